@@ -1,0 +1,1 @@
+"""Pictures drawn for the games: one folder a game, `common` for all."""

@@ -1,0 +1,1 @@
+"""Flicked discs and tumbling dice as pure functions of plain values."""

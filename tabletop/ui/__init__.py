@@ -1,0 +1,1 @@
+"""The window: everything that a person sees and touches."""
