@@ -105,7 +105,10 @@ class Result:
 class Bench(Protocol):
     """What the host lends to a computer player: chance, a clock and the physics."""
 
-    stream: Stream
+    @property
+    def stream(self) -> Stream:
+        """Chance for the bot's own use."""
+        ...
 
     def time_left(self) -> float:
         """Seconds until an answer is due."""
