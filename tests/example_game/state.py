@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from tabletop.game import Settings
 
-PICKERS, HAND, CARDS = 2, 4, 20
+PICKERS, HAND, CARDS = 2, 4, 24
 ROOM = {"orchard": 6, "market": 2}
 """How many pickers each place holds (rules 2.1): eight in all, enough for four seats."""
 
