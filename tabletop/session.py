@@ -55,6 +55,8 @@ class LogLine:
     text: Message
     details: list[Message] = field(default_factory=list)
     round: int = 0
+    why: Message | None = None
+    """What a computer player says about its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,13 +219,16 @@ class GuidedSession:
         why = self.game.why_not(self.match.state, prompt.ask, gesture) if isinstance(reading, Refused) else None
         return Refused(why) if why is not None else reading
 
-    def answer(self, value: Any) -> Outcome:
-        """Give an answer to the pending question: from a gesture, a button, a chooser or a bot."""
+    def answer(self, value: Any, why: Message | None = None) -> Outcome:
+        """Give an answer to the pending question: from a gesture, a button, a chooser or a bot that says `why`."""
         ask = self._waiting_ask()
+        lines = len(self.lines)
         try:
             self.match.answer(value, ask.seat)
         except Illegal as error:
             return Refused(error.refusal)
+        if why is not None and len(self.lines) > lines:
+            self.lines[lines].why = why
         return self._finish()
 
     def throw(self) -> Outcome:
