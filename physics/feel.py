@@ -98,6 +98,8 @@ DIE_SKIN: Final = 5e-5
 """Thickness (m) by which the simulated boxes are larger all round, so that dice at rest are clear of each other."""
 DIE_OVERLAP_LEFT: Final = 1e-12
 """Share of an overlap that the engine leaves after one second."""
+DIE_EASE_STEPS: Final = 48
+DIE_EASE_ITERATIONS: Final = 60
 DIE_TIME_LIMIT: Final = 6.0
 
 # --- the live table of the sandbox --------------------------------------------------------------------------------
@@ -105,6 +107,11 @@ LIVE_STEP: Final = 1 / 240
 LIVE_SLEEP_TIME: Final = 0.25
 LIVE_IDLE_SPEED: Final = 0.004
 LIVE_ITERATIONS: Final = 10
+LIVE_GRIP: Final = 400.0
+"""Largest force of the hand on a held piece, per kilogram (N/kg)."""
+LIVE_POINTER_SPEED: Final = 4.0
+LIVE_KNOCK_SPEED: Final = 0.02
+"""Slowest blow (m/s) that is reported for a sound."""
 
 # --- sliding and spinning are coupled (Farkas, Bartels, Unger, Wolf, Phys. Rev. Lett. 90, 248302, 2003) -----------
 # Entry i belongs to s = i / 64 with s = v / (v + R * omega); read between entries by linear interpolation.
