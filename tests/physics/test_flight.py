@@ -112,7 +112,7 @@ def test_one_struck_ship_in_six_stands_up() -> None:
 
 def test_a_standing_ship_rolls_straight_on_and_is_reported() -> None:
     luck = next(luck for luck in range(100) if stood(luck) == ["b"])
-    flight = fly(edge_scene(luck), Shot("a", 0.0, 2.0))
+    flight = fly(edge_scene(luck, half_width=None), Shot("a", 0.0, 2.0))
     edge = flight.on_edge[0]
     assert (edge.id, edge.direction) == ("b", pytest.approx(0.0, abs=1e-3))
     struck = flight.contacts[0].speed * (1 + feel.RESTITUTION) / 2
