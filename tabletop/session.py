@@ -149,6 +149,10 @@ class GuidedSession:
         session._sync()
         if resume:
             session.writer = story.Writer.resume(path, told)
+            lost = len(told.entries) - len(session.match.log)
+            if lost > 0:  # answers after the checkpoint from which another revision of the rules goes on
+                session.writer.undo(lost)
+            session._written = len(session.match.log)
             session._run()
             session._save()
         return session

@@ -69,7 +69,11 @@ class LogPanel(Panel):
             if y > head and self.scroll:
                 self.scroll = max(0, self.scroll - (y - head))
         pygame.draw.rect(ink.surface, t.PANEL, (0, 0, width, head))
-        title = say("ui.log.title") if self.seat_filter is None else say("ui.log.of", name=self.desk.names[self.seat_filter])
+        title = (
+            say("ui.log.title")
+            if self.seat_filter is None
+            else say("ui.log.of", name=self.desk.names[self.seat_filter])
+        )
         ink.line(self.desk.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
         x = width - theme.gap
         for seat in reversed(range(len(self.desk.names))):

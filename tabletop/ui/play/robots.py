@@ -11,7 +11,7 @@ from tabletop.thinker import ThinkingProcess
 
 
 class Robots:
-    """The bots of one match. `poll` starts thinking when a bot is asked and returns the outcome when it has answered."""
+    """The bots of one match: `poll` starts thinking when a bot is asked, and returns the outcome when it has answered."""
 
     def __init__(self, session: GuidedSession, seconds: float, extra: tuple[str, ...] = ()) -> None:
         self.session = session
