@@ -1,10 +1,13 @@
 """Computer players that work for any game."""
 
+from dataclasses import replace
+
 from tabletop.ask import Script, offer
 from tabletop.bots import monte_carlo
+from tabletop.match import Match
 from tabletop.nature import Chance
 from tabletop.words import Refusal, say
-from tests.tabletop.small import Small, match_of
+from tests.tabletop.small import Small, game_of
 
 
 class Clock:
@@ -28,6 +31,5 @@ def guessing(state: Small) -> Script[None]:
 
 def test_an_answer_that_another_world_forbids_is_passed_over() -> None:
     """The Monte Carlo player goes on when a candidate is not allowed in one of the worlds it plays."""
-    match = match_of(first=guessing)
-    object.__setattr__(match.game, "sample", lambda state, ask, stream: stream.below(6))
+    match = Match.new(replace(game_of(first=guessing), sample=lambda state, ask, stream: stream.below(6)), 1)
     assert monte_carlo(match, 0, Clock(60)).value in range(6)
