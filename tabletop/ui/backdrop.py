@@ -135,7 +135,12 @@ def soft_box(width: int, height: int, soft: int) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def rounded_frame(
-    width: int, height: int, radius: int, line: float, colour: tuple[int, int, int, int], fill: tuple[int, int, int, int]
+    width: int,
+    height: int,
+    radius: int,
+    line: float,
+    colour: tuple[int, int, int, int],
+    fill: tuple[int, int, int, int],
 ) -> pygame.Surface:
     """A smooth frame with a faint filling, premultiplied."""
     width, height = max(4, width), max(4, height)

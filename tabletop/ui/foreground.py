@@ -75,9 +75,7 @@ class Foreground:
         surface = lit_frame(box.w, box.h, round(3 * camera.view.scale) + 3, style)
         return Picture(("frame", style, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
-    def moving(
-        self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]
-    ) -> list[Picture]:
+    def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
         """Moving pieces above their shadows; those further up the table first."""
         shadows, pieces = [], []
         for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):

@@ -173,9 +173,7 @@ def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], tabl
     tile = table_tile(mat)
     width, height = surface.get_size()
     start_x, start_y = origin[0] % TILE - TILE, origin[1] % TILE - TILE
-    surface.fblits(
-        [(tile, (x, y)) for y in range(start_y, height, TILE) for x in range(start_x, width, TILE)], 0
-    )
+    surface.fblits([(tile, (x, y)) for y in range(start_y, height, TILE) for x in range(start_x, width, TILE)], 0)
     lit = table.inflate(table.w // 3, table.h // 3).union(surface.get_rect())
     light = _light(mat)
     ratio_x, ratio_y = light.get_width() / lit.w, light.get_height() / lit.h

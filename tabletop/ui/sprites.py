@@ -160,7 +160,7 @@ def _straight(picture: pygame.Surface) -> pygame.Surface:
 
 
 def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
-    """"used" is dimmed, "new" has a light corner, "locked" a dark pin; other words are for the text alone."""
+    """ "used" is dimmed, "new" has a light corner, "locked" a dark pin; other words are for the text alone."""
     width, height = flat.get_size()
     if "used" in marks:
         flat.fill((132, 126, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
