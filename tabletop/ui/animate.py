@@ -17,7 +17,7 @@ FLYING: Final = (Shape.TOKEN, Shape.FIGURE, Shape.DIE)
 
 
 class Moment(NamedTuple):
-    """How a piece is seen at one moment: where, turned how far, how high (mm), which face, how open (1 flat, 0 edge)."""
+    """How a piece is seen at one moment: where, how far turned, how high (mm), which face, how open (0 on edge)."""
 
     x: float
     y: float

@@ -1,7 +1,7 @@
 """Dice as rounded cubes: seen from above at a slight angle, lit from the upper left, in any orientation.
 
-The picture is computed ray by ray from the exact shape (a cube with rounded edges), so a die that tumbles and a die that
-rests look alike. Axes: x to the right, y down the screen, z up out of the table.
+The picture is computed ray by ray from the exact shape (a cube with rounded edges), so a die that tumbles and a die
+that rests look alike. Axes: x to the right, y down the screen, z up out of the table.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from tabletop.table import Kind
 from tabletop.ui.faces import Faces, brightness
 from tabletop.ui.materials import grain_for
-from tabletop.ui.solids import FINE, SHADOW_STRENGTH, Solid, blurred, shifted
+from tabletop.ui.solids import SHADOW_STRENGTH, Solid, blurred, fineness, shifted
 
-Matrix = NDArray[np.float64]
+Matrix = NDArray[np.floating]
 
 TILT: Final = math.radians(20)
 """How far the view leans from straight above."""
@@ -68,7 +68,7 @@ def face_up(orientation: Matrix) -> int:
 
 def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
     """A die at rest with `kind.faces[face]`, or `face` + 1 pips, up."""
-    return _rendered(kind, showing(min(face, 5) + 1, angle), scale, faces, shadow, FINE)
+    return _rendered(kind, showing(min(face, 5) + 1, angle), scale, faces, shadow)
 
 
 def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Solid:
@@ -76,7 +76,7 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Sol
     key = (kind.id, round(scale * 4096), tuple(np.rint(orientation * COARSENESS).astype(int).ravel()), id(faces))
     kept = _kept.get(key)
     if kept is None:
-        kept = _kept[key] = _rendered(kind, orientation, scale, faces, False, FINE)
+        kept = _kept[key] = _rendered(kind, orientation, scale, faces, False)
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     else:
@@ -84,7 +84,8 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Sol
     return kept
 
 
-def _rendered(kind: Kind, orientation: Matrix, scale: float, faces: Faces, shadow: bool, fine: int) -> Solid:
+def _rendered(kind: Kind, orientation: Matrix, scale: float, faces: Faces, shadow: bool) -> Solid:
+    fine = fineness(2 * kind.width * scale, kind.width * scale)
     half = kind.width * scale * fine / 2
     reach = math.ceil(half * 1.75) + fine
     reach += reach % fine
@@ -120,25 +121,28 @@ def _halfway() -> Matrix:
 
 def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix, Matrix]:
     """Normals (in the world), hit points (in the die, half edge 1) and coverage for every pixel, indexed [x, y]."""
-    line = (np.arange(2 * reach) + 0.5 - reach) / half
+    line = ((np.arange(2 * reach) + 0.5 - reach) / half).astype(np.float32)
     across, down = np.meshgrid(line, line, indexing="ij")
     cos, sin = math.cos(TILT), math.sin(TILT)
-    towards = np.array((0.0, -sin, -cos))
-    start = np.stack((across, down * cos, -down * sin), axis=-1) - towards * 2.2
-    point = start @ orientation  # into the die's own axes
-    step = towards @ orientation
-    depth = np.zeros(across.shape)
-    nearest = np.full(across.shape, 9.0)
-    for _ in range(14):
-        gap = np.abs(point + step * depth[..., None]) - (1 - ROUND)
-        outside = np.sqrt((np.maximum(gap, 0) ** 2).sum(-1))
-        distance = outside + np.minimum(gap.max(-1), 0) - ROUND
+    towards = np.array((0.0, -sin, -cos)) @ orientation
+    # everything in the die's own axes, one plane of pixels for each
+    rows = orientation.astype(np.float32)
+    flat = 1 - ROUND
+    start = [across * rows[0, axis] + down * (cos * rows[1, axis] - sin * rows[2, axis]) for axis in range(3)]
+    start = [plane - np.float32(2.2 * step) for plane, step in zip(start, towards, strict=True)]
+    depth = np.zeros(across.shape, np.float32)
+    nearest = np.full(across.shape, 9.0, np.float32)
+    for _ in range(10):
+        gaps = [np.abs(plane + depth * np.float32(step)) - flat for plane, step in zip(start, towards, strict=True)]
+        outside = np.sqrt(sum(np.maximum(gap, 0) ** 2 for gap in gaps))
+        inside = np.minimum(np.maximum(np.maximum(gaps[0], gaps[1]), gaps[2]), 0)
+        distance = outside + inside - ROUND
         nearest = np.minimum(nearest, distance)
         depth = np.minimum(depth + np.maximum(distance, 0), 4.4)
-    local = point + step * depth[..., None]
-    inner = np.clip(local, -(1 - ROUND), 1 - ROUND)
-    normal = local - inner
-    normal /= np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-6)
+    local = np.stack([plane + depth * step for plane, step in zip(start, towards, strict=True)], axis=-1)
+    normal = local - np.clip(local, -flat, flat)
+    lengths = np.sqrt(normal[..., 0] ** 2 + normal[..., 1] ** 2 + normal[..., 2] ** 2)
+    normal /= np.maximum(lengths, 1e-6)[..., None]
     cover = np.clip(0.5 - nearest * half, 0, 1)
     return normal @ orientation.T, np.clip(local, -1, 1), cover
 
@@ -146,7 +150,7 @@ def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix
 def _skin(kind: Kind, local: Matrix, normal: Matrix, faces: Faces) -> Matrix:
     """The colour of the die at each hit point: its own, with the pips or the picture of each side."""
     base = faces.colour(kind)
-    colours = np.empty(local.shape)
+    colours = np.empty(local.shape, np.float32)
     colours[:] = base
     grains = grain_for(kind.material, *local.shape[:2])
     if grains is not None:
@@ -161,7 +165,7 @@ def _skin(kind: Kind, local: Matrix, normal: Matrix, faces: Faces) -> Matrix:
         u, v = spots[:, (side_axis + 1) % 3], spots[:, (side_axis + 2) % 3] * sign
         if side_axis == 2:
             u, v = spots[:, 0], spots[:, 1] * sign
-        if len(kind.faces) >= 6 or (len(kind.faces) > 1 and any(kind.faces)):
+        if any(kind.faces):
             colours[here] = _painted(kind, (number - 1) % len(kind.faces), u, v, colours[here], faces)
         else:
             colours[here] = _with_pips(number, u, v, colours[here], ink)

@@ -85,9 +85,9 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
             continue
         if zone.arrange is Arrange.PILE:
             top, kind = lies[here[-1]], table.kind_of(here[-1])
-            x, y = top.x + kind.width / 2 - 1.0, top.y + kind.height / 2 - 1.0
+            x, y = top.x + kind.width / 2 - 6.0, top.y + kind.height / 2 - 5.0
         else:
-            x, y = zone.x + zone.w / 2, zone.y + zone.h
+            x, y = zone.x + zone.w - 4.0, zone.y + zone.h - 3.0
         place = camera.to_screen(x, y)
         if camera.viewport.collidepoint(place):
             found.append(Tag(str(len(here)), round(place[0]), round(place[1])))

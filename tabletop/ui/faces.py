@@ -98,7 +98,7 @@ class Faces:
         box = _box(art.x, art.y, art.w, art.h, unit)
         tint = art.tint
         if tint == "seat":
-            tint = "#%02x%02x%02x" % self.seats[kind.seat].colour if kind.seat is not None else None
+            tint = "#{:02x}{:02x}{:02x}".format(*self.seats[kind.seat].colour) if kind.seat is not None else None
         picture = self.pictures.get(art.name, box.w, box.h, tint)
         if picture is None:
             _placeholder(surface, box, silhouettes.is_round(kind))
@@ -178,4 +178,4 @@ def _apply_grain(surface: pygame.Surface, material: str, shift: int) -> None:
     if factors is None:
         return
     pixels = pygame.surfarray.pixels3d(surface)
-    pixels[:] = (pixels * factors).clip(0, 255).astype("uint8")
+    pixels[:] = (pixels * factors).clip(0, 255)

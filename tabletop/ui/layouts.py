@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-import zlib
 from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from tabletop.table import Arrange, Piece, Shape, Table, Zone
@@ -238,9 +239,10 @@ def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
     return lies
 
 
+@lru_cache(maxsize=4096)
 def _share(word: str) -> float:
     """A number in [0, 1) that belongs to a word, the same on every run."""
-    return (zlib.crc32(word.encode()) * 2654435761 % (1 << 32)) / (1 << 32)
+    return int.from_bytes(blake2b(word.encode(), digest_size=4).digest(), "big") / (1 << 32)
 
 
 _ARRANGEMENTS: Final = {

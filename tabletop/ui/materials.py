@@ -1,4 +1,4 @@
-"""Textures made by noise: table tops and the grain of card, wood, clay, stone and metal. All tiles repeat seamlessly."""
+"""Textures made by noise: table tops and the grain of card, wood, clay, stone and metal. Tiles repeat seamlessly."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def noise(size: int, stretch: tuple[float, float], finest: float, roughest: floa
     weight = np.where(waves < low, (waves / low) ** 2, (low / waves) ** 0.75) * np.exp(-((waves / high) ** 2))
     grid = np.fft.irfft2(spectrum * weight, s=(size, size))
     grid -= grid.mean()
-    return (grid / (grid.std() + 1e-9)).astype(np.float32)
+    even: Grid = (grid / (grid.std() + 1e-9)).astype(np.float32)
+    return even
 
 
 def _painted(colour: tuple[int, int, int], *layers: tuple[Grid, tuple[float, float, float]]) -> pygame.Surface:
@@ -82,11 +83,11 @@ def _cloth() -> pygame.Surface:
 def _hide() -> pygame.Surface:
     pores = noise(TILE, (1, 1), 2, 6, 21)
     creases = np.abs(noise(TILE, (1, 1), 6, 70, 22))
-    cloud = noise(TILE, (1, 1), 70, 400, 23)
+    cloud = noise(TILE, (1, 1), 30, 200, 23)
     hair = noise(TILE, (0.6, 5.0), 2, 24, 24)
     folds = -np.exp(-((creases / 0.16) ** 2)).astype(np.float32)
     return _painted(
-        (132, 96, 62), (pores, (3.4, 3.0, 2.4)), (folds, (9, 8, 6)), (cloud, (7, 6, 4.6)), (hair, (2.6, 2.2, 1.8))
+        (118, 87, 58), (pores, (4.2, 3.7, 3.0)), (folds, (6, 5.2, 4)), (cloud, (2.4, 2.0, 1.5)), (hair, (2.2, 1.9, 1.5))
     )
 
 

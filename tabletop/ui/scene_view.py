@@ -1,4 +1,4 @@
-"""The table in the window: draws a `Table` through a camera, lights targets, carries and moves pieces, finds what is hit.
+"""The table in the window: draws a `Table` through a camera, lights targets, carries and moves pieces, finds hits.
 
 Nothing here writes to the table. Three layers: the backdrop and the resting pieces in one cached picture, moving pieces
 with their shadows, and marks above. `draw` paints only what changed and says where.

@@ -12,7 +12,7 @@ from tabletop.table import Kind, Shape
 from tabletop.ui import dice3d, silhouettes, solids
 from tabletop.ui.faces import Faces
 from tabletop.ui.layouts import SEEN_FROM
-from tabletop.ui.solids import FINE, Solid
+from tabletop.ui.solids import Solid, fineness
 from tabletop.ui.theme import mix
 
 ANGLE_STEP: Final = 3
@@ -113,18 +113,19 @@ class Sprites:
         kind = self.kinds[key.kind]
         if kind.shape is Shape.DIE and key.look in ("rest", "held"):
             return dice3d.resting(kind, key.face, scale, angle, self.faces, shadow=key.look == "rest")
-        flat = self.faces.flat(kind, key.face, scale, FINE)
+        fine = fineness(kind.width * scale, kind.height * scale)
+        flat = self.faces.flat(kind, key.face, scale, fine)
         if angle:
             flat = _turned(flat, angle)
-        side = side_pixels(kind, scale)
+        side = side_pixels(kind, scale * fine)
         if key.look == "shadow":
-            return solids.cast_shadow(flat, max(2, round(2.2 * scale * FINE)))
+            return solids.cast_shadow(flat, max(2, round(2.2 * scale * fine)), fine)
         if key.look.startswith("line:"):
             colour, width = LINES[key.look[5:]]
-            return solids.outline(flat, round(width * FINE), colour, side)
+            return solids.outline(flat, round(width * fine), colour, side, fine)
         _mark(flat, key.marks)
         colour = mix(self._body_colour(kind, flat), (24, 16, 10), 0.38)
-        return solids.raise_up(flat, kind.material, scale, side, colour, shadow=key.look == "rest")
+        return solids.raise_up(flat, kind.material, scale, side, colour, key.look == "rest", fine)
 
     def _body_colour(self, kind: Kind, flat: pygame.Surface) -> tuple[int, int, int]:
         """The colour of the side: of the material, or of the picture when only the picture is drawn."""
@@ -134,12 +135,12 @@ class Sprites:
         return red, green, blue
 
 
-def side_pixels(kind: Kind, scale: float) -> int:
-    """How much of the side of a piece is seen, in fine pixels."""
+def side_pixels(kind: Kind, unit: float) -> int:
+    """How much of the side of a piece is seen, at `unit` pixels per millimetre."""
     thickness = kind.thickness
     if thickness <= 0.4:
         thickness = LEAST_HEIGHT.get(kind.shape, thickness)
-    return round(thickness * SEEN_FROM * scale * FINE)
+    return round(thickness * SEEN_FROM * unit)
 
 
 def _turned(flat: pygame.Surface, angle: int) -> pygame.Surface:
