@@ -20,7 +20,7 @@ AGRICULTURE_MAX: Final[int] = _limits["agriculture_max"]
 FOOD_START: Final[int] = _limits["food_start"]
 TOOL_SPACES: Final[int] = _limits["tool_slots"]
 TOOL_MAX: Final[int] = _limits["tool_value_max"]
-SCORE_TRACK: Final[int] = _limits["score_track_length"]
+SCORE_SPACES: Final[int] = _limits["score_track_length"]
 HUNGER: Final[int] = _limits["unfed_penalty"]
 DICE: Final[int] = _limits["dice_per_throw_max"]
 STACK_SIZE: Final[int] = DATA["stack_size"]
@@ -29,7 +29,7 @@ STACKS: Final = 4
 """Stacks that the tiles are dealt into; only as many as there are players stay in the game."""
 SEATS_MOST: Final[int] = DATA["game"]["players"][1]
 
-# -- places ----------------------------------------------------------------------------------------------------------
+# -- places --------------------------------------------------------------------
 _places: Final = [one for one in DATA["places"] if one["type"] != "building"]
 PLACES: Final = (*(str(one["id"]) for one in _places), *(f"building_{number + 1}" for number in range(STACKS)))
 """All places by name; a place is its index here, and bit 1 << index in the masks of a state."""
@@ -58,9 +58,9 @@ PLAYERS_PER_PLACE: Final = {
 }
 
 
-# -- civilization cards ------------------------------------------------------------------------------------------------
+# -- civilization cards --------------------------------------------------------------------
 class Card(NamedTuple):
-    """A civilization card. `good` is a resource or -1; `symbol` and `figure` are indices or -1, `count` of figures."""
+    """A civilization card. `good` is a resource or -1; `symbol` and `figure` are indices or -1, `figures` how many."""
 
     id: str
     top: str
@@ -68,7 +68,7 @@ class Card(NamedTuple):
     amount: int
     symbol: int
     figure: int
-    count: int
+    figures: int
 
 
 SYMBOLS: Final = tuple(DATA["culture"]["symbols"])
@@ -108,7 +108,7 @@ ONE_USE: Final = tuple(
 """The one-use tools, lowest value first: bit 3 + their place here in the mask `State.ready`."""
 
 
-# -- buildings -----------------------------------------------------------------------------------------------------------
+# -- buildings --------------------------------------------------------------------
 class Building(NamedTuple):
     """A building tile: `cost` of a fixed one, else `least` to `most` resources of `kinds` kinds (0: any)."""
 
@@ -134,6 +134,7 @@ BUILDINGS: Final = tuple(_building(one) for one in DATA["buildings"])
 BUILDING_INDEX: Final = {building.id: index for index, building in enumerate(BUILDINGS)}
 
 CLOCKWISE: Final = {
-    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats)) for seats in (2, 3, 4)
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats))
+    for seats in (2, 3, 4)
 }
 """`CLOCKWISE[seats][first]`: all seats in turn order."""

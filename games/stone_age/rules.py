@@ -49,7 +49,7 @@ def set_up(state: State) -> Script[None]:
     yield from begin_round(state)
 
 
-# -- placement (4) -------------------------------------------------------------------------------------------------------
+# -- placement (4) --------------------------------------------------------------------
 def place(state: State) -> Script[None]:
     """One placement of the next player who can make one; when nobody can, the actions begin (4)."""
     order = CLOCKWISE[state.seats][state.turn]
@@ -104,7 +104,7 @@ def end_placement(state: State) -> Script[None]:
     state.turn = state.start
 
 
-# -- feeding (6) ---------------------------------------------------------------------------------------------------------
+# -- feeding (6) --------------------------------------------------------------------
 def feed(state: State) -> Script[None]:
     """The people of one seat eat; after the last seat the round ends (6)."""
     seat = state.turn
@@ -132,7 +132,7 @@ def feed(state: State) -> Script[None]:
             yield from finish(state, "stack")
 
 
-# -- the next round, the end (7) -----------------------------------------------------------------------------------------
+# -- the next round, the end (7) --------------------------------------------------------------------
 def new_round(state: State) -> Script[None]:
     """Tools ready, start marker to the left, cards slide and are filled up, buildings turn up (7.2)."""
     for seat in range(state.seats):

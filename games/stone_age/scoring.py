@@ -35,7 +35,7 @@ def figures_of(cards: list[int]) -> list[int]:
     for card in cards:
         face = CARDS[card]
         if face.figure >= 0:
-            counts[face.figure] += face.count
+            counts[face.figure] += face.figures
     return counts
 
 
@@ -80,5 +80,7 @@ def result(state: State) -> Result:
         return Result(tuple(scores), winners, None if len(winners) == 1 else say("stone_age.tie.shared"))
     strength = {seat: sum(multiplied(state, seat)) - len(state.buildings[seat]) for seat in winners}
     strongest = tuple(seat for seat in winners if strength[seat] == max(strength.values()))
-    note = say("stone_age.tie.broken", most=max(strength.values())) if len(strongest) == 1 else say("stone_age.tie.still")
+    note = (
+        say("stone_age.tie.broken", most=max(strength.values())) if len(strongest) == 1 else say("stone_age.tie.still")
+    )
     return Result(tuple(scores), strongest, note)

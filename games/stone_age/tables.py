@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import Final, TypeAlias
 
@@ -26,20 +26,16 @@ Tools: TypeAlias = "tuple[int | str, ...]"
 DECLINE: Final = "decline"
 STARVE: Final = "starve"
 
-# -- placements ----------------------------------------------------------------------------------------------------------
+# -- placements --------------------------------------------------------------------
 _UP_TO: Final = tuple(
     tuple(tuple((name, count) for count in range(1, most + 1)) for most in range(PEOPLE_MAX + 1)) for name in GATHERING
 )
 
 
 @lru_cache(maxsize=1 << 15)
-def gathering_options(
-    hunting: int, forest: int, clay_pit: int, quarry: int, river: int
-) -> tuple[tuple[str, int], ...]:
+def gathering_options(hunting: int, forest: int, clay_pit: int, quarry: int, river: int) -> tuple[tuple[str, int], ...]:
     """All placements on the gathering places, given how many people each may still take of this player."""
-    return (
-        _UP_TO[0][hunting] + _UP_TO[1][forest] + _UP_TO[2][clay_pit] + _UP_TO[3][quarry] + _UP_TO[4][river]
-    )
+    return _UP_TO[0][hunting] + _UP_TO[1][forest] + _UP_TO[2][clay_pit] + _UP_TO[3][quarry] + _UP_TO[4][river]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -56,8 +52,8 @@ def places_of(mask: int) -> tuple[str, ...]:
     return tuple(name for place, name in enumerate(PLACES) if mask >> place & 1)
 
 
-# -- payments ------------------------------------------------------------------------------------------------------------
-@lru_cache(maxsize=None)
+# -- payments --------------------------------------------------------------------
+@cache
 def vectors(total: int) -> tuple[Payment, ...]:
     """Every way to make `total` resources."""
     return tuple(
@@ -109,12 +105,13 @@ def building_options(index: int, wood: int, clay: int, stone: int, gold: int) ->
     """Decline, or a payment that buys the building."""
     return (
         DECLINE,
-        *(
-            one
-            for one in PRICES[index]
-            if one[0] <= wood and one[1] <= clay and one[2] <= stone and one[3] <= gold
-        ),
+        *(one for one in PRICES[index] if one[0] <= wood and one[1] <= clay and one[2] <= stone and one[3] <= gold),
     )
+
+
+def is_payment(option: object) -> bool:
+    """Whether an answer pays something, rather than declining, starving or cashing a kept card."""
+    return isinstance(option, tuple) and option[0] != "cash"
 
 
 def worth(payment: Payment) -> int:
@@ -128,7 +125,7 @@ ANY_TWO: Final = vectors(2)
 CASH: Final = tuple(("cash", *one) for one in ANY_TWO)
 """The same as answers with which a kept card is cashed."""
 
-# -- tools ---------------------------------------------------------------------------------------------------------------
+# -- tools --------------------------------------------------------------------
 _REFS: Final[tuple[int | str, ...]] = (*range(TOOL_SPACES), *(CARDS[index].id for index in ONE_USE))
 
 
