@@ -38,6 +38,8 @@ MAX_STEP: Final = 1 / 240
 MIN_STEP: Final = 2e-5
 CONTACT_DEPTH: Final = 2e-5
 """How far (m) a step may run past the first touch, so that the engine sees an overlap."""
+BLOW_STEP: Final = 1e-4
+"""Longest step (s) that may end with a blow."""
 COLLISION_SLOP: Final = 1e-6
 """Overlap (m) that the engine leaves alone; its default of 0.1 would be ten centimetres."""
 COLLISION_PERSISTENCE: Final = 1
@@ -71,6 +73,8 @@ SWIPE_WINDOW: Final = 0.050
 """The speed of a swipe is the mean over this time (s) before the contact."""
 SWIPE_CONTACT: Final = 0.060
 """A contact longer than this (s) is a push and not a flick."""
+SWIPE_FOLLOW: Final = 0.2
+"""How long (s) after the touch the finger is watched for pushing."""
 TREMOR_DEGREES: Final = 0.7
 TREMOR_SPEED: Final = 0.03
 
