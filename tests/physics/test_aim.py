@@ -166,7 +166,7 @@ def test_the_quick_solver_agrees_with_the_engine_on_the_first_blow() -> None:
             mine, theirs = quick.contacts[0], flown.contacts[0]
             assert (mine.a, mine.b, mine.kind) == (theirs.a, theirs.b, theirs.kind)
             assert mine.time == pytest.approx(theirs.time, abs=5e-5)
-            assert mine.speed == pytest.approx(theirs.speed, rel=0.01, abs=0.005)
+            assert mine.speed == pytest.approx(theirs.speed, rel=3e-3, abs=0.005)
             compared += 1
     assert compared > 25
 
