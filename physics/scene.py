@@ -361,7 +361,8 @@ def from_json(kind: type[T], data: Any) -> T:
     """The value of class `kind` that `to_json` turned into `data`; ValueError when the data does not fit."""
     if not isinstance(data, dict):
         raise ValueError(f"{kind.__name__}: expected an object, found {type(data).__name__}")
-    hints = _hints(kind)
+    plain: Any = kind  # a type variable does not count as hashable
+    hints = _hints(plain)
     unknown = sorted(set(data) - set(hints))
     if unknown:
         raise ValueError(f"{kind.__name__}: unknown field {unknown[0]}")
@@ -372,7 +373,7 @@ def from_json(kind: type[T], data: Any) -> T:
 
 
 @cache
-def _hints(kind: Any) -> Mapping[str, Any]:
+def _hints(kind: type) -> Mapping[str, Any]:
     return get_type_hints(kind)
 
 
