@@ -135,7 +135,7 @@ class GuidedSession:
         if game is None:
             raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
         match = story.open_match(game, told, path.name, None)
-        session = cls(game, _players(told.header), told.header.seed, _fresh(game, told, match))
+        session = cls(game, players_of(told.header), told.header.seed, _fresh(game, told, match))
         session._checking = True
         try:
             session.match.replay(told.entries[session.match.first :])
@@ -415,7 +415,8 @@ class GuidedSession:
         return self.game.describe(self.match.state, ask, option)
 
 
-def _players(header: story.Header) -> list[Player]:
+def players_of(header: story.Header) -> list[Player]:
+    """Who sat at the seats of a saved match."""
     data = header.players or [{} for _ in header.seats]
     return [
         Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
