@@ -90,7 +90,8 @@ def put(state: State, seat: Seat, place: int, count: int) -> None:
             state.vacant &= ~VILLAGE  # with two or three players the last village place closes (4.4)
     elif place:
         state.rings[place] -= count
-        if state.switches.resource_player_limit and len(seats_on(state, place)) >= PLAYERS_PER_PLACE[state.seats]:
+        limit = PLAYERS_PER_PLACE[state.seats]
+        if limit < state.seats and state.switches.resource_player_limit and len(seats_on(state, place)) == limit:
             state.rings[place] = 0  # no further player may come here this round (4.5)
 
 
