@@ -229,6 +229,22 @@ class GuidedSession:
         why = self.game.why_not(self.match.state, prompt.ask, gesture) if isinstance(reading, Refused) else None
         return Refused(why) if why is not None else reading
 
+    def explain(self, gesture: Gesture) -> Refusal:
+        """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+        prompt = self.prompt
+        if prompt is None or prompt.seat == NATURE:
+            return Refusal(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
+        reading = read(gesture, prompt.offers, self.table)
+        if isinstance(reading, Answer):
+            return Refusal(self.label(prompt.ask, reading.value).text)
+        if isinstance(reading, Choices):
+            return Refusal(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
+        return self.game.why_not(self.match.state, prompt.ask, gesture) or reading.refusal
+
+    def note(self, seat: Seat, text: Message) -> None:
+        """A line of the log that is no answer, such as a hint that was asked for."""
+        self.lines.append(LogLine(len(self.match.log), seat, text, round=self.game.round_of(self.match.state)))
+
     def answer(self, value: Any, why: Message | None = None) -> Outcome:
         """Give an answer to the pending question: from a gesture, a button, a chooser or a bot that says `why`."""
         ask = self._waiting_ask()

@@ -26,7 +26,7 @@ from tabletop.ui.layouts import Lie, lay_out_all
 from tabletop.ui.overlay import Mark, Picture, picture_of
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preview import Preview
-from tabletop.ui.sprites import Sprites
+from tabletop.ui.sprites import SpriteKey, Sprites
 from tabletop.ui.text import Text
 from tabletop.ui.theme import Theme
 from tabletop.words import Message
@@ -314,6 +314,14 @@ class TableView:
     def inspect_surface(self, piece_id: str, size: int) -> pygame.Surface:
         """A piece enlarged to about `size` pixels, with its name and text."""
         return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces)
+
+    def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
+        """A small picture of a kind, at most `size` pixels wide and high, premultiplied."""
+        kind = self.kinds[kind_id]
+        scale = size / max(kind.width, kind.height)
+        if kind.shape == "board":
+            return self.sprites.board(kind_id, face, scale)[0]
+        return self.sprites.get(SpriteKey(kind_id, face, (), "held"), scale).surface
 
     def snapshot(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole table as it lies, as a picture of its own."""
