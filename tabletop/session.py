@@ -157,6 +157,12 @@ class GuidedSession:
             session._save()
         return session
 
+    @property
+    def reader(self) -> Seat | None:
+        """Who reads the log: the only person of the match, or everybody at the screen (None)."""
+        people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+        return people[0] if len(people) == 1 else None
+
     # -- what the window asks -----------------------------------------------------------------------------------------
     @property
     def names(self) -> list[str]:
@@ -352,12 +358,12 @@ class GuidedSession:
                 )
             return
         label = self.game.describe(match.state, ask, value)
-        text = label.public or label.text
+        text = label.text if label.public is None or self.reader == ask.seat else label.public
         self.lines.append(LogLine(len(match.log), ask.seat, text, round=self.game.round_of(match.state)))
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         """At a beat: note it, and remember the picture."""
-        message = self.game.tell(match.state, beat, self.viewer)
+        message = self.game.tell(match.state, beat, self.reader)
         if message is not None:
             self._detail(message)
         self._scenes.append(Scene(beat.kind, NATURE, message, tuple(self._sync()), beat.facts))

@@ -166,13 +166,13 @@ def test_the_quick_solver_agrees_with_the_engine_on_the_first_blow() -> None:
             mine, theirs = quick.contacts[0], flown.contacts[0]
             assert (mine.a, mine.b, mine.kind) == (theirs.a, theirs.b, theirs.kind)
             assert mine.time == pytest.approx(theirs.time, abs=5e-5)
-            assert mine.speed == pytest.approx(theirs.speed, rel=0.01, abs=0.005)
+            assert mine.speed == pytest.approx(theirs.speed, rel=3e-3, abs=0.005)
             compared += 1
     assert compared > 25
 
 
 def test_the_quick_solver_agrees_with_the_engine_on_resting_places_after_a_head_on_blow() -> None:
-    """Target of the engine comparison: within 1 mm on shots with one blow (rim friction plays no part head on)."""
+    """Target of the engine comparison: within 0.2 mm on shots with one blow (rim friction plays no part head on)."""
     chance = random.Random(4)
     for make in (ship, battleship):
         for _ in range(20):
@@ -183,7 +183,7 @@ def test_the_quick_solver_agrees_with_the_engine_on_resting_places_after_a_head_
             for id, x, y in outcome(scene, shot).moved:
                 pose = flown.pose(id)
                 assert pose is not None
-                assert math.hypot(pose.x - x, pose.y - y) < 1e-3
+                assert math.hypot(pose.x - x, pose.y - y) < 2e-4
 
 
 def test_the_solver_answers_many_shots_from_one_scene_unchanged() -> None:

@@ -34,7 +34,7 @@ def test_the_rotations_of_a_cube_form_a_group() -> None:
 
 
 def test_quarter_turns_bring_the_faces_up_as_a_rolling_die_does() -> None:
-    """Rotation 0 shows 1 up, 2 north, 3 east: rolling east brings up the western face 4, rolling north the southern 5."""
+    """Rotation 0 shows 1 up, 2 north, 3 east: rolling east brings up the western 4, rolling north the southern 5."""
     assert cube.face_up(0) == 1
     assert cube.face_up(cube.QUARTER[2]) == 4
     assert cube.face_up(cube.QUARTER[-1]) == 5

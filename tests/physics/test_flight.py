@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -135,6 +136,22 @@ def test_a_standing_ship_still_rams_with_its_narrow_body() -> None:
     assert ("b", "c") not in [(contact.a, contact.b) for contact in missed.contacts]
 
 
+@pytest.mark.parametrize("seed", range(0, 40, 2))
+def test_standing_ships_come_to_rest_and_leave_the_others_apart(seed: int) -> None:
+    scene, shot = random_case(seed)
+    scene = replace(scene, edge_rolls=True, luck=seed * 0x9E3779B97F4A7C15 % 2**64)
+    flight = fly(scene, replace(shot, speed=2.8))
+    standing = [edge.id for edge in flight.on_edge]
+    for id in standing:
+        flight = settled(flight, falls(scene, flight, id)[0])
+    assert flight.on_edge == ()
+    assert len(flight.rest) + len(flight.off) == len(scene.discs)
+    things = [(pose.x, pose.y, scene.disc(pose.id).radius, pose.id) for pose in flight.rest]
+    for index, (x, y, radius, id) in enumerate(things):
+        for ox, oy, size, other in things[index + 1 :]:
+            assert math.hypot(x - ox, y - oy) - radius - size >= feel.REST_GAP - 2e-6, (id, other)
+
+
 def test_weak_blows_and_the_switch_keep_ships_flat() -> None:
     for luck in range(40):
         assert fly(edge_scene(luck), Shot("a", 0.0, 1.0)).on_edge == ()
@@ -258,10 +275,11 @@ print(hashlib.sha256("".join(digest(fly(*random_case(seed))) for seed in range(2
 
 def test_200_flicks_are_bit_identical_in_new_processes_under_three_hash_seeds() -> None:
     found = []
+    root = Path(__file__).parents[2]
     for seed in ("0", "1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         run = subprocess.run(
-            [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True
+            [sys.executable, "-c", PROGRAM], env=environment, cwd=root, capture_output=True, text=True, check=True
         )
         found.append(run.stdout.strip())
     assert len(found[0]) == 64

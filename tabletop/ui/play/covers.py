@@ -164,30 +164,15 @@ class EndScreen(Popup):
 
 
 class Inspect(Popup):
-    """A piece held up to the eye: its picture enlarged, its name and what it does."""
+    """A piece held up to the eye: its enlarged picture with its name and what it does."""
 
-    def __init__(self, desk: Desk, picture: pygame.Surface, name: str, texts: list[str]) -> None:
+    def __init__(self, desk: Desk, picture: pygame.Surface) -> None:
         super().__init__(desk)
-        self.picture, self.name, self.texts = picture, name, texts
-
-    def _column(self) -> int:
-        return self.desk.theme.px(280)
+        self.picture = picture
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
-        tall = theme.px(56)
-        for text in self.texts:
-            tall += self.desk.text.paragraph(text, self._column(), theme.body, t.INK).get_height() + theme.px(8)
-        return self.picture.get_width() + self._column() + theme.px(56), max(
-            self.picture.get_height() + theme.px(36), tall + theme.px(20)
-        )
+        return self.picture.get_size()
 
     def paint(self, ink: Ink) -> None:
-        theme = self.desk.theme
-        ink.surface.blit(self.picture, (theme.px(18), theme.px(18)))
-        x = self.picture.get_width() + theme.px(38)
-        ink.line(self.name, x, theme.px(16), size=theme.heading, bold=True, width=self._column())
-        y = theme.px(54)
-        for text in self.texts:
-            y = ink.paragraph(text, x, y, self._column()).bottom + theme.px(8)
+        ink.surface.blit(self.picture, (0, 0))
         self.frame(ink)
