@@ -132,7 +132,7 @@ def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix
     start = [plane - np.float32(2.2 * step) for plane, step in zip(start, towards, strict=True)]
     depth = np.zeros(across.shape, np.float32)
     nearest = np.full(across.shape, 9.0, np.float32)
-    for _ in range(10):
+    for _ in range(18):
         gaps = [np.abs(plane + depth * np.float32(step)) - flat for plane, step in zip(start, towards, strict=True)]
         outside = np.sqrt(sum(np.maximum(gap, 0) ** 2 for gap in gaps))
         inside = np.minimum(np.maximum(np.maximum(gaps[0], gaps[1]), gaps[2]), 0)
