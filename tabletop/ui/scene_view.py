@@ -112,6 +112,10 @@ class TableView:
         self._layer.forget()
         self._stale = True
 
+    def prepare(self, budget: float) -> float:
+        """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
+        return self._preview.warm(self._entries(), self.camera.view.scale, budget)
+
     def look_changed(self) -> None:
         """The camera was moved: preview now, sharp when it stands still."""
         self._preview.start(self._layer)
