@@ -584,7 +584,7 @@ class PlayScreen:
         table = self.view.draw(surface) if self.curtain is None else []
         changed += table
         for cover in self._covers():
-            covered = everything or any(rect.colliderect(cover.rect) for rect in changed)
+            covered = everything or bool(table)  # the view may have painted beneath it
             changed += cover.draw(surface, force=covered)
         return changed
 
