@@ -169,7 +169,7 @@ def _badge(seat: SeatStyle, size: int, letter: bool) -> pygame.Surface:
     draw_shape(picture, seat.shape, seat.dark, wide / 2, wide / 2, wide / 2 - 1)
     inside = pygame.Surface((wide, wide), pygame.SRCALPHA)
     draw_shape(inside, seat.shape, (255, 255, 255), wide / 2, wide / 2, wide / 2 - max(4, wide / 14))
-    inside.blit(_hatched(seat, wide), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    inside.blit(hatched(seat, wide), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(inside, (0, 0))
     if letter:
         drawn = Text("en").line(seat.letter, wide // 2, INK_ON_PAPER if sum(seat.colour) > 380 else INK, bold=True)
@@ -213,7 +213,7 @@ def _corners(count: int, start: float, x: float, y: float, radius: float) -> lis
     ]
 
 
-def _hatched(seat: SeatStyle, wide: int) -> pygame.Surface:
+def hatched(seat: SeatStyle, wide: int) -> pygame.Surface:
     """A square of the seat's colour covered with its hatch."""
     square = pygame.Surface((wide, wide), pygame.SRCALPHA)
     square.fill(seat.colour)
