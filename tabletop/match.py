@@ -189,6 +189,8 @@ class Match(Generic[S]):
                 return
             except StopIteration:
                 self._checkpoints.pop()
+        if not self._checkpoints:  # nobody was ever asked: the end is all there is
+            self._checkpoints.append(Checkpoint(len(self.log), self._natures, self.state.copy()))
         self.pending = ()
 
     @property
