@@ -80,10 +80,16 @@ class Foreground:
         shadows, pieces = [], []
         for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
             key = self._moving_key(piece_id, moment, kinds)
-            if key is not None:
-                shadow, piece = self._lifted(key, moment, camera)
-                shadows.append(shadow)
-                pieces.append(piece)
+            if key is None:
+                continue
+            if moment.lift <= 0 and moment.open >= 1 and moment.orientation is None:
+                lying = self.sprites.get(key._replace(look="rest"), camera.view.scale, moment.angle)
+                x, y = camera.to_screen(moment.x, moment.y)
+                pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
+                continue
+            shadow, piece = self._lifted(key, moment, camera)
+            shadows.append(shadow)
+            pieces.append(piece)
         return shadows + pieces
 
     def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:

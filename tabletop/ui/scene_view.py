@@ -105,12 +105,16 @@ class TableView:
         """Something else painted over a part of the view (default: all of it): paint it again."""
         self._exposed.append(pygame.Rect(rect or self.camera.viewport))
 
-    def forget_pictures(self) -> None:
-        """Make all pictures anew, as after a change of language or palette."""
-        self.sprites.forget()
+    def repaint(self) -> None:
+        """Paint backdrop and pieces anew from the sprites that are kept."""
         self._backdrop.forget()
         self._layer.forget()
         self._stale = True
+
+    def forget_pictures(self) -> None:
+        """Make all pictures anew, as after a change of language or palette."""
+        self.sprites.forget()
+        self.repaint()
 
     def prepare(self, budget: float) -> float:
         """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
@@ -248,7 +252,8 @@ class TableView:
         dirty = [rect.clip(viewport) for rect in self._exposed]
         self._exposed.clear()
         if preview:
-            dirty = [viewport.copy()]
+            if self._preview.needs_paint(self.camera):
+                dirty = [viewport.copy()]
         elif self._stale:
             dirty += self._bring_up()
         pictures = self._pictures()

@@ -102,9 +102,12 @@ class Sprites:
 
     def _place(self, key: SpriteKey, scale: float, angle: float) -> tuple[SpriteKey, int, int]:
         kind = self.kinds[key.kind]
-        turnless = silhouettes.is_round(kind) and key.look != "rest" and key.look != "held"
-        step = 0 if turnless else round(angle / ANGLE_STEP) % (360 // ANGLE_STEP)
-        if key.look == "shadow" or key.look.startswith("line:"):
+        outlined = key.look == "shadow" or key.look.startswith("line:")
+        coarse = 4 if key.look == "shadow" else 1  # a soft shadow needs few angles
+        step = round(angle / ANGLE_STEP / coarse) * coarse % (360 // ANGLE_STEP)
+        if outlined and silhouettes.is_round(kind):
+            step = 0
+        if outlined:
             face = key.face if kind.material == "plain" else 0
             key = SpriteKey(key.kind, face, (), key.look)
         return key, _exact(scale), step
