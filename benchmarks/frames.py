@@ -6,6 +6,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -135,7 +136,7 @@ def _once(work: Callable[[], object]) -> float:
 
 
 def _median(work: Callable[[int], object]) -> float:
-    return statistics.median(_once(lambda number=number: work(number)) for number in range(FRAMES))
+    return statistics.median(_once(partial(work, number)) for number in range(FRAMES))
 
 
 if __name__ == "__main__":

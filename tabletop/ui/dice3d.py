@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import pygame
@@ -20,7 +20,7 @@ from tabletop.ui.faces import Faces, brightness
 from tabletop.ui.materials import grain_for
 from tabletop.ui.solids import SHADOW_STRENGTH, Solid, blurred, fineness, shifted
 
-Matrix = NDArray[np.floating]
+Matrix: TypeAlias = NDArray[Any]
 
 TILT: Final = math.radians(20)
 """How far the view leans from straight above."""

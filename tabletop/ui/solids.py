@@ -120,7 +120,9 @@ def raise_up(
         # the side catches a little less light towards the right
         slope = np.linspace(1.06, 0.86, full_w, dtype=np.float32)[:, None, None]
         total = np.maximum(foot, np.float32(1e-4))[:, :, None]
-        colours = (colours * alpha[:, :, None] + lower * slope * hidden[:, :, None]) / total
+        colours *= alpha[:, :, None]
+        colours += lower * slope * hidden[:, :, None]
+        colours /= total
         alpha = foot
     if shadow:
         ground = shifted(alpha, max(1, fall * 2 // 3), fall)
