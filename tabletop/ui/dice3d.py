@@ -58,7 +58,8 @@ def about(axis: int, degrees: float) -> Matrix:
 def showing(face: int, yaw: float = 0.0) -> Matrix:
     """An orientation with `face` (1 to 6) up, turned clockwise by `yaw` degrees."""
     upright = {1: np.eye(3), 6: about(0, 180), 3: about(1, -90), 4: about(1, 90), 2: about(0, -90), 5: about(0, 90)}
-    return about(2, yaw) @ upright[face]
+    turned: Matrix = about(2, yaw) @ upright[face]
+    return turned
 
 
 def in_flight(rotation: Sequence[Sequence[int]], yaw: float, axis: int, progress: float) -> Matrix:

@@ -204,7 +204,7 @@ _GRAINS: Final[dict[str, tuple[tuple[float, float], float, float, float, int]]] 
     "stone": ((1, 1), 2, 30, 0.085, 65),
     "metal": ((8.0, 0.25), 2, 60, 0.050, 66),
     "gold": ((1, 1), 6, 50, 0.060, 67),
-    "cloth": ((1, 1), 2, 5, 0.060, 68),
+    "cloth": ((1, 1), 2, 5, 0.040, 68),
 }
 
 

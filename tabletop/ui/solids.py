@@ -180,7 +180,7 @@ def outline(flat: pygame.Surface, thickness: int, colour: tuple[int, int, int], 
     near = np.clip(blurred(alpha, max(1, thickness // 2)) * 6, 0, 1)
     wide = np.clip(blurred(alpha, thickness) * 5, 0, 1)
     line = np.clip(near - alpha, 0, 1)
-    dark = np.clip(wide - near, 0, 1) * np.float32(0.55)
+    dark = np.clip(wide - near, 0, 1) * np.float32(0.75)
     picture = pygame.Surface((full_w, full_h), pygame.SRCALPHA)
     total = line + dark
     share = (line / np.maximum(total, 1e-4))[:, :, None]
