@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -58,6 +59,17 @@ def showing(face: int, yaw: float = 0.0) -> Matrix:
     """An orientation with `face` (1 to 6) up, turned clockwise by `yaw` degrees."""
     upright = {1: np.eye(3), 6: about(0, 180), 3: about(1, -90), 4: about(1, 90), 2: about(0, -90), 5: about(0, 90)}
     return about(2, yaw) @ upright[face]
+
+
+def in_flight(rotation: Sequence[Sequence[int]], yaw: float, axis: int, progress: float) -> Matrix:
+    """The orientation of a die of the physics: `rotation` (axes x east, y north, z up) in its body, on its way through
+    a quarter turn about `axis` (1 or -1: x, 2 or -2: y, 0: none) by `progress` (0 to 1), headed `yaw` radians.
+    """
+    turn = about(abs(axis) - 1, math.copysign(90.0 * progress, axis)) if axis else np.eye(3)
+    north_up = about(2, math.degrees(yaw)) @ turn @ np.array(rotation, np.float64)
+    mirror = np.diag((1.0, -1.0, 1.0))  # y runs north there and down the screen here
+    flipped: Matrix = mirror @ north_up @ mirror
+    return flipped
 
 
 def face_up(orientation: Matrix) -> int:
@@ -132,7 +144,7 @@ def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix
     start = [plane - np.float32(2.2 * step) for plane, step in zip(start, towards, strict=True)]
     depth = np.zeros(across.shape, np.float32)
     nearest = np.full(across.shape, 9.0, np.float32)
-    for _ in range(10):
+    for _ in range(18):
         gaps = [np.abs(plane + depth * np.float32(step)) - flat for plane, step in zip(start, towards, strict=True)]
         outside = np.sqrt(sum(np.maximum(gap, 0) ** 2 for gap in gaps))
         inside = np.minimum(np.maximum(np.maximum(gaps[0], gaps[1]), gaps[2]), 0)
@@ -143,7 +155,8 @@ def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix
     normal = local - np.clip(local, -flat, flat)
     lengths = np.sqrt(normal[..., 0] ** 2 + normal[..., 1] ** 2 + normal[..., 2] ** 2)
     normal /= np.maximum(lengths, 1e-6)[..., None]
-    cover = np.clip(0.5 - nearest * half, 0, 1)
+    # rays that hit stop a hair above the surface
+    cover = np.clip(1.25 - nearest * half, 0, 1)
     return normal @ orientation.T, np.clip(local, -1, 1), cover
 
 

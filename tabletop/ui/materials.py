@@ -191,8 +191,8 @@ def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], tabl
 
 _GRAINS: Final[dict[str, tuple[tuple[float, float], float, float, float, int]]] = {
     # stretch (rows, columns), finest, roughest, strength, seed
-    "card": ((1, 1), 2, 9, 0.018, 61),
-    "paper": ((1, 1), 2, 14, 0.028, 62),
+    "card": ((1, 1), 2, 7, 0.011, 61),
+    "paper": ((1, 1), 2, 10, 0.020, 62),
     "wood": ((0.45, 6.0), 3, 60, 0.075, 63),
     "clay": ((1, 1), 3, 18, 0.060, 64),
     "stone": ((1, 1), 2, 30, 0.085, 65),

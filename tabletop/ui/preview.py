@@ -37,15 +37,16 @@ class Preview:
     def stop(self) -> None:
         self.active = False
 
-    def warm(self, entries: list[Entry], scale: float) -> None:
-        """Make missing sprites for a while; when none is missing the preview ends."""
-        until = time.perf_counter() + BUDGET
-        for entry in entries:
+    def warm(self, entries: list[Entry], scale: float, budget: float = BUDGET) -> float:
+        """Make missing sprites for `budget` seconds; when none is missing the preview ends. The part that is ready."""
+        until = time.perf_counter() + budget
+        for number, entry in enumerate(entries):
             if not self.sprites.has(entry.sprite, scale, entry.angle):
                 self.sprites.get(entry.sprite, scale, entry.angle)
                 if time.perf_counter() > until:
-                    return
+                    return number / len(entries)
         self.active = False
+        return 1.0
 
     def paint(self, surface: pygame.Surface, camera: Camera) -> None:
         """The last sharp picture as the camera sees it now."""

@@ -26,7 +26,7 @@ from tabletop.ui.layouts import Lie, lay_out_all
 from tabletop.ui.overlay import Mark, Picture, picture_of
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preview import Preview
-from tabletop.ui.sprites import Sprites
+from tabletop.ui.sprites import SpriteKey, Sprites
 from tabletop.ui.text import Text
 from tabletop.ui.theme import Theme
 from tabletop.words import Message
@@ -111,6 +111,10 @@ class TableView:
         self._backdrop.forget()
         self._layer.forget()
         self._stale = True
+
+    def prepare(self, budget: float) -> float:
+        """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
+        return self._preview.warm(self._entries(), self.camera.view.scale, budget)
 
     def look_changed(self) -> None:
         """The camera was moved: preview now, sharp when it stands still."""
@@ -314,6 +318,14 @@ class TableView:
     def inspect_surface(self, piece_id: str, size: int) -> pygame.Surface:
         """A piece enlarged to about `size` pixels, with its name and text."""
         return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces)
+
+    def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
+        """A small picture of a kind, at most `size` pixels wide and high, premultiplied."""
+        kind = self.kinds[kind_id]
+        scale = size / max(kind.width, kind.height)
+        if kind.shape == "board":
+            return self.sprites.board(kind_id, face, scale)[0]
+        return self.sprites.get(SpriteKey(kind_id, face, (), "held"), scale).surface
 
     def snapshot(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole table as it lies, as a picture of its own."""

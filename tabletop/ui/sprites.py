@@ -114,10 +114,11 @@ class Sprites:
         if kind.shape is Shape.DIE and key.look in ("rest", "held"):
             return dice3d.resting(kind, key.face, scale, angle, self.faces, shadow=key.look == "rest")
         fine = fineness(kind.width * scale, kind.height * scale)
-        flat = self.faces.flat(kind, key.face, scale, fine)
-        if angle:
-            flat = _turned(flat, angle)
         side = side_pixels(kind, scale * fine)
+        if kind.shape is Shape.DIE:
+            flat, side = dice3d.resting(kind, key.face, scale * fine, angle, self.faces, shadow=False).surface, 0
+        else:
+            flat = _turned(self.faces.flat(kind, key.face, scale, fine), angle)
         if key.look == "shadow":
             return solids.cast_shadow(flat, max(2, round(2.2 * scale * fine)), fine)
         if key.look.startswith("line:"):
@@ -144,6 +145,8 @@ def side_pixels(kind: Kind, unit: float) -> int:
 
 
 def _turned(flat: pygame.Surface, angle: int) -> pygame.Surface:
+    if not angle:
+        return flat
     if angle % 90 == 0:
         return pygame.transform.rotate(flat, -angle)
     framed = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)

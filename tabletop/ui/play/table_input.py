@@ -9,13 +9,14 @@ import pygame
 from tabletop.ask import NATURE
 from tabletop.guide import Click, Drag
 from tabletop.table import Shape
+from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
 
-CONTEXTS: Final = ("rules", "camera", "piece", "any")
+CONTEXTS: Final = ("rules", "piece", "camera", "any")
 RECENT_MS: Final = 80
 """The speed of a throw is that of the last so many milliseconds."""
 
@@ -29,8 +30,9 @@ class TableInput:
         self.over = ""
         self._panning = False
         self._dice: list[tuple[int, tuple[int, int]]] | None = None
-        self._inspecting = False
+        self.inspecting = False
         self._space = False
+        self.commands = Commands(self)
 
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -67,11 +69,11 @@ class TableInput:
         if self.hand.move(event.pos) or self.hand.held is not None:
             self._carry(event.pos)
         screen.hover(event.pos)
-        over = self._target(event.pos)
+        over = self.target(event.pos)
         if over != self.over or self.hand.held is not None:
             self.over = over
             screen.light()
-        if self._inspecting:
+        if self.inspecting:
             screen.inspect(screen.view.hit(event.pos).piece or None)
         return True
 
@@ -125,7 +127,7 @@ class TableInput:
             return False
         carrying = self.hand.held is not None
         x, y = screen.view.camera.to_table(*event.pos)
-        gesture = self.hand.release((x, y), self._target(event.pos) or None)
+        gesture = self.hand.release((x, y), self.target(event.pos) or None)
         if gesture is None:
             if carrying:
                 screen.view.glide_back()
@@ -174,20 +176,14 @@ class TableInput:
                 return True
         if event.key == pygame.K_SPACE:
             self._space = True
-        action = screen.host.action(event, CONTEXTS)
-        if action is None:
-            return False
-        act = getattr(self, f"do_{action.replace('.', '_')}", None)
-        if act is None:
-            return False
-        act()
-        return True
+        action = screen.host.action(event, ("history", *CONTEXTS) if screen.history.at is not None else CONTEXTS)
+        return action is not None and self.commands.do(action, event)
 
     def _key_up(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_SPACE:
             self._space = False
-        if self._inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
-            self._inspecting = False
+        if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
+            self.inspecting = False
             self.screen.inspect(None)
             return True
         if event.key == pygame.K_BACKQUOTE:
@@ -238,7 +234,7 @@ class TableInput:
             main[0].act()
 
     # -- helpers ------------------------------------------------------------------------------------------------------
-    def _target(self, pos: tuple[int, int]) -> str:
+    def target(self, pos: tuple[int, int]) -> str:
         """The lit thing under the mouse, else the zone."""
         screen = self.screen
         hit = screen.view.hit(pos)
