@@ -47,8 +47,11 @@ class App:
         matches: Matches | None = None,
         headless: bool = False,
         size: tuple[int, int] | None = None,
+        extra: tuple[str, ...] = (),
     ) -> None:
         self.shelf = shelf
+        self.extra = extra
+        """Packages of games outside `games`, for the process in which computer players think."""
         self._file = settings_file.config_folder() / settings_file.FILE
         problem: Message | None = None
         if preferences is None:
@@ -59,7 +62,7 @@ class App:
         self.keys = Bindings(preferences.keys, preferences.key_hand)
         self.sounds = Sounds(preferences.volume, preferences.effects, preferences.muted)
         self.pictures = Pictures()
-        self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder())
+        self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
         self.screens: list[Screen] = []
         self.running = True
         self.focused = True
@@ -226,9 +229,9 @@ class App:
 
     def open_match(self, session: GuidedSession) -> None:
         """Play a match on the play screen."""
-        from tabletop.ui.play.screen import PlayScreen
+        from tabletop.ui.play.match_screen import MatchScreen
 
-        self.push(PlayScreen(self, session))
+        self.push(MatchScreen(self, session))
 
     def open_saved(self, path: Path, *, replay: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
@@ -369,9 +372,9 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
     return dark
 
 
-def run(words: Catalogue, shelf: Shelf, match: Any = None) -> int:
+def run(words: Catalogue, shelf: Shelf, match: Any = None, extra: tuple[str, ...] = ()) -> int:
     """Open the window at the launcher, or at a new match `(game, players, settings, seed)`. Returns the exit status."""
-    app = App(shelf, words)
+    app = App(shelf, words, extra=extra)
     app.home()
     if match is not None:
         game, players, chosen, seed = match

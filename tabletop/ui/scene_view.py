@@ -116,6 +116,13 @@ class TableView:
         """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
         return self._preview.warm(self._entries(), self.camera.view.scale, budget)
 
+    def speak(self, catalogue: Catalogue, text: Text) -> None:
+        """Another language or other letters: everything printed is made anew."""
+        self.catalogue, self.text = catalogue, text
+        self.faces.text = text
+        self._layer.text = self._foreground.text = text
+        self.forget_pictures()
+
     def look_changed(self) -> None:
         """The camera was moved: preview now, sharp when it stands still."""
         self._preview.start(self._layer)
