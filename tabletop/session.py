@@ -362,7 +362,9 @@ class GuidedSession:
                     self._forged = len(match.log) + 1  # recorded dice must be those of the seed
             message = None
             if ask.kind == "roll":
-                message = say("core.rolled", faces=value, who=Who(ask.by)) if ask.by >= 0 else say("core.drawn", faces=value)
+                message = (
+                    say("core.rolled", faces=value, who=Who(ask.by)) if ask.by >= 0 else say("core.drawn", faces=value)
+                )
             if message is not None:
                 self._detail(message)
             if ask.kind in ("roll", "flight") and not self._loading:

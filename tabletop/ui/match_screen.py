@@ -19,7 +19,7 @@ class MatchScreen:
     """Hands events and time on to the play screen; Escape with nothing left to step back from opens the pause menu."""
 
     overlay = False
-    contexts: tuple[str, ...] = ("any", "rules", "piece", "camera", "flick", "history", "tool", "curtain")
+    contexts: tuple[str, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
 
     def __init__(self, app: App, session: GuidedSession) -> None:
         self.app = app
@@ -32,20 +32,23 @@ class MatchScreen:
         return self.play.handle(event)
 
     def update(self, now_ms: int) -> float | None:
-        return self.play.update(now_ms)
+        pause = self.play.update(now_ms)
+        return None if pause is None else now_ms + pause
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         if self.stale:
             self.stale = False
-            self.play.resize(surface.get_size())
+            self.play.expose()
         return self.play.draw(surface)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Preferences may have changed too: the play screen takes them over."""
-        self.play.options = options_of(self.app.preferences)
+        self.play.take_options(options_of(self.app.preferences))
         self.play.resize(size)
 
     def back(self) -> bool:
+        if self.play.input.back():
+            return True
         app = self.app
         replies = [
             Reply(app.say("ui.pause.leave"), app.leave, "refuse"),
@@ -69,5 +72,6 @@ def options_of(preferences: Preferences) -> PlayOptions:
         fast_dice=not preferences.hand_dice,
         hand_dice=preferences.hand_dice,
         curtain=preferences.curtain,
+        bot_seconds=preferences.robot_seconds,
         bot_pause=preferences.robot_pace / 1000,
     )

@@ -43,6 +43,8 @@ class Preferences:
     reduced_motion: bool = _kept(False, "motion", "pieces appear where they belong without moving")
     robot_pace: int = _kept(700, "motion", "milliseconds a computer player's answer is left to be seen, 0 to 3000",
                             least=0, most=3000)  # fmt: skip
+    robot_seconds: int = _kept(2, "play", "seconds a computer player may think for one answer, 1 to 30",
+                               least=1, most=30)  # fmt: skip
     volume: int = _kept(70, "sound", "all sounds, 0 to 100", least=0, most=100)
     effects: int = _kept(100, "sound", "sounds of pieces, 0 to 100", least=0, most=100)
     muted: bool = _kept(False, "sound", "no sound at all")
