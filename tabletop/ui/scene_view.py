@@ -14,7 +14,7 @@ import pygame
 from tabletop.catalogue import Catalogue
 from tabletop.table import Kind, Table
 from tabletop.ui import draw_list
-from tabletop.ui.animate import Animator, Film, Moment, journeys
+from tabletop.ui.animate import Animator, Film, Moment, journeys, resting_angle
 from tabletop.ui.backdrop import Backdrop
 from tabletop.ui.camera import Camera
 from tabletop.ui.closeup import closeup
@@ -231,12 +231,23 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        if self.animator.moving and self.animator.update(seconds):
+        if self.animator.moving and (ended := self.animator.update(seconds)):
             self._stale = True
+            self._settle(ended)
         if self.camera.moving:
             self.camera.update(seconds)
         elif self._preview.active:
             self._preview.warm(self._entries(), self.camera.view.scale)
+
+    def _settle(self, ended: Mapping[str, Moment]) -> None:
+        """What a film left elsewhere than it lies on the table glides there."""
+        seen = {
+            piece: (Lie(moment.x, moment.y, resting_angle(moment)), moment.face)
+            for piece, moment in ended.items()
+            if piece in self._seen
+        }
+        lying = {piece: self._seen[piece] for piece in seen}
+        self.animator.start(journeys(self.table, seen, lying), duration=0.2, stagger=0.0)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
