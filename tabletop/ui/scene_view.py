@@ -14,7 +14,7 @@ import pygame
 from tabletop.catalogue import Catalogue
 from tabletop.table import Kind, Table
 from tabletop.ui import draw_list
-from tabletop.ui.animate import Animator, Film, Moment
+from tabletop.ui.animate import Animator, Film, Moment, journeys
 from tabletop.ui.backdrop import Backdrop
 from tabletop.ui.camera import Camera
 from tabletop.ui.closeup import closeup
@@ -33,8 +33,6 @@ from tabletop.words import Message
 
 NEAR: Final = 7.0
 """A click this near (pixels) to a small piece means it."""
-OUTSIDE: Final = 60.0
-"""Pieces from the box come from this far outside the table (mm)."""
 
 
 class Hit(NamedTuple):
@@ -105,12 +103,16 @@ class TableView:
         """Something else painted over a part of the view (default: all of it): paint it again."""
         self._exposed.append(pygame.Rect(rect or self.camera.viewport))
 
-    def forget_pictures(self) -> None:
-        """Make all pictures anew, as after a change of language or palette."""
-        self.sprites.forget()
+    def repaint(self) -> None:
+        """Paint backdrop and pieces anew from the sprites that are kept."""
         self._backdrop.forget()
         self._layer.forget()
         self._stale = True
+
+    def forget_pictures(self) -> None:
+        """Make all pictures anew, as after a change of language or palette."""
+        self.sprites.forget()
+        self.repaint()
 
     def prepare(self, budget: float) -> float:
         """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
@@ -198,17 +200,7 @@ class TableView:
             before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
         self._lies = lay_out_all(self.table)
         self._seen = self._as_it_lies()
-        rank = {piece: number for number, piece in enumerate(order)}
-        ids = sorted(self._seen.keys() | before.keys(), key=lambda piece: (rank.get(piece, len(rank)), piece))
-        moves = []
-        for piece_id in ids:
-            start, end = before.get(piece_id), self._seen.get(piece_id)
-            if piece_id not in self.table.pieces or (start is None and end is None):
-                continue
-            old, old_face = start or self._from_outside(piece_id, end)
-            new, new_face = end or self._from_outside(piece_id, start)
-            if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or old.angle != new.angle:
-                moves.append((piece_id, self.table.kind_of(piece_id), old, new, old_face, new_face))
+        moves = journeys(self.table, before, self._seen, order)
         self.animator.start(moves, duration, stagger)
         self._stale = True
 
@@ -255,7 +247,8 @@ class TableView:
         dirty = [rect.clip(viewport) for rect in self._exposed]
         self._exposed.clear()
         if preview:
-            dirty = [viewport.copy()]
+            if self._preview.needs_paint(self.camera):
+                dirty = [viewport.copy()]
         elif self._stale:
             dirty += self._bring_up()
         pictures = self._pictures()
@@ -349,20 +342,3 @@ class TableView:
 
     def _as_it_lies(self) -> dict[str, tuple[Lie, int]]:
         return {piece: (lie, self.table.pieces[piece].face) for piece, lie in self._lies.items()}
-
-    def _from_outside(self, piece_id: str, seen: tuple[Lie, int] | None) -> tuple[Lie, int]:
-        """Where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
-        assert seen is not None
-        lie, face = seen
-        left, top = lie.x, lie.y
-        right, bottom = self.table.width - lie.x, self.table.height - lie.y
-        nearest = min(left, top, right, bottom)
-        if nearest == left:
-            x, y = -OUTSIDE, lie.y
-        elif nearest == right:
-            x, y = self.table.width + OUTSIDE, lie.y
-        elif nearest == top:
-            x, y = lie.x, -OUTSIDE
-        else:
-            x, y = lie.x, self.table.height + OUTSIDE
-        return Lie(x, y, lie.angle), face
