@@ -112,6 +112,7 @@ def field_value(state: State, seat: Seat, left: float) -> float:
 
 
 def own_figures(state: State, seat: Seat) -> list[int]:
+    """Farmers, tool makers, hut builders and shamans on all cards of a seat."""
     return figures_of(state.cards[seat] + state.drawn[seat])
 
 
