@@ -11,6 +11,7 @@ from games.stone_age.rules import STEPS
 from games.stone_age.scoring import result
 from games.stone_age.settings import PRESETS, SETTINGS
 from games.stone_age.state import State, new_state
+from games.stone_age.tables import DECLINE
 from games.stone_age.view import describe, phase_name, prompt, strip, tell
 from tabletop.game import Game
 from tabletop.words import say
@@ -38,5 +39,6 @@ GAME = Game(
     redeal=redeal,
     bots=BOTS,
     evaluate=evaluate,
+    declines=frozenset({DECLINE}),
     flags=("dice", "cards"),
 )
