@@ -12,6 +12,7 @@ import pygame
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.registry import Shelf
 from tabletop.story import BadFile
+from tabletop.ui import fonts
 from tabletop.ui import preferences as settings_file
 from tabletop.ui.keys import Bindings
 from tabletop.ui.matches import Matches, SavedMatches
@@ -114,6 +115,7 @@ class App:
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tabletop")
         pygame.display.init()
         pygame.font.init()
+        fonts.forget()
         chosen = self.preferences
         self._windowed = size or (chosen.width, chosen.height)
         self._set_mode()
