@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tabletop.table import Kind, Shape, Table
+from tabletop.ui import dice3d
 from tabletop.ui.layouts import Lie
 
 SHORTEST: Final = 0.18
@@ -125,30 +126,25 @@ class Animator:
         """Show a film; with reduced motion only its last frame is ever seen."""
         self.film = None if self.reduced else film
 
-    def update(self, seconds: float) -> list[str]:
-        """Let time pass; the pieces whose motion ended."""
+    def update(self, seconds: float) -> dict[str, Moment]:
+        """Let time pass; the pieces whose motion ended, as they were seen last."""
         seconds *= self.speed
-        ended = []
+        ended = {}
         for piece_id, motion in list(self.motions.items()):
             motion.age += seconds
             if motion.done:
-                del self.motions[piece_id]
-                ended.append(piece_id)
+                ended[piece_id] = self.motions.pop(piece_id).now()
         if self.film is not None:
             self.film.age += seconds
             if self.film.age >= self.film.duration:
-                ended += self.film.frames(self.film.duration)
+                ended.update(self.film.frames(self.film.duration))
                 self.film = None
         return ended
 
-    def skip(self) -> list[str]:
+    def skip(self) -> None:
         """End all motion at once."""
-        ended = list(self.motions)
-        if self.film is not None:
-            ended += self.film.frames(self.film.duration)
         self.motions.clear()
         self.film = None
-        return ended
 
     def moments(self) -> dict[str, Moment]:
         """All that is in motion now."""
@@ -180,6 +176,11 @@ def journeys(
         if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or old.angle != new.angle:
             found.append(Journey(piece_id, table.kind_of(piece_id), old, new, old_face, new_face))
     return found
+
+
+def resting_angle(moment: Moment) -> float:
+    """The angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
+    return moment.angle if moment.orientation is None else dice3d.heading(moment.orientation)
 
 
 def _from_outside(table: Table, seen: Seen) -> Seen:

@@ -55,11 +55,27 @@ def about(axis: int, degrees: float) -> Matrix:
     return matrix
 
 
+UPRIGHT: Final[dict[int, Matrix]] = {
+    1: np.eye(3),
+    2: about(0, -90),
+    3: about(1, -90),
+    4: about(1, 90),
+    5: about(0, 90),
+    6: about(0, 180),
+}
+"""The rotation that brings each face up."""
+
+
 def showing(face: int, yaw: float = 0.0) -> Matrix:
     """An orientation with `face` (1 to 6) up, turned clockwise by `yaw` degrees."""
-    upright = {1: np.eye(3), 6: about(0, 180), 3: about(1, -90), 4: about(1, 90), 2: about(0, -90), 5: about(0, 90)}
-    turned: Matrix = about(2, yaw) @ upright[face]
+    turned: Matrix = about(2, yaw) @ UPRIGHT[face]
     return turned
+
+
+def heading(orientation: Matrix) -> float:
+    """The degrees clockwise by which a die that lies flat is turned: the yaw for `showing`."""
+    turned = orientation @ UPRIGHT[face_up(orientation)].T
+    return math.degrees(math.atan2(turned[1, 0], turned[0, 0]))
 
 
 def in_flight(rotation: Sequence[Sequence[int]], yaw: float, axis: int, progress: float) -> Matrix:
@@ -131,7 +147,8 @@ def _halfway() -> Matrix:
     """Between the light and the eye: where a glossy surface gleams."""
     eye = np.array((0.0, math.sin(TILT), math.cos(TILT)))
     middle: Matrix = LIGHT + eye
-    return middle / np.linalg.norm(middle)
+    middle /= np.linalg.norm(middle)
+    return middle
 
 
 def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix, Matrix, Matrix]:

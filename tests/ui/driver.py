@@ -194,3 +194,79 @@ class Driver:
 
     def _way(self, name: str) -> None:
         self.ways[name] = self.ways.get(name, 0) + 1
+
+
+class Keys:
+    """Answers the pending question with the keyboard alone."""
+
+    def __init__(
+        self, screen: PlayScreen, send: Callable[[pygame.event.Event], None], pump: Callable[[], None], seed: int = 1
+    ) -> None:
+        self.screen, self._send, self._pump, self.chance = screen, send, pump, Chance(seed)
+        self.ways: dict[str, int] = {}
+
+    def press(self, key: int, text: str = "") -> None:
+        self._send(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0))
+        self._send(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0))
+        self._pump()
+
+    def answer(self) -> None:
+        """One answer, by whatever keys the window offers for it."""
+        screen = self.screen
+        prompt = screen.session.prompt
+        assert prompt is not None, "the match is over"
+        if screen.curtain is not None:
+            self._way("curtain")
+            self.press(pygame.K_RETURN)
+        elif prompt.seat == NATURE:
+            self._way("throw")
+            self.press(pygame.K_r, "r")
+        else:
+            self.take(prompt.offers[self.chance.below(len(prompt.offers))])
+
+    def take(self, offer: Offer) -> None:
+        screen, label = self.screen, offer.label
+        bar = [choice.text for choice in screen.bar.choices]
+        text = label.short or label.text
+        if label.button and text in bar:
+            self._way("button")
+            self.press(pygame.K_1 + bar.index(text))
+        elif label.parts and isinstance(screen.docked, ComposerPanel):
+            self.compose(offer, screen.docked)
+        elif label.put is None and not label.take:
+            self._way("docked list")
+            self.choose(screen.docked, offer)
+        else:
+            self._way("focus ring")
+            target = label.put if label.put is not None else label.take[0]
+            for _ in range(len(screen.focus.targets) + 1):
+                if screen.focus.current == target:
+                    break
+                self.press(pygame.K_TAB)
+            self.press(pygame.K_RETURN)
+            for popup in screen.popups:
+                if isinstance(popup, Chooser):
+                    self.choose(popup, offer)
+                    break
+
+    def choose(self, popup: Popup | None, offer: Offer) -> None:
+        assert isinstance(popup, Chooser), "a list is open"
+        self._way("chooser")
+        options = [one.option for one in popup.offers]
+        number = options.index(offer.option)
+        while popup.focus != number:
+            self.press(pygame.K_DOWN if popup.focus < number else pygame.K_UP)
+        self.press(pygame.K_RETURN)
+
+    def compose(self, offer: Offer, panel: ComposerPanel) -> None:
+        self._way("composer")
+        panel.composer.clear()
+        for part, count in offer.label.parts:
+            while panel.composer.parts[panel.focus] != part:
+                self.press(pygame.K_DOWN)
+            for _ in range(count):
+                self.press(pygame.K_RIGHT)
+        self.press(pygame.K_RETURN)
+
+    def _way(self, name: str) -> None:
+        self.ways[name] = self.ways.get(name, 0) + 1

@@ -137,6 +137,11 @@ def test_a_die_shows_the_face_it_should(face: int) -> None:
     assert dice3d.face_up(dice3d.showing(face, 25)) == face
 
 
+@pytest.mark.parametrize("yaw", [-120.0, 0.0, 35.0])
+def test_the_heading_of_a_die_is_the_yaw_it_was_given(yaw: float) -> None:
+    assert dice3d.heading(dice3d.showing(4, yaw)) == pytest.approx(yaw)
+
+
 def test_opposite_faces_of_a_die_add_up_to_seven() -> None:
     for face in range(1, 7):
         over = dice3d.about(0, 180) @ dice3d.showing(face)

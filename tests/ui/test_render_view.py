@@ -168,6 +168,10 @@ def test_a_film_shows_its_frames_and_ends() -> None:
     view.draw(screen)
     assert difference(screen, still) > 0
     assert view.moving
+    view.update(0.3)
+    glide = view.animator.moments()
+    assert list(glide) == ["disc-0"], "what the film left elsewhere glides to where it lies"
+    assert (glide["disc-0"].x, glide["disc-0"].y) == pytest.approx((70, 150))
     settle(view, screen)
     assert worst(screen, still) == 0
 

@@ -183,6 +183,8 @@ def test_bought_cards_show_their_backs_to_others_and_drawn_ones_only_their_numbe
     assert GAME.project(state, 0)[zone] == Want([Item("C03"), Item("C12")])
     for viewer in (None, 1):
         assert GAME.project(state, viewer)[zone] == Want([Item("C03", 1)], {"card_back": 1})
+    state.phase = "over"
+    assert GAME.project(state, None)[zone] == Want([Item("C03"), Item("C12")])
 
 
 def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
