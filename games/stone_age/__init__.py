@@ -1,8 +1,9 @@
 """Stone Age: people gather, build and feed a tribe. For two to four players."""
 
-from games.stone_age.bots import BOTS, evaluate
+from games.stone_age.bots import BOTS
 from games.stone_age.facts import DATA
 from games.stone_age.hidden import redeal
+from games.stone_age.judge import evaluate
 from games.stone_age.layout import plan
 from games.stone_age.project import project
 from games.stone_age.refusals import why_not
