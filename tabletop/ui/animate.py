@@ -66,7 +66,7 @@ class Motion:
     def now(self) -> Moment:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.duration)) if self.duration > 0 else 1.0
         way = eased(part)
-        turn = (self.end.angle - self.start.angle + 180) % 360 - 180
+        turn = between(self.start.angle, self.end.angle)
         lift = self.arc * math.sin(math.pi * way)
         face, opened = self.end_face, 1.0
         if self.start_face != self.end_face:
@@ -80,6 +80,11 @@ class Motion:
             face,
             opened,
         )
+
+
+def between(start: float, end: float) -> float:
+    """The shorter way from one angle to another, -180 to 180 degrees."""
+    return (end - start + 180) % 360 - 180
 
 
 def eased(part: float) -> float:
@@ -173,7 +178,8 @@ def journeys(
         if start is None or end is None:
             continue
         (old, old_face), (new, new_face) = start, end
-        if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or old.angle != new.angle:
+        turned = abs(between(old.angle, new.angle)) > 0.5
+        if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
             found.append(Journey(piece_id, table.kind_of(piece_id), old, new, old_face, new_face))
     return found
 
