@@ -149,7 +149,7 @@ def _open(words: Catalogue, shelf: Shelf, match: Any) -> int:
         raise Failure(say("cli.no_display"))
     from tabletop.ui.app import run
 
-    return run(words, shelf, match, extras(shelf))
+    return run(words, shelf, match)
 
 
 def has_display() -> bool:

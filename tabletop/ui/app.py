@@ -13,6 +13,7 @@ from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.registry import Shelf
 from tabletop.story import BadFile
 from tabletop.ui import preferences as settings_file
+from tabletop.ui.clock import ticks
 from tabletop.ui.keys import Bindings
 from tabletop.ui.matches import Matches, SavedMatches
 from tabletop.ui.pictures import Pictures
@@ -35,7 +36,8 @@ LEAST_SIZE: Final = (640, 360)
 class App:
     """The window and what all screens share: words, text, theme, keys, sounds, preferences, matches.
 
-    `headless` opens no window of its own: tests feed real pygame events to `pump` under SDL's dummy driver.
+    `extra` names further game packages (for the processes in which computer players think). `headless` leaves the
+    screen's size and the window's place alone: tests feed real pygame events to `pump` under SDL's dummy driver.
     """
 
     def __init__(
@@ -45,13 +47,12 @@ class App:
         *,
         preferences: Preferences | None = None,
         matches: Matches | None = None,
+        extra: tuple[str, ...] = (),
         headless: bool = False,
         size: tuple[int, int] | None = None,
-        extra: tuple[str, ...] = (),
     ) -> None:
         self.shelf = shelf
         self.extra = extra
-        """Packages of games outside `games`, for the process in which computer players think."""
         self._file = settings_file.config_folder() / settings_file.FILE
         problem: Message | None = None
         if preferences is None:
@@ -228,10 +229,20 @@ class App:
         self._wake = 0.0
 
     def open_match(self, session: GuidedSession) -> None:
-        """Play a match on the play screen."""
-        from tabletop.ui.play.match_screen import MatchScreen
+        """Play a match, or go through one that is over."""
+        from tabletop.ui.match_screen import MatchScreen
 
         self.push(MatchScreen(self, session))
+
+    def leave(self) -> None:
+        """Leave the table; the match is saved as it stands."""
+        self.home()
+
+    def rematch(self, session: GuidedSession) -> None:
+        """The same players and settings once more, with other dice."""
+        again = self.matches.start(session.game.id, session.players, session.match.settings, "")
+        self.home()
+        self.open_match(again)
 
     def open_saved(self, path: Path, *, replay: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
@@ -258,9 +269,17 @@ class App:
 
         self.push(KeyOverlay(self, self.top.contexts))
 
+    def sound(self, name: str, strength: float = 1.0) -> None:
+        """Play one of the sounds of `tabletop.ui.sound`; an unknown name is silent."""
+        self.sounds.play(name, strength)
+
+    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+        """The action that a key event is bound to in these contexts, then everywhere."""
+        return self.keys.match(event, *contexts)
+
     def show_toast(self, sentence: str) -> None:
         """A sentence at the foot of the window that goes away by itself."""
-        self.toast.show(sentence, pygame.time.get_ticks())
+        self.toast.show(sentence, ticks())
         self._wake = 0.0
 
     def quit(self) -> None:
@@ -284,7 +303,7 @@ class App:
         if self._wake is None:
             first = pygame.event.wait()
         else:
-            now = pygame.time.get_ticks()
+            now = ticks()
             pause = LEAST_FRAME_MS if self.focused else UNFOCUSED_FRAME_MS
             timeout = max(self._wake, self._drawn_at + pause) - now
             first = pygame.event.wait(round(timeout)) if timeout >= 1 else pygame.event.poll()
@@ -296,11 +315,9 @@ class App:
             self._feed(event)
             if not self.running:
                 return
-        now = pygame.time.get_ticks()
-        self._wake = self.top.update(now)
-        toast_wake = self.toast.update(now)
-        if toast_wake is not None:
-            self._wake = toast_wake if self._wake is None else min(self._wake, toast_wake)
+        now = ticks()
+        waits = [wait for wait in (self.top.update(now), self.toast.update(now)) if wait is not None]
+        self._wake = now + min(waits) if waits else None
         self._draw(now)
 
     def _draw(self, now: int) -> None:
@@ -372,9 +389,11 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
     return dark
 
 
-def run(words: Catalogue, shelf: Shelf, match: Any = None, extra: tuple[str, ...] = ()) -> int:
+def run(words: Catalogue, shelf: Shelf, match: Any = None) -> int:
     """Open the window at the launcher, or at a new match `(game, players, settings, seed)`. Returns the exit status."""
-    app = App(shelf, words, extra=extra)
+    from tabletop.commands import extras
+
+    app = App(shelf, words, extra=extras(shelf))
     app.home()
     if match is not None:
         game, players, chosen, seed = match

@@ -18,6 +18,8 @@ CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (
 """Colours of the boxes of games that have no box picture."""
 SIDE_PART: Final = 0.07
 """Height of the front side of a box as a part of its width."""
+TITLE_AT: Final = 0.9
+"""Where the middle of the title lies, from the top of the lid, as a part of its height."""
 
 
 class GameBox(Widget):
@@ -70,7 +72,7 @@ class GameBox(Widget):
         lid = self._box()
         turn = (zlib.crc32(self.game_id.encode()) % 50 - 25) / 14
         lift = self.theme.px(5) if self.hovered and self.enabled and not self._down else 0
-        turned = pygame.transform.rotozoom(lid, turn, 0.5)
+        turned = pygame.transform.rotozoom(_padded(lid, 4), turn, 0.5)
         if not self.enabled:
             turned = pygame.transform.grayscale(turned)
             turned.fill((150, 146, 142), special_flags=pygame.BLEND_RGB_MULT)
@@ -86,11 +88,10 @@ class GameBox(Widget):
         room = pygame.Rect(
             0, self.rect.h - self.caption_height(self.theme), self.rect.w, self.caption_height(self.theme)
         )
-        ground = pygame.Surface((min(room.w, text.get_bounding_rect().w + self.theme.px(20)), text.get_height()))
-        ground.set_alpha(120)
-        ground.fill((24, 16, 10))
         picture.set_clip(room)
-        picture.blit(ground, ground.get_rect(midtop=room.midtop))
+        under = pygame.transform.gaussian_blur(_padded(_silhouette(text, 255), self.theme.px(6)), self.theme.px(3))
+        for _ in range(2):
+            picture.blit(under, under.get_rect(midtop=(room.centerx, room.y - self.theme.px(6))))
         picture.blit(text, text.get_rect(midtop=room.midtop))
         picture.set_clip(None)
 
@@ -100,10 +101,11 @@ class GameBox(Widget):
         front = round(side * SIDE_PART)
         box = pygame.Surface((side, side + front), pygame.SRCALPHA)
         lid = self._lid(side)
-        box.blit(lid, (0, 0))
         lip = pygame.transform.smoothscale(lid.subsurface((0, side - side // 12, side, side // 12)), (side, front))
         lip.fill((118, 112, 106), special_flags=pygame.BLEND_RGB_MULT)
         box.blit(lip, (0, side))
+        self._print_title(lid)
+        box.blit(lid, (0, 0))
         thick = max(2, side // 160)
         pygame.draw.line(box, (20, 14, 10), (0, side + front * 0.72), (side, side + front * 0.72), thick)
         light = pygame.Surface(box.get_size(), pygame.SRCALPHA)
@@ -124,24 +126,20 @@ class GameBox(Widget):
             lid.fill(cloth)
             frame = lid.get_rect().inflate(-side // 9, -side // 9)
             pygame.draw.rect(lid, colours.mix(cloth, colours.PAPER, 0.45), frame, max(2, side // 110))
-        self._print_title(lid)
         return lid
 
     def _print_title(self, lid: pygame.Surface) -> None:
-        """The title in the letters of the game's world, across the upper part of the lid."""
+        """The title in the letters of the game's world, on the band that the box pictures keep free at the foot."""
         side = lid.get_width()
         face = WORLD_FACES.get(self.game_id, "title")
         text = self.theme.text
-        size = side // 7
+        size = round(side * 0.115)
         while size > 12 and text.measure(self.title, size, face, True) > side * 0.86:
             size -= 2
         base = text.line(self.title, size, (248, 238, 216), face=face, bold=True)
         under = text.line(self.title, size, (22, 15, 10), face=face, bold=True)
-        place = base.get_rect(center=(side // 2, round(side * 0.13)))
-        soft = pygame.transform.gaussian_blur(_padded(under, size // 3), max(1, size // 10))
-        for _ in range(2):
-            lid.blit(soft, soft.get_rect(center=place.center))
-        lid.blit(under, place.move(max(1, size // 24), max(1, size // 24)))
+        place = base.get_rect(center=(side // 2, round(side * TITLE_AT)))
+        lid.blit(under, place.move(max(1, size // 20), max(1, size // 20)))
         lid.blit(base, place)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -169,5 +167,9 @@ def _padded(picture: pygame.Surface, margin: int) -> pygame.Surface:
 
 def _shadow(picture: pygame.Surface, softness: int) -> pygame.Surface:
     """The blurred dark shape of a picture."""
-    shape = pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, 150), unsetcolor=(0, 0, 0, 0))
-    return pygame.transform.gaussian_blur(_padded(shape, softness * 3), softness)
+    return pygame.transform.gaussian_blur(_padded(_silhouette(picture, 150), softness * 3), softness)
+
+
+def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
+    """The shape of a picture in black."""
+    return pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))

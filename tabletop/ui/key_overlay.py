@@ -77,7 +77,7 @@ class KeyOverlay(FormScreen):
             widgets.append(heading)
             place.y = column(place, [heading], 0) + theme.px(4)
             for line in rows:
-                place.y = row(place, line, theme.gap, align="apart") + theme.px(2)
+                place.y = row(place, line, theme.gap, align="apart") + theme.px(3)
                 widgets += line
             bottoms[at] = place.y + theme.gap * 2
         if not widgets:
@@ -96,13 +96,13 @@ class KeyOverlay(FormScreen):
                 if self._finds(name, chords):
                     shown = self.say("ui.keys.press") if self.waiting == action.id else chords or "–"
                     kind = "main" if self.waiting == action.id else "plain"
-                    press = Button(theme, shown, partial(self._wait_for, action.id), kind=kind)
+                    press = Button(theme, shown, partial(self._wait_for, action.id), kind=kind, face="figure")
                     rows.append([Label(theme, name), press])
         for place, id in MOUSE:
             if place == context:
                 name, gesture = self.say(f"key.mouse.{id}"), self.say(f"key.gesture.{id}")
                 if self._finds(name, gesture):
-                    rows.append([Label(theme, name), Label(theme, gesture, size=theme.small, colour=colours.INK_QUIET)])
+                    rows.append([Label(theme, name), Label(theme, gesture, colour=colours.INK_QUIET)])
         return rows
 
     def _finds(self, *texts: str) -> bool:

@@ -20,7 +20,7 @@ from tabletop.ui.widgets.scroll import ScrollPanel
 if TYPE_CHECKING:
     from tabletop.ui.app import App
 
-LARGEST_BOX: Final = 330
+LARGEST_BOX: Final = 420
 SMALLEST_BOX: Final = 168
 MENU_WIDTH: Final = 256
 
@@ -119,7 +119,9 @@ class Launcher(FormScreen):
             (self.say("ui.launcher.quit"), icons.EXIT, app.quit),
         ):
             widgets.append(Button(theme, text, press, icon=icon, kind="quiet", align="left"))
-        column(room, widgets, theme.px(6))
+        bottom = column(room, widgets, theme.px(6))
+        panel.rect.h = min(panel.rect.h, bottom - panel.rect.y)
+        self._menu.h = panel.rect.h + 2 * pad
         panel.set_widgets(widgets)
         return panel
 

@@ -28,16 +28,21 @@ def flow(text: Text, spans: Iterable[Span], width: int, size: int) -> list[list[
             else:
                 clusters.append([Span(unit, span.bold)])
     lines: list[list[Span]] = [[]]
-    used = 0
     for cluster in clusters:
-        wide = sum(text.measure(part.text, size, bold=part.bold) for part in cluster)
-        bare = sum(text.measure(part.text.rstrip(), size, bold=part.bold) for part in cluster)
-        if lines[-1] and used + bare > width:
-            lines.append([])
-            used = 0
-        lines[-1] += cluster
-        used += wide
+        longer = _merged(lines[-1] + cluster)
+        if lines[-1] and _width(text, longer, size) > width:
+            lines.append(cluster)
+        else:
+            lines[-1] = longer
     return [_merged(line) for line in lines]
+
+
+def _width(text: Text, line: list[Span], size: int) -> int:
+    """The width of a line as it is drawn, without the blank at its end."""
+    *first, last = line
+    return sum(text.measure(span.text, size, bold=span.bold) for span in first) + text.measure(
+        last.text.rstrip(), size, bold=last.bold
+    )
 
 
 def _merged(line: list[Span]) -> list[Span]:

@@ -31,7 +31,7 @@ class Screen(Protocol):
         ...
 
     def update(self, now_ms: int) -> float | None:
-        """Let time pass; when (in the same milliseconds) it wants to be called again, None for not before an event."""
+        """Let time pass; in how many milliseconds it wants to be called again, None for not before an event."""
         ...
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

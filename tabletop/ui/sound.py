@@ -127,7 +127,7 @@ def _card() -> Wave:
     import numpy
 
     t = _time(0.11)
-    swish = _noise(0.11, 900, 5000, 1) * numpy.sin(numpy.pi * t / 0.11) ** 2 * 0.22
+    swish: Wave = _noise(0.11, 900, 5000, 1) * numpy.sin(numpy.pi * t / 0.11) ** 2 * 0.22
     snap = _noise(0.11, 500, 3500, 2) * numpy.exp(-(((t - 0.085) / 0.006) ** 2)) * 0.3
     return swish + snap
 

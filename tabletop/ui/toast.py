@@ -32,11 +32,11 @@ class Toast:
         self._until = now + LEAST_MS + MS_A_CHARACTER * len(sentence)
 
     def update(self, now: int) -> float | None:
-        """When it wants to go, or None when there is nothing to say."""
+        """In how many milliseconds it goes, or None when there is nothing to say."""
         if self.sentence and now >= self._until:
             self.sentence = ""
             self.gone = True
-        return self._until if self.sentence else None
+        return self._until - now if self.sentence else None
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> list[pygame.Rect]:
         """Draw the sentence over everything; where it was drawn."""

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from tabletop.ui import theme as colours
+from tabletop.ui.clock import ticks
 from tabletop.ui.theme import Theme
 from tabletop.ui.widgets.base import Widget, is_click
 from tabletop.ui.widgets.scroll import ScrollPanel
@@ -176,7 +177,7 @@ class Form:
         if pos != self._at:
             self.tooltip = ""
         self._at = pos
-        self._since = pygame.time.get_ticks()
+        self._since = ticks()
         found: Widget | None = None
         for widget in self.widgets:
             if widget.rect.collidepoint(pos):
@@ -192,13 +193,13 @@ class Form:
             self._pointed = found
 
     def update(self, now: int) -> float | None:
-        """Show the tooltip when its time has come; when to ask again, or None."""
+        """Show the tooltip when its time has come; in how many milliseconds to ask again, or None."""
         if self._pointed is None or not self._pointed.hint or self.tooltip or self._grabbed is not None:
             return None
         if now - self._since >= TOOLTIP_AFTER:
             self.tooltip = self._pointed.hint
             return None
-        return self._since + TOOLTIP_AFTER
+        return self._since + TOOLTIP_AFTER - now
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def look(self) -> tuple[object, ...]:
