@@ -57,6 +57,8 @@ class Motion:
     delay: float = 0.0
     arc: float = 0.0
     """Height of the middle of the way (mm)."""
+    flat: bool = True
+    """Whether the piece turns over like a card; a die is put down anew in its arc."""
     age: float = 0.0
 
     @property
@@ -70,7 +72,7 @@ class Motion:
         lift = self.arc * math.sin(math.pi * way)
         face, opened = self.end_face, 1.0
         if self.start_face != self.end_face:
-            opened = abs(math.cos(math.pi * way))
+            opened = abs(math.cos(math.pi * way)) if self.flat else 1.0
             face = self.start_face if way < 0.5 else self.end_face
         return Moment(
             self.start.x + (self.end.x - self.start.x) * way,
@@ -125,7 +127,8 @@ class Animator:
             if before != after:
                 arc = max(arc, kind.width * 0.16)
             delay = min(number * stagger, 0.6)
-            self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc)
+            flat = kind.shape is not Shape.DIE
+            self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc, flat)
 
     def play(self, film: Film) -> None:
         """Show a film; with reduced motion only its last frame is ever seen."""

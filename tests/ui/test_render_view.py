@@ -136,6 +136,16 @@ def test_a_piece_that_turned_by_whole_turns_comes_to_rest() -> None:
     assert worst(screen, anew(view)) == 0
 
 
+def test_a_die_that_shows_another_face_does_not_turn_like_a_card() -> None:
+    table = full_table()
+    table.apply(Move("die-0", "field", 0, 0, Pose(60, 40)))
+    view, _ = look_at(table)
+    table.apply(Move("die-0", "field", 0, 4, Pose(160, 40)))
+    view.animate()
+    view.update(0.17)
+    assert view.animator.moments()["die-0"].open == 1.0
+
+
 def test_pieces_set_off_one_after_the_other() -> None:
     table = full_table()
     view, _ = look_at(table)
