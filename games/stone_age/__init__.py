@@ -1,19 +1,20 @@
 """Stone Age: people gather, build and feed a tribe. For two to four players."""
 
-from games.stone_age.bots import BOTS, evaluate
+from games.stone_age.bots import BOTS
 from games.stone_age.facts import DATA
 from games.stone_age.hidden import redeal
+from games.stone_age.judge import evaluate
 from games.stone_age.layout import plan
 from games.stone_age.project import project
 from games.stone_age.refusals import why_not
 from games.stone_age.rules import STEPS
 from games.stone_age.scoring import result
+from games.stone_age.settings import PRESETS, SETTINGS
 from games.stone_age.state import State, new_state
+from games.stone_age.tables import DECLINE
 from games.stone_age.view import describe, phase_name, prompt, strip, tell
-from tabletop.game import Game, Setting
+from tabletop.game import Game
 from tabletop.words import say
-
-_options = DATA["rule_options"]
 
 GAME = Game(
     id="stone_age",
@@ -33,13 +34,11 @@ GAME = Game(
     strip=strip,
     round_of=lambda state: state.round,
     phase_name=phase_name,
-    settings=tuple(Setting(name, tuple(one["values"]), one["default"]) for name, one in _options.items()),
-    presets={
-        "default": {name: one["default"] for name, one in _options.items()},
-        **{name: preset for name, preset in DATA["presets"].items() if isinstance(preset, dict)},
-    },
+    settings=SETTINGS,
+    presets=PRESETS,
     redeal=redeal,
     bots=BOTS,
     evaluate=evaluate,
+    declines=frozenset({DECLINE}),
     flags=("dice", "cards"),
 )

@@ -128,7 +128,7 @@ class _Real:
             self._reveal(zone, want)
         backs = {kind.id: kind for kind in shown.kinds.values() if self._stands_in(kind)}
         for back in backs.values():
-            places = [piece.id for piece in shown.pieces.values() if self.kind[piece.id] == back.id]
+            places = [piece for piece, kind in self.kind.items() if kind == back.id]
             open_places = [piece for piece in places if shown.pieces[piece].zone != shown.plan.home]
             cards = [
                 piece.id

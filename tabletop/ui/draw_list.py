@@ -34,6 +34,8 @@ class Tag(NamedTuple):
     text: str
     x: int
     y: int
+    size: int
+    """Text size in pixels."""
 
 
 def key_of(table: Table, piece_id: str, look: str = "rest") -> SpriteKey:
@@ -77,6 +79,7 @@ def _reach(kind: Kind) -> float:
 def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()) -> list[Tag]:
     """How many lie in each pile and heap where counting by eye is a nuisance."""
     found = []
+    size = min(max(round(9 * camera.view.scale), 10), 15)
     for zone in table.zones.values():
         if zone.arrange not in (Arrange.PILE, Arrange.SCATTER):
             continue
@@ -90,7 +93,7 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
             x, y = zone.x + zone.w - 4.0, zone.y + zone.h - 3.0
         place = camera.to_screen(x, y)
         if camera.viewport.collidepoint(place):
-            found.append(Tag(str(len(here)), round(place[0]), round(place[1])))
+            found.append(Tag(str(len(here)), round(place[0]), round(place[1]), size))
     return found
 
 

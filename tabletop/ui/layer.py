@@ -46,7 +46,7 @@ class StaticLayer:
             changed = set(entries).symmetric_difference(self._entries)
             dirty = [self._entry_rect(entry, camera.view.scale) for entry in changed]
             for tag in set(tags).symmetric_difference(self._tags):
-                picture = tag_picture(self.text, tag.text)
+                picture = tag_picture(self.text, tag.text, tag.size)
                 dirty.append(picture.get_rect(center=(tag.x, tag.y)))
         self.view = camera.view
         self._entries, self._tags, self._faded, self._valid = list(entries), list(tags), faded, True
@@ -88,7 +88,7 @@ class StaticLayer:
             if rect is None or rect.colliderect(place, solid.surface.get_size()):
                 pictures.append((solid.surface, (place[0] - left, place[1] - top)))
         for tag in self._tags:
-            picture = tag_picture(self.text, tag.text)
+            picture = tag_picture(self.text, tag.text, tag.size)
             box = picture.get_rect(center=(tag.x, tag.y))
             if rect is None or rect.colliderect(box):
                 pictures.append((picture, (box.x - left, box.y - top)))

@@ -160,14 +160,8 @@ def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
     cells = _cells(zone, width, height, len(pieces))
-    taken: set[int] = set()
     lies = {}
-    for piece in pieces:
-        share = _share(piece.id)
-        cell = int(share * len(cells))
-        while cell in taken:
-            cell = (cell + 1) % len(cells)
-        taken.add(cell)
+    for piece, cell in zip(pieces, _assigned([_share(piece.id) for piece in pieces], len(cells)), strict=True):
         x, y, free_x, free_y = cells[cell]
         x += (_share(piece.id + "x") - 0.5) * free_x
         y += (_share(piece.id + "y") - 0.5) * free_y
@@ -176,6 +170,26 @@ def _scatter(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie
             turn = (_share(piece.id + "turn") - 0.5) * 44
         lies[piece.id] = Lie(x, y, piece.angle + turn, y)
     return lies
+
+
+def _assigned(shares: Sequence[float], room: int) -> list[int]:
+    """A cell of `room` for each piece: the one its share points to, or the next free one.
+
+    Then those furthest out fill the gaps within, so that a heap has no holes and few pieces move when one leaves.
+    """
+    taken: dict[int, int] = {}
+    for number, share in enumerate(shares):
+        cell = int(share * room)
+        while cell in taken:
+            cell = (cell + 1) % room
+        taken[cell] = number
+    gaps = [cell for cell in range(len(shares)) if cell not in taken]
+    for gap, outer in zip(gaps, sorted(cell for cell in taken if cell >= len(shares)), strict=True):
+        taken[gap] = taken.pop(outer)
+    cells = [0] * len(shares)
+    for cell, number in taken.items():
+        cells[number] = cell
+    return cells
 
 
 def _cells(zone: Zone, width: float, height: float, count: int) -> list[tuple[float, float, float, float]]:

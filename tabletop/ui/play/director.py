@@ -1,4 +1,4 @@
-"""Plays the scenes of an answer one after the other: pieces move, dice tumble, ships fly. The match is final already."""
+"""Plays the scenes of an answer one after the other: pieces move, dice tumble. The match is final already."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -98,7 +99,7 @@ class Chooser(Popup):
             top = y + (self._row() - self.desk.text.line_height(theme.body)) // 2
             ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
             ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
-            ink.hots.append(Hot(rect, lambda number=number: self._take(number)))
+            ink.hots.append(Hot(rect, partial(self._take, number)))
             y += self._row()
         if len(self.offers) > MOST_ROWS:
             more = f"{self.first + 1}-{min(len(self.offers), self.first + MOST_ROWS)} / {len(self.offers)}"
@@ -175,7 +176,11 @@ class ComposerPanel(Popup):
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, row, border_radius=theme.px(4))
             picture = self.picture(part, theme.px(30))
             if picture is not None:
-                ink.surface.blit(picture, picture.get_rect(center=(row.x + theme.px(24), row.centery)))
+                ink.surface.blit(
+                    picture,
+                    picture.get_rect(center=(row.x + theme.px(24), row.centery)),
+                    special_flags=pygame.BLEND_PREMULTIPLIED,
+                )
             top = row.centery - self.desk.text.line_height(theme.body) // 2
             ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(184))
             self._step(

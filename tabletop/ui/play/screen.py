@@ -10,7 +10,8 @@ import pygame
 
 from tabletop.ask import NATURE
 from tabletop.catalogue import Catalogue
-from tabletop.guide import Choices, Gesture, Offer, Refused
+from tabletop.guide import Choices, Click, Gesture, Offer, Refused
+from tabletop.project import sync
 from tabletop.session import PERSON, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui import icons
@@ -50,8 +51,11 @@ class PlayOptions:
 class Host(Protocol):
     """What the program around the screen does for it."""
 
-    words: Catalogue
-    theme: Theme
+    @property
+    def words(self) -> Catalogue: ...
+
+    @property
+    def theme(self) -> Theme: ...
 
     def leave(self) -> None:
         """Back to the launcher; the match is saved."""
@@ -107,6 +111,7 @@ class PlayScreen:
         self._size = (1280, 720)
         self._tip = ""
         self._ended = False
+        self.peeking: int | None = None
         self._place_all()
         self._show_present()
         self.refresh()
@@ -115,9 +120,22 @@ class PlayScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
         self._size = size
-        self.desk.theme, self.desk.words = self.host.theme, self.host.words
-        self.view.theme, self.view.text, self.view.catalogue = self.view.theme, self.host.theme.text, self.host.words
+        if self.desk.words is not self.host.words or self.desk.theme is not self.host.theme:
+            self.desk.theme, self.desk.words = self.host.theme, self.host.words
+            self.view.speak(self.host.words, self.host.theme.text)
         self._place_all()
+        self.refresh()
+
+    def take_options(self, options: PlayOptions) -> None:
+        """Preferences have changed."""
+        self.options = options
+        self.session.hand_dice = options.hand_dice and not options.fast_dice
+        self.director.speed, self.director.fast_dice = options.speed, options.fast_dice
+        self.robots.seconds = options.bot_seconds
+
+    def expose(self) -> None:
+        """Something else was drawn over the screen: paint everything again."""
+        self._everything = True
 
     def _place_all(self) -> None:
         width, height = self._size
@@ -155,7 +173,9 @@ class PlayScreen:
         popup.place(rect)
 
     def _tools(self) -> list[Tool]:
-        live = lambda: self.history.at is None and self.session.writer is not None or self.history.at is None  # noqa: E731
+        def live() -> bool:
+            return self.history.at is None
+
         return [
             Tool(icons.UNDO, say("ui.play.undo"), self.undo, lambda: live() and self.session.can_undo),
             Tool(icons.REDO, say("ui.play.redo"), self.redo, lambda: live() and self.session.can_redo),
@@ -167,7 +187,9 @@ class PlayScreen:
         ]
 
     def _right_tools(self) -> list[Tool]:
-        always = lambda: True  # noqa: E731
+        def always() -> bool:
+            return True
+
         return [
             Tool(icons.BOOK, say("ui.play.rules"), lambda: self.host.open_rules(self.session.game.id, ""), always),
             Tool(icons.KEYBOARD, say("ui.play.keys"), self.host.open_keys, always),
@@ -351,6 +373,34 @@ class PlayScreen:
         elif scene.changes:
             self.host.sound("wood")
 
+    def explain(self, gesture: Click, pos: tuple[int, int]) -> None:
+        """Why a click there would be refused, or what it would do; nothing is answered."""
+        reading = self.session.explain(gesture)
+        self.refuse(reading, pos)
+
+    def hint(self) -> None:
+        """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
+        self.robots.hint()
+        self.bar.busy = True
+
+    def clause(self) -> str:
+        """The clause of the refusal that is on the screen, for the rules page."""
+        return self.toast.refusal.rule if self.toast is not None else ""
+
+    def copy_log(self) -> None:
+        """The log as text into the clipboard."""
+        pygame.scrap.put_text(self.log.as_text())
+
+    def status(self) -> None:
+        """Say in one sentence what the ring is on and what is asked."""
+        target = self.focus.current
+        zone = self.view.table.zones.get(target) if target else None
+        piece = self.view.table.pieces.get(target) if target else None
+        name = (
+            zone.name if zone is not None else (self.view.table.kinds[piece.kind].name if piece is not None else None)
+        )
+        self.refuse(Refusal(name or self.bar.message), self.table_rect.center)
+
     def undo(self) -> None:
         self._jump(self.session.undo)
 
@@ -393,6 +443,24 @@ class PlayScreen:
     def _replay_from_start(self) -> None:
         self.history.at = None
         self.replay()
+
+    def step_history(self, by: int) -> None:
+        """To the decision before or after the moment that is shown."""
+        self.director.skip()
+        self.history.stop()
+        self.history.step(by)
+        self.refresh()
+
+    def replay_last_turn(self) -> None:
+        """Show again what the others have done since this seat acted last."""
+        prompt = self.session.prompt
+        seat = prompt.seat if prompt is not None else -1
+        own = [line.at for line in self.session.lines if line.seat == seat]
+        later = [line.at for line in self.session.lines if not own or line.at > own[-1]]
+        if later:
+            self.look(later[0])
+            self.history.start()
+            self.refresh()
 
     def pause(self) -> None:
         self.history.stop()
@@ -461,6 +529,25 @@ class PlayScreen:
         self.look_as(seat)
         self.refresh()
 
+    def peek(self, key: int) -> None:
+        """Show the acting person's own face-down pieces while `key` is held."""
+        prompt = self.session.prompt
+        if (
+            self.peeking is None
+            and prompt is not None
+            and self.history.at is None
+            and not self.session.game.secret_hands
+        ):
+            seat = prompt.ask.by if prompt.seat == NATURE else prompt.seat
+            if not self.session.is_bot(seat):
+                self.peeking = key
+                self.look_as(seat)
+
+    def stop_peeking(self) -> None:
+        """The key is up again: the shared table."""
+        self.peeking = None
+        self.look_as(self.alone)
+
     def look_as(self, viewer: int | None) -> None:
         """Show the table with other eyes, at once."""
         self.director.skip()
@@ -468,8 +555,6 @@ class PlayScreen:
         self._show_present()
 
     def _show_present(self) -> None:
-        from tabletop.project import sync
-
         sync(self.view.table, self.session.game.project(self.session.match.state, self.session.viewer))
         self.view.invalidate()
 
@@ -487,6 +572,9 @@ class PlayScreen:
             self._drop_toast()
         self.input.wait(now)
         self._pause = max(0.0, self._pause - seconds)
+        hint = self.robots.poll_hint()
+        if hint is not None:
+            self.refuse(Refusal(hint), self.table_rect.center)
         if self.history.at is None and not self.director.busy and self._pause <= 0:
             outcome = self.robots.poll()
             if outcome is not None:
@@ -512,7 +600,7 @@ class PlayScreen:
         table = self.view.draw(surface) if self.curtain is None else []
         changed += table
         for cover in self._covers():
-            covered = everything or any(rect.colliderect(cover.rect) for rect in changed)
+            covered = everything or bool(table)  # the view may have painted beneath it
             changed += cover.draw(surface, force=covered)
         return changed
 

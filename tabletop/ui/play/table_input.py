@@ -9,13 +9,15 @@ import pygame
 from tabletop.ask import NATURE
 from tabletop.guide import Click, Drag
 from tabletop.table import Shape
+from tabletop.ui.clock import ticks
+from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
 
-CONTEXTS: Final = ("rules", "camera", "piece", "any")
+CONTEXTS: Final = ("rules", "piece", "camera", "any")
 RECENT_MS: Final = 80
 """The speed of a throw is that of the last so many milliseconds."""
 
@@ -29,8 +31,9 @@ class TableInput:
         self.over = ""
         self._panning = False
         self._dice: list[tuple[int, tuple[int, int]]] | None = None
-        self._inspecting = False
+        self.inspecting = False
         self._space = False
+        self.commands = Commands(self)
 
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -52,7 +55,7 @@ class TableInput:
 
     def wait(self, now: int) -> None:
         """Time passed: a still press picks up the whole heap."""
-        if self.hand.wait(pygame.time.get_ticks()):
+        if self.hand.wait(ticks()):
             self._carry(pygame.mouse.get_pos())
             self.screen.light()
 
@@ -62,16 +65,16 @@ class TableInput:
             screen.view.pan(*event.rel)
             return True
         if self._dice is not None:
-            self._dice.append((pygame.time.get_ticks(), event.pos))
+            self._dice.append((ticks(), event.pos))
             return True
         if self.hand.move(event.pos) or self.hand.held is not None:
             self._carry(event.pos)
         screen.hover(event.pos)
-        over = self._target(event.pos)
+        over = self.target(event.pos)
         if over != self.over or self.hand.held is not None:
             self.over = over
             screen.light()
-        if self._inspecting:
+        if self.inspecting:
             screen.inspect(screen.view.hit(event.pos).piece or None)
         return True
 
@@ -104,11 +107,11 @@ class TableInput:
             and screen.history.at is None
             and self._on_dice(hit.piece, hit.zone)
         ):
-            self._dice = [(pygame.time.get_ticks(), event.pos)]
+            self._dice = [(ticks(), event.pos)]
             return True
         if isinstance(screen.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
-        self.hand.press(event.pos, pygame.time.get_ticks(), hit.piece or None, hit.zone or None)
+        self.hand.press(event.pos, ticks(), hit.piece or None, self.target(event.pos) or None)
         return True
 
     def _up(self, event: pygame.event.Event) -> bool:
@@ -125,7 +128,7 @@ class TableInput:
             return False
         carrying = self.hand.held is not None
         x, y = screen.view.camera.to_table(*event.pos)
-        gesture = self.hand.release((x, y), self._target(event.pos) or None)
+        gesture = self.hand.release((x, y), self.target(event.pos) or None)
         if gesture is None:
             if carrying:
                 screen.view.glide_back()
@@ -174,20 +177,14 @@ class TableInput:
                 return True
         if event.key == pygame.K_SPACE:
             self._space = True
-        action = screen.host.action(event, CONTEXTS)
-        if action is None:
-            return False
-        act = getattr(self, f"do_{action.replace('.', '_')}", None)
-        if act is None:
-            return False
-        act()
-        return True
+        action = screen.host.action(event, ("history", *CONTEXTS) if screen.history.at is not None else CONTEXTS)
+        return action is not None and self.commands.do(action, event)
 
     def _key_up(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_SPACE:
             self._space = False
-        if self._inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
-            self._inspecting = False
+        if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
+            self.inspecting = False
             self.screen.inspect(None)
             return True
         if event.key == pygame.K_BACKQUOTE:
@@ -238,7 +235,7 @@ class TableInput:
             main[0].act()
 
     # -- helpers ------------------------------------------------------------------------------------------------------
-    def _target(self, pos: tuple[int, int]) -> str:
+    def target(self, pos: tuple[int, int]) -> str:
         """The lit thing under the mouse, else the zone."""
         screen = self.screen
         hit = screen.view.hit(pos)
@@ -271,7 +268,7 @@ class TableInput:
 
     def _let_dice_go(self, pos: tuple[int, int]) -> None:
         """Throw with the speed that the hand had in the last moments."""
-        track, self._dice = [*(self._dice or []), (pygame.time.get_ticks(), pos)], None
+        track, self._dice = [*(self._dice or []), (ticks(), pos)], None
         now = track[-1][0]
         recent = [one for one in track if now - one[0] <= RECENT_MS] or track[-2:]
         seconds = max(0.001, (now - recent[0][0]) / 1000.0)
