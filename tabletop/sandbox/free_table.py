@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
-from typing import Any
 
-from tabletop.clone import digest
+import msgspec
+
 from tabletop.sandbox.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Tied, Written
 from tabletop.table import Flip, Marked, Move, Piece, Table, TablePlan, Turn, Zone
 
@@ -78,19 +79,16 @@ class FreeTable(Table):
             self.groups.get(piece.id, ""),
         )
 
-    def facts(self) -> Any:
+    def facts(self) -> list[tuple[str, float, float, float, float, list[Make]]]:
         """All that lies here as plain data: the zones in order, and the pieces of each in order."""
         return [
-            [
-                [zone.id, zone.x, zone.y, zone.w, zone.h],
-                [[*self.record(piece)[:2], *self.record(piece)[4:]] for piece in self.order(zone.id)],
-            ]
+            (zone.id, zone.x, zone.y, zone.w, zone.h, [self.record(piece) for piece in self.order(zone.id)])
             for zone in self.zones.values()
         ]
 
     def digest(self) -> str:
-        """SHA-256 of `facts`: equal exactly when the tables are equal."""
-        return digest(self.facts())
+        """SHA-256 of `facts` as JSON: equal exactly when the tables are equal."""
+        return hashlib.sha256(msgspec.json.encode(self.facts())).hexdigest()
 
     def _make(self, change: Make) -> Remove:
         assert change.piece not in self.pieces, f"there is a piece {change.piece} already"
