@@ -25,7 +25,7 @@ MOST_DICE: Final = 200
 _MM: Final = 1000.0
 SOFTEST: Final = 0.5
 """A throw is at least this fast (m/s), so that dice roll when they are only let go."""
-_pool: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
+POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
         turn = math.tau * draws.below(1 << 16) / (1 << 16)
         vx, vy = SOFTEST * 2 * math.cos(turn), SOFTEST * 2 * math.sin(turn)
     hand = HandThrow((spot[0] - middle[0]) / _MM, (middle[1] - spot[1]) / _MM, vx, vy, draws.bits(64), tuple(sides))
-    return Rolling(dice, _pool.submit(tumble, tray, hand, faces, record=True), middle)
+    return Rolling(dice, POOL.submit(tumble, tray, hand, faces, record=True), middle)
 
 
 def _sides(session: SandboxSession, dice: Sequence[str]) -> list[int]:
