@@ -105,7 +105,10 @@ class Result:
 class Bench(Protocol):
     """What the host lends to a computer player: chance, a clock and the physics."""
 
-    stream: Stream
+    @property
+    def stream(self) -> Stream:
+        """Chance for the bot's own use."""
+        ...
 
     def time_left(self) -> float:
         """Seconds until an answer is due."""
@@ -185,6 +188,8 @@ class Game(Generic[S]):
     bots: Mapping[str, Thinker] = field(default_factory=dict)
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
+    faults: Callable[[S], list[str]] | None = None
+    """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flags: tuple[str, ...] = ()
     """Words about the game: "dice", "flicks", "cards"."""
 

@@ -1,0 +1,3 @@
+"""Placeholder until the physics lands."""
+
+REVISION = 1

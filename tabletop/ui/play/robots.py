@@ -1,0 +1,60 @@
+"""Lets the computer players of a match think, and hands in their answers at a pace that people can follow."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+from tabletop.game import Thought
+from tabletop.session import GuidedSession, Outcome
+from tabletop.thinker import ThinkingProcess
+
+
+class Robots:
+    """The bots of one match. `poll` starts thinking when a bot is asked and returns the outcome when it has answered."""
+
+    def __init__(self, session: GuidedSession, seconds: float, extra: tuple[str, ...] = ()) -> None:
+        self.session = session
+        self.seconds = seconds
+        self._process = ThinkingProcess(extra)
+        self._future: Future[Thought] | None = None
+        self._asked: tuple[Any, int] | None = None
+        self.why: Thought | None = None
+        if any(session.is_bot(seat) for seat in range(len(session.players))):
+            self._process.start()
+
+    @property
+    def thinking(self) -> bool:
+        return self._future is not None
+
+    def poll(self) -> Outcome | None:
+        """Call often. None while nobody thinks or the answer is not there yet."""
+        prompt = self.session.prompt
+        if prompt is None or not self.session.is_bot(prompt.seat):
+            self.forget()
+            return None
+        now = (self.session.match, len(self.session.match.log))
+        if self._future is None or self._asked != now:
+            self.forget()
+            name = self.session.players[prompt.seat].kind
+            seed = f"{self.session.seed}|bot|{len(self.session.match.log)}"
+            seats = len(self.session.players)
+            self._future = self._process.ask(self.session.match, seats, prompt.seat, name, seed, self.seconds)
+            self._asked = now
+            return None
+        if not self._future.done():
+            return None
+        thought = self._future.result()
+        self.forget()
+        self.why = thought
+        return self.session.answer(thought.value, thought.why)
+
+    def forget(self) -> None:
+        """Drop what is being thought about: the match moved on."""
+        if self._future is not None:
+            self._future.cancel()
+        self._future = None
+
+    def stop(self) -> None:
+        self.forget()
+        self._process.stop()
