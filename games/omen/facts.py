@@ -120,3 +120,10 @@ NUMBERS: Final[dict[str, dict[str, int]]] = {
     card["id"]: _ability_numbers(card) for card in (*DATA["units"], *DATA["rewards"])
 } | {feat["id"]: {"min": feat["check"].get("min", len(CITIES))} for feat in DATA["feats"]}
 """Card id -> the numbers of its ability, as its effect and its printed text use them."""
+
+
+def numbers_of(card: str, mode: str = "") -> dict[str, int]:
+    """The numbers of a card's ability, of one mode ("a", "b") of a spirit without the prefix."""
+    if not mode:
+        return NUMBERS[card]
+    return {key[2:]: value for key, value in NUMBERS[card].items() if key.startswith(f"{mode}_")}

@@ -127,7 +127,7 @@ def foe_discards_chosen(ability: Ability, count: int) -> Script[None]:
     state, foe = ability.state, ability.foe
     state.looking = ability.seat
     state.known[foe] = state.hands[foe][:]
-    yield Beat("looked", (("seat", ability.seat), ("cards", tuple(state.hands[foe]))))
+    yield Beat("looked", (("seat", ability.seat),))
     for _ in range(count):
         card = yield from pick(ability, "discard_theirs", state.hands[foe])
         if card:
