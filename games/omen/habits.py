@@ -173,9 +173,7 @@ def _keep(state: State, ask: Ask[Any]) -> tuple[str, ...]:
 
 def _offering(state: State, ask: Ask[Any]) -> str:
     """The card that brings more than it is worth in hand."""
-    return str(
-        max(ask.options, key=lambda card: 0.0 if card == "skip" else COIN * VALUE[card] - IN_HAND[card] + 0.05)
-    )
+    return str(max(ask.options, key=lambda card: 0.0 if card == "skip" else COIN * VALUE[card] - IN_HAND[card] + 0.05))
 
 
 def _limit(state: State, ask: Ask[Any]) -> str:

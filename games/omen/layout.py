@@ -237,4 +237,7 @@ def _draft(own_decks: bool) -> list[Zone]:
     """Where the cards of the open draft lie, and the drafted pools face down."""
     if not own_decks:
         return []
-    return [_zone("draft", 15, 230, 890, 220, Arrange.GRID), _zone("undealt", RIGHT + 14, 244, CARD_W, CARD_H, Arrange.PILE, Show.NONE)]
+    return [
+        _zone("draft", 15, 230, 890, 220, Arrange.GRID),
+        _zone("undealt", RIGHT + 14, 244, CARD_W, CARD_H, Arrange.PILE, Show.NONE),
+    ]

@@ -142,4 +142,6 @@ def _of_ability(ask: Ask[Any]) -> Refusal:
     for mode in ("a", "b"):
         if numbers_of(card, mode):
             return Refusal(say("omen.why.target", card=name_of(card)), "6")
-    return Refusal(say("omen.why.target_text", card=name_of(card), text=say(f"omen.text.{card}", **numbers_of(card))), "6")
+    return Refusal(
+        say("omen.why.target_text", card=name_of(card), text=say(f"omen.text.{card}", **numbers_of(card))), "6"
+    )

@@ -134,7 +134,9 @@ def _limit(state: State, ask: Ask[Any], option: str) -> Label:
     if option in REWARD_KIND:
         copies = tuple(one for one in state.rewards[ask.seat] if REWARD_KIND[one] == REWARD_KIND[option])
         public = say("omen.option.lay_down.public")
-        return Label(say("omen.option.lay_down", card=name_of(option)), take=copies, put=f"used{ask.seat}", public=public)
+        return Label(
+            say("omen.option.lay_down", card=name_of(option)), take=copies, put=f"used{ask.seat}", public=public
+        )
     put = f"discard{state.deck_of(ask.seat)}"
     return Label(say("omen.option.discard", card=name_of(option)), name_of(option), take=(option,), put=put)
 

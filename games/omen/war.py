@@ -72,9 +72,7 @@ def war_winner(state: State, city: int) -> Seat:
     """The higher total; then more soldiers, incited ones not counted; else `NOBODY`."""
     totals = war_totals(state, city)
     if totals[0] == totals[1]:
-        totals = [
-            sum([type_of(state, unit) == "soldier" for unit in state.sides[2 * city + seat]]) for seat in (0, 1)
-        ]
+        totals = [sum([type_of(state, unit) == "soldier" for unit in state.sides[2 * city + seat]]) for seat in (0, 1)]
     if totals[0] == totals[1]:
         return NOBODY
     return 0 if totals[0] > totals[1] else 1
