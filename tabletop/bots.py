@@ -15,7 +15,7 @@ from tabletop.ask import Ask, Seat
 from tabletop.game import Game, Thinker, Thought
 from tabletop.match import Diverged, Match
 from tabletop.nature import Chance
-from tabletop.words import say
+from tabletop.words import Illegal, say
 
 SECONDS: Final = 2.0
 """Time that a bot may take for one answer unless told otherwise."""
@@ -68,7 +68,7 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Any) -> Thought:
             fork = world.fork()
             try:
                 fork.answer(candidates[index], seat)
-            except ValueError:
+            except Illegal:
                 break
             values[index] += _outcome(fork, seat, answer)
             visits[index] += 1

@@ -38,6 +38,7 @@ class Draws:
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound` - 1."""
+        assert bound > 0, "there is no whole number below 0"
         width = max(1, (bound - 1).bit_length())
         while True:
             value = self.bits(width)

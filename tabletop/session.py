@@ -11,7 +11,7 @@ from tabletop import story
 from tabletop.ask import NATURE, Ask, Beat, Seat
 from tabletop.game import Game, Label, Result, Stat
 from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, read, targets
-from tabletop.match import Diverged, Match
+from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
 from tabletop.registry import shelf
@@ -100,7 +100,7 @@ class GuidedSession:
         self._prompt: Prompt | None = None
         self._since_checkpoint = 0
         self._written = 0
-        self._checking = False
+        self._loading = False
         self._forged: int | None = None
         match.observer = self
         self._sync()
@@ -134,24 +134,29 @@ class GuidedSession:
         game = shelf(extra).games.get(told.header.game)
         if game is None:
             raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
-        match = story.open_match(game, told, path.name, None)
-        session = cls(game, _players(told.header), told.header.seed, _fresh(game, told, match))
-        session._checking = True
-        try:
-            session.match.replay(told.entries[session.match.first :])
-        except Diverged as error:
-            raise story.BadFile(say("file.diverged", name=path.name, number=error.number)) from error
+        session = cls(game, _players(told.header), told.header.seed, story.begin_match(game, told, path.name))
+        session._loading = True
+        story.feed(session.match, told, path.name)
         if session._forged is not None:
             raise story.BadFile(say("file.dice", name=path.name, number=session._forged))
-        session._checking = False
-        session._scenes.clear()
+        session._loading = False
         session._prompt = None
         session._sync()
         if resume:
             session.writer = story.Writer.resume(path, told)
+            lost = len(told.entries) - len(session.match.log)
+            if lost > 0:  # answers after the checkpoint from which another revision of the rules goes on
+                session.writer.undo(lost)
+            session._written = len(session.match.log)
             session._run()
             session._save()
         return session
+
+    @property
+    def reader(self) -> Seat | None:
+        """Who reads the log: the only person of the match, or everybody at the screen (None)."""
+        people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+        return people[0] if len(people) == 1 else None
 
     # -- what the window asks -----------------------------------------------------------------------------------------
     @property
@@ -218,6 +223,22 @@ class GuidedSession:
             return self.answer(reading.value)
         why = self.game.why_not(self.match.state, prompt.ask, gesture) if isinstance(reading, Refused) else None
         return Refused(why) if why is not None else reading
+
+    def explain(self, gesture: Gesture) -> Refusal:
+        """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+        prompt = self.prompt
+        if prompt is None or prompt.seat == NATURE:
+            return Refusal(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
+        reading = read(gesture, prompt.offers, self.table)
+        if isinstance(reading, Answer):
+            return Refusal(self.label(prompt.ask, reading.value).text)
+        if isinstance(reading, Choices):
+            return Refusal(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
+        return self.game.why_not(self.match.state, prompt.ask, gesture) or reading.refusal
+
+    def note(self, seat: Seat, text: Message) -> None:
+        """A line of the log that is no answer, such as a hint that was asked for."""
+        self.lines.append(LogLine(len(self.match.log), seat, text, round=self.game.round_of(self.match.state)))
 
     def answer(self, value: Any, why: Message | None = None) -> Outcome:
         """Give an answer to the pending question: from a gesture, a button, a chooser or a bot that says `why`."""
@@ -336,27 +357,28 @@ class GuidedSession:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Before an answer takes effect: note it in the log."""
         if ask.seat == NATURE:
-            if self._checking and self._forged is None and ask.kind in ("roll", "shuffle"):
+            if self._loading and self._forged is None and ask.kind in ("roll", "shuffle"):
                 if self.nature(match.state, ask, match.natures) != value:
                     self._forged = len(match.log) + 1  # recorded dice must be those of the seed
             message = say("core.rolled", faces=value, who=Who(ask.by)) if ask.kind == "roll" else None
             if message is not None:
                 self._detail(message)
-            if ask.kind in ("roll", "flight"):
+            if ask.kind in ("roll", "flight") and not self._loading:
                 self._scenes.append(
                     Scene(ask.kind, ask.by, message, tuple(self._sync()), (("ask", ask), ("value", value)))
                 )
             return
         label = self.game.describe(match.state, ask, value)
-        text = label.public or label.text
+        text = label.text if label.public is None or self.reader == ask.seat else label.public
         self.lines.append(LogLine(len(match.log), ask.seat, text, round=self.game.round_of(match.state)))
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         """At a beat: note it, and remember the picture."""
-        message = self.game.tell(match.state, beat, self.viewer)
+        message = self.game.tell(match.state, beat, self.reader)
         if message is not None:
             self._detail(message)
-        self._scenes.append(Scene(beat.kind, NATURE, message, tuple(self._sync()), beat.facts))
+        if not self._loading:
+            self._scenes.append(Scene(beat.kind, NATURE, message, tuple(self._sync()), beat.facts))
 
     def _detail(self, message: Message) -> None:
         if not self.lines:
@@ -411,13 +433,6 @@ def _players(header: story.Header) -> list[Player]:
         Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
         for seat, (name, one) in enumerate(zip(header.seats, data, strict=False))
     ]
-
-
-def _fresh(game: Game[Any], told: story.Story, match: Match[Any]) -> Match[Any]:
-    """The same match at its first question, so that a session can watch it being fed again."""
-    if match.first:
-        return match
-    return Match.new(game, len(told.header.seats), settings=told.header.settings)
 
 
 def free_name(folder: Path, game_id: str) -> Path:

@@ -245,27 +245,39 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
 
 
 def open_match(game: Game[S], story: Story, name: str, nature: Nature | None) -> Match[S]:
-    """The match a story tells.
-
-    With the same rules revision all answers are fed again; with another one the match starts at the last checkpoint
-    and the answers before it are history. Raises `BadFile` when the story does not fit the game.
-    """
-    header = story.header
-    if header.rules != game.rules_revision:
-        return _from_checkpoint(game, story, name, nature)
-    try:
-        match = Match.new(game, len(header.seats), settings=header.settings)
-    except ValueError as error:
-        raise BadFile(say("file.settings", name=name, what=str(error))) from None
-    try:
-        match.replay(story.entries)
-    except Diverged as error:
-        raise BadFile(say("file.diverged", name=name, number=error.number)) from error
+    """The match a story tells, at its last answer. Raises `BadFile` when the story does not fit the game."""
+    match = begin_match(game, story, name)
+    feed(match, story, name)
     match.nature = nature
     return match
 
 
-def _from_checkpoint(game: Game[S], story: Story, name: str, nature: Nature | None) -> Match[S]:
+def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
+    """The match of a story before its answers are fed to it.
+
+    With the same rules revision that is its first question; with another one the last checkpoint, and the answers
+    before it are history. Raises `BadFile` when the story does not fit the game.
+    """
+    header = story.header
+    if header.rules != game.rules_revision:
+        return _from_checkpoint(game, story, name)
+    try:
+        return Match.new(game, len(header.seats), settings=header.settings)
+    except ValueError as error:
+        raise BadFile(say("file.settings", name=name, what=str(error))) from None
+
+
+def feed(match: Match[S], story: Story, name: str) -> None:
+    """Feed the answers of a story to the match that `begin_match` made. Raises `BadFile` at one that does not fit."""
+    if match.first:
+        return
+    try:
+        match.replay(story.entries)
+    except Diverged as error:
+        raise BadFile(say("file.diverged", name=name, number=error.number)) from error
+
+
+def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
     if story.checkpoint is None:
         raise BadFile(say("file.other_rules", name=name, revision=story.header.rules))
     answers, data = story.checkpoint
@@ -276,6 +288,4 @@ def _from_checkpoint(game: Game[S], story: Story, name: str, nature: Nature | No
     settings = {
         key: value for key, value in story.header.settings.items() if any(key == one.id for one in game.settings)
     }
-    match = Match.at(game, state, settings=game.complete(settings), earlier=story.entries[:answers])
-    match.nature = nature
-    return match
+    return Match.at(game, state, settings=game.complete(settings), earlier=story.entries[:answers])

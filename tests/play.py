@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
-from tabletop.ask import Ask
+from tabletop.ask import Ask, Beat
 from tabletop.clone import digest
 from tabletop.game import Game
-from tabletop.match import Match
+from tabletop.match import Entry, Match
 from tabletop.nature import Chance, SeededNature
 from tabletop.registry import shelf
 
 SHELF = shelf(extra=("tests.example_game",))
+MOST_ANSWERS = 20_000
+"""A random match that is longer does not end."""
 
 
-def new_match(game: Game[Any], seats: int, seed: int = 0) -> Match[Any]:
-    """A match whose Nature follows from `seed`."""
-    return Match.new(game, seats, nature=SeededNature(f"tests {seed}"))
+@cache
+def recorded(game_id: str, seats: int, seed: int = 0) -> tuple[Entry, ...]:
+    """All answers of a random match. Tests replay them, so that a flight is computed once."""
+    game, chance = SHELF.games[game_id], Chance(seed)
+    match = Match.new(game, seats, nature=SeededNature(f"tests {seed}"))
+    while not match.over:
+        ask = match.pending[chance.below(len(match.pending))]
+        match.answer(random_value(match, ask, chance), ask.seat)
+        assert len(match.log) < MOST_ANSWERS, "a random match does not end"
+    return tuple(match.log)
 
 
 def random_value(match: Match[Any], ask: Ask[Any], chance: Chance) -> Any:
@@ -25,20 +35,20 @@ def random_value(match: Match[Any], ask: Ask[Any], chance: Chance) -> Any:
     return chance.answerer(match.game.sample)(match.state, ask)
 
 
-def asks_of(game: Game[Any], seats: int, seed: int = 0) -> Iterator[tuple[Match[Any], Ask[Any]]]:
-    """A match at each question of a random game; the next step answers it. The last match yielded is still running."""
-    match, chance = new_match(game, seats, seed), Chance(seed)
-    while not match.over:
-        ask = match.pending[chance.below(len(match.pending))]
-        yield match, ask
-        match.answer(random_value(match, ask, chance), ask.seat)
+def replayed(
+    game: Game[Any], seats: int, entries: Sequence[Entry] | None = None, seed: int = 0
+) -> Iterator[tuple[Match[Any], Entry]]:
+    """One match at each of its questions, Nature's too, with the recorded answer that it is given next."""
+    match = Match.new(game, seats)
+    for entry in recorded(game.id, seats, seed) if entries is None else entries:
+        yield match, entry
+        match.replay([entry])
 
 
 def finished(game: Game[Any], seats: int, seed: int = 0) -> Match[Any]:
     """A random match played to its end."""
-    match = new_match(game, seats, seed)
-    for current, _ in asks_of(game, seats, seed):
-        match = current
+    match = Match.new(game, seats)
+    match.replay(recorded(game.id, seats, seed))
     return match
 
 
@@ -48,17 +58,36 @@ def position(match: Match[Any]) -> tuple[Any, ...]:
     return digest(match.state), asked, list(match.log)
 
 
+class Teller:
+    """An observer that keeps what every viewer is told of each beat."""
+
+    def __init__(self, viewers: Sequence[int | None]) -> None:
+        self.viewers = viewers
+        self.told: list[tuple[Beat, Any]] = []
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Answers are in the log already."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        for viewer in self.viewers:
+            self.told.append((beat, match.game.tell(match.state, beat, viewer)))
+
+
 def main() -> None:
-    """One line for each game: log, last state, and what every seat saw at every question."""
-    for name, game in SHELF.games.items():
-        seen = []
-        match = None
-        for match, ask in asks_of(game, game.seats[-1], seed=7):
-            labels = [game.describe(match.state, ask, option) for option in ask.options]
-            seen.append((labels, game.prompt(match.state, ask)))
-            seen.append([list(game.project(match.state, viewer).items()) for viewer in (None, ask.seat)])
-        assert match is not None, f"{name} asked nothing"
-        print(name, len(match.log), digest(match.log), digest(match.state), digest(seen))
+    """One line for each game: its log, its last state, and what was shown on the way."""
+    for game_id, game in SHELF.games.items():
+        seats = game.seats[-1]
+        teller = Teller((None, 0))
+        shown: list[Any] = []
+        for match, entry in replayed(game, seats, seed=7):
+            match.observer = teller
+            if entry.seat >= 0 and len(match.log) % 7 == 0:
+                ask = match.ask_of(entry.seat)
+                shown.append([game.describe(match.state, ask, option) for option in ask.options])
+                shown.append(game.prompt(match.state, ask))
+                shown.append([list(game.project(match.state, viewer).items()) for viewer in (None, ask.seat)])
+        last = finished(game, seats, seed=7)
+        print(game_id, len(last.log), digest(last.log), digest(last.state), digest(shown), digest(teller.told))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A game of nothing but the steps that a test brings along."""
+"""A game of nothing but the steps that a test brings along, and a few such steps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.ask import Ask, Beat, Script
+from tabletop.ask import Ask, Beat, Script, choose, roll, show, together
 from tabletop.game import Game, Label, Result, Score, Stream
 from tabletop.match import Match
 from tabletop.nature import SeededNature
@@ -67,3 +67,41 @@ class Watcher:
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         self.beats.append(beat.kind)
+
+
+def colours(state: Small) -> Script[None]:
+    """Two questions in one step, a beat after each."""
+    for seat in (0, 1):
+        state.said.append((yield from choose(seat, "colour", ("red", "blue"))))
+        yield from show("painted", seat=seat)
+    state.phase = "throw"
+
+
+def throw(state: Small) -> Script[None]:
+    """A die between two questions."""
+    state.said.append((yield from choose(0, "throw", ("soft", "hard"))))
+    state.said.append((yield from roll(1)))
+    state.said.append((yield from choose(1, "colour", ("green", "white"))))
+    state.phase = "first" if len(state.said) < 10 else "over"
+
+
+def painting(nature: bool = True) -> Match[Small]:
+    """A match of these two steps, twice over."""
+    return match_of(nature=nature, first=colours, throw=throw)
+
+
+def answered(match: Match[Small], *values: Any) -> Match[Small]:
+    """The match after these answers."""
+    for value in values:
+        match.answer(value)
+    return match
+
+
+ANSWERS = ("red", "blue", "soft", "green", "blue", "red", "hard", "white")
+
+
+def secrets(state: Small) -> Script[None]:
+    """Three seats choose at once."""
+    state.said += yield from together(*(Ask(seat, "bid", (1, 2, 3)) for seat in (0, 1, 2)))
+    yield from show("revealed")
+    state.phase = "over"

@@ -32,10 +32,19 @@ class Curtain(Popup):
         ink.badge(self.seat, (width / 2, middle - theme.px(90)), theme.px(72))
         text = self.desk.say(say("ui.curtain.pass", who=Who(self.seat)))
         ink.line(text, width / 2, middle - theme.px(40), size=theme.title, align="center")
-        ink.line(self.desk.say(say("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="center")
+        ink.line(
+            self.desk.say(say("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="center"
+        )
         wide = theme.px(280)
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
-        ink.button(rect, self.desk.say(say("ui.curtain.show", who=Who(self.seat))), self.lift, style="main", hover=self.hover == 0, key=self.key_name)
+        ink.button(
+            rect,
+            self.desk.say(say("ui.curtain.show", who=Who(self.seat))),
+            self.lift,
+            style="main",
+            hover=self.hover == 0,
+            key=self.key_name,
+        )
 
     def key(self, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
@@ -47,7 +56,14 @@ class Curtain(Popup):
 class EndScreen(Popup):
     """Every point and where it came from, the winners, and the seed whose hash was shown at the start."""
 
-    def __init__(self, desk: Desk, result: Result, seed: str, seed_hash: str, buttons: list[tuple[Message, Callable[[], None], str]]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        result: Result,
+        seed: str,
+        seed_hash: str,
+        buttons: list[tuple[Message, Callable[[], None], str]],
+    ) -> None:
         super().__init__(desk)
         self.result, self.seed, self.seed_hash, self.buttons = result, seed, seed_hash, buttons
         self.focus = 0
@@ -65,7 +81,9 @@ class EndScreen(Popup):
         theme, width = self.desk.theme, self.rect.width
         winners = tuple(Who(seat) for seat in self.result.winners)
         head = say("ui.end.winner", who=winners[0]) if len(winners) == 1 else say("ui.end.shared", who=winners)
-        ink.line(self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="center", width=width - theme.px(40))
+        ink.line(
+            self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="center", width=width - theme.px(40)
+        )
         y = theme.px(76)
         left = theme.px(24)
         first = left + theme.px(200)
@@ -73,24 +91,50 @@ class EndScreen(Popup):
         for score in self.result.scores:
             x = first + step * score.seat + step // 2
             ink.badge(score.seat, (x, y), theme.px(24))
-            ink.line(self.desk.names[score.seat], x, y + theme.px(14), size=theme.small, align="center", width=step - theme.px(6))
+            ink.line(
+                self.desk.names[score.seat],
+                x,
+                y + theme.px(14),
+                size=theme.small,
+                align="center",
+                width=step - theme.px(6),
+            )
         y += theme.px(40)
         for name in self._rows():
             ink.line(self.desk.say(name), left, y, size=theme.small, colour=t.INK_QUIET, width=theme.px(196))
             for score in self.result.scores:
                 points = sum(value for part, value in score.parts if part == name)
                 x = first + step * score.seat + step // 2
-                ink.line(str(points), x, y, size=theme.small, face="figure", align="center", colour=t.INK if points else t.INK_OFF)
+                ink.line(
+                    str(points),
+                    x,
+                    y,
+                    size=theme.small,
+                    face="figure",
+                    align="center",
+                    colour=t.INK if points else t.INK_OFF,
+                )
             y += theme.px(26)
         pygame.draw.line(ink.surface, t.HAIRLINE, (left, y), (width - left, y))
         ink.line(self.desk.say(say("ui.end.total")), left, y + theme.px(6), bold=True)
         for score in self.result.scores:
             x = first + step * score.seat + step // 2
             won = score.seat in self.result.winners
-            ink.line(str(score.total), x, y + theme.px(4), size=theme.heading, face="figure", bold=True, align="center", colour=t.ACCENT if won else t.INK)
+            ink.line(
+                str(score.total),
+                x,
+                y + theme.px(4),
+                size=theme.heading,
+                face="figure",
+                bold=True,
+                align="center",
+                colour=t.ACCENT if won else t.INK,
+            )
         y += theme.px(40)
         if self.result.note is not None:
-            ink.line(self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
+            ink.line(
+                self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
+            )
             y += theme.px(22)
         seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
         ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
@@ -103,7 +147,9 @@ class EndScreen(Popup):
         x = theme.px(24)
         for number, (text, act, style) in enumerate(self.buttons):
             rect = pygame.Rect(x, y, wide, theme.target)
-            ink.button(rect, self.desk.say(text), act, style=style, hover=self.hover == len(ink.hots) or number == self.focus)
+            ink.button(
+                rect, self.desk.say(text), act, style=style, hover=self.hover == len(ink.hots) or number == self.focus
+            )
             x += wide + theme.gap
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -118,28 +164,15 @@ class EndScreen(Popup):
 
 
 class Inspect(Popup):
-    """A piece held up to the eye: its picture enlarged, its name and what it does."""
+    """A piece held up to the eye: its enlarged picture with its name and what it does."""
 
-    def __init__(self, desk: Desk, picture: pygame.Surface, name: str, texts: list[str]) -> None:
+    def __init__(self, desk: Desk, picture: pygame.Surface) -> None:
         super().__init__(desk)
-        self.picture, self.name, self.texts = picture, name, texts
-
-    def _column(self) -> int:
-        return self.desk.theme.px(280)
+        self.picture = picture
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
-        tall = theme.px(56)
-        for text in self.texts:
-            tall += self.desk.text.paragraph(text, self._column(), theme.body, t.INK).get_height() + theme.px(8)
-        return self.picture.get_width() + self._column() + theme.px(56), max(self.picture.get_height() + theme.px(36), tall + theme.px(20))
+        return self.picture.get_size()
 
     def paint(self, ink: Ink) -> None:
-        theme = self.desk.theme
-        ink.surface.blit(self.picture, (theme.px(18), theme.px(18)))
-        x = self.picture.get_width() + theme.px(38)
-        ink.line(self.name, x, theme.px(16), size=theme.heading, bold=True, width=self._column())
-        y = theme.px(54)
-        for text in self.texts:
-            y = ink.paragraph(text, x, y, self._column()).bottom + theme.px(8)
+        ink.surface.blit(self.picture, (0, 0))
         self.frame(ink)

@@ -61,8 +61,22 @@ class DicePanel(Popup):
             x = theme.px(30) + number * theme.px(52)
             tall = round(theme.px(110) * many / most)
             pygame.draw.rect(ink.surface, t.ACCENT, (x, floor - tall, theme.px(34), tall))
-            ink.line(str(many), x + theme.px(17), floor - tall - theme.px(22), size=theme.small, face="figure", align="center")
-            ink.line(str(number + 1), x + theme.px(17), floor + theme.px(4), size=theme.small, colour=t.INK_QUIET, align="center")
+            ink.line(
+                str(many),
+                x + theme.px(17),
+                floor - tall - theme.px(22),
+                size=theme.small,
+                face="figure",
+                align="center",
+            )
+            ink.line(
+                str(number + 1),
+                x + theme.px(17),
+                floor + theme.px(4),
+                size=theme.small,
+                colour=t.INK_QUIET,
+                align="center",
+            )
         expected = round(theme.px(110) * counted.thrown / len(counted.faces) / most)
         pygame.draw.line(ink.surface, t.INK_QUIET, (theme.px(22), floor - expected), (theme.px(340), floor - expected))
         if counted.thrown < FEW:
@@ -71,7 +85,9 @@ class DicePanel(Popup):
             verdict = say("ui.dice.fair", chi=round(counted.chi_square, 1))
         else:
             verdict = say("ui.dice.odd", chi=round(counted.chi_square, 1))
-        used = ink.paragraph(self.desk.say(verdict), theme.px(18), floor + theme.px(34), theme.px(324), size=theme.small)
+        used = ink.paragraph(
+            self.desk.say(verdict), theme.px(18), floor + theme.px(34), theme.px(324), size=theme.small
+        )
         text = self.desk.say(say("ui.dice.hash", hash=self.seed_hash[:16]))
         ink.line(text, theme.px(18), used.bottom + theme.px(4), size=theme.small, colour=t.INK_OFF)
         self.frame(ink)

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from tabletop.guide import Click, Drag, Gesture, Offer, can_take, targets
 from tabletop.table import Piece, Table
 

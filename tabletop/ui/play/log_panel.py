@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -59,7 +60,7 @@ class LogPanel(Panel):
     def paint(self, ink: Ink) -> None:
         theme, width, height = self.desk.theme, self.rect.width, self.rect.height
         head = theme.px(30)
-        y = height - theme.px(6) + self.scroll
+        y: float = height - theme.px(6) + self.scroll
         chosen = self._chosen()
         for line in reversed(chosen):
             y = self._line(ink, line, y, head)
@@ -67,9 +68,13 @@ class LogPanel(Panel):
                 break
         else:
             if y > head and self.scroll:
-                self.scroll = max(0, self.scroll - (y - head))
+                self.scroll = max(0, self.scroll - round(y - head))
         pygame.draw.rect(ink.surface, t.PANEL, (0, 0, width, head))
-        title = say("ui.log.title") if self.seat_filter is None else say("ui.log.of", name=self.desk.names[self.seat_filter])
+        title = (
+            say("ui.log.title")
+            if self.seat_filter is None
+            else say("ui.log.of", name=self.desk.names[self.seat_filter])
+        )
         ink.line(self.desk.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
         x = width - theme.gap
         for seat in reversed(range(len(self.desk.names))):
@@ -79,7 +84,7 @@ class LogPanel(Panel):
                 pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect, border_radius=theme.px(4))
             ink.badge(seat, rect.center, theme.px(15))
             tip = self.desk.say(say("ui.log.filter", name=self.desk.names[seat]))
-            ink.hots.append(Hot(rect, lambda seat=seat: self.filter(seat), tip))
+            ink.hots.append(Hot(rect, partial(self.filter, seat), tip))
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
     def _line(self, ink: Ink, line: LogLine, bottom: float, top: int) -> float:
@@ -108,5 +113,5 @@ class LogPanel(Panel):
         for number, part in enumerate(parts):
             ink.surface.blit(part, (left + (theme.px(10) if number else 0), round(y)))
             y += part.get_height()
-        ink.hots.append(Hot(area, lambda at=line.at: self.look(at), self.desk.say(say("ui.log.look"))))
+        ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look"))))
         return begin

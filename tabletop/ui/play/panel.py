@@ -120,7 +120,9 @@ class Ink:
         self.surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
         self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), key))
 
-    def icon_button(self, rect: pygame.Rect, name: str, act: Callable[[], None], tip: str, *, on: bool, hover: bool) -> None:
+    def icon_button(
+        self, rect: pygame.Rect, name: str, act: Callable[[], None], tip: str, *, on: bool, hover: bool
+    ) -> None:
         """A small button with an icon; when it is off it does nothing but still explains itself."""
         if hover and on:
             pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(5))

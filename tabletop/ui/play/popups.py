@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -50,7 +51,9 @@ class Popup(Panel):
 class Chooser(Popup):
     """A short list of offers: click, arrows and Enter, or the digit in front."""
 
-    def __init__(self, desk: Desk, offers: Sequence[Offer], answer: Callable[[object], None], title: Message | None = None) -> None:
+    def __init__(
+        self, desk: Desk, offers: Sequence[Offer], answer: Callable[[object], None], title: Message | None = None
+    ) -> None:
         super().__init__(desk)
         self.offers, self.answer, self.title = list(offers), answer, title
         self.first = 0
@@ -77,7 +80,14 @@ class Chooser(Popup):
     def paint(self, ink: Ink) -> None:
         theme = self.desk.theme
         if self.title is not None:
-            ink.line(self.desk.say(self.title), theme.gap, theme.px(6), size=theme.small, colour=t.INK_QUIET, width=self.rect.width - theme.gap * 2)
+            ink.line(
+                self.desk.say(self.title),
+                theme.gap,
+                theme.px(6),
+                size=theme.small,
+                colour=t.INK_QUIET,
+                width=self.rect.width - theme.gap * 2,
+            )
         y = self._head()
         for number in range(self.first, min(len(self.offers), self.first + MOST_ROWS)):
             rect = pygame.Rect(theme.px(4), y, self.rect.width - theme.px(8), self._row())
@@ -89,11 +99,13 @@ class Chooser(Popup):
             top = y + (self._row() - self.desk.text.line_height(theme.body)) // 2
             ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
             ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
-            ink.hots.append(Hot(rect, lambda number=number: self._take(number)))
+            ink.hots.append(Hot(rect, partial(self._take, number)))
             y += self._row()
         if len(self.offers) > MOST_ROWS:
             more = f"{self.first + 1}-{min(len(self.offers), self.first + MOST_ROWS)} / {len(self.offers)}"
-            ink.line(more, self.rect.width - theme.gap, theme.px(6), size=theme.small, colour=t.INK_QUIET, align="right")
+            ink.line(
+                more, self.rect.width - theme.gap, theme.px(6), size=theme.small, colour=t.INK_QUIET, align="right"
+            )
         self.frame(ink)
 
     def _take(self, number: int) -> None:
@@ -105,7 +117,13 @@ class Chooser(Popup):
         self.dirty = True
 
     def key(self, event: pygame.event.Event) -> bool:
-        steps = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_TAB: 1, pygame.K_PAGEDOWN: MOST_ROWS, pygame.K_PAGEUP: -MOST_ROWS}
+        steps = {
+            pygame.K_DOWN: 1,
+            pygame.K_UP: -1,
+            pygame.K_TAB: 1,
+            pygame.K_PAGEDOWN: MOST_ROWS,
+            pygame.K_PAGEUP: -MOST_ROWS,
+        }
         if event.key in steps:
             self.focus = max(0, min(len(self.offers) - 1, self.focus + steps[event.key]))
             self.first = max(0, min(max(self.first, self.focus - MOST_ROWS + 1), self.focus))
@@ -124,7 +142,14 @@ class Chooser(Popup):
 class ComposerPanel(Popup):
     """Puts a combination together with steppers; the button names the combination when it is one that is offered."""
 
-    def __init__(self, desk: Desk, offers: Sequence[Offer], answer: Callable[[object], None], picture: Picture, name: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        offers: Sequence[Offer],
+        answer: Callable[[object], None],
+        picture: Picture,
+        name: Callable[[str], str],
+    ) -> None:
         super().__init__(desk)
         self.composer = Composer(offers)
         self.answer, self.picture, self.name = answer, picture, name
@@ -151,21 +176,49 @@ class ComposerPanel(Popup):
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, row, border_radius=theme.px(4))
             picture = self.picture(part, theme.px(30))
             if picture is not None:
-                ink.surface.blit(picture, picture.get_rect(center=(row.x + theme.px(24), row.centery)))
+                ink.surface.blit(
+                    picture,
+                    picture.get_rect(center=(row.x + theme.px(24), row.centery)),
+                    special_flags=pygame.BLEND_PREMULTIPLIED,
+                )
             top = row.centery - self.desk.text.line_height(theme.body) // 2
             ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(184))
-            self._step(ink, pygame.Rect(row.right - theme.px(124), row.y + theme.px(2), theme.target, theme.target), icons.MINUS, part, -1)
-            ink.line(str(self.composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="center")
-            self._step(ink, pygame.Rect(row.right - theme.px(42), row.y + theme.px(2), theme.target, theme.target), icons.PLUS, part, 1)
+            self._step(
+                ink,
+                pygame.Rect(row.right - theme.px(124), row.y + theme.px(2), theme.target, theme.target),
+                icons.MINUS,
+                part,
+                -1,
+            )
+            ink.line(
+                str(self.composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="center"
+            )
+            self._step(
+                ink,
+                pygame.Rect(row.right - theme.px(42), row.y + theme.px(2), theme.target, theme.target),
+                icons.PLUS,
+                part,
+                1,
+            )
             y += self._row()
         exact = self.composer.exact
         rect = pygame.Rect(theme.px(10), y + theme.px(8), self.rect.width - theme.px(20), theme.target)
         if exact is not None:
             text = self.desk.say(exact.label.short or exact.label.text)
-            ink.button(rect, text, lambda: self._take(exact), style="main", hover=self.hover == len(ink.hots), key="Enter")
+            ink.button(
+                rect, text, lambda: self._take(exact), style="main", hover=self.hover == len(ink.hots), key="Enter"
+            )
         else:
             count = len(self.composer.fitting())
-            ink.line(self.desk.say(say("ui.compose.more", count=count)), rect.centerx, rect.y + theme.px(6), size=theme.small, colour=t.INK_QUIET, align="center", width=rect.width)
+            ink.line(
+                self.desk.say(say("ui.compose.more", count=count)),
+                rect.centerx,
+                rect.y + theme.px(6),
+                size=theme.small,
+                colour=t.INK_QUIET,
+                align="center",
+                width=rect.width,
+            )
         self.frame(ink)
 
     def _step(self, ink: Ink, rect: pygame.Rect, icon: str, part: str, by: int) -> None:
@@ -219,14 +272,18 @@ class Toast(Popup):
 
     def size(self) -> tuple[int, int]:
         theme = self.desk.theme
-        text = self.desk.text.paragraph(self.desk.say(self.refusal.reason), self._width() - theme.px(28), theme.body, t.INK)
+        text = self.desk.text.paragraph(
+            self.desk.say(self.refusal.reason), self._width() - theme.px(28), theme.body, t.INK
+        )
         rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.refusal.rule else 0
         return self._width(), text.get_height() + rule + theme.px(20)
 
     def paint(self, ink: Ink) -> None:
         theme = self.desk.theme
         pygame.draw.rect(ink.surface, t.WARNING, (0, 0, theme.px(4), self.rect.height))
-        used = ink.paragraph(self.desk.say(self.refusal.reason), theme.px(16), theme.px(8), self._width() - theme.px(28))
+        used = ink.paragraph(
+            self.desk.say(self.refusal.reason), theme.px(16), theme.px(8), self._width() - theme.px(28)
+        )
         if self.refusal.rule:
             text = self.desk.say(say("ui.refusal.rule", rule=self.refusal.rule))
             place = ink.line(text, theme.px(16), used.bottom + theme.px(4), size=theme.small, colour=t.ACCENT)

@@ -59,7 +59,9 @@ class PromptBar(Panel):
         theme, width, height = self.desk.theme, self.rect.width, self.rect.height
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, height - 1), (width, height - 1))
         if self.seat >= 0:
-            pygame.draw.rect(ink.surface, self.desk.styles[self.seat].colour, (0, height - theme.px(3), width, theme.px(3)))
+            pygame.draw.rect(
+                ink.surface, self.desk.styles[self.seat].colour, (0, height - theme.px(3), width, theme.px(3))
+            )
         side = theme.target
         x = theme.px(6)
         for tool in self.tools:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -61,7 +62,7 @@ class Strips(Panel):
             if note:
                 ink.line(note, width - theme.gap, y + theme.px(6), size=theme.small, colour=t.INK_QUIET, align="right")
             self._stats(ink, stats, y + theme.px(30))
-            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(28)), lambda seat=seat: self.pick(seat)))
+            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(28)), partial(self.pick, seat)))
             y += tall
 
     def _stats(self, ink: Ink, stats: tuple[Stat, ...], y: int) -> None:
@@ -87,7 +88,9 @@ class Strips(Panel):
         name = self.desk.say(stat.name)
         picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
         if picture is not None:
-            ink.surface.blit(picture, picture.get_rect(midleft=(x, y + cell // 2)))
+            ink.surface.blit(
+                picture, picture.get_rect(midleft=(x, y + cell // 2)), special_flags=pygame.BLEND_PREMULTIPLIED
+            )
             x += theme.px(24)
         else:
             size = theme.small

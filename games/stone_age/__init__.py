@@ -1,0 +1,45 @@
+"""Stone Age: people gather, build and feed a tribe. For two to four players."""
+
+from games.stone_age.bots import BOTS, evaluate
+from games.stone_age.facts import DATA
+from games.stone_age.hidden import redeal
+from games.stone_age.layout import plan
+from games.stone_age.project import project
+from games.stone_age.refusals import why_not
+from games.stone_age.rules import STEPS
+from games.stone_age.scoring import result
+from games.stone_age.state import State, new_state
+from games.stone_age.view import describe, phase_name, prompt, strip, tell
+from tabletop.game import Game, Setting
+from tabletop.words import say
+
+_options = DATA["rule_options"]
+
+GAME = Game(
+    id="stone_age",
+    title=say("stone_age.title"),
+    seats=range(DATA["game"]["players"][0], DATA["game"]["players"][1] + 1),
+    rules_revision=1,
+    state=State,
+    setup=new_state,
+    steps=STEPS,
+    result=result,
+    table=plan,
+    project=project,
+    describe=describe,
+    prompt=prompt,
+    tell=tell,
+    why_not=why_not,
+    strip=strip,
+    round_of=lambda state: state.round,
+    phase_name=phase_name,
+    settings=tuple(Setting(name, tuple(one["values"]), one["default"]) for name, one in _options.items()),
+    presets={
+        "default": {name: one["default"] for name, one in _options.items()},
+        **{name: preset for name, preset in DATA["presets"].items() if isinstance(preset, dict)},
+    },
+    redeal=redeal,
+    bots=BOTS,
+    evaluate=evaluate,
+    flags=("dice", "cards"),
+)

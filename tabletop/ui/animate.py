@@ -1,0 +1,145 @@
+"""Things move as things: eased slides, arcs for wood, cards that turn over about their long edge. Times in seconds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from tabletop.table import Kind, Shape
+from tabletop.ui.layouts import Lie
+
+SHORTEST: Final = 0.18
+LONGEST: Final = 0.50
+FLYING: Final = (Shape.TOKEN, Shape.FIGURE, Shape.DIE)
+"""Pieces that are lifted over the table; the others slide."""
+
+
+class Moment(NamedTuple):
+    """How a piece is seen at one moment: where, how far turned, how high (mm), which face, how open (0 on edge)."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    lift: float = 0.0
+    face: int = 0
+    open: float = 1.0
+    orientation: Any = None
+    """For tumbling dice: a 3 x 3 rotation, see `dice3d`."""
+    kind: str = ""
+    """For what is no piece of the table: the id of its kind."""
+
+
+@dataclass(slots=True)
+class Motion:
+    """The way of one piece from where it was seen to where it lies."""
+
+    start: Lie
+    end: Lie
+    start_face: int
+    end_face: int
+    duration: float
+    delay: float = 0.0
+    arc: float = 0.0
+    """Height of the middle of the way (mm)."""
+    age: float = 0.0
+
+    @property
+    def done(self) -> bool:
+        return self.age >= self.delay + self.duration
+
+    def now(self) -> Moment:
+        part = min(1.0, max(0.0, (self.age - self.delay) / self.duration)) if self.duration > 0 else 1.0
+        way = eased(part)
+        turn = (self.end.angle - self.start.angle + 180) % 360 - 180
+        lift = self.arc * math.sin(math.pi * way)
+        face, opened = self.end_face, 1.0
+        if self.start_face != self.end_face:
+            opened = abs(math.cos(math.pi * way))
+            face = self.start_face if way < 0.5 else self.end_face
+        return Moment(
+            self.start.x + (self.end.x - self.start.x) * way,
+            self.start.y + (self.end.y - self.start.y) * way,
+            self.start.angle + turn * way,
+            lift,
+            face,
+            opened,
+        )
+
+
+def eased(part: float) -> float:
+    """Slow, fast, slow: 0 to 1."""
+    return part * part * part * (part * (part * 6 - 15) + 10)
+
+
+@dataclass(slots=True)
+class Film:
+    """Motion that was computed before: `frames(t)` gives all that moves, by piece id."""
+
+    frames: Callable[[float], Mapping[str, Moment]]
+    duration: float
+    age: float = 0.0
+
+
+@dataclass(slots=True)
+class Animator:
+    """All that moves by itself. `speed` multiplies time; `reduced` skips every motion."""
+
+    speed: float = 1.0
+    reduced: bool = False
+    motions: dict[str, Motion] = field(default_factory=dict)
+    film: Film | None = None
+
+    @property
+    def moving(self) -> bool:
+        return bool(self.motions) or self.film is not None
+
+    def start(self, moves: Iterable[tuple[str, Kind, Lie, Lie, int, int]], duration: float, stagger: float) -> None:
+        """Send pieces on their way, one `stagger` after the other: (id, kind, from, to, face before, face after)."""
+        if self.reduced:
+            return
+        duration = min(max(duration, SHORTEST), LONGEST)
+        for number, (piece_id, kind, start, end, before, after) in enumerate(moves):
+            way = math.hypot(end.x - start.x, end.y - start.y)
+            arc = min(34.0, 5.0 + 0.12 * way) if kind.shape in FLYING else min(6.0, 1.5 + 0.02 * way)
+            if before != after:
+                arc = max(arc, kind.width * 0.16)
+            delay = min(number * stagger, 0.6)
+            self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc)
+
+    def play(self, film: Film) -> None:
+        """Show a film; with reduced motion only its last frame is ever seen."""
+        self.film = None if self.reduced else film
+
+    def update(self, seconds: float) -> list[str]:
+        """Let time pass; the pieces whose motion ended."""
+        seconds *= self.speed
+        ended = []
+        for piece_id, motion in list(self.motions.items()):
+            motion.age += seconds
+            if motion.done:
+                del self.motions[piece_id]
+                ended.append(piece_id)
+        if self.film is not None:
+            self.film.age += seconds
+            if self.film.age >= self.film.duration:
+                ended += self.film.frames(self.film.duration)
+                self.film = None
+        return ended
+
+    def skip(self) -> list[str]:
+        """End all motion at once."""
+        ended = list(self.motions)
+        if self.film is not None:
+            ended += self.film.frames(self.film.duration)
+        self.motions.clear()
+        self.film = None
+        return ended
+
+    def moments(self) -> dict[str, Moment]:
+        """All that is in motion now."""
+        moments = {piece_id: motion.now() for piece_id, motion in self.motions.items()}
+        if self.film is not None:
+            moments.update(self.film.frames(self.film.age))
+        return moments
