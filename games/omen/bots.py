@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -79,10 +80,8 @@ def _try(world: Match[State], value: Any, seat: Seat, stream: Stream) -> float:
     fork = world.fork()
     fork.answer(value, seat)
     last = fork.state.turn + LOOK_AHEAD
-    try:
+    with contextlib.suppress(_FarEnough):
         fork.play_out(_until(last, stream))
-    except _FarEnough:
-        pass
     return evaluate(fork.state, seat)
 
 

@@ -18,7 +18,7 @@ def has_enter_ability(state: State, unit: str) -> bool:
 
 
 def enter(state: State, unit: str, place: int, depth: int = 0) -> Script[None]:
-    """Resolve the enter ability of a unit that has just come to `place`, at once (R-19), by its side's player (R-18)."""
+    """A unit has just come to `place`: its ability is resolved at once (R-19) by the player of that side (R-18)."""
     if not has_enter_ability(state, unit):
         return
     city, seat = divmod(place, 2)

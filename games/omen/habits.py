@@ -27,8 +27,9 @@ def answer(state: State, ask: Ask[Any]) -> Any:
 
 def _wealth(state: State, ask: Ask[Any]) -> str:
     """Stay with one kind for the bonus: coins unless the hand is nearly empty or the coins suffice."""
-    if ask.kind == "wealth" and state.wealth and state.wealth[0] in ask.options:
-        return state.wealth[0]
+    begun = state.wealth[0] if state.wealth else ""
+    if ask.kind == "wealth" and begun in ask.options:
+        return begun
     few_cards = len(state.hands[ask.seat]) < 3
     wants_coins = state.coins[ask.seat] < ENOUGH_COINS and not few_cards
     return "coin" if wants_coins and len(state.hands[ask.seat]) > state.coins[ask.seat] // 2 else "draw"
@@ -61,7 +62,7 @@ def _gain_of_play(state: State, seat: Seat, unit: str, city: int) -> float:
     elif kind == "oracle":
         gain += 1.3 * EFFECT[unit]
     if kind in ("soldier", "beast", "oracle") and f"feat_{kind}s" in open_feats(state, seat):
-        if all([type_of(state, other) != kind for other in state.sides[2 * city + seat]]):
+        if all(type_of(state, other) != kind for other in state.sides[2 * city + seat]):
             gain += FEAT_PULL[min(2, cities_with(state, seat, kind))]
     return gain
 
@@ -70,7 +71,7 @@ def _effect(state: State, seat: Seat, card: str, city: int = -1) -> float:
     """What the effect brings, nothing where it needs opposing units and there are none."""
     for where in AIMS_AT_UNITS[card]:
         cities = (city,) if where == "here" and city >= 0 else (0, 1, 2)
-        if not any([state.sides[2 * one + 1 - seat] for one in cities]):
+        if not any(state.sides[2 * one + 1 - seat] for one in cities):
             return 0.0
     return EFFECT[card]
 
@@ -87,7 +88,7 @@ def _surge(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
 
 def _target(state: State, ask: Ask[Any]) -> str:
     """The best of the options, or the way out when even that is bad."""
-    worths = {option: _target_worth(state, ask, option) for option in ask.options}
+    worths: dict[str, float] = {option: _target_worth(state, ask, option) for option in ask.options}
     return max(worths, key=lambda option: worths[option])
 
 

@@ -91,7 +91,8 @@ def evaluate(state: State, seat: Seat) -> float:
 def standing(state: State, seat: Seat) -> float:
     """Points of a seat, and what its coins, cards, oracles and open feats are worth."""
     rewards = len(state.rewards[seat])
-    total = REWARD_POINTS * rewards + USED_REWARD_POINTS * len(state.used[seat]) + FEAT_POINTS * len(state.feats[seat])
+    total = 0.0 + REWARD_POINTS * rewards + USED_REWARD_POINTS * len(state.used[seat])
+    total += FEAT_POINTS * len(state.feats[seat])
     total += COIN * min(state.coins[seat], 10) - 0.01 * state.coins[seat] ** 2
     hand = sorted([IN_HAND[card] for card in state.hands[seat]], reverse=True)
     total += sum(hand[: max(0, HAND_LIMIT - rewards)]) + 0.1 * len(hand)
@@ -108,7 +109,7 @@ def standing(state: State, seat: Seat) -> float:
 def _lasting(state: State, seat: Seat, kind: str) -> int:
     """Cities that hold the type; incited units are no lasting beasts."""
     if kind == "beast" and state.incited:
-        return sum([any([TYPE[unit] == kind for unit in state.sides[2 * city + seat]]) for city in CITIES])
+        return sum([any(TYPE[unit] == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
     return cities_with(state, seat, kind)
 
 

@@ -106,7 +106,7 @@ def hanged_thief_b(ability: Ability) -> Script[None]:
 
 @effect
 def weeping_widow_a(ability: Ability) -> Script[None]:
-    """You may return 1 of your other units in any city to your hand. If you do, gain coins equal to its printed cost."""
+    """You may return 1 of your other units in any city to your hand. If you do, gain coins equal to its cost."""
     if (yield from give_back(ability, units(ability.state, ability.seat, but=ability.card), "decline")):
         yield from gain(ability.state, ability.seat, COST[ability.returned])
 

@@ -209,7 +209,7 @@ def is_war_torn(state: State, city: int) -> bool:
 
 def cities_with(state: State, seat: Seat, kind: str) -> int:
     """In how many cities `seat` has a unit that is now of this type."""
-    return sum([any([type_of(state, unit) == kind for unit in state.sides[2 * city + seat]]) for city in CITIES])
+    return sum([any(type_of(state, unit) == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
 
 
 def points_of(state: State, seat: Seat) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from games.omen.cities import discard_unit
 from games.omen.coins import offering as make_offering
 from games.omen.coins import pay
 from games.omen.facts import (
@@ -17,7 +18,6 @@ from games.omen.facts import (
     WINNER_KEEPS,
 )
 from games.omen.hands import discard_card
-from games.omen.cities import discard_unit
 from games.omen.state import State, is_war_torn, size_of, total_strength, type_of
 from games.omen.turn import hero_window
 from tabletop.ask import Ask, Beat, Script, Seat, choose
@@ -88,7 +88,7 @@ def kept_sets(state: State, place: int, limit: int) -> list[tuple[str, ...]]:
     for count in range(limit, -1, -1):
         for kept in combinations(side, count):
             left = limit - sum([sizes[unit] for unit in kept])
-            if left >= 0 and all([sizes[unit] > left for unit in side if unit not in kept]):
+            if left >= 0 and all(sizes[unit] > left for unit in side if unit not in kept):
                 found.append(kept)
     return found
 
