@@ -8,7 +8,7 @@ from typing import Any
 from games.omen import GAME
 from games.omen.facts import CITIES, COINS, REWARDS, UNITS
 from games.omen.invariants import faults
-from games.omen.state import State
+from games.omen.state import State, takes_part
 from tabletop.match import Match
 from tabletop.nature import SeededNature
 
@@ -38,6 +38,8 @@ def position(
     `deck=()` there is neither a deck nor, but for `discard`, a discard pile: all other units are in the box.
     """
     state = State(phase=phase, active=active, turn=4, spirits=True, heroes=True, bluff_safe=False, oldest=0)
+    for name, value in fields.items():
+        setattr(state, name, value)
     state.hands = [list(hand), list(foe_hand)]
     state.sides[0], state.sides[1] = list(own), list(foe)
     for place, units in (sides or {}).items():
@@ -48,7 +50,7 @@ def position(
     state.rewards, state.used = [list(one) for one in rewards], [list(one) for one in used]
     state.feats = [list(one) for one in feats]
     placed = [card for pile in (*state.hands, *state.sides, *state.discards) for card in pile] + list(deck or ())
-    rest = [unit for unit in UNITS if unit not in placed]
+    rest = [unit for unit in UNITS if unit not in placed and takes_part(state, unit)]
     if deck is not None and not deck:
         state.unused = rest
     else:
@@ -58,8 +60,6 @@ def position(
         state.piles = [left[city :: len(CITIES)] for city in CITIES]
     else:
         state.piles = [list(pile) for pile in piles]
-    for name, value in fields.items():
-        setattr(state, name, value)
     return state
 
 
