@@ -14,7 +14,6 @@ from games.omen.facts import (
     TYPE,
     numbers_of,
 )
-from games.omen.hands import can_draw
 from games.omen.state import State, place_of, unit_count
 from games.omen.view import city_name, name_of, phase_name
 from tabletop.ask import Ask, Seat
@@ -57,12 +56,8 @@ def _of_source(state: State, ask: Ask[Any], thing: str) -> Refusal | None:
     if thing in state.hands[foe] or thing in (f"hand{foe}", f"rewards{foe}", f"coins{foe}", f"feats{foe}"):
         return Refusal(say("omen.why.not_yours"), "4.2")
     if thing.startswith(("deck", "unit_back")):
-        if ask.kind in ("wealth", "mix") and not can_draw(state, ask.seat):
-            return Refusal(say("omen.why.no_cards"), "4.1")
         return Refusal(say("omen.why.deck"), "4.1")
     if thing == "supply" or thing.startswith("coin"):
-        if ask.kind in ("wealth", "mix") and not state.supply:
-            return Refusal(say("omen.why.no_coins"), "4.1")
         return Refusal(say("omen.why.supply"), "4.1")
     if thing.partition("/")[0] in FEATS:
         return Refusal(say("omen.why.feat"), "4.4")
