@@ -82,23 +82,19 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str
     """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
     changes: list[Change] = []
     home = table.plan.home
+    needs: dict[str, dict[str, int]] = {kind: {} for kind in table.plan.alike}
+    for zone_id, want in wants.items():
+        for kind, count in want.alike.items():
+            if count:
+                needs[kind][zone_id] = count
     for kind, total in table.plan.alike.items():
         at: dict[str, list[str]] = {}
         for number in range(total):
             piece = table.pieces[f"{kind}-{number}"]
             at.setdefault(piece.zone, []).append(piece.id)
-        spare: dict[str, list[str]] = {}
-        lack: list[tuple[str, int]] = []
-        for zone_id, want in wants.items():
-            need = want.alike.get(kind, 0)
-            have = len(at.get(zone_id, ()))
-            if need > have:
-                lack.append((zone_id, need - have))
-            elif have > need:
-                spare[zone_id] = at[zone_id][need:]
-        for zone_id, pieces in at.items():
-            if zone_id not in wants:
-                spare[zone_id] = pieces
+        need = needs[kind]
+        lack = [(zone_id, count - len(at.get(zone_id, ()))) for zone_id, count in need.items()]
+        spare = {zone_id: pieces[need.get(zone_id, 0) :] for zone_id, pieces in at.items()}
         for zone_id, count in lack:
             for _ in range(count):
                 source = _source(spare, hints.get(zone_id), home)

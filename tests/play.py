@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from tabletop.ask import Ask, Beat
-from tabletop.clone import digest
+from tabletop.clone import clone, digest
 from tabletop.game import Game
 from tabletop.match import Entry, Match
 from tabletop.nature import Chance, SeededNature
@@ -55,7 +55,7 @@ def finished(game: Game[Any], seats: int, seed: int = 0) -> Match[Any]:
 def position(match: Match[Any]) -> tuple[Any, ...]:
     """Everything by which two matches at the same point are equal: state, questions and log."""
     asked = [(ask.seat, ask.kind, list(ask.options), ask.count, ask.faces, ask.by) for ask in match.pending]
-    return digest(match.state), asked, list(match.log)
+    return clone(match.state), asked, list(match.log)
 
 
 class Teller:

@@ -8,12 +8,11 @@ from games.stone_age.project import project
 from games.stone_age.refusals import why_not
 from games.stone_age.rules import STEPS
 from games.stone_age.scoring import result
+from games.stone_age.settings import PRESETS, SETTINGS
 from games.stone_age.state import State, new_state
 from games.stone_age.view import describe, phase_name, prompt, strip, tell
-from tabletop.game import Game, Setting
+from tabletop.game import Game
 from tabletop.words import say
-
-_options = DATA["rule_options"]
 
 GAME = Game(
     id="stone_age",
@@ -33,11 +32,8 @@ GAME = Game(
     strip=strip,
     round_of=lambda state: state.round,
     phase_name=phase_name,
-    settings=tuple(Setting(name, tuple(one["values"]), one["default"]) for name, one in _options.items()),
-    presets={
-        "default": {name: one["default"] for name, one in _options.items()},
-        **{name: preset for name, preset in DATA["presets"].items() if isinstance(preset, dict)},
-    },
+    settings=SETTINGS,
+    presets=PRESETS,
     redeal=redeal,
     bots=BOTS,
     evaluate=evaluate,

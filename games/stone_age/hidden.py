@@ -13,8 +13,8 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     Bought cards lay open and count as known to all; within a step nobody learns a hidden card and is asked after it,
     so that what is hidden at the start of the step is hidden `now`.
     """
-    if state.phase == "setup":
-        return
+    if state.phase in ("setup", "over"):
+        return  # nothing is dealt yet, or the cards lie open
     others = [drawn for other, drawn in enumerate(state.drawn) if other != seat]
     _mix([state.deck, *others], stream)
     buried = [stack[: len(stack) - up] for stack, up in zip(state.stacks, state.tops_up, strict=True)]

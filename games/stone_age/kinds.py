@@ -127,7 +127,10 @@ def _goods() -> Iterator[Kind]:
             faces=(
                 (
                     art("food", 0, 0, size, size),
-                    Print(str(value), size * 0.25, size * 0.5, size * 0.5, size * 0.45, size * 0.4, font="figure"),
+                    Patch(size * 0.46, size * 0.46, size * 0.54, size * 0.54, _UMBER, size * 0.27),
+                    Print(
+                        str(value), size * 0.48, size * 0.48, size * 0.5, size * 0.5, size * 0.44, _BONE, font="figure"
+                    ),
                 ),
             ),
             text=(say("stone_age.inspect.food"),),
@@ -153,7 +156,8 @@ def _tools() -> Iterator[Kind]:
 def _tool_face(value: int) -> Face:
     return (
         art(f"tool_{value}", 0, 0, TOOL_SIZE, TOOL_SIZE),
-        Print(str(value), TOOL_SIZE - 10, TOOL_SIZE - 11, 9, 10, 8.0, _INK, font="figure"),
+        Patch(1, 1, 10, 10, _BONE, 5.0, _UMBER),
+        Print(str(value), 1, 1, 10, 10, 8.0, _INK, font="figure"),
     )
 
 
@@ -342,9 +346,9 @@ def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[Mark]:
 
 # -- buildings --------------------------------------------------------------------
 def building_kind(building: Building) -> Kind:
-    """A building tile: the house with its points, and below what it costs."""
+    """A building tile: what it costs, and below the house with its points; a corner stays free for a counter."""
     width, height = TILE_SIZE
-    points: Mark = Print(str(building.points) if building.points else "?", 29, 2.5, 13, 12, 10.0, _INK, font="figure")
+    points = str(building.points) if building.points else "?"
     return Kind(
         id=building.id,
         shape=Shape.TILE,
@@ -354,9 +358,9 @@ def building_kind(building: Building) -> Kind:
         faces=(
             (
                 Patch(0, 0, width, height, "#e6d2a4", 3.0, _UMBER),
-                art(f"building_{building.type}", 2, 2, 27, 26),
-                points,
-                *_cost(building, (2, 29, width - 4, 13)),
+                *_cost(building, (2, 2, width - 4, 13)),
+                art(f"building_{building.type}", 2, 16, 27, 26),
+                Print(points, 29, 16, 13, 14, 11.0, _INK, font="figure"),
             ),
             (art("building_back", 0, 0, width, height),),
         ),
@@ -371,13 +375,9 @@ def _cost(building: Building, box: Box) -> Face:
         names = tuple(name for name, count in zip(RESOURCES, building.cost, strict=True) for _ in range(count))
         return tuple(_row(names, box, 13.0))
     amount = str(building.least) if building.least == building.most else f"{building.least}–{building.most}"
-    kinds = f"({building.kinds})" if building.kinds else ""
-    return (
-        Print(amount, x, y, 14, h, 9.0, _INK, font="figure"),
-        art("any_resource", x + 14, y, h, h),
-        *(
-            (art("kinds", x + 27, y + 1, 5, h - 2), Print(kinds, x + 29, y, w - 29, h, 8.0, _INK, font="figure"))
-            if kinds
-            else ()
-        ),
-    )
+    wide = 10.0 if building.kinds else 18.0
+    paid: Face = (Print(amount, x, y, wide, h, 9.0, _INK, font="figure"), art("any_resource", x + wide, y, h, h))
+    if not building.kinds:
+        return paid
+    kinds = Print(str(building.kinds), x + w - 8, y, 8, h, 9.0, _INK, font="figure")
+    return (*paid, art("kinds", x + w - 17, y + 2, 9, 9), kinds)

@@ -21,7 +21,7 @@ MATS_AT: Final = ((8.0, 10.0), (982.0, 10.0), (982.0, 318.0), (8.0, 318.0))
 """The upper left corner of each player board, clockwise from the upper left."""
 EXTRA: Final = 120
 """Pieces of each resource beyond the printed set, because resources are not limited (R15)."""
-FOOD_TOKENS: Final = {1: 60, 2: 60, 5: 60, 10: 120}
+FOOD_TOKENS: Final = {1: 30, 2: 30, 5: 30, 10: 60}
 """Food tokens by value; food is a number without limit (R16), the tokens only show it."""
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""

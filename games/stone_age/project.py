@@ -133,7 +133,8 @@ def _tiles(state: State, seat: Seat) -> list[Item]:
 
 
 def _cards(state: State, seat: Seat, viewer: Seat | None) -> Want:
-    """Bought cards face down, except to their owner and while they are still to be used; drawn ones only counted."""
+    """Bought cards face down, drawn ones only counted; open to their owner, while still to be used, and at the end."""
+    is_open = viewer == seat or state.phase == "over"
     items: list[Item] = []
     for card in state.cards[seat]:
         face = CARDS[card]
@@ -141,8 +142,8 @@ def _cards(state: State, seat: Seat, viewer: Seat | None) -> Want:
             items.append(Item(face.id))
         else:
             marks = ("used",) if card in ONE_USE else ()
-            items.append(Item(face.id, 0 if viewer == seat else 1, marks=marks))
-    if viewer == seat:
+            items.append(Item(face.id, 0 if is_open else 1, marks=marks))
+    if is_open:
         items += [Item(CARDS[card].id) for card in state.drawn[seat]]
         return Want(items)
     return Want(items, {"card_back": len(state.drawn[seat])})

@@ -52,8 +52,7 @@ def set_up(state: State) -> Script[None]:
 # -- placement (4) --------------------------------------------------------------------
 def place(state: State) -> Script[None]:
     """One placement of the next player who can make one; when nobody can, the actions begin (4)."""
-    order = CLOCKWISE[state.seats][state.turn]
-    for seat in order:
+    for seat in CLOCKWISE[state.seats][state.turn]:
         if state.unplaced[seat]:
             options = placements(state, seat)
             if options:
@@ -63,7 +62,7 @@ def place(state: State) -> Script[None]:
         return
     name, count = options[0] if len(options) == 1 else (yield Ask(seat, "place", options))
     put(state, seat, INDEX[name], count)
-    state.turn = order[1] if seat == order[0] else (seat + 1) % state.seats
+    state.turn = (seat + 1) % state.seats
 
 
 def placements(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
@@ -91,7 +90,8 @@ def put(state: State, seat: Seat, place: int, count: int) -> None:
             state.vacant &= ~VILLAGE  # with two or three players the last village place closes (4.4)
     elif place:
         state.rings[place] -= count
-        if state.switches.resource_player_limit and len(seats_on(state, place)) >= PLAYERS_PER_PLACE[state.seats]:
+        limit = PLAYERS_PER_PLACE[state.seats]
+        if limit < state.seats and state.switches.resource_player_limit and len(seats_on(state, place)) == limit:
             state.rings[place] = 0  # no further player may come here this round (4.5)
 
 

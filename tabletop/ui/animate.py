@@ -5,15 +5,29 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from tabletop.table import Kind, Shape
+from tabletop.table import Kind, Shape, Table
+from tabletop.ui import dice3d
 from tabletop.ui.layouts import Lie
 
 SHORTEST: Final = 0.18
 LONGEST: Final = 0.50
 FLYING: Final = (Shape.TOKEN, Shape.FIGURE, Shape.DIE)
 """Pieces that are lifted over the table; the others slide."""
+OUTSIDE: Final = 60.0
+"""Pieces from the box come from this far outside the table (mm)."""
+
+
+class Journey(NamedTuple):
+    """A piece that was seen in one place and now lies in another."""
+
+    piece: str
+    kind: Kind
+    start: Lie
+    end: Lie
+    start_face: int
+    end_face: int
 
 
 class Moment(NamedTuple):
@@ -95,8 +109,8 @@ class Animator:
     def moving(self) -> bool:
         return bool(self.motions) or self.film is not None
 
-    def start(self, moves: Iterable[tuple[str, Kind, Lie, Lie, int, int]], duration: float, stagger: float) -> None:
-        """Send pieces on their way, one `stagger` after the other: (id, kind, from, to, face before, face after)."""
+    def start(self, moves: Iterable[Journey], duration: float, stagger: float) -> None:
+        """Send pieces on their way, one `stagger` after the other (seconds)."""
         if self.reduced:
             return
         duration = min(max(duration, SHORTEST), LONGEST)
@@ -112,30 +126,25 @@ class Animator:
         """Show a film; with reduced motion only its last frame is ever seen."""
         self.film = None if self.reduced else film
 
-    def update(self, seconds: float) -> list[str]:
-        """Let time pass; the pieces whose motion ended."""
+    def update(self, seconds: float) -> dict[str, Moment]:
+        """Let time pass; the pieces whose motion ended, as they were seen last."""
         seconds *= self.speed
-        ended = []
+        ended = {}
         for piece_id, motion in list(self.motions.items()):
             motion.age += seconds
             if motion.done:
-                del self.motions[piece_id]
-                ended.append(piece_id)
+                ended[piece_id] = self.motions.pop(piece_id).now()
         if self.film is not None:
             self.film.age += seconds
             if self.film.age >= self.film.duration:
-                ended += self.film.frames(self.film.duration)
+                ended.update(self.film.frames(self.film.duration))
                 self.film = None
         return ended
 
-    def skip(self) -> list[str]:
+    def skip(self) -> None:
         """End all motion at once."""
-        ended = list(self.motions)
-        if self.film is not None:
-            ended += self.film.frames(self.film.duration)
         self.motions.clear()
         self.film = None
-        return ended
 
     def moments(self) -> dict[str, Moment]:
         """All that is in motion now."""
@@ -143,3 +152,45 @@ class Animator:
         if self.film is not None:
             moments.update(self.film.frames(self.film.age))
         return moments
+
+
+Seen: TypeAlias = tuple[Lie, int]
+"""Where a piece was seen, and which face."""
+
+
+def journeys(
+    table: Table, before: Mapping[str, Seen], after: Mapping[str, Seen], order: Iterable[str] = ()
+) -> list[Journey]:
+    """What moves between two pictures of the table: first the pieces of `order`, then the rest."""
+    rank = {piece: number for number, piece in enumerate(order)}
+    found = []
+    for piece_id in sorted(before.keys() | after.keys(), key=lambda piece: (rank.get(piece, len(rank)), piece)):
+        start, end = before.get(piece_id), after.get(piece_id)
+        if start is None and end is not None:
+            start = _from_outside(table, end)
+        if end is None and start is not None:
+            end = _from_outside(table, start)
+        if start is None or end is None:
+            continue
+        (old, old_face), (new, new_face) = start, end
+        if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or old.angle != new.angle:
+            found.append(Journey(piece_id, table.kind_of(piece_id), old, new, old_face, new_face))
+    return found
+
+
+def resting_angle(moment: Moment) -> float:
+    """The angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
+    return moment.angle if moment.orientation is None else dice3d.heading(moment.orientation)
+
+
+def _from_outside(table: Table, seen: Seen) -> Seen:
+    """Where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
+    lie, face = seen
+    ways = [
+        (lie.x, -OUTSIDE, lie.y),
+        (lie.y, lie.x, -OUTSIDE),
+        (table.width - lie.x, table.width + OUTSIDE, lie.y),
+        (table.height - lie.y, lie.x, table.height + OUTSIDE),
+    ]
+    _, x, y = min(ways)
+    return Lie(x, y, lie.angle), face

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -30,7 +31,7 @@ class Backdrop:
         self.surface = pygame.Surface((1, 1))
         self._shown: object = None
 
-    def paint(self, camera: Camera, lies: dict[str, Lie], without: set[str]) -> bool:
+    def paint(self, camera: Camera, lies: Mapping[str, Lie], without: Collection[str]) -> bool:
         """Bring the picture up to date; True when it was painted anew."""
         boards = resting(self.table, lies, camera, without, boards=True)
         state = (camera.view, tuple(camera.viewport), tuple(boards))
@@ -85,7 +86,7 @@ class Backdrop:
         place = (box.x + round(part.x * ratio), box.y + round(part.y * ratio))
         self.surface.blit(large, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], lies: dict[str, Lie]) -> None:
+    def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], lies: Mapping[str, Lie]) -> None:
         scale = camera.view.scale
         light = self.table.plan.mat in DARK_MATS
         if zone.outline:
@@ -110,7 +111,7 @@ class Backdrop:
                 printed.fill((255, 255, 255, 225), special_flags=pygame.BLEND_RGBA_MULT)
                 self.surface.blit(printed, box)
 
-    def _on_board(self, x: float, y: float, lies: dict[str, Lie]) -> bool:
+    def _on_board(self, x: float, y: float, lies: Mapping[str, Lie]) -> bool:
         """Whether a printed name stands on a light board rather than on the bare table."""
         for piece_id, lie in lies.items():
             kind = self.table.kind_of(piece_id)

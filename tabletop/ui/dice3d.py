@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import pygame
@@ -20,7 +20,7 @@ from tabletop.ui.faces import Faces, brightness
 from tabletop.ui.materials import grain_for
 from tabletop.ui.solids import SHADOW_STRENGTH, Solid, blurred, fineness, shifted
 
-Matrix = NDArray[np.floating]
+Matrix: TypeAlias = NDArray[Any]
 
 TILT: Final = math.radians(20)
 """How far the view leans from straight above."""
@@ -55,10 +55,27 @@ def about(axis: int, degrees: float) -> Matrix:
     return matrix
 
 
+UPRIGHT: Final[dict[int, Matrix]] = {
+    1: np.eye(3),
+    2: about(0, -90),
+    3: about(1, -90),
+    4: about(1, 90),
+    5: about(0, 90),
+    6: about(0, 180),
+}
+"""The rotation that brings each face up."""
+
+
 def showing(face: int, yaw: float = 0.0) -> Matrix:
     """An orientation with `face` (1 to 6) up, turned clockwise by `yaw` degrees."""
-    upright = {1: np.eye(3), 6: about(0, 180), 3: about(1, -90), 4: about(1, 90), 2: about(0, -90), 5: about(0, 90)}
-    return about(2, yaw) @ upright[face]
+    turned: Matrix = about(2, yaw) @ UPRIGHT[face]
+    return turned
+
+
+def heading(orientation: Matrix) -> float:
+    """The degrees clockwise by which a die that lies flat is turned: the yaw for `showing`."""
+    turned = orientation @ UPRIGHT[face_up(orientation)].T
+    return math.degrees(math.atan2(turned[1, 0], turned[0, 0]))
 
 
 def in_flight(rotation: Sequence[Sequence[int]], yaw: float, axis: int, progress: float) -> Matrix:
@@ -80,7 +97,8 @@ def face_up(orientation: Matrix) -> int:
 
 def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
     """A die at rest with `kind.faces[face]`, or `face` + 1 pips, up."""
-    return _rendered(kind, showing(min(face, 5) + 1, angle), scale, faces, shadow)
+    fine = fineness(2 * kind.width * scale, kind.width * scale)
+    return _rendered(kind, showing(min(face, 5) + 1, angle), scale, faces, shadow, fine)
 
 
 def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Solid:
@@ -88,7 +106,7 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Sol
     key = (kind.id, round(scale * 4096), tuple(np.rint(orientation * COARSENESS).astype(int).ravel()), id(faces))
     kept = _kept.get(key)
     if kept is None:
-        kept = _kept[key] = _rendered(kind, orientation, scale, faces, False)
+        kept = _kept[key] = _rendered(kind, orientation, scale, faces, shadow=False, fine=1)
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
     else:
@@ -96,18 +114,19 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Sol
     return kept
 
 
-def _rendered(kind: Kind, orientation: Matrix, scale: float, faces: Faces, shadow: bool) -> Solid:
-    fine = fineness(2 * kind.width * scale, kind.width * scale)
+def _rendered(kind: Kind, orientation: Matrix, scale: float, faces: Faces, shadow: bool, fine: int) -> Solid:
     half = kind.width * scale * fine / 2
     reach = math.ceil(half * 1.75) + fine
     reach += reach % fine
-    normal, local, cover = _trace(orientation, half, reach)
-    colours = _skin(kind, local, normal @ orientation, faces)
-    world_light = np.clip(normal @ LIGHT, 0, 1)
-    gleam = np.clip(normal @ _halfway(), 0, 1) ** 38
-    colours *= (0.50 + 0.58 * world_light)[..., None]
-    colours += (gleam * 58)[..., None]
-    alpha = cover.astype(np.float32)
+    hit, local, inner_normal, cover = _trace(orientation, half, reach)
+    normal = inner_normal @ orientation.T.astype(np.float32)
+    skin = _skin(kind, hit, local, inner_normal, faces)
+    skin *= (0.50 + 0.58 * np.clip(normal @ LIGHT, 0, 1))[:, None]
+    skin += (np.clip(normal @ _halfway(), 0, 1) ** 38 * 58)[:, None]
+    colours = np.zeros((*hit.shape, 3), np.float32)
+    colours[hit] = skin
+    alpha = np.zeros(hit.shape, np.float32)
+    alpha[hit] = cover
     if shadow:
         fall = max(1, round(half * 0.20))
         ground = shifted(alpha, max(1, round(half * 0.26)), fall)
@@ -120,7 +139,7 @@ def _rendered(kind: Kind, orientation: Matrix, scale: float, faces: Faces, shado
     pygame.surfarray.pixels_alpha(picture)[:] = np.clip(alpha * 255, 0, 255).astype(np.uint8)
     picture = picture.premul_alpha()
     size = picture.get_width() // fine
-    small = pygame.transform.smoothscale(picture, (size, size))
+    small = pygame.transform.smoothscale(picture, (size, size)) if fine > 1 else picture
     return Solid(small, -(size // 2), -(size // 2))
 
 
@@ -128,50 +147,57 @@ def _halfway() -> Matrix:
     """Between the light and the eye: where a glossy surface gleams."""
     eye = np.array((0.0, math.sin(TILT), math.cos(TILT)))
     middle: Matrix = LIGHT + eye
-    return middle / np.linalg.norm(middle)
+    middle /= np.linalg.norm(middle)
+    return middle
 
 
-def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix, Matrix]:
-    """Normals (in the world), hit points (in the die, half edge 1) and coverage for every pixel, indexed [x, y]."""
+def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix, Matrix, Matrix]:
+    """Which pixels (indexed [x, y]) see the die, and for those: hit points and normals in the die's own axes (half
+    an edge is 1), and how much of the pixel is covered.
+
+    A ray enters the sharp cube first; from there it is stepped on to the rounded one, which lies close behind.
+    """
     line = ((np.arange(2 * reach) + 0.5 - reach) / half).astype(np.float32)
     across, down = np.meshgrid(line, line, indexing="ij")
     cos, sin = math.cos(TILT), math.sin(TILT)
-    towards = np.array((0.0, -sin, -cos)) @ orientation
-    # everything in the die's own axes, one plane of pixels for each
     rows = orientation.astype(np.float32)
-    flat = 1 - ROUND
+    towards = np.array((0.0, -sin, -cos), np.float32) @ rows
     start = [across * rows[0, axis] + down * (cos * rows[1, axis] - sin * rows[2, axis]) for axis in range(3)]
-    start = [plane - np.float32(2.2 * step) for plane, step in zip(start, towards, strict=True)]
-    depth = np.zeros(across.shape, np.float32)
-    nearest = np.full(across.shape, 9.0, np.float32)
-    for _ in range(18):
-        gaps = [np.abs(plane + depth * np.float32(step)) - flat for plane, step in zip(start, towards, strict=True)]
-        outside = np.sqrt(sum(np.maximum(gap, 0) ** 2 for gap in gaps))
-        inside = np.minimum(np.maximum(np.maximum(gaps[0], gaps[1]), gaps[2]), 0)
-        distance = outside + inside - ROUND
+    into = np.full(across.shape, -9.0, np.float32)
+    out = np.full(across.shape, 9.0, np.float32)
+    for plane, step in zip(start, towards, strict=True):
+        slope = step if abs(step) > 1e-6 else np.float32(1e-6)
+        near, far = (-1 - plane) / slope, (1 - plane) / slope
+        into = np.maximum(into, np.minimum(near, far))
+        out = np.minimum(out, np.maximum(near, far))
+    hit = into < out
+    point = np.stack([plane[hit] for plane in start]) + towards[:, None] * into[hit]
+    flat = np.float32(1 - ROUND)
+    nearest = np.full(point.shape[1], 9.0, np.float32)
+    for _ in range(9):
+        beyond = np.maximum(np.abs(point) - flat, 0)
+        distance = np.sqrt(beyond[0] ** 2 + beyond[1] ** 2 + beyond[2] ** 2) - np.float32(ROUND)
         nearest = np.minimum(nearest, distance)
-        depth = np.minimum(depth + np.maximum(distance, 0), 4.4)
-    local = np.stack([plane + depth * step for plane, step in zip(start, towards, strict=True)], axis=-1)
-    normal = local - np.clip(local, -flat, flat)
-    lengths = np.sqrt(normal[..., 0] ** 2 + normal[..., 1] ** 2 + normal[..., 2] ** 2)
-    normal /= np.maximum(lengths, 1e-6)[..., None]
+        point += towards[:, None] * np.maximum(distance, 0)
+    normal = point - np.clip(point, -flat, flat)
+    normal /= np.maximum(np.sqrt((normal**2).sum(0)), 1e-6)
     # rays that hit stop a hair above the surface
     cover = np.clip(1.25 - nearest * half, 0, 1)
-    return normal @ orientation.T, np.clip(local, -1, 1), cover
+    return hit, np.clip(point, -1, 1).T, normal.T, cover
 
 
-def _skin(kind: Kind, local: Matrix, normal: Matrix, faces: Faces) -> Matrix:
+def _skin(kind: Kind, hit: Matrix, local: Matrix, normal: Matrix, faces: Faces) -> Matrix:
     """The colour of the die at each hit point: its own, with the pips or the picture of each side."""
     base = faces.colour(kind)
     colours = np.empty(local.shape, np.float32)
     colours[:] = base
-    grains = grain_for(kind.material, *local.shape[:2])
+    grains = grain_for(kind.material, *hit.shape)
     if grains is not None:
-        colours *= grains
+        colours *= grains[hit]
     ink = (246, 242, 232) if brightness(base) < 0.5 else (34, 26, 22)
     axis = np.abs(normal).argmax(-1)
     for side_axis, sign, number in SIDES:
-        here = (axis == side_axis) & (np.sign(normal[..., side_axis]) == sign)
+        here = (axis == side_axis) & (normal[:, side_axis] * sign > 0)
         if not here.any():
             continue
         spots = local[here]
@@ -187,13 +213,12 @@ def _skin(kind: Kind, local: Matrix, normal: Matrix, faces: Faces) -> Matrix:
 
 def _with_pips(number: int, u: Matrix, v: Matrix, colours: Matrix, ink: tuple[int, int, int]) -> Matrix:
     radius = 0.24 if number == 1 else 0.19
+    far = np.full(u.shape, 9.0, np.float32)
     for x, y in PIPS[number]:
-        far = np.hypot(u - x * 0.48, v - y * 0.48)
-        part = np.clip((radius - far) / 0.05 + 0.5, 0, 1)[:, None]
-        # a pip is a hollow: its upper left edge is in the shade
-        hollow = np.clip(1.0 + ((u - x * 0.48) + (v - y * 0.48)) / radius * 0.10, 0.8, 1.2)[:, None]
-        colours = colours * (1 - part) + np.clip(np.array(ink) * hollow, 0, 255) * part
-    return colours
+        far = np.minimum(far, (u - x * 0.48) ** 2 + (v - y * 0.48) ** 2)
+    part = np.clip((radius - np.sqrt(far)) / 0.06 + 0.5, 0, 1)[:, None]
+    marked: Matrix = colours * (1 - part) + np.array(ink, np.float32) * part
+    return marked
 
 
 def _painted(kind: Kind, face: int, u: Matrix, v: Matrix, colours: Matrix, faces: Faces) -> Matrix:

@@ -25,11 +25,11 @@ class Cut(NamedTuple):
     file: str
     scale: float = 1.0
     bold_file: str = ""
-    """The file of the bold weight; without one, bold is drawn by thickening."""
+    """The file of the bold weight; without one, bold is drawn by printing the letters twice, a little apart."""
 
 
 ALEGREYA: Final = Cut("fontpkg_alegreya_sans", "files/AlegreyaSans-Medium.ttf", 1.1, "files/AlegreyaSans-Bold.ttf")
-BLACK: Final = Cut("fontpkg_alegreya_sans", "files/AlegreyaSans-Black.ttf", 1.1)
+BLACK: Final = Cut("fontpkg_alegreya_sans", "files/AlegreyaSans-Black.ttf", 1.1, "files/AlegreyaSans-Black.ttf")
 CINZEL: Final = Cut("fontpkg_cinzel", "files/Cinzel[wght].ttf")
 CHAKRA: Final = Cut("fontpkg_chakra_petch", "files/ChakraPetch-SemiBold.ttf", 0.96, "files/ChakraPetch-Bold.ttf")
 NOTO_SANS: Final = Cut("pylopdf_fonts_zh_tw", "NotoSansTC-Regular.otf", 0.96)
@@ -71,9 +71,7 @@ def font(cut: Cut, size: int, bold: bool = False) -> pygame.font.Font:
     """The loaded font of `cut` for a text size in pixels; each is loaded once."""
     if not pygame.font.get_init():
         pygame.font.init()
-    loaded = pygame.font.Font(path_of(cut, bold), max(LEAST_SIZE, round(size * cut.scale)))
-    loaded.bold = bold and not cut.bold_file
-    return loaded
+    return pygame.font.Font(path_of(cut, bold), max(LEAST_SIZE, round(size * cut.scale)))
 
 
 def forget() -> None:

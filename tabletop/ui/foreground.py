@@ -26,7 +26,7 @@ CARRIED: Final = 12.0
 STACKED: Final = 2.2
 """Distance of the pieces of a carried stack (mm)."""
 OPEN_STEPS: Final = 14
-FILLS: Final = {"can": 16, "hover": 34, "chosen": 30, "last": 0, "error": 30}
+FILLS: Final = {"can": 26, "hover": 46, "chosen": 40, "last": 0, "error": 36}
 
 
 class Foreground:
@@ -80,10 +80,16 @@ class Foreground:
         shadows, pieces = [], []
         for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
             key = self._moving_key(piece_id, moment, kinds)
-            if key is not None:
-                shadow, piece = self._lifted(key, moment, camera)
-                shadows.append(shadow)
-                pieces.append(piece)
+            if key is None:
+                continue
+            if moment.lift <= 0 and moment.open >= 1 and moment.orientation is None:
+                lying = self.sprites.get(key._replace(look="rest"), camera.view.scale, moment.angle)
+                x, y = camera.to_screen(moment.x, moment.y)
+                pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
+                continue
+            shadow, piece = self._lifted(key, moment, camera)
+            shadows.append(shadow)
+            pieces.append(piece)
         return shadows + pieces
 
     def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
@@ -157,9 +163,9 @@ def lit_frame(width: int, height: int, radius: int, style: str) -> pygame.Surfac
     """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
     colour, line = LINES[style]
     fill = FILLS[style]
-    dark = rounded_frame(width, height, radius, line + 2, (20, 14, 8, 150), (0, 0, 0, 0)).copy()
-    inner = rounded_frame(width - 2, height - 2, max(0, radius - 1), line, (*colour, 255), (*colour, fill))
-    dark.blit(inner, (1, 1), special_flags=pygame.BLEND_PREMULTIPLIED)
+    dark = rounded_frame(width, height, radius, line + 4, (24, 15, 6, 205), (0, 0, 0, 0)).copy()
+    inner = rounded_frame(width - 4, height - 4, max(0, radius - 2), line, (*colour, 255), (*colour, fill))
+    dark.blit(inner, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
     return dark
 
 

@@ -175,8 +175,8 @@ def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], tabl
     width, height = surface.get_size()
     start_x, start_y = origin[0] % TILE - TILE, origin[1] % TILE - TILE
     surface.fblits([(tile, (x, y)) for y in range(start_y, height, TILE) for x in range(start_x, width, TILE)], 0)
-    lit = table.inflate(table.w // 3, table.h // 3).union(surface.get_rect())
     light = _light(mat)
+    lit = table.inflate(table.w // 3, table.h // 3).union(surface.get_rect())
     ratio_x, ratio_y = light.get_width() / lit.w, light.get_height() / lit.h
     shown = surface.get_rect().move(-lit.x, -lit.y)
     part = pygame.Rect(
@@ -185,8 +185,14 @@ def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], tabl
         max(2, round(shown.w * ratio_x)),
         max(2, round(shown.h * ratio_y)),
     ).clip(light.get_rect())
-    shade = pygame.transform.smoothscale(light.subsurface(part), (width, height))
+    shade = _shade(mat, tuple(part), (width, height))
     surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+@lru_cache(maxsize=2)
+def _shade(mat: str, part: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
+    """A part of the light, spread over a window."""
+    return pygame.transform.smoothscale(_light(mat).subsurface(part), size)
 
 
 _GRAINS: Final[dict[str, tuple[tuple[float, float], float, float, float, int]]] = {
@@ -198,7 +204,7 @@ _GRAINS: Final[dict[str, tuple[tuple[float, float], float, float, float, int]]] 
     "stone": ((1, 1), 2, 30, 0.085, 65),
     "metal": ((8.0, 0.25), 2, 60, 0.050, 66),
     "gold": ((1, 1), 6, 50, 0.060, 67),
-    "cloth": ((1, 1), 2, 5, 0.060, 68),
+    "cloth": ((1, 1), 2, 5, 0.040, 68),
 }
 
 

@@ -12,7 +12,7 @@ from tabletop.ui.draw_list import Entry
 from tabletop.ui.layer import StaticLayer
 from tabletop.ui.sprites import Sprites
 
-BUDGET: Final = 0.006
+BUDGET: Final = 0.012
 """Seconds a frame for making sprites."""
 
 
@@ -24,18 +24,21 @@ class Preview:
         self.active = False
         self._source = pygame.Surface((1, 1))
         self._view = View(1.0, 0.0, 0.0)
+        self._painted: View | None = None
         self._ground: tuple[int, int, int] = (0, 0, 0)
 
     def start(self, layer: StaticLayer) -> None:
         if self.active or layer.surface.get_width() < 2:
             return
         self.active = True
+        self._painted = None
         self._source = layer.surface.copy()
         self._view = layer.view
         self._ground = pygame.transform.average_color(self._source)[:3]
 
-    def stop(self) -> None:
-        self.active = False
+    def needs_paint(self, camera: Camera) -> bool:
+        """Whether the camera sees something else than at the last painting."""
+        return self._painted != camera.view
 
     def warm(self, entries: list[Entry], scale: float, budget: float = BUDGET) -> float:
         """Make missing sprites for `budget` seconds; when none is missing the preview ends. The part that is ready."""
@@ -51,6 +54,7 @@ class Preview:
     def paint(self, surface: pygame.Surface, camera: Camera) -> None:
         """The last sharp picture as the camera sees it now."""
         viewport, view = camera.viewport, camera.view
+        self._painted = view
         ratio = view.scale / self._view.scale
         width, height = self._source.get_size()
         left, top = camera.to_screen(

@@ -14,18 +14,17 @@ import pygame
 from tabletop.catalogue import Catalogue
 from tabletop.table import Kind, Table
 from tabletop.ui import draw_list
-from tabletop.ui.animate import Animator, Film, Moment
+from tabletop.ui.animate import Animator, Film, Moment, journeys, resting_angle
 from tabletop.ui.backdrop import Backdrop
 from tabletop.ui.camera import Camera
 from tabletop.ui.closeup import closeup
 from tabletop.ui.faces import Faces
 from tabletop.ui.foreground import Foreground
 from tabletop.ui.hits import hit_piece, hit_zone
-from tabletop.ui.layer import StaticLayer, merged
 from tabletop.ui.layouts import Lie, lay_out_all
 from tabletop.ui.overlay import Mark, Picture, picture_of
+from tabletop.ui.painter import Painter, Rest
 from tabletop.ui.pictures import Pictures
-from tabletop.ui.preview import Preview
 from tabletop.ui.sprites import SpriteKey, Sprites
 from tabletop.ui.text import Text
 from tabletop.ui.theme import Theme
@@ -33,8 +32,6 @@ from tabletop.words import Message
 
 NEAR: Final = 7.0
 """A click this near (pixels) to a small piece means it."""
-OUTSIDE: Final = 60.0
-"""Pieces from the box come from this far outside the table (mm)."""
 
 
 class Hit(NamedTuple):
@@ -70,10 +67,8 @@ class TableView:
         self.animator = Animator()
         self.counters = True
         """Whether piles and heaps carry a figure."""
-        self._backdrop = Backdrop(table, self.sprites, self.faces)
-        self._layer = StaticLayer(self._backdrop, self.sprites, text)
+        self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
         self._foreground = Foreground(table, self.sprites, text)
-        self._preview = Preview(self.sprites)
         self._lies: dict[str, Lie] = lay_out_all(table)
         self._seen: dict[str, tuple[Lie, int]] = self._as_it_lies()
         self._lit: dict[str, str] = {}
@@ -83,43 +78,49 @@ class TableView:
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
         self._faded = False
-        self._stale = True
-        self._exposed: list[pygame.Rect] = []
-        self._shown: dict[tuple[object, ...], pygame.Rect] = {}
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
     def resize(self, rect: pygame.Rect) -> None:
         """Draw into another rectangle of the window."""
         self.camera.resize(rect)
-        self._stale = True
+        self._painter.stale = True
         self.expose()
 
     def invalidate(self) -> None:
         """The table was changed: show it as it lies now, without motion."""
         self._lies = lay_out_all(self.table)
         self._seen = self._as_it_lies()
-        self._stale = True
+        self._painter.stale = True
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
         """Something else painted over a part of the view (default: all of it): paint it again."""
-        self._exposed.append(pygame.Rect(rect or self.camera.viewport))
+        self._painter.expose(pygame.Rect(rect or self.camera.viewport))
+
+    def repaint(self) -> None:
+        """Paint backdrop and pieces anew from the sprites that are kept."""
+        self._painter.repaint()
 
     def forget_pictures(self) -> None:
         """Make all pictures anew, as after a change of language or palette."""
         self.sprites.forget()
-        self._backdrop.forget()
-        self._layer.forget()
-        self._stale = True
+        self.repaint()
 
     def prepare(self, budget: float) -> float:
         """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
-        return self._preview.warm(self._entries(), self.camera.view.scale, budget)
+        return self._painter.warm(self.camera, self._rest(), budget)
+
+    def speak(self, catalogue: Catalogue, text: Text) -> None:
+        """Another language or other letters: everything printed is made anew."""
+        self.catalogue, self.text = catalogue, text
+        self.faces.text = text
+        self._painter.layer.text = self._foreground.text = text
+        self.forget_pictures()
 
     def look_changed(self) -> None:
         """The camera was moved: preview now, sharp when it stands still."""
-        self._preview.start(self._layer)
-        self._stale = True
+        self._painter.preview.start(self._painter.layer)
+        self._painter.stale = True
 
     def zoom(self, notches: int, at: tuple[float, float]) -> bool:
         """Zoom at a window point; False when there is no further step."""
@@ -132,7 +133,7 @@ class TableView:
         """Drag the table by pixels."""
         before = self.camera.view
         self.camera.pan(dx, dy)
-        self._stale = self._stale or self.camera.view != before
+        self._painter.stale = self._painter.stale or self.camera.view != before
 
     # -- targets, hand, marks --------------------------------------------------------------------------------------
 
@@ -150,13 +151,13 @@ class TableView:
 
     def fade(self, faded: bool) -> None:
         """Let all pieces fade, to see the board."""
-        self._stale = self._stale or faded != self._faded
+        self._painter.stale = self._painter.stale or faded != self._faded
         self._faded = faded
 
     def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "") -> None:
         """Hold pieces at a window point; call again as the hand moves. Several get a label of how many they are."""
         if tuple(pieces) != self._held:
-            self._stale = True
+            self._painter.stale = True
             self._held = tuple(pieces)
             self.animator.motions = {
                 piece: motion for piece, motion in self.animator.motions.items() if piece not in self._held
@@ -172,7 +173,7 @@ class TableView:
             angle, face = self.table.pieces[piece].angle, self.table.pieces[piece].face
             self._seen[piece] = (Lie(*self._hand, angle), face)
         self._held = ()
-        self._stale = True
+        self._painter.stale = True
 
     def glide_back(self) -> None:
         """Let go and let the pieces slide back to where they lie."""
@@ -191,19 +192,9 @@ class TableView:
             before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
         self._lies = lay_out_all(self.table)
         self._seen = self._as_it_lies()
-        rank = {piece: number for number, piece in enumerate(order)}
-        ids = sorted(self._seen.keys() | before.keys(), key=lambda piece: (rank.get(piece, len(rank)), piece))
-        moves = []
-        for piece_id in ids:
-            start, end = before.get(piece_id), self._seen.get(piece_id)
-            if piece_id not in self.table.pieces or (start is None and end is None):
-                continue
-            old, old_face = start or self._from_outside(piece_id, end)
-            new, new_face = end or self._from_outside(piece_id, start)
-            if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or old.angle != new.angle:
-                moves.append((piece_id, self.table.kind_of(piece_id), old, new, old_face, new_face))
+        moves = journeys(self.table, before, self._seen, order)
         self.animator.start(moves, duration, stagger)
-        self._stale = True
+        self._painter.stale = True
 
     def film(
         self, frames: Callable[[float], Mapping[str, Moment]], duration: float, kinds: Iterable[Kind] = ()
@@ -215,70 +206,49 @@ class TableView:
         for kind in kinds:
             self.kinds[kind.id] = kind
         self.animator.play(Film(frames, duration))
-        self._stale = True
+        self._painter.stale = True
 
     @property
     def moving(self) -> bool:
         """Whether frames are needed: something moves by itself or the view is not sharp yet."""
-        return self.animator.moving or self.camera.moving or self._preview.active
+        return self.animator.moving or self.camera.moving or self._painter.preview.active
 
     def skip(self) -> None:
         """End all motion at once."""
         if self.animator.moving:
             self.animator.skip()
-            self._stale = True
+            self._painter.stale = True
         if self.camera.moving:
             self.camera.jump()
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        if self.animator.moving and self.animator.update(seconds):
-            self._stale = True
+        if self.animator.moving and (ended := self.animator.update(seconds)):
+            self._painter.stale = True
+            self._settle(ended)
         if self.camera.moving:
             self.camera.update(seconds)
-        elif self._preview.active:
-            self._preview.warm(self._entries(), self.camera.view.scale)
+        elif self._painter.preview.active:
+            self._painter.warm(self.camera, self._rest())
+
+    def _settle(self, ended: Mapping[str, Moment]) -> None:
+        """What a film left elsewhere than it lies on the table glides there."""
+        seen = {
+            piece: (Lie(moment.x, moment.y, resting_angle(moment)), moment.face)
+            for piece, moment in ended.items()
+            if piece in self._seen
+        }
+        lying = {piece: self._seen[piece] for piece in seen}
+        self.animator.start(journeys(self.table, seen, lying), duration=0.2, stagger=0.0)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Bring `surface` up to date and return the rectangles that changed; none when nothing did."""
-        viewport = self.camera.viewport
-        preview = self._preview.active
-        dirty = [rect.clip(viewport) for rect in self._exposed]
-        self._exposed.clear()
-        if preview:
-            dirty = [viewport.copy()]
-        elif self._stale:
-            dirty += self._bring_up()
-        pictures = self._pictures()
-        shown = {picture.key: picture.rect for picture in pictures}
-        changed = [rect for key, rect in self._shown.items() if key not in shown]
-        changed += [rect for key, rect in shown.items() if key not in self._shown]
-        if not dirty and not changed:
-            return []
-        result = merged([rect.clip(viewport) for rect in dirty + changed])
-        surface.set_clip(viewport)
-        if preview:
-            self._preview.paint(surface, self.camera)
-        else:
-            covered = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
-            for rect in covered:
-                surface.blit(self._layer.surface, rect, rect.move(-viewport.x, -viewport.y))
-        surface.fblits([(one.surface, (one.x, one.y)) for one in pictures], pygame.BLEND_PREMULTIPLIED)
-        surface.set_clip(None)
-        self._shown = shown
-        return result
+        return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
 
-    def _bring_up(self) -> list[pygame.Rect]:
-        away = self._away()
-        repainted = self._backdrop.paint(self.camera, self._lies, away)
-        figures = draw_list.tags(self.table, self._lies, self.camera, away) if self.counters else []
-        self._stale = False
-        return self._layer.bring_up(self.camera, self._entries(), figures, self._faded, repainted)
-
-    def _entries(self) -> list[draw_list.Entry]:
-        return draw_list.resting(self.table, self._lies, self.camera, self._away())
+    def _rest(self) -> Rest:
+        return Rest(self._lies, frozenset(self._away()), self._faded, self.counters)
 
     def _away(self) -> set[str]:
         """Pieces that are not at rest."""
@@ -342,20 +312,3 @@ class TableView:
 
     def _as_it_lies(self) -> dict[str, tuple[Lie, int]]:
         return {piece: (lie, self.table.pieces[piece].face) for piece, lie in self._lies.items()}
-
-    def _from_outside(self, piece_id: str, seen: tuple[Lie, int] | None) -> tuple[Lie, int]:
-        """Where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
-        assert seen is not None
-        lie, face = seen
-        left, top = lie.x, lie.y
-        right, bottom = self.table.width - lie.x, self.table.height - lie.y
-        nearest = min(left, top, right, bottom)
-        if nearest == left:
-            x, y = -OUTSIDE, lie.y
-        elif nearest == right:
-            x, y = self.table.width + OUTSIDE, lie.y
-        elif nearest == top:
-            x, y = lie.x, -OUTSIDE
-        else:
-            x, y = lie.x, self.table.height + OUTSIDE
-        return Lie(x, y, lie.angle), face

@@ -120,7 +120,9 @@ def raise_up(
         # the side catches a little less light towards the right
         slope = np.linspace(1.06, 0.86, full_w, dtype=np.float32)[:, None, None]
         total = np.maximum(foot, np.float32(1e-4))[:, :, None]
-        colours = (colours * alpha[:, :, None] + lower * slope * hidden[:, :, None]) / total
+        colours *= alpha[:, :, None]
+        colours += lower * slope * hidden[:, :, None]
+        colours /= total
         alpha = foot
     if shadow:
         ground = shifted(alpha, max(1, fall * 2 // 3), fall)
@@ -178,7 +180,7 @@ def outline(flat: pygame.Surface, thickness: int, colour: tuple[int, int, int], 
     near = np.clip(blurred(alpha, max(1, thickness // 2)) * 6, 0, 1)
     wide = np.clip(blurred(alpha, thickness) * 5, 0, 1)
     line = np.clip(near - alpha, 0, 1)
-    dark = np.clip(wide - near, 0, 1) * np.float32(0.55)
+    dark = np.clip(wide - near, 0, 1) * np.float32(0.75)
     picture = pygame.Surface((full_w, full_h), pygame.SRCALPHA)
     total = line + dark
     share = (line / np.maximum(total, 1e-4))[:, :, None]

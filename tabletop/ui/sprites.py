@@ -24,8 +24,8 @@ LEAST_HEIGHT: Final = {Shape.TOKEN: 3.0, Shape.FIGURE: 5.0, Shape.DISC: 3.0, Sha
 """A solid whose kind does not say how thick it is (mm)."""
 LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
     # style: colour, width in pixels on the screen
-    "can": ((255, 226, 138), 2.0),
-    "hover": ((255, 250, 232), 3.0),
+    "can": ((255, 240, 176), 2.5),
+    "hover": ((255, 253, 244), 3.5),
     "chosen": ((255, 200, 64), 3.5),
     "last": ((170, 214, 240), 2.0),
     "error": ((236, 92, 74), 3.0),
@@ -102,9 +102,12 @@ class Sprites:
 
     def _place(self, key: SpriteKey, scale: float, angle: float) -> tuple[SpriteKey, int, int]:
         kind = self.kinds[key.kind]
-        turnless = silhouettes.is_round(kind) and key.look != "rest" and key.look != "held"
-        step = 0 if turnless else round(angle / ANGLE_STEP) % (360 // ANGLE_STEP)
-        if key.look == "shadow" or key.look.startswith("line:"):
+        outlined = key.look == "shadow" or key.look.startswith("line:")
+        coarse = 4 if key.look == "shadow" else 1  # a soft shadow needs few angles
+        step = round(angle / ANGLE_STEP / coarse) * coarse % (360 // ANGLE_STEP)
+        if outlined and silhouettes.is_round(kind):
+            step = 0
+        if outlined:
             face = key.face if kind.material == "plain" else 0
             key = SpriteKey(key.kind, face, (), key.look)
         return key, _exact(scale), step

@@ -116,6 +116,9 @@ class Text:
             if face == "icon" and cut is fonts.ICONS:
                 top = (picture.get_height() - drawn.get_height()) // 2
             picture.blit(drawn, (x, top))
+            if bold and (extra := _thickness(cut, size)):
+                picture.blit(drawn, (x + extra, top))
+                x += extra
             x += drawn.get_width()
         return picture
 
@@ -136,7 +139,10 @@ class Text:
         return picture
 
     def _measure(self, text: str, size: int, face: str, bold: bool) -> int:
-        return sum(self._font(part, cut, size, bold).size(part)[0] for part, cut in self._runs(text, face))
+        return sum(
+            self._font(part, cut, size, bold).size(part)[0] + (_thickness(cut, size) if bold else 0)
+            for part, cut in self._runs(text, face)
+        )
 
     @staticmethod
     def _font(part: str, cut: fonts.Cut | None, size: int, bold: bool) -> pygame.font.Font:
@@ -158,6 +164,11 @@ class Text:
             else:
                 runs.append((character, cut))
         return tuple(runs)
+
+
+def _thickness(cut: fonts.Cut | None, size: int) -> int:
+    """How far apart the letters of a font without a bold weight are printed twice, in pixels; 0 with a bold weight."""
+    return 0 if cut is not None and cut.bold_file else max(1, round(size / 26))
 
 
 def _bytes(picture: pygame.Surface) -> int:

@@ -5,13 +5,11 @@ from tabletop.table import Arrange, Kind, Patch, Print, Shape, Show, TablePlan, 
 from tabletop.words import say
 from tests.example_game.state import CARDS, PICKERS
 
-COLOURS = ("#c0392b", "#2471a3", "#b7950b", "#6c3483")
-
 
 def plan(seats: int, settings: Settings) -> TablePlan:
     """All kinds, zones and pieces for a number of seats."""
     cards = [_kind(f"card{number}", Shape.CARD, 44, 62, str(number)) for number in range(1, CARDS + 1)]
-    pickers = [_kind(f"picker{seat}", Shape.FIGURE, 16, 20, colour=COLOURS[seat]) for seat in range(seats)]
+    pickers = [_kind(f"picker{seat}", Shape.FIGURE, 16, 20, seat=seat) for seat in range(seats)]
     alike = [_kind("back", Shape.CARD, 44, 62, "?"), _kind("apple", Shape.TOKEN, 14, 14, colour="#7cb342"), *pickers]
     die = _kind("die", Shape.DIE, 16, 16, *"123456")
     zones = [_zone("orchard", 20, 40, 180, 60), _zone("market", 210, 40, 180, 60), _zone("tray", 590, 40, 60, 60)]
@@ -31,14 +29,16 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     )  # fmt: skip
 
 
-def _kind(id: str, shape: Shape, width: float, height: float, *figures: str, colour: str = "#fdf6e3") -> Kind:
+def _kind(id: str, shape: Shape, width: float, height: float, *figures: str, colour: str = "#fdf6e3",
+          seat: int | None = None) -> Kind:  # fmt: skip
     paper = Patch(0, 0, width, height, colour, 3, "#b8a888")
-    faces = tuple((paper, Print(figure, 2, 2, width - 4, height - 4, 10)) for figure in figures) or ((paper,),)
+    faces = tuple((paper, Print(figure, 2, 2, width - 4, height - 4, 10)) for figure in figures) or ((),)
     name = say(f"example_game.kind.{id.rstrip('0123456789')}")
-    return Kind(id=id, shape=shape, width=width, height=height, name=name, colour=colour, faces=faces)
+    return Kind(id=id, shape=shape, width=width, height=height, name=name, colour=colour, faces=faces, seat=seat)
 
 
 def _zone(id: str, x: float, y: float, w: float, h: float, arrange: Arrange = Arrange.ROW, show: Show = Show.ALL,
           owner: int | None = None) -> Zone:  # fmt: skip
-    name = say(f"example_game.zone.{id.rstrip('0123')}")
-    return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, name=name, outline=True)
+    name, label = say(f"example_game.zone.{id.rstrip('0123')}"), (x + w / 2, y - 6, 5)
+    return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, name=name, label=label,
+                outline=True)  # fmt: skip

@@ -55,9 +55,7 @@ def gather(state: Orchard) -> Script[None]:
 
 def _throw(state: Orchard) -> Script[None]:
     """Rules 3.1: one die for each picker in the orchard."""
-    dice = yield from roll(state.at["orchard"][state.turn], by=state.turn)
-    state.dice = list(dice)
-    yield from show("thrown", seat=state.turn, dice=dice)
+    state.dice = list((yield from roll(state.at["orchard"][state.turn], by=state.turn)))
 
 
 def fair(state: Orchard) -> Script[None]:

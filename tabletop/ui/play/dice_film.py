@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-import numpy as np
+from collections.abc import Mapping, Sequence
 
 from physics import feel
 from physics.cube import MATRICES
@@ -13,9 +10,8 @@ from physics.dice import tray_for, tumble
 from physics.scene import DieFrame, Throw, Tray, Tumble
 from tabletop.table import Shape, Table, Zone
 from tabletop.ui.animate import Moment
+from tabletop.ui.dice3d import in_flight
 
-MIRROR = np.diag((1.0, -1.0, 1.0))
-"""The physics counts y upwards, the screen downwards."""
 FAST = 0.3
 """Seconds of a roll when dice are fast."""
 
@@ -66,24 +62,5 @@ class DiceFilm:
         scale = self._scale * self._fit / 1000.0
         x = self._zone.x + self._zone.w / 2 + frame.x_um * scale
         y = self._zone.y + self._zone.h / 2 - frame.y_um * scale
-        return Moment(x, y, 0.0, frame.z_um * scale, frame.face - 1, 1.0, orientation(frame))
-
-
-def orientation(frame: DieFrame) -> Any:
-    """The rotation of a die as a 3 x 3 matrix in the axes of the screen (y down)."""
-    matrix = np.array(MATRICES[frame.orientation], dtype=float)
-    if frame.axis:
-        part = frame.progress / 1000.0 * np.pi / 2 * (1 if frame.axis > 0 else -1)
-        matrix = _about(abs(frame.axis) - 1, part) @ matrix
-    return MIRROR @ _about(2, frame.yaw_e5 * 1e-5) @ matrix @ MIRROR
-
-
-def _about(axis: int, turn: float) -> Any:
-    cos, sin = np.cos(turn), np.sin(turn)
-    one, two = (axis + 1) % 3, (axis + 2) % 3
-    matrix = np.eye(3)
-    matrix[one, one], matrix[one, two], matrix[two, one], matrix[two, two] = cos, -sin, sin, cos
-    return matrix
-
-
-Frames = Callable[[float], Mapping[str, Moment]]
+        turned = in_flight(MATRICES[frame.orientation], frame.yaw_e5 / 1e5, frame.axis, frame.progress / 1000.0)
+        return Moment(x, y, 0.0, frame.z_um * scale, frame.face - 1, 1.0, turned)

@@ -105,7 +105,8 @@ class Hand:
         if piece is not None and self._wants_target(piece):
             self.chosen = piece if piece != chosen else None
             return None
-        target = piece or zone
+        lit = targets(self._offers(), self.table)
+        target = zone if zone in lit and piece not in lit else piece or zone
         return None if target is None else Click(target)
 
     def _wants_target(self, piece: str) -> bool:

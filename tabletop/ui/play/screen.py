@@ -51,8 +51,11 @@ class PlayOptions:
 class Host(Protocol):
     """What the program around the screen does for it."""
 
-    words: Catalogue
-    theme: Theme
+    @property
+    def words(self) -> Catalogue: ...
+
+    @property
+    def theme(self) -> Theme: ...
 
     def leave(self) -> None:
         """Back to the launcher; the match is saved."""
@@ -117,9 +120,22 @@ class PlayScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
         self._size = size
-        self.desk.theme, self.desk.words = self.host.theme, self.host.words
-        self.view.theme, self.view.text, self.view.catalogue = self.view.theme, self.host.theme.text, self.host.words
+        if self.desk.words is not self.host.words or self.desk.theme is not self.host.theme:
+            self.desk.theme, self.desk.words = self.host.theme, self.host.words
+            self.view.speak(self.host.words, self.host.theme.text)
         self._place_all()
+        self.refresh()
+
+    def take_options(self, options: PlayOptions) -> None:
+        """Preferences have changed."""
+        self.options = options
+        self.session.hand_dice = options.hand_dice and not options.fast_dice
+        self.director.speed, self.director.fast_dice = options.speed, options.fast_dice
+        self.robots.seconds = options.bot_seconds
+
+    def expose(self) -> None:
+        """Something else was drawn over the screen: paint everything again."""
+        self._everything = True
 
     def _place_all(self) -> None:
         width, height = self._size
@@ -584,7 +600,7 @@ class PlayScreen:
         table = self.view.draw(surface) if self.curtain is None else []
         changed += table
         for cover in self._covers():
-            covered = everything or any(rect.colliderect(cover.rect) for rect in changed)
+            covered = everything or bool(table)  # the view may have painted beneath it
             changed += cover.draw(surface, force=covered)
         return changed
 

@@ -110,7 +110,7 @@ class TableInput:
             return True
         if isinstance(screen.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
-        self.hand.press(event.pos, pygame.time.get_ticks(), hit.piece or None, hit.zone or None)
+        self.hand.press(event.pos, pygame.time.get_ticks(), hit.piece or None, self.target(event.pos) or None)
         return True
 
     def _up(self, event: pygame.event.Event) -> bool:

@@ -32,6 +32,7 @@ class Button(Widget):
         kind: str = "plain",
         accent: Colour = colours.ACCENT,
         align: str = "centre",
+        face: str = "text",
         tip: str = "",
         off: str = "",
     ) -> None:
@@ -42,6 +43,7 @@ class Button(Widget):
         self.kind = kind
         self.accent = accent
         self.align = align
+        self.face = face
         self._down = False
 
     def natural(self, width: int) -> tuple[int, int]:
@@ -49,7 +51,7 @@ class Button(Widget):
         return min(width, max(wide, self.theme.target)), self.theme.target
 
     def _content_width(self) -> int:
-        wide = self.theme.text.measure(self.text, self.theme.body, bold=self.kind == "main") if self.text else 0
+        wide = self.theme.text.measure(self.text, self.theme.body, self.face, self.kind == "main") if self.text else 0
         if self.icon:
             wide += self._icon_size() + (self.theme.px(8) if self.text else 0)
         return wide
@@ -69,15 +71,15 @@ class Button(Widget):
         room = rect.w - self.theme.px(12)
         if self.icon:
             room -= self._icon_size() + self.theme.px(8)
-        text = self.theme.text.shortened(self.text, room, self.theme.body, bold=bold) if self.text else ""
+        text = self.theme.text.shortened(self.text, room, self.theme.body, self.face, bold) if self.text else ""
         parts = []
         if self.icon:
             parts.append(self.letters(self.icon, self._icon_size(), ink, face="icon"))
         if text:
-            parts.append(self.letters(text, self.theme.body, ink, bold=bold))
+            parts.append(self.letters(text, self.theme.body, ink, face=self.face, bold=bold))
         gap = self.theme.px(8)
         wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-        x = self.theme.px(12) if self.align == "left" else (rect.w - wide) // 2
+        x = self.theme.px(8) if self.align == "left" else (rect.w - wide) // 2
         for part in parts:
             picture.blit(part, part.get_rect(midleft=(x, rect.centery)))
             x += part.get_width() + gap

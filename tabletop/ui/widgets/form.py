@@ -192,13 +192,13 @@ class Form:
             self._pointed = found
 
     def update(self, now: int) -> float | None:
-        """Show the tooltip when its time has come; when to ask again, or None."""
+        """Show the tooltip when its time has come; in how many milliseconds to ask again, or None."""
         if self._pointed is None or not self._pointed.hint or self.tooltip or self._grabbed is not None:
             return None
         if now - self._since >= TOOLTIP_AFTER:
             self.tooltip = self._pointed.hint
             return None
-        return self._since + TOOLTIP_AFTER
+        return self._since + TOOLTIP_AFTER - now
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def look(self) -> tuple[object, ...]:

@@ -36,7 +36,9 @@ class ScrollPanel(Widget):
         """Show these, scrolled down by `offset` pixels as far as that goes."""
         self.widgets = list(widgets)
         bottom = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y)
-        self._height = bottom - self.rect.y + self.theme.px(8)
+        self._height = bottom - self.rect.y
+        if self._height > self.rect.h:
+            self._height += self.theme.px(8)
         self.offset = 0
         self.scroll_to(offset)
 

@@ -42,7 +42,9 @@ class Slider(Widget):
 
     def _figures(self) -> int:
         """The width kept for the text at the right."""
-        widest = max(self.theme.text.measure(self.shown(one), self.theme.body) for one in (self.least, self.most))
+        widest = max(
+            self.theme.text.measure(self.shown(one), self.theme.body, "figure") for one in (self.least, self.most)
+        )
         return widest + self.theme.px(16)
 
     def _track(self) -> tuple[int, int]:
@@ -59,7 +61,7 @@ class Slider(Widget):
         pygame.draw.rect(picture, fill, (left, middle - thick // 2, x - left, thick), border_radius=2)
         knob = colours.mix(colours.INK, colours.ACCENT, 0.5 if self.hovered or self._dragged else 0.0)
         pygame.draw.aacircle(picture, knob if self.enabled else colours.INK_OFF, (x, middle), self.theme.px(9))
-        drawn = self.letters(self.shown(self.value), self.theme.body, self.ink())
+        drawn = self.letters(self.shown(self.value), self.theme.body, self.ink(), face="figure")
         picture.blit(drawn, drawn.get_rect(midright=(self.rect.w - self.theme.px(2), middle)))
 
     def set(self, value: float) -> None:

@@ -33,7 +33,7 @@ class Stepper(Widget):
         self.shown = shown
 
     def natural(self, width: int) -> tuple[int, int]:
-        widest = max(self.theme.text.measure(self.shown(value), self.theme.body) for value in self.values)
+        widest = max(self.theme.text.measure(self.shown(value), self.theme.body, "figure") for value in self.values)
         return min(width, 2 * self.theme.target + widest + self.theme.px(24)), self.theme.target
 
     def look(self) -> Hashable:
@@ -61,7 +61,7 @@ class Stepper(Widget):
             picture.blit(mark, mark.get_rect(center=(x, middle)))
         for x in (side, self.rect.w - side):
             pygame.draw.line(picture, colours.HAIRLINE, (x, 1), (x, self.rect.h - 2))
-        drawn = self.letters(self.shown(self.value), self.theme.body, self.ink())
+        drawn = self.letters(self.shown(self.value), self.theme.body, self.ink(), face="figure")
         picture.blit(drawn, drawn.get_rect(center=(self.rect.w // 2, middle)))
 
     def handle(self, event: pygame.event.Event) -> bool:

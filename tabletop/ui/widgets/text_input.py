@@ -56,7 +56,7 @@ class TextInput(Widget):
         measure = self.theme.text.measure
         caret_x = measure(before, size)
         shift = max(0, caret_x - room.w + 2)
-        shown = text or ("" if self.focused else self.ghost)
+        shown = text or self.ghost
         drawn = self.letters(shown, size, self.ink() if text else colours.INK_OFF)
         y = (self.rect.h - drawn.get_height()) // 2
         inside = picture.subsurface(room)
