@@ -31,6 +31,8 @@ INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
 PICTURES: Final = {"soldier": 6, "beast": 6, "oracle": 4, "spirit": 4, "hero": 6}
 """How many pictures there are of each type; the cards of a type take them in turn."""
+LETTER: Final = 4.2
+"""Height of the letters of an ability, where they fit (mm)."""
 STEP_WIDTH: Final = 7.4
 """Distance between two fields of a feat's own track (mm)."""
 
@@ -46,7 +48,10 @@ def card_name(card: str) -> Message:
 def ability_text(card: str) -> tuple[Message, ...]:
     """The ability as printed: one sentence group, or A and B of a spirit."""
     if TYPE.get(card) == "spirit":
-        return tuple(say(f"omen.text.{card}_{mode}", **numbers_of(card, mode)) for mode in ("a", "b"))
+        return tuple(
+            say("omen.option.mode", mode=mode.upper(), text=say(f"omen.text.{card}_{mode}", **numbers_of(card, mode)))
+            for mode in ("a", "b")
+        )
     return (say(f"omen.text.{card}", **numbers_of(card)),)
 
 
@@ -78,15 +83,15 @@ def _unit(unit: str) -> Kind:
         Art(f"omen/{kind}_{number}", 4, 12.5, width - 8, 36),
         *_corner(COST[unit], 2.5, 2.2, "#d8b25a"),
         *_corner(VALUE[unit], width - 11.5, 2.2, "#b9c3a0"),
-        *_corner(STRENGTH[unit], width - 11.5, height - 11.2, "#c98a7d"),
+        *_corner(STRENGTH[unit], 2.5, height - 11.2, "#c98a7d"),
         Print(say(f"omen.type.{kind}"), 12, height - 9, width - 24, 6, 3.2, GROUND[kind]),
     ]
     texts = ability_text(unit)
     room = 27.5 / len(texts)
     for line, text in enumerate(texts):
-        front.append(Print(text, 4.5, 49.5 + line * room, width - 9, room - 0.5, 3.3, INK))
+        front.append(Print(text, 4.5, 49.5 + line * room, width - 9, room - 0.5, LETTER, INK))
     if unit in CHANNEL_COST:
-        front += _corner(CHANNEL_COST[unit], 2.5, height - 11.2, "#9db0d6")
+        front += _corner(CHANNEL_COST[unit], width - 11.5, height - 11.2, "#9db0d6")
     return Kind(
         id=unit,
         shape=Shape.CARD,
@@ -122,7 +127,7 @@ def reward_kinds() -> tuple[Kind, ...]:
             Patch(2, 2, width - 4, 9.5, "#7a5a1e", 2),
             Print(card_name(reward), 4, 3, width - 8, 7.5, 4.4, MARBLE, font="title"),
             Art("omen/reward_back", 12, 13, width - 24, 34),
-            Print(text, 4.5, 49.5, width - 9, 27, 3.5, INK),
+            Print(text, 4.5, 49.5, width - 9, 27, LETTER, INK),
             Print(say("omen.type.reward"), 12, height - 9, width - 24, 6, 3.2, "#7a5a1e"),
         )
         kinds.append(
@@ -160,7 +165,7 @@ def feat_kinds() -> tuple[Kind, ...]:
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
             Art("omen/feat", width / 2 - 9, 9, 18, 14),
             Print(card_name(feat), 3, 2.5, width - 6, 6.5, 4, WINE, font="title"),
-            Print(text, 3.5, 24, width - 7, 30, 3.4, INK),
+            Print(text, 3.5, 24, width - 7, 30, LETTER, INK),
             *track,
         )
         back: Face = (
@@ -180,6 +185,29 @@ def feat_kinds() -> tuple[Kind, ...]:
             )
         )
     return tuple(kinds)
+
+
+def strip_marks() -> tuple[Kind, ...]:
+    """Stand for feats and points in a player's strip; no pieces of the table."""
+    pictures: dict[str, Face] = {
+        "feat_mark": (Art("omen/feat", 0, 0, 17, 17),),
+        "points_mark": (
+            Patch(0, 0, 17, 17, WINE, 8.5, MARBLE),
+            Print(say("omen.kind.points_mark.short"), 1, 2, 15, 13, 8, MARBLE, font="title"),
+        ),
+    }
+    return tuple(
+        Kind(
+            id=id,
+            shape=Shape.DISC,
+            width=17,
+            height=17,
+            name=say(f"omen.kind.{id}"),
+            material="plain",
+            faces=(face,),
+        )
+        for id, face in pictures.items()
+    )
 
 
 def back_kinds() -> tuple[Kind, ...]:

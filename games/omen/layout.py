@@ -35,6 +35,7 @@ RIGHT_W: Final = 174.0
 PHASES: Final = ("wealth", "surge", "portent", "feats", "war", "offering")
 PHASE_W: Final = 148.0
 MOST_STRENGTH: Final = 30
+NAME_HEIGHT: Final = 5.5
 
 
 def slot_pose(first: int, size: int) -> Pose:
@@ -68,7 +69,8 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique |= {f"{feat}/{seat}": feat for feat in FEATS}
         unique |= {f"progress/{feat}/{seat}": "progress" for feat in FEATS}
     for place in PLACES:
-        unique |= {f"places/{place}": "places", f"count/{place}": "count", f"strength/{place}": "strength"}
+        unique |= {f"count/{place}": "count", f"strength/{place}": "strength"}
+    unique |= {f"places/{place}": f"places_{place % 2}" for place in PLACES}
     unique |= {f"city_{city + 1}": f"city_{city + 1}" for city in CITIES}
     unique |= {"board": "board", "phases": "phases", "phase": "phase"}
     return TablePlan(
@@ -81,9 +83,17 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *faces.back_kinds(),
             faces.figure_kind("count", CITY_LIMIT, "#d8cfb8"),
             faces.figure_kind("strength", MOST_STRENGTH, "#c98a7d"),
+            *faces.strip_marks(),
             *_furniture(),
         ),
-        zones=(*_ground(), *_cities(), *_seats(), *_piles(own_decks), *_draft(own_decks), _zone("box", 0, 0, 0, 0)),
+        zones=(
+            *_ground(),
+            *_cities(),
+            *_seats(),
+            *_piles(own_decks, own_decks or bool(settings.get("spirits"))),
+            *(_draft() if own_decks else ()),
+            _zone("box", 0, 0, 0, 0),
+        ),
         unique=unique,
         alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS, "war_banner": len(CITIES)},
         mat="night",
@@ -128,11 +138,6 @@ def _marker(id: str, size: float, colour: str) -> Kind:
 
 def _boards() -> tuple[Kind, ...]:
     """The painted board, the three cities, the five places of a side, and the row of phases."""
-    places: list[Mark] = []
-    for number in range(CITY_LIMIT):
-        x = CARD_W / 2 + SLOT * number - 26
-        places.append(Patch(x, 2, 52, CARD_H - 4, "#e9e0cc", 3, faces.BRONZE))
-        places.append(Print(str(number + 1), x, CARD_H / 2 - 8, 52, 16, 12, "#cdbf9f", font="title"))
     phases: list[Mark] = []
     for number, phase in enumerate(PHASES):
         phases.append(Patch(PHASE_W * number, 0, PHASE_W - 4, 28, "#2c3550", 4, faces.BRONZE))
@@ -141,12 +146,23 @@ def _boards() -> tuple[Kind, ...]:
         )
     kinds = [
         _board("board", 900, 620, [Art("omen/board", 0, 0, 900, 620)]),
-        _board("places", CITY_W, CARD_H, places),
+        _board("places_0", CITY_W, CARD_H, _places("#cf9468", "#a86c45")),
+        _board("places_1", CITY_W, CARD_H, _places("#1b2547", "#43507c")),
         _board("phases", PHASE_W * len(PHASES), 28, phases),
     ]
     for city in CITIES:
         kinds.append(_board(f"city_{city + 1}", CITY_W, 250, [Art(f"omen/city_{city + 1}", 0, 0, CITY_W, 250)]))
     return tuple(kinds)
+
+
+def _places(ground: str, ink: str) -> list[Mark]:
+    """The five numbered places of a side: the city limit as it can be seen."""
+    marks: list[Mark] = []
+    for number in range(CITY_LIMIT):
+        x = CARD_W / 2 + SLOT * number - 26
+        marks.append(Patch(x, 2, 52, CARD_H - 4, ground, 3, ink))
+        marks.append(Print(str(number + 1), x, CARD_H / 2 - 8, 52, 16, 12, ink, font="title"))
+    return marks
 
 
 def _board(id: str, width: float, height: float, marks: list[Mark]) -> Kind:
@@ -170,10 +186,11 @@ def _zone(
     outline: bool = False,
     quiet: bool = False,
 ) -> Zone:
+    """A zone that is named after its id. Those with an outline have their name printed on the table."""
     word = "".join(letter for letter in id if not letter.isdigit()).replace("/", "_")
     return Zone(
         id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, name=say(f"omen.zone.{word}"),
-        outline=outline, quiet=quiet,
+        label=(x + w / 2, y + h / 2, NAME_HEIGHT) if outline else None, outline=outline, quiet=quiet,
     )  # fmt: skip
 
 
@@ -219,13 +236,14 @@ def _seats() -> list[Zone]:
     return zones
 
 
-def _piles(own_decks: bool) -> list[Zone]:
+def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     """Decks, discard piles, the coin supply, and where beasts and rewards are used and spirits channelled."""
     zones = [
-        _zone("play", RIGHT, 244, 106, CARD_H, Arrange.ROW, outline=True),
-        _zone("channel", RIGHT + 111, 244, CARD_W, CARD_H, Arrange.ROW, outline=True),
+        _zone("play", RIGHT, 244, 106 if spirits else RIGHT_W, CARD_H, Arrange.ROW, outline=True),
         _zone("supply", RIGHT, 338, RIGHT_W, 136, Arrange.SCATTER, outline=True),
     ]
+    if spirits:
+        zones.append(_zone("channel", RIGHT + 111, 244, CARD_W, CARD_H, Arrange.ROW, outline=True))
     for number, y in ((0, 482.0), (1, 150.0)) if own_decks else ((0, 482.0),):
         owner = number if own_decks else None
         zones.append(_zone(f"deck{number}", RIGHT + 14, y, CARD_W, CARD_H, Arrange.PILE, Show.NONE, owner=owner))
@@ -233,11 +251,7 @@ def _piles(own_decks: bool) -> list[Zone]:
     return zones
 
 
-def _draft(own_decks: bool) -> list[Zone]:
-    """Where the cards of the open draft lie, and the drafted pools face down."""
-    if not own_decks:
-        return []
-    return [
-        _zone("draft", 15, 230, 890, 220, Arrange.GRID),
-        _zone("undealt", RIGHT + 14, 244, CARD_W, CARD_H, Arrange.PILE, Show.NONE),
-    ]
+def _draft() -> list[Zone]:
+    """Where the cards of the open draft lie, and the units that are still to be dealt."""
+    undealt = _zone("undealt", RIGHT + 111, 244, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
+    return [_zone("draft", 15, 230, 890, 220, Arrange.GRID), undealt]

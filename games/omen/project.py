@@ -30,7 +30,8 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     if state.draft == "shared":
         wants["deck0"].alike = {"unit_back": len(state.decks[0]) + len(state.unused)}
     else:
-        wants["undealt"] = Want(alike={"unit_back": len(state.unused) if state.phase != "setup" else 0})
+        drafting = state.phase == state.draft
+        wants["undealt"] = Want(alike={"unit_back": len(state.unused) if drafting else 0})
         wants["draft"] = Want(_items(state.market[0]) if state.draft == "open_draft" else [])
     for city in CITIES:
         wants.update(_city(state, city, viewer))

@@ -45,6 +45,6 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
         Stat("coin", state.coins[seat], say("omen.stat.coins")),
         Stat("unit_back", len(state.hands[seat]), say("omen.stat.hand")),
         Stat("reward_back", len(state.rewards[seat]), say("omen.stat.rewards")),
-        Stat("", len(state.feats[seat]), say("omen.stat.feats")),
-        Stat("", points, say("omen.stat.points")),
+        Stat("feat_mark", len(state.feats[seat]), say("omen.stat.feats")),
+        Stat("points_mark", points, say("omen.stat.points")),
     )

@@ -95,7 +95,12 @@ def test_heroes_work_at_their_own_moment_only() -> None:
 
 def test_one_player_may_use_several_heroes_then_the_other_without_a_second_round() -> None:
     """R-24: the active player first, any number; then the other player; no second round."""
-    where = {"hand": ["perseus", "orpheus"], "foe_hand": ["griffin"], "foe": ["scout"], "sides": {3: ["spy"]}}
+    where: dict[str, Any] = {
+        "hand": ["perseus", "orpheus"],
+        "foe_hand": ["griffin"],
+        "foe": ["scout"],
+        "sides": {3: ["spy"]},
+    }
     state = position(phase="surge_end", active=1, **where)
     match = play(state, "orpheus", "scout", "perseus")
     assert match.state.sides[3] == []

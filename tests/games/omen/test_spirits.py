@@ -123,7 +123,7 @@ def test_a_channelled_spirit_resolves_both_abilities_from_the_discard_pile() -> 
 
 def test_the_order_of_a_channelled_spirit_matters() -> None:
     """R-9: a card drawn by A is there when B is resolved, and the other way round."""
-    where = {"hand": ["burned_priest"], "foe": ["pythia"], "coins": (6, 5)}
+    where: dict[str, Any] = {"hand": ["burned_priest"], "foe": ["pythia"], "coins": (6, 5)}
     first = play(position(**where), ("channel", "burned_priest"), "AB", "pythia")
     assert first.state.hands[0] == ["pythia"]
     other = play(position(**where), ("channel", "burned_priest"), "BA")

@@ -11,6 +11,7 @@ from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading
 from tabletop.match import Match
 from tabletop.project import sync
 from tabletop.table import Print, Table
+from tabletop.words import Message
 from tests.games.omen.positions import play, position
 
 
@@ -128,7 +129,9 @@ def test_the_printed_text_holds_the_numbers_of_the_data() -> None:
     kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
     for card in (*UNITS, *REWARD_KIND.values()):
         printed = [mark.text for mark in kinds[card].faces[0] if isinstance(mark, Print)]
-        texts = [text for text in printed if not isinstance(text, str) and text.key.startswith(f"omen.text.{card}")]
+        messages = [text for text in printed if isinstance(text, Message)]
+        texts = [dict(text.args)["text"] if text.key == "omen.option.mode" else text for text in messages]
+        texts = [text for text in texts if text.key.startswith(f"omen.text.{card}")]
         numbers = sorted(value for text in texts for _, value in text.args)
         assert texts
         assert numbers == sorted(NUMBERS[card].values())
