@@ -68,7 +68,6 @@ USED_REWARD_POINTS: Final[int] = DATA["rewards"][0]["points_face_down"]
 
 FEATS: Final[tuple[str, ...]] = tuple(feat["id"] for feat in DATA["feats"])
 FEAT_POINTS: Final[int] = DATA["feats"][0]["points"]
-FEAT_CHECK: Final[dict[str, dict[str, Any]]] = {feat["id"]: feat["check"] for feat in DATA["feats"]}
 
 STATUS: Final[dict[str, str]] = {
     card["id"]: card["source"] for card in (*DATA["units"], *DATA["rewards"], *DATA["feats"])

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, SIZE, STRENGTH, TYPE, USED_REWARD_POINTS, VALUE
+from games.omen.facts import (
+    CHANNEL_COST,
+    CITIES,
+    COST,
+    INCITED_STRENGTH,
+    NUMBERS,
+    REWARD_KIND,
+    REWARD_POINTS,
+    SIZE,
+    STRENGTH,
+    TYPE,
+    USED_REWARD_POINTS,
+    VALUE,
+)
 from games.omen.judgement import AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
 from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count
 from games.omen.view import WAYS_OUT
 from games.omen.war import war_totals
 from tabletop.ask import Ask, Seat
 
-REWARD_PRICE: Final = 2 - USED_REWARD_POINTS
+REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS
 """What playing a reward costs at the end, in points."""
 ENOUGH_COINS: Final = 5
-ENOUGH_CARDS: Final = 5
+"""A hand that has cards to play wants this many coins before more cards."""
+FEW_CARDS: Final = 3
 FEAT_PULL: Final = (0.15, 0.5, 2.2)
 """What one more city with a type is worth when so many hold it already."""
 
@@ -30,7 +44,7 @@ def _wealth(state: State, ask: Ask[Any]) -> str:
     begun = state.wealth[0] if state.wealth else ""
     if ask.kind == "wealth" and begun in ask.options:
         return begun
-    few_cards = len(state.hands[ask.seat]) < 3
+    few_cards = len(state.hands[ask.seat]) < FEW_CARDS
     wants_coins = state.coins[ask.seat] < ENOUGH_COINS and not few_cards
     return "coin" if wants_coins and len(state.hands[ask.seat]) > state.coins[ask.seat] // 2 else "draw"
 
@@ -70,7 +84,7 @@ def _gain_of_play(state: State, seat: Seat, unit: str, city: int) -> float:
 def _effect(state: State, seat: Seat, card: str, city: int = -1) -> float:
     """What the effect brings, nothing where it needs opposing units and there are none."""
     for where in AIMS_AT_UNITS[card]:
-        cities = (city,) if where == "here" and city >= 0 else (0, 1, 2)
+        cities: Sequence[int] = (city,) if where == "here" and city >= 0 else CITIES
         if not any(state.sides[2 * one + 1 - seat] for one in cities):
             return 0.0
     return EFFECT[card]
@@ -110,7 +124,7 @@ def _target_worth(state: State, ask: Ask[Any], option: str) -> float:
     if verb == "return":
         return IN_HAND[option] + COIN * COST[option] - worth if own else worth - IN_HAND[option]
     if verb == "incite":
-        gained = 4 - strength_of(state, option)
+        gained = INCITED_STRENGTH - strength_of(state, option)
         return 0.2 * gained if own else -0.2 * gained + (0.3 if TYPE[option] == "oracle" else 0.0)
     return EFFECT[option]
 
@@ -155,15 +169,13 @@ def _gain_of_arrival(state: State, ask: Ask[Any], option: tuple[str, int]) -> fl
 
 def _best_city(state: State, ask: Ask[Any]) -> int:
     """Cyclops: the city where most strength of the other player is weak enough."""
-    foe = 1 - ask.seat
-    return int(
-        max(
-            ask.options,
-            key=lambda city: sum(
-                [1 + strength_of(state, unit) for unit in state.sides[2 * city + foe] if strength_of(state, unit) <= 3]
-            ),
-        )
-    )
+    weak = NUMBERS["cyclops"]["max_strength"]
+
+    def killed(city: int) -> int:
+        strengths = [strength_of(state, unit) for unit in state.sides[2 * city + 1 - ask.seat]]
+        return sum([1 + strength for strength in strengths if strength <= weak])
+
+    return max(CITIES, key=killed)
 
 
 def _keep(state: State, ask: Ask[Any]) -> tuple[str, ...]:
@@ -190,12 +202,12 @@ def _hero(state: State, ask: Ask[Any]) -> str:
     if timing == "any_war_tally":
         totals = war_totals(state, city)
         behind = totals[1 - ask.seat] - totals[ask.seat]
-        return str(ask.options[0]) if 0 <= behind < 4 else "pass"
+        return str(ask.options[0]) if 0 <= behind < NUMBERS["achilles"]["n"] else "pass"
     if timing == "opponent_wealth_end":
         return str(ask.options[0]) if state.coins[1 - ask.seat] >= 4 else "pass"
     if timing == "opponent_surge_end":
         foe = 1 - ask.seat
-        wars = [city for city in range(3) if unit_count(state, 2 * city + foe) >= 2 and state.piles[city]]
+        wars = [city for city in CITIES if unit_count(state, 2 * city + foe) >= 2 and state.piles[city]]
         return str(ask.options[0]) if wars else "pass"
     return "pass"
 

@@ -12,6 +12,7 @@ from games.omen.state import State
 from tabletop.ask import Script
 
 CARDS: Final = (soldiers, beasts, oracles, spirits, heroes, rewards)
+"""The modules that enter their effects into `EFFECTS` when they are loaded."""
 
 for _card in NUMBERS:
     _modes = ("_a", "_b") if TYPE.get(_card) == "spirit" else ("",)

@@ -12,15 +12,11 @@ from games.omen.facts import (
     CITIES,
     CITY_LIMIT,
     COINS,
-    FEAT_POINTS,
     FEATS,
-    HERO_POINTS,
     INCITED_STRENGTH,
-    REWARD_POINTS,
     SIZE,
     STRENGTH,
     TYPE,
-    USED_REWARD_POINTS,
     WAR_OPPOSING,
     WAR_TOTAL,
 )
@@ -210,17 +206,6 @@ def is_war_torn(state: State, city: int) -> bool:
 def cities_with(state: State, seat: Seat, kind: str) -> int:
     """In how many cities `seat` has a unit that is now of this type."""
     return sum([any(type_of(state, unit) == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
-
-
-def points_of(state: State, seat: Seat) -> int:
-    """The points of a seat as they stand, those in hand included (spec section 9)."""
-    heroes = sum([TYPE[card] == "hero" for card in state.hands[seat]])
-    return (
-        REWARD_POINTS * len(state.rewards[seat])
-        + USED_REWARD_POINTS * len(state.used[seat])
-        + FEAT_POINTS * len(state.feats[seat])
-        + HERO_POINTS * heroes
-    )
 
 
 def open_feats(state: State, seat: Seat) -> list[str]:
