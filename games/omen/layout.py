@@ -254,4 +254,4 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
 def _draft() -> list[Zone]:
     """Where the cards of the open draft lie, and the units that are still to be dealt."""
     undealt = _zone("undealt", RIGHT + 111, 244, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
-    return [_zone("draft", 15, 230, 890, 220, Arrange.GRID), undealt]
+    return [_zone("draft", 135, 230, 650, 220, Arrange.GRID), undealt]

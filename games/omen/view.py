@@ -153,7 +153,7 @@ def _draft_three(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _open_draft(state: State, ask: Ask[Any], option: str) -> Label:
     text = say("omen.option.open_draft", card=name_of(option))
-    return Label(text, name_of(option), take=(option,), put=f"deck{ask.seat}")
+    return Label(text, name_of(option), take=(option,))
 
 
 def _hero(state: State, ask: Ask[Any], option: str) -> Label:
