@@ -1,4 +1,4 @@
-"""Units in the cities: entering, moving, killing, returning, inciting, deploying (spec sections 5 to 7)."""
+"""Units in the cities: entering, moving, killing, returning, inciting, deploying (rules 5 to 7)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def units(
 
 
 def incitable(state: State, seat: Seat, city: int = NOWHERE, but: str = "") -> list[str]:
-    """Non-beasts that would still fit into their side as a beast (spec section 7)."""
+    """Non-beasts that would still fit into their side as a beast (rules 7)."""
     return [
         unit
         for unit in units(state, seat, city, but=but)

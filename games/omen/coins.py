@@ -1,4 +1,4 @@
-"""Coins: gained from the supply, paid and lost to it, stolen from the other player (spec section 6, R-23)."""
+"""Coins: gained from the supply, paid and lost to it, stolen from the other player (rules 6, R-23)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def mix(state: State, seat: Seat, count: int, card: str) -> Script[None]:
 
 
 def offering(state: State, seat: Seat) -> Script[None]:
-    """Spec 4.6: discard one unit card from hand for its value in cards and coins, or skip."""
+    """Rules 4.6: discard one unit card from hand for its value in cards and coins, or skip."""
     hand = state.hands[seat]
     if not hand:
         return

@@ -1,4 +1,4 @@
-"""The 6 feats: when each is achieved. They are declared in the Feats phase of the active player (spec 4.4, R-12).
+"""The 6 feats: when each is achieved. They are declared in the Feats phase of the active player (rules 4.4, R-12).
 
 The conditions of four feats are each named in one public review. RECONSTRUCTED: Slaughter, Omens, and all names.
 """

@@ -1,4 +1,4 @@
-"""Cards that change hands: drawing, discarding, stealing, recovering, revealing (spec section 6)."""
+"""Cards that change hands: drawing, discarding, stealing, recovering, revealing (rules 6)."""
 
 from __future__ import annotations
 

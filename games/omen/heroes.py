@@ -1,4 +1,4 @@
-"""The 6 heroes: what each does when it is discarded from the hand at its printed moment (spec section 8).
+"""The 6 heroes: what each does when it is discarded from the hand at its printed moment (rules 8).
 
 RECONSTRUCTED: all numbers, abilities, and which hero has which window.
 """

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew (spec section 11): for computer players, who must not see it."""
+"""What a seat cannot know, dealt anew (rules 10): for computer players, who must not see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points and who wins (spec section 9), and the public figures of a player's strip."""
+"""Points and who wins (rules 9), and the public figures of a player's strip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the first turn: the deck or the draft, the cities, hands and coins, and who starts (spec section 3)."""
+"""Before the first turn: the deck or the draft, the cities, hands and coins, and who starts (rules 3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OLDEST = {"random": -1, "first": 0, "second": 1}
 
 
 def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
-    """The state before the first step. Deck building always uses all units (spec section 3, variants)."""
+    """The state before the first step. Deck building always uses all units (rules 3, variants)."""
     draft = str(settings["decks"])
     return State(
         spirits=bool(settings["spirits"]) or draft != "shared",

@@ -154,7 +154,7 @@ class State:
 
 
 def type_of(state: State, unit: str) -> str:
-    """An incited unit is a beast and nothing else (spec section 7)."""
+    """An incited unit is a beast and nothing else (rules 7)."""
     return "beast" if unit in state.incited else TYPE[unit]
 
 
@@ -196,7 +196,7 @@ def place_of(state: State, unit: str) -> int:
 
 
 def is_war_torn(state: State, city: int) -> bool:
-    """Spec 4.5: rewards left, and 3 opposing units there or 5 of both sides together."""
+    """Rules 4.5: rewards left, and 3 opposing units there or 5 of both sides together."""
     if not state.piles[city]:
         return False
     opposing = unit_count(state, 2 * city + 1 - state.active)

@@ -1,4 +1,4 @@
-"""Wealth, Surge, Portent and Feats of a turn, and the windows of heroes (spec 4.1 to 4.4 and section 8)."""
+"""Wealth, Surge, Portent and Feats of a turn, and the windows of heroes (rules 4.1 to 4.4 and section 8)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ END: Final = ("end",)
 
 # -- Wealth -----------------------------------------------------------------------------------------------------------
 def actions_of(state: State) -> int:
-    """Three wealth actions; two in the very first turn of the match (spec 4.1)."""
+    """Three wealth actions; two in the very first turn of the match (rules 4.1)."""
     return WEALTH_ACTIONS if state.turn else FIRST_WEALTH_ACTIONS
 
 
@@ -61,7 +61,7 @@ def wealth_end(state: State) -> Script[None]:
 
 # -- Surge ------------------------------------------------------------------------------------------------------------
 def surge_options(state: State) -> list[tuple[Any, ...]]:
-    """Everything the active player may do now, "end" last (spec 4.2)."""
+    """Everything the active player may do now, "end" last (rules 4.2)."""
     seat = state.active
     coins = state.coins[seat]
     rooms = [room(state, place) for place in (seat, seat + 2, seat + 4)]

@@ -1,4 +1,4 @@
-"""War, Offering, the limits and the end of a turn (spec 4.5, 4.6 and section 9)."""
+"""War, Offering, the limits and the end of a turn (rules 4.5, 4.6 and section 9)."""
 
 from __future__ import annotations
 

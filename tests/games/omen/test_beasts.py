@@ -142,7 +142,7 @@ def test_hydra_finds_empty_cities() -> None:
 
 
 def test_a_beast_in_a_city_has_no_ability() -> None:
-    """Spec 4.2: a beast placed in a city has no enter ability."""
+    """Rules 4.2: a beast placed in a city has no enter ability."""
     match = play(position(hand=["satyr"], deck=["hydra"]), ("play", "satyr", 0))
     assert match.state.sides[0] == ["satyr"]
     assert match.state.hands[0] == []

@@ -86,7 +86,7 @@ def test_penelope_with_an_empty_hand_offers_nothing() -> None:
 
 
 def test_heroes_work_at_their_own_moment_only() -> None:
-    """Spec 8: used at its printed window."""
+    """Rules 8: used at its printed window."""
     assert asked(play(position(phase="surge_end", active=1, hand=["atalanta", "perseus"], foe=["scout"]))) == (
         "hero",
         ["perseus", "pass"],
@@ -118,7 +118,7 @@ def test_in_a_window_for_both_the_active_player_is_asked_first() -> None:
 
 
 def test_a_hero_may_stand_in_a_city_but_is_not_used_there() -> None:
-    """Spec 8: placed in own Surge for 0 coins as a unit without ability; heroes in cities cannot be used."""
+    """Rules 8: placed in own Surge for 0 coins as a unit without ability; heroes in cities cannot be used."""
     match = play(position(hand=["achilles"], coins=(0, 5)), ("play", "achilles", 0))
     assert match.state.sides[0] == ["achilles"]
     war = play(position(phase="war", own=["achilles"], foe=["satyr", "pythia"], hand=["satyr"]))

@@ -21,7 +21,7 @@ def prompts_and_labels(match: Match[State], seat: int) -> list[Any]:
 
 @pytest.mark.parametrize("hand", [["satyr", "pythia"], ["perseus", "orpheus"], ["odysseus", "scout"]])
 def test_a_bluff_safe_window_asks_whatever_the_hand_holds(hand: list[str]) -> None:
-    """Spec 11: the program must not reveal a hero by pausing. The active player sees the same in every case."""
+    """Rules 10: the program must not reveal a hero by pausing. The active player sees the same in every case."""
     match = play(position(phase="surge", active=1, hand=hand, foe_hand=["griffin"], bluff_safe=True), ("end",))
     (ask,) = match.pending
     assert (ask.seat, ask.kind, ask.facts) == (0, "hero", ("opponent_surge_end", -1))
@@ -53,7 +53,7 @@ def test_the_log_names_hidden_cards_only_to_who_may_know_them() -> None:
 
 
 def test_a_look_shows_the_hand_to_the_one_who_looks_and_only_while_it_lasts() -> None:
-    """Spec 11: a look effect shows the cards to its controller at that moment."""
+    """Rules 10: a look effect shows the cards to its controller at that moment."""
     match = play(position(hand=["spy"], foe_hand=["scout", "hydra"]), ("play", "spy", 0))
     assert [item.piece for item in GAME.project(match.state, 0)["hand1"].unique] == ["scout", "hydra"]
     assert GAME.project(match.state, None)["hand1"].alike == {"unit_back": 2}
@@ -62,7 +62,7 @@ def test_a_look_shows_the_hand_to_the_one_who_looks_and_only_while_it_lasts() ->
 
 
 def test_a_peek_shows_the_reward_to_its_controller_alone() -> None:
-    """Spec 11."""
+    """Rules 10."""
     state = position(phase="portent", own=["moon_priestess"], piles=[["aegis_1", "thunderbolt_1"], [], ["aegis_2"]])
     match = play(state)
     assert [item.piece for item in GAME.project(match.state, 0)["play"].unique] == ["thunderbolt_1"]
@@ -71,7 +71,7 @@ def test_a_peek_shows_the_reward_to_its_controller_alone() -> None:
 
 
 def test_both_players_know_an_incited_unit() -> None:
-    """Spec 7."""
+    """Rules 7."""
     state = position(foe=["scout"], incited=["scout"])
     for viewer in (None, 0, 1):
         (item,) = GAME.project(state, viewer)["city0/side1"].unique
@@ -111,7 +111,7 @@ SETTINGS = [{}, dict(GAME.presets["full"]), dict(GAME.presets["draft_three"]), d
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=["base", "full", "draft_three", "open_draft"])
 def test_nothing_a_seat_sees_betrays_what_is_hidden(settings: dict[str, Any]) -> None:
-    """Spec 11, at every third question of two random matches of each kind."""
+    """Rules 10, at every third question of two random matches of each kind."""
     for seed in range(2):
         match = Match.new(GAME, 2, settings=settings, nature=SeededNature(f"hidden {seed}"))
         chance, stream, changed = Chance(seed), Chance(seed + 100), 0

@@ -104,7 +104,7 @@ def test_a_type_in_two_cities_is_not_enough(feat: str) -> None:
 
 
 def test_incited_units_are_beasts_for_feats_and_no_soldiers() -> None:
-    """Spec 7: an incited unit counts as a beast for everything."""
+    """Rules 7: an incited unit counts as a beast for everything."""
     three = {2: ["spy"], 4: ["archer"]}
     state = position(phase="feats", own=["scout"], sides=three, incited=["scout", "spy", "archer"], hand=["minotaur"])
     assert play(state).state.feats[0] == ["feat_beasts"]
@@ -120,11 +120,11 @@ def test_counters_of_the_turn(feat: str, counter: str, enough: int) -> None:
 
 
 def test_several_feats_are_declared_at_once_and_only_those_of_the_active_player() -> None:
-    """Spec 4.4: any number in one turn; only the active player's feats are checked."""
+    """Rules 4.4: any number in one turn; only the active player's feats are checked."""
     state = declared(drawn=6, killed=3, sides={1: ["scout"], 3: ["spy"], 5: ["archer"]})
     assert state.feats == [["feat_kills", "feat_draws"], []]
 
 
 def test_an_achieved_feat_stays_achieved() -> None:
-    """Spec 4.4."""
+    """Rules 4.4."""
     assert declared(feats=(["feat_soldiers"], [])).feats[0] == ["feat_soldiers"]

@@ -177,7 +177,7 @@ def test_r36_running_out_of_coins_and_cards_ends_nothing() -> None:
     assert not match.over
 
 
-# -- inciting (spec 7) ------------------------------------------------------------------------------------------------
+# -- inciting (rules 7) ------------------------------------------------------------------------------------------------
 def test_an_incited_unit_moves_without_entering_and_stays_incited() -> None:
     match = use("griffin", ("scout", 1), "stop", own=["scout", "pythia"], incited=["scout"], deck=["spy"])
     assert match.state.incited == ["scout"]

@@ -71,7 +71,7 @@ def test_weeping_widow() -> None:
 
 
 def test_weeping_widow_returns_the_printed_cost_of_an_incited_unit() -> None:
-    """An incited unit's printed cost is still its cost (spec section 6)."""
+    """An incited unit's printed cost is still its cost (rules 6)."""
     state = after("weeping_widow", "A", "spy", own=["spy"], incited=["spy"], coins=(6, 5))
     assert state.coins[0] == 7
     assert state.incited == []
@@ -131,7 +131,7 @@ def test_the_order_of_a_channelled_spirit_matters() -> None:
 
 
 def test_channelling_costs_the_channel_cost_and_not_the_cost() -> None:
-    """Spec 4.2: the fallen king costs 3 to play and 5 to channel."""
+    """Rules 4.2: the fallen king costs 3 to play and 5 to channel."""
     options = asked(play(position(hand=["fallen_king"], coins=(4, 5))))[1]
     assert ("channel", "fallen_king") not in options
     assert ("play", "fallen_king", 0) in options

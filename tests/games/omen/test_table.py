@@ -108,7 +108,7 @@ FULL: dict[str, Any] = {"hand": ["scout"], "own": ["griffin", "satyr", "pythia"]
 def test_what_is_impossible_has_a_sentence_and_a_clause(
     where: dict[str, Any], gesture: Gesture, word: str, rule: str
 ) -> None:
-    """Spec 10: rejections give a reason."""
+    """Every rejection has its reason and its clause."""
     match = play(position(heroes=where.get("hand") == ["achilles"], **where))
     assert isinstance(reading(match, gesture), Refused)
     refusal = GAME.why_not(match.state, match.pending[0], gesture)

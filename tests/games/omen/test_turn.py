@@ -1,4 +1,4 @@
-"""The phases of a turn in the order of the rules (spec sections 3 to 5 and 9)."""
+"""The phases of a turn in the order of the rules (rules 3 to 5 and 9)."""
 
 import pytest
 
@@ -16,9 +16,9 @@ def begun(**settings: bool | int | str) -> Match[State]:
     return Match.new(GAME, 2, settings=settings, nature=SeededNature("begin"))
 
 
-# -- set-up (spec 3) --------------------------------------------------------------------------------------------------
+# -- set-up (rules 3) --------------------------------------------------------------------------------------------------
 def test_the_base_game_is_set_up_with_48_units_three_piles_and_four_cards_and_coins_each() -> None:
-    """Spec 3.1 to 3.4."""
+    """Rules 3.1."""
     state = begun().state
     assert len(state.decks[0]) == 48 - 8
     assert [len(pile) for pile in state.piles] == [4, 4, 4]
@@ -57,7 +57,7 @@ def emissaries(one: str, two: str, oldest: int = 0) -> State:
 
 
 def test_the_emissary_with_the_higher_total_starts_and_is_discarded() -> None:
-    """Spec 3: cost + value + strength; the other takes theirs back."""
+    """Rules 3: cost + value + strength; the other takes theirs back."""
     state = emissaries("scout", "hydra")
     assert state.active == state.starter == 1
     assert state.discards[0] == ["hydra"]
@@ -65,13 +65,13 @@ def test_the_emissary_with_the_higher_total_starts_and_is_discarded() -> None:
 
 
 def test_tied_emissaries_are_decided_by_strength() -> None:
-    """Spec 3: grizzled veteran 2 + 2 + 3 and messenger 3 + 2 + 2 are seven each."""
+    """Rules 3: grizzled veteran 2 + 2 + 3 and messenger 3 + 2 + 2 are seven each."""
     assert emissaries("messenger", "grizzled_veteran").starter == 1
 
 
 @pytest.mark.parametrize("oldest", [0, 1])
 def test_emissaries_of_equal_strength_leave_it_to_the_oldest(oldest: int) -> None:
-    """Spec 3: grizzled veteran and temple guard are alike."""
+    """Rules 3: grizzled veteran and temple guard are alike."""
     assert emissaries("grizzled_veteran", "temple_guard", oldest).starter == oldest
 
 
@@ -82,13 +82,13 @@ def test_no_ability_of_an_emissary_is_used_and_the_channel_cost_is_not_added() -
     assert state.coins == [6, 5]
 
 
-# -- Wealth (spec 4.1) ------------------------------------------------------------------------------------------------
+# -- Wealth (rules 4.1) ------------------------------------------------------------------------------------------------
 def wealth_position(turn: int = 4) -> State:
     return position(phase="wealth", turn=turn, hand=["satyr"], coins=(4, 4), heroes=False)
 
 
 def test_three_coins_bring_a_fourth() -> None:
-    """Spec 4.1: all actions of one kind bring one more."""
+    """Rules 4.1: all actions of one kind bring one more."""
     assert play(wealth_position(), "coin", "coin", "coin").state.coins[0] == 8
 
 
@@ -104,7 +104,7 @@ def test_a_mix_brings_no_bonus() -> None:
 
 
 def test_the_very_first_turn_has_two_actions_and_the_bonus() -> None:
-    """Spec 4.1."""
+    """Rules 4.1."""
     match = play(wealth_position(turn=0), "coin", "coin")
     assert match.state.coins[0] == 7
     assert asked(match)[0] == "surge"
@@ -129,9 +129,9 @@ def test_actions_are_lost_when_there_are_neither_cards_nor_coins() -> None:
     assert match.state.hands[0] == ["satyr"]
 
 
-# -- Surge (spec 4.2) -------------------------------------------------------------------------------------------------
+# -- Surge (rules 4.2) -------------------------------------------------------------------------------------------------
 def test_only_what_can_be_paid_and_fits_is_offered() -> None:
-    """Spec 4.2: coins at least the cost, unit count plus size at most 5."""
+    """Rules 4.2: coins at least the cost, unit count plus size at most 5."""
     match = play(position(hand=["hydra", "pythia"], own=["satyr", "griffin"], coins=(2, 5)))
     assert asked(match)[1] == [("play", "pythia", 0), ("play", "pythia", 1), ("play", "pythia", 2), ("end",)]
     beast = play(position(hand=["minotaur"], own=["satyr", "griffin"], coins=(4, 5)))
@@ -148,31 +148,31 @@ def test_an_answer_that_is_not_offered_changes_nothing() -> None:
 
 
 def test_a_depleted_city_still_receives_units() -> None:
-    """Spec 4.2."""
+    """Rules 4.2."""
     match = play(position(hand=["pythia"], piles=[[], ["aegis_1"], ["aegis_2"]]), ("play", "pythia", 0))
     assert match.state.sides[0] == ["pythia"]
 
 
 def test_one_reward_a_turn() -> None:
-    """Spec 4.2."""
+    """Rules 4.2."""
     match = play(position(rewards=(["thunderbolt_1", "aegis_1"], [])), ("reward", "thunderbolt_1"))
     assert asked(match)[1] == [("end",)]
 
 
 def test_oracles_and_heroes_do_nothing_on_entering() -> None:
-    """Spec 4.2."""
+    """Rules 4.2."""
     match = play(position(hand=["pythia", "atalanta"], deck=["scout"]), ("play", "pythia", 0), ("play", "atalanta", 0))
     assert match.state.hands[0] == []
     assert match.state.coins[1] == 5
 
 
 def test_nobody_is_bound_by_the_limits_during_surge() -> None:
-    """Spec 4.2: over 10 coins or 7 cards is no problem until the end of the Offering phase."""
+    """Rules 4.2: over 10 coins or 7 cards is no problem until the end of the Offering phase."""
     state = position(hand=["satyr", "spy", "pythia", "sibyl", "griffin", "harpy", "archer", "scout"], coins=(12, 5))
     assert asked(play(state))[0] == "surge"
 
 
-# -- Portent (spec 4.3) -----------------------------------------------------------------------------------------------
+# -- Portent (rules 4.3) -----------------------------------------------------------------------------------------------
 def test_every_own_oracle_speaks_once_in_any_order() -> None:
     """R-11."""
     state = position(phase="portent", own=["pythia"], sides={2: ["tide_listener"], 5: ["sibyl"]}, hand=["satyr"])
@@ -184,7 +184,7 @@ def test_every_own_oracle_speaks_once_in_any_order() -> None:
 
 
 def test_an_oracle_incited_before_its_turn_is_skipped() -> None:
-    """Spec 4.3: smoke speaker incites pythia, which then does not speak."""
+    """Rules 4.3: smoke speaker incites pythia, which then does not speak."""
     state = position(phase="portent", own=["pythia", "smoke_speaker"], hand=["satyr"])
     match = play(state, "smoke_speaker", "pythia")
     assert match.state.activated == ["smoke_speaker"]
@@ -192,14 +192,14 @@ def test_an_oracle_incited_before_its_turn_is_skipped() -> None:
 
 
 def test_an_oracle_that_moved_does_not_speak_twice() -> None:
-    """Spec 4.3: a card already activated is not activated again, wherever it went."""
+    """Rules 4.3: a card already activated is not activated again, wherever it went."""
     state = position(phase="portent", own=["bird_augur", "pythia"], hand=["satyr"])
     match = play(state, "pythia", ("pythia", 2))
     assert match.state.drawn == 1
     assert match.state.sides[4] == ["pythia"]
 
 
-# -- War (spec 4.5) ---------------------------------------------------------------------------------------------------
+# -- War (rules 4.5) ---------------------------------------------------------------------------------------------------
 def war(own: list[str], foe: list[str], **where: object) -> Match[State]:
     """The War of seat 0 with these units in city 0; both hold cards, so that the turn does not run on."""
     state = position(phase="war", own=own, foe=foe, hand=["satyr"], foe_hand=["griffin"], heroes=False, **where)  # type: ignore[arg-type]
@@ -207,19 +207,19 @@ def war(own: list[str], foe: list[str], **where: object) -> Match[State]:
 
 
 def test_a_city_is_war_torn_through_three_opposing_units_even_without_own_ones() -> None:
-    """Spec 4.5 (a)."""
+    """Rules 4.5 (a)."""
     match = war([], ["hydra", "pythia"])
     assert len(match.state.rewards[1]) == 1
 
 
 def test_three_own_units_alone_bring_no_war() -> None:
-    """Spec 4.5: the active player's own units alone never satisfy (a)."""
+    """Rules 4.5: the active player's own units alone never satisfy (a)."""
     match = war(["hydra", "pythia"], [])
     assert match.state.rewards == [[], []]
 
 
 def test_five_units_of_both_sides_bring_war() -> None:
-    """Spec 4.5 (b)."""
+    """Rules 4.5 (b)."""
     assert len(war(["hydra", "pythia"], ["scout", "archer"]).state.rewards[0]) == 1
 
 
@@ -229,13 +229,13 @@ def test_four_units_of_both_sides_bring_no_war() -> None:
 
 
 def test_a_depleted_city_is_never_war_torn() -> None:
-    """Spec 4.5."""
+    """Rules 4.5."""
     match = war([], ["hydra", "pythia"], piles=[[], ["aegis_1"], ["aegis_2"]])
     assert match.state.sides[1] == ["hydra", "pythia"]
 
 
 def test_the_winner_keeps_one_unit_and_the_loser_two_of_their_own_choice() -> None:
-    """Spec 4.5, step 5: winner first."""
+    """Rules 4.5, step 5: winner first."""
     match = war(["captain", "hoplite", "scout"], ["archer", "spy", "pythia"])
     assert match.pending[0].seat == 0
     assert asked(match) == ("keep", [("captain",), ("hoplite",), ("scout",)])
@@ -248,25 +248,25 @@ def test_the_winner_keeps_one_unit_and_the_loser_two_of_their_own_choice() -> No
 
 
 def test_the_winner_takes_the_top_reward() -> None:
-    """Spec 4.5, step 5."""
+    """Rules 4.5, step 5."""
     match = war(["hydra"], ["scout", "spy", "pythia"], piles=[["aegis_1", "thunderbolt_1"], ["aegis_2"], []])
     assert match.state.rewards[0] == ["thunderbolt_1"]
     assert match.state.piles[0] == ["aegis_1"]
 
 
 def test_equal_totals_go_to_the_side_with_more_soldiers() -> None:
-    """Spec 4.5, step 3: scout and archer, 3, against pythia, sibyl and dream reader, 3."""
+    """Rules 4.5, step 3: scout and archer, 3, against pythia, sibyl and dream reader, 3."""
     assert len(war(["scout", "archer"], ["pythia", "sibyl", "dream_reader"]).state.rewards[0]) == 1
 
 
 def test_incited_soldiers_do_not_count_as_soldiers_in_a_tie() -> None:
-    """Spec 4.5, step 3: an incited scout, 4, and an archer against two soldiers of strength 6 together."""
+    """Rules 4.5, step 3: an incited scout, 4, and an archer against two soldiers of strength 6 together."""
     match = war(["scout", "archer"], ["spy", "berserker"], incited=["scout"])
     assert len(match.state.rewards[1]) == 1
 
 
 def test_nobody_wins_a_full_tie_and_both_keep_two() -> None:
-    """Spec 4.5, step 4: the active player chooses first."""
+    """Rules 4.5, step 4: the active player chooses first."""
     match = war(["archer", "peltast", "spy"], ["raider", "grave_robber", "slinger"])
     assert match.state.rewards == [[], []]
     assert match.pending[0].seat == 0
@@ -298,7 +298,7 @@ def test_a_winner_keeps_no_beast_and_a_loser_keeps_a_beast_or_a_smaller_unit() -
     ]
 
 
-# -- Offering, limits, end (spec 4.6 and 9) ---------------------------------------------------------------------------
+# -- Offering, limits, end (rules 4.6 and 9) ---------------------------------------------------------------------------
 def test_an_offering_brings_its_value_in_any_mix() -> None:
     """R-15: scout has value 3."""
     state = position(phase="offering", hand=["scout", "hydra"], deck=["spy"], coins=(4, 4))
@@ -308,7 +308,7 @@ def test_an_offering_brings_its_value_in_any_mix() -> None:
 
 
 def test_three_of_a_kind_in_an_offering_bring_no_bonus() -> None:
-    """Spec 4.6."""
+    """Rules 4.6."""
     match = play(position(phase="offering", hand=["scout", "hydra"], coins=(4, 4)), "scout", "coin", "coin", "coin")
     assert match.state.coins[0] == 7
 
@@ -325,7 +325,7 @@ SEVEN = ["satyr", "spy", "pythia", "sibyl", "griffin", "harpy", "archer"]
 
 
 def test_over_seven_cards_a_unit_is_discarded_or_a_reward_laid_down() -> None:
-    """Spec 4.6, step 3; R-29: laying down is no playing."""
+    """Rules 4.6, step 3; R-29: laying down is no playing."""
     state = position(phase="limits", hand=SEVEN, rewards=(["aegis_1", "aegis_2"], []))
     match = play(state)
     assert asked(match) == ("limit", [*SEVEN, "aegis_1"])
@@ -337,7 +337,7 @@ def test_over_seven_cards_a_unit_is_discarded_or_a_reward_laid_down() -> None:
 
 
 def test_over_ten_coins_the_excess_returns_to_the_supply() -> None:
-    """Spec 4.6, step 4; only the active player (R-31)."""
+    """Rules 4.6, step 4; only the active player (R-31)."""
     match = play(position(phase="limits", coins=(8, 11), foe_hand=["satyr"]))
     assert (match.state.coins, match.state.active) == ([8, 11], 1)
     own = play(position(phase="limits", coins=(12, 5), foe_hand=["satyr"]))
@@ -353,7 +353,7 @@ def test_incited_units_of_both_players_are_turned_up_after_the_offering() -> Non
 
 
 def test_two_depleted_cities_end_the_game() -> None:
-    """Spec 9."""
+    """Rules 9."""
     match = play(position(phase="limits", piles=[[], ["aegis_1"], []]))
     assert match.over
     assert not play(position(phase="limits", piles=[[], ["aegis_1"], ["aegis_2"]])).over
@@ -376,7 +376,7 @@ def test_the_other_reading_ends_the_game_in_the_turn_of_the_fifth_feat() -> None
 
 
 def test_every_point_has_a_source() -> None:
-    """Spec 9: 2 a reward in hand, 1 face down, 2 a feat, 1 a hero in hand (not in a city)."""
+    """Rules 9: 2 a reward in hand, 1 face down, 2 a feat, 1 a hero in hand (not in a city)."""
     state = position(
         phase="over", hand=["achilles", "scout"], own=["perseus"], rewards=(["aegis_1"], []),
         used=(["aegis_2", "thunderbolt_1"], []), feats=(["feat_kills"], []),
@@ -395,7 +395,7 @@ def test_ties_are_decided_by_feats_and_else_shared() -> None:
     assert GAME.result(position(phase="over", rewards=(["aegis_1"], []))).winners == (0,)
 
 
-# -- the drafts (spec 3) ----------------------------------------------------------------------------------------------
+# -- the drafts (rules 3) ----------------------------------------------------------------------------------------------
 def drafted(decks: str) -> Match[State]:
     """The first question after a draft in which everybody took or passed the first card."""
     match = begun(decks=decks, oldest="first")
@@ -406,7 +406,7 @@ def drafted(decks: str) -> Match[State]:
 
 @pytest.mark.parametrize("decks", ["draft_three", "open_draft"])
 def test_each_player_gets_an_own_deck_of_thirty(decks: str) -> None:
-    """Spec 3: 60 of all 66 units are used, whatever the module switches say."""
+    """Rules 3: 60 of all 66 units are used, whatever the module switches say."""
     state = drafted(decks).state
     assert [len(deck) for deck in state.decks] == [26, 26]
     assert [len(hand) for hand in state.hands] == [4, 4]
