@@ -22,7 +22,18 @@ PURE = frozenset(
 """The rules' side of the host: what a game may build on."""
 HOST = frozenset(
     f"tabletop.{name}"
-    for name in ("__main__", "bots", "catalogue", "commands", "nature", "registry", "session", "story", "thinker")
+    for name in (
+        "__main__",
+        "bots",
+        "catalogue",
+        "commands",
+        "nature",
+        "registry",
+        "scenes",
+        "session",
+        "story",
+        "thinker",
+    )
 )
 """The match without a window: files, sessions, computer players, the command line."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
