@@ -22,7 +22,18 @@ PURE = frozenset(
 """The rules' side of the host: what a game may build on."""
 HOST = frozenset(
     f"tabletop.{name}"
-    for name in ("__main__", "bots", "catalogue", "commands", "nature", "registry", "session", "story", "thinker")
+    for name in (
+        "__main__",
+        "bots",
+        "catalogue",
+        "commands",
+        "nature",
+        "registry",
+        "scenes",
+        "session",
+        "story",
+        "thinker",
+    )
 )
 """The match without a window: files, sessions, computer players, the command line."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
@@ -91,10 +102,10 @@ def unwanted(name: str, allowed: set[str] | frozenset[str], *, inside_functions:
 
 
 # -- who may import whom ----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", ["physics.scene", "physics.feel"])
+@pytest.mark.parametrize("name", ["physics.scene", "physics.feel", "physics.plain"])
 def test_values_of_the_physics_stand_alone(name: str) -> None:
     """`physics.scene` and `physics.feel` import the standard library and each other at most."""
-    assert unwanted(name, {"physics.scene", "physics.feel"}) == []
+    assert unwanted(name, {"physics.scene", "physics.feel", "physics.plain"}) == []
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("physics.")])
@@ -106,7 +117,7 @@ def test_physics_knows_nothing_of_games(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(PURE & set(FILES)))
 def test_the_pure_core_stands_on_the_standard_library(name: str) -> None:
     """Rules, matches and tables import each other and the values of the physics, nothing else."""
-    assert unwanted(name, PURE | {"physics.scene"}) == []
+    assert unwanted(name, PURE | {"physics.scene", "physics.plain"}) == []
 
 
 @pytest.mark.parametrize("name", sorted(HOST & set(FILES)))
@@ -136,7 +147,7 @@ def test_every_module_of_the_host_has_its_row() -> None:
 def test_a_game_imports_the_pure_core_and_itself(name: str) -> None:
     """A game knows neither other games nor the window nor the engine behind the physics."""
     own = ".".join(name.split(".")[:2])
-    assert unwanted(name, PURE | {"physics.scene", own}) == []
+    assert unwanted(name, PURE | {"physics.scene", "physics.plain", own}) == []
 
 
 @pytest.mark.parametrize("name", GAME_MODULES)
