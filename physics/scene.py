@@ -1,23 +1,399 @@
-"""Placeholder values until the physics lands."""
+"""The plain values that rules, logs and windows exchange with the physics.
 
-from __future__ import annotations
+Everything here is frozen, hashable and made of str, int, float, bool and tuples. Units are SI (metre, kilogram, second,
+radian), the origin is the centre of the board, x points east and y north, angles run counter-clockwise from east.
+Lengths are rounded to 1 um and angles to 1e-5 rad when a value is made, so a state, its log and a second simulation
+start from equal numbers (Ascending Empires, section 7 and R38). Standard library only.
+"""
 
-from dataclasses import dataclass
-from typing import Any
+import hashlib
+import json
+import math
+from dataclasses import dataclass, field, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+
+def micro(length: float) -> int:
+    """The length in whole micrometres (also: a time in microseconds, a speed in um/s)."""
+    return round(length * 1e6)
+
+
+def turn(angle: float) -> int:
+    """The angle in units of 1e-5 rad, brought into [-pi, pi)."""
+    return round(((angle + math.pi) % math.tau - math.pi) * 1e5)
+
+
+def _exact(value: Any, scale: float, *names: str) -> None:
+    """Round the named float fields of a frozen value to whole multiples of 1 / scale."""
+    for name in names:
+        number = getattr(value, name)
+        if number is not None:
+            if not math.isfinite(number):
+                raise ValueError(f"{name} must be a finite number, not {number}")
+            object.__setattr__(value, name, round(number * scale) / scale)
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
-    disc: str
+class Disc:
+    """A disc that can be flicked and pushed: centre (m), angle (rad), radius (m), mass (kg), owner's seat or -1."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    mass: float
+    owner: int = -1
+    angle: float = 0.0
+    thickness: float = 0.006
+
+    def __post_init__(self) -> None:
+        _exact(self, 1e6, "x", "y", "radius", "thickness")
+        _exact(self, 1e5, "angle")
+        if self.radius <= 0 or self.mass <= 0 or self.thickness <= 0:
+            raise ValueError(f"disc {self.id}: radius, mass and thickness must be positive")
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A fixed round obstacle that discs bounce off, such as a raised planet: centre and radius in metres."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+
+    def __post_init__(self) -> None:
+        _exact(self, 1e6, "x", "y", "radius")
+        if self.radius <= 0:
+            raise ValueError(f"obstacle {self.id}: the radius must be positive")
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """A raised joint between two board pieces (8.7).
+
+    The line `axis` = `at` ("x": a line running north-south) between the coordinates `start` and `end` along it. The
+    board is higher by `rise` metres on the side of the larger coordinate; a negative rise is a step down.
+    """
+
+    axis: str
+    at: float
+    start: float
+    end: float
+    rise: float
+
+    def __post_init__(self) -> None:
+        _exact(self, 1e6, "at", "start", "end", "rise")
+        if self.axis not in ("x", "y"):
+            raise ValueError(f"the axis of a seam is x or y, not {self.axis}")
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    discs: tuple[Any, ...] = ()
+    """All that a flick depends on besides the shot.
+
+    A disc whose centre passes |x| > half_width or |y| > half_height has left the board; None means no edge on that
+    axis. `luck` holds 64 random bits, used only by `edge_rolls` (R16). Ids are unique over discs and obstacles. Discs
+    are kept in the order of their ids, so the order in which they were listed cannot matter.
+    """
+
+    discs: tuple[Disc, ...]
+    obstacles: tuple[Obstacle, ...] = ()
+    half_width: float | None = None
+    half_height: float | None = None
+    seams: tuple[Seam, ...] = ()
+    luck: int = 0
+    edge_rolls: bool = False
+
+    def __post_init__(self) -> None:
+        _exact(self, 1e6, "half_width", "half_height")
+        object.__setattr__(self, "discs", tuple(sorted(self.discs, key=lambda disc: disc.id)))
+        object.__setattr__(self, "obstacles", tuple(sorted(self.obstacles, key=lambda obstacle: obstacle.id)))
+        ids = [piece.id for piece in (*self.discs, *self.obstacles)]
+        if len(set(ids)) != len(ids):
+            raise ValueError("two pieces of a scene share an id")
+        if not 0 <= self.luck < 1 << 64:
+            raise ValueError("luck is a whole number of 64 bits")
+
+    def disc(self, id: str) -> Disc:
+        """The disc of that id; KeyError when there is none."""
+        for disc in self.discs:
+            if disc.id == id:
+                return disc
+        raise KeyError(f"no disc {id} in the scene")
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One flick: direction (rad), speed (m/s), side offset of the finger as a fraction of the radius.
+
+    Quantised when made: angle 1e-5 rad in [-pi, pi), speed 1 mm/s, offset 1e-3. A positive offset touches the disc to
+    the right of its line of motion and spins it counter-clockwise by 2 * offset * speed / radius (8.6).
+    """
+
+    disc: str
+    angle: float
+    speed: float
+    offset: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not math.isfinite(self.angle):
+            raise ValueError(f"angle must be a finite number, not {self.angle}")
+        object.__setattr__(self, "angle", turn(self.angle) / 1e5)
+        _exact(self, 1e3, "speed", "offset")
+        if self.speed <= 0:
+            raise ValueError("a shot needs a speed above zero")
+
+    def to_json(self) -> dict[str, str | int]:
+        """The integers that go into a log: {"disc": id, "angle": 1e-5 rad, "speed": mm/s, "offset": 1e-3}."""
+        return {
+            "disc": self.disc,
+            "angle": round(self.angle * 1e5),
+            "speed": round(self.speed * 1e3),
+            "offset": round(self.offset * 1e3),
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> "Shot":
+        """The inverse of `to_json`; ValueError when the data is anything else."""
+        if not isinstance(data, dict) or sorted(data) != ["angle", "disc", "offset", "speed"]:
+            raise ValueError("a shot holds disc, angle, speed and offset")
+        numbers = [data[name] for name in ("angle", "speed", "offset")]
+        if not isinstance(data["disc"], str) or any(type(number) is not int for number in numbers):
+            raise ValueError("a shot holds the id of a disc and three whole numbers")
+        return cls(data["disc"], numbers[0] / 1e5, numbers[1] / 1e3, numbers[2] / 1e3)
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a disc lies at rest, in whole numbers: micrometres and 1e-5 rad. `x`, `y`, `angle` give metres and rad."""
+
+    id: str
+    x_um: int
+    y_um: int
+    angle_e5: int
+
+    @property
+    def x(self) -> float:
+        return self.x_um / 1e6
+
+    @property
+    def y(self) -> float:
+        return self.y_um / 1e6
+
+    @property
+    def angle(self) -> float:
+        return self.angle_e5 / 1e5
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """One blow. `kind` is "disc" (a and b are discs, a < b) or "obstacle" (a is a disc, b an obstacle).
+
+    `time_us` is counted from the release in microseconds, `speed_um` is the normal approach speed in um/s (R10);
+    `time` and `speed` give seconds and m/s. What a blow means is for the rules to say.
+    """
+
+    time_us: int
+    a: str
+    b: str
+    speed_um: int
+    kind: str
+
+    @property
+    def time(self) -> float:
+        return self.time_us / 1e6
+
+    @property
+    def speed(self) -> float:
+        return self.speed_um / 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A disc whose centre passed the edge of the board (R14), and when (microseconds after the release)."""
+
+    id: str
+    time_us: int
+
+    @property
+    def time(self) -> float:
+        return self.time_us / 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class OnEdge:
+    """A disc that stands on its rim at rest (R16): when it stood up (us) and its rolling direction (1e-5 rad)."""
+
+    id: str
+    time_us: int
+    direction_e5: int
+
+    @property
+    def direction(self) -> float:
+        return self.direction_e5 / 1e5
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """Recorded motion of the discs that moved: frame k shows the time k / rate; the last frame shows the rest.
+
+    A frame is a flat tuple x, y, angle, x, y, angle, ... in the order of `ids` (micrometres, 1e-5 rad, not wrapped, so
+    that a window may interpolate). `stood` tells which discs stood up on their rim and when (us).
+    """
+
+    rate: int
+    ids: tuple[str, ...]
+    frames: tuple[tuple[int, ...], ...]
+    stood: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    @classmethod
-    def from_plain(cls, value: Any) -> Flight:
-        return cls()
+    """The outcome of a flick.
+
+    `rest`: every disc still on the board, in the order of ids. `contacts`: blows in order of time, ties (1 us) by the
+    larger speed, then by ids (R12). `off`: discs that left. `on_edge`: discs at rest on their rim; `rest` holds their
+    centre. The film is no part of the outcome: flights with and without one are equal and share a digest.
+    """
+
+    rest: tuple[Pose, ...]
+    contacts: tuple[Contact, ...]
+    off: tuple[Left, ...]
+    on_edge: tuple[OnEdge, ...]
+    duration_us: int
+    film: Film | None = field(default=None, compare=False)
+
+    @property
+    def duration(self) -> float:
+        return self.duration_us / 1e6
+
+    def pose(self, id: str) -> Pose | None:
+        """Where the disc rests; None when it left the board (or never was there)."""
+        return next((pose for pose in self.rest if pose.id == id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A walled dice tray centred on the origin: half its inner width and height in metres."""
+
+    half_width: float
+    half_height: float
+
+    def __post_init__(self) -> None:
+        _exact(self, 1e6, "half_width", "half_height")
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """The motion of the hand that throws dice: where it opens (m), its velocity (m/s), and 64 bits of scatter.
+
+    `sides` gives the number of faces of each die (2 is a coin); empty means cubes only. Nothing here carries a face.
+    """
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    scatter: int = 0
+    sides: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        _exact(self, 1e6, "x", "y", "vx", "vy")
+        if any(not 2 <= sides <= 100 for sides in self.sides):
+            raise ValueError("a die has 2 to 100 faces")
+
+
+@dataclass(frozen=True, slots=True)
+class DieFrame:
+    """One die in one frame of a tumble; lengths in um, angles in 1e-5 rad.
+
+    `z_um` is the height of the underside above the tray, `yaw_e5` the heading of the body. `orientation` is one of the
+    24 rotations of `physics.cube`, in the frame of the body; the die is on its way through the quarter turn `axis`
+    (0 none, 1 about +x, -1 about -x, 2 about +y, -2 about -y of the body) by `progress` thousandths. `face` is up.
+    """
+
+    x_um: int
+    y_um: int
+    z_um: int
+    yaw_e5: int
+    orientation: int
+    axis: int
+    progress: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tumble:
+    """A throw of dice at rest: for each die its face, pose (`DieFrame`) and the rotation in which it left the hand.
+
+    `frames[k][i]` is die i at the time k / rate, empty unless recorded; frames are no part of the outcome.
+    """
+
+    faces: tuple[int, ...]
+    rest: tuple[DieFrame, ...]
+    start: tuple[int, ...]
+    turns: tuple[int, ...]
+    duration_us: int
+    rate: int = 120
+    frames: tuple[tuple[DieFrame, ...], ...] = field(default=(), compare=False)
+
+    @property
+    def duration(self) -> float:
+        return self.duration_us / 1e6
+
+
+def to_json(value: Any) -> Any:
+    """Any value of this module as plain JSON data (dict, list, str, int, float, bool, None), without its film."""
+    if is_dataclass(value):
+        return {f.name: to_json(getattr(value, f.name)) for f in fields(value) if f.compare}
+    if isinstance(value, tuple | list):
+        return [to_json(item) for item in value]
+    return value
+
+
+def from_json(kind: type[T], data: Any) -> T:
+    """The value of class `kind` that `to_json` turned into `data`; ValueError when the data does not fit."""
+    if not isinstance(data, dict):
+        raise ValueError(f"{kind.__name__}: expected an object, found {type(data).__name__}")
+    hints = get_type_hints(kind)
+    unknown = sorted(set(data) - set(hints))
+    if unknown:
+        raise ValueError(f"{kind.__name__}: unknown field {unknown[0]}")
+    try:
+        return kind(**{name: _read(hints[name], item, f"{kind.__name__}.{name}") for name, item in data.items()})
+    except TypeError as error:
+        raise ValueError(f"{kind.__name__}: {error}") from None
+
+
+def _read(hint: Any, data: Any, where: str) -> Any:
+    if get_origin(hint) is UnionType:
+        inner = next(part for part in get_args(hint) if part is not NoneType)
+        return None if data is None else _read(inner, data, where)
+    if get_origin(hint) is tuple:
+        parts = get_args(hint)
+        if not isinstance(data, list):
+            raise ValueError(f"{where}: expected a list")
+        if parts[-1] is Ellipsis:
+            return tuple(_read(parts[0], item, where) for item in data)
+        return tuple(_read(part, item, where) for part, item in zip(parts, data, strict=True))
+    if is_dataclass(hint):
+        return from_json(hint, data)  # type: ignore[arg-type]
+    if hint is float and type(data) is int:
+        return float(data)
+    if type(data) is not hint:
+        raise ValueError(f"{where}: expected {hint.__name__}, found {type(data).__name__}")
+    return data
+
+
+def canonical(value: Any) -> str:
+    """The value as JSON text in one form only: sorted keys, no spaces, shortest exact floats."""
+    return json.dumps(to_json(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+def digest(value: Any) -> str:
+    """SHA-256 (hex) of the canonical form: equal on every machine for equal values."""
+    return hashlib.sha256(canonical(value).encode("ascii")).hexdigest()
