@@ -251,6 +251,19 @@ class Film:
     stood: tuple[tuple[str, int], ...] = ()
 
 
+def _row(item: Any) -> tuple[Any, ...]:
+    return tuple(getattr(item, name) for name in item.__slots__)
+
+
+def _from_row(kind: type[T], row: Any) -> T:
+    """The value of class `kind` from the tuple of its fields, which are all `str` or `int`."""
+    value = kind(*row)
+    for one in fields(value):  # type: ignore[arg-type]
+        if type(getattr(value, one.name)) is not one.type:
+            raise ValueError(f"{kind.__name__}.{one.name}: expected {one.type}")
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Flight:
     """The outcome of a flick.
@@ -274,6 +287,25 @@ class Flight:
     def pose(self, id: str) -> Pose | None:
         """Where the disc rests; None when it left the board (or never was there)."""
         return next((pose for pose in self.rest if pose.id == id), None)
+
+    def to_plain(self) -> tuple[Any, ...]:
+        """The outcome as nested tuples of str and int, without the film: the form in which a log holds it."""
+        parts = (self.rest, self.contacts, self.off, self.on_edge)
+        return (*(tuple(_row(item) for item in part) for part in parts), self.duration_us)
+
+    @classmethod
+    def from_plain(cls, value: Any) -> "Flight":
+        """The inverse of `to_plain`; ValueError when the value is anything else."""
+        if not isinstance(value, tuple | list) or len(value) != 5 or type(value[4]) is not int:
+            raise ValueError("a flight holds rest, contacts, off, on_edge and its duration")
+        rest, contacts, off, on_edge, duration_us = value
+        return cls(
+            tuple(_from_row(Pose, row) for row in rest),
+            tuple(_from_row(Contact, row) for row in contacts),
+            tuple(_from_row(Left, row) for row in off),
+            tuple(_from_row(OnEdge, row) for row in on_edge),
+            duration_us,
+        )
 
 
 @dataclass(frozen=True, slots=True)
