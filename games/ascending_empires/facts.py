@@ -184,9 +184,7 @@ ROW_BONUS: Final[dict[int, dict[str, int]]] = {
     row["level"]: row["gain"] for row in _DATA["technologies"]["level_row_bonus"]
 }
 """What completing a row of all four colours brings: troops and starships from the box, VP. Rows 2 to 4 are ours."""
-ROW_KNOWN: Final = {
-    row["level"]: row["status"] != "RECONSTRUCTED" for row in _DATA["technologies"]["level_row_bonus"]
-}
+ROW_KNOWN: Final = {row["level"]: row["status"] != "RECONSTRUCTED" for row in _DATA["technologies"]["level_row_bonus"]}
 
 # --- the end -------------------------------------------------------------------------------------------------------
 OCCUPIED_VP: Final[int] = _DATA["scoring"]["occupied_planet_or_asteroid"]

@@ -13,7 +13,7 @@ from games.ascending_empires.facts import MAX_SPEED, RAM_SPEED, SHIP_OF, SHIPS
 from games.ascending_empires.space import has_room, scene_of
 from games.ascending_empires.state import State
 from physics.rest import falls, settled
-from physics.scene import Flight, Shot
+from physics.scene import Flight, Scene, Shot
 from tabletop.ask import Script, choose, flight, offer, roll, show
 from tabletop.words import Refusal
 
@@ -73,7 +73,9 @@ def ram_of(flown: Flight) -> tuple[int, int] | None:
     return None
 
 
-def _outcome(state: State, seat: int, ship: int, before: tuple[int, int, int], scene: Any, flown: Flight) -> Script[None]:
+def _outcome(
+    state: State, seat: int, ship: int, before: tuple[int, int, int], scene: Any, flown: Flight
+) -> Script[None]:
     """Carry out a flight: rams, ships off the board, the recovery, and ships to be tapped flat (R10 to R16)."""
     rammed = ram_of(flown) or ()
     ghosts = [SHIPS[one].name for one in rammed]

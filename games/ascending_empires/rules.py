@@ -21,9 +21,10 @@ from games.ascending_empires.facts import (
     LEVELS,
     PER_PLAYER,
     QUADRANTS,
-    SEAMS,
     SEAM_STEP,
+    SEAMS,
     SEATED,
+    SHIP_OF,
     SHIPS,
     SHIPS_AT_START,
     TROOPS_AT_START,
@@ -97,7 +98,9 @@ def first_ships(state: State) -> Script[None]:
             place = first_place(state, home, ship)
             assert place is not None, "an empty ring has room"
             proposal = ("launch", HOLES[home].name, "starship", *place)
-            answer = yield Ask(seat, "first_ship", [proposal], check=_first_ship_check(state, seat, home), facts=(ship,))
+            answer = yield Ask(
+                seat, "first_ship", [proposal], check=_first_ship_check(state, seat, home), facts=(ship,)
+            )
             put_in_ring(state, ship, *answer[3:])
     state.phase = "turn"
 
@@ -157,7 +160,7 @@ def after_action(state: State) -> Script[None]:
         facts = (tuple(SHIPS[ship].name for ship in ships), state.points)
         answer = yield Ask(seat, "free_navigate", ["end_move"], check=_free_check(state, seat), facts=facts)
         if answer != "end_move":
-            yield from navigate(state, seat, rejects.SHIP_OF[answer[1]], *answer[2:])
+            yield from navigate(state, seat, SHIP_OF[answer[1]], *answer[2:])
         state.points = 0
     state.phase = "scan"
 
@@ -167,7 +170,7 @@ def _free_check(state: State, seat: int) -> Callable[[Any], Refusal | None]:
         match value:
             case "end_move":
                 return None
-            case ("navigate", str(ship), angle, speed, offset) if ship in rejects.SHIP_OF:
+            case ("navigate", str(ship), angle, speed, offset) if ship in SHIP_OF:
                 return refused(navigate_refusal(state, seat, ship, angle, speed, offset))
         return refusal("wrong_phase")
 
