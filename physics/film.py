@@ -80,6 +80,4 @@ def pose_at(flight: Flight, time: float) -> dict[str, tuple[float, float, float]
     before = film.frames[index]
     part = place - index if index < len(film.frames) - 1 else 0.0
     now = [start + part * (end - start) for start, end in zip(before, after, strict=True)]
-    return {
-        id: (now[3 * i] / 1e6, now[3 * i + 1] / 1e6, now[3 * i + 2] / 1e5) for i, id in enumerate(film.ids)
-    }
+    return {id: (now[3 * i] / 1e6, now[3 * i + 1] / 1e6, now[3 * i + 2] / 1e5) for i, id in enumerate(film.ids)}

@@ -43,7 +43,7 @@ def separate(places: list[Round], fixed: list[Round], half_width: float | None, 
 
 
 def _too_close(places: list[Round], fixed: list[Round]) -> list[int]:
-    found = set()
+    found: set[int] = set()
     for first, (x, y, radius) in enumerate(places):
         for second in range(first + 1, len(places)):
             other_x, other_y, other_radius = places[second]

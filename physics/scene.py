@@ -112,7 +112,7 @@ class Scene:
         _exact(self, 1e6, "half_width", "half_height")
         object.__setattr__(self, "discs", tuple(sorted(self.discs, key=lambda disc: disc.id)))
         object.__setattr__(self, "obstacles", tuple(sorted(self.obstacles, key=lambda obstacle: obstacle.id)))
-        ids = [piece.id for piece in (*self.discs, *self.obstacles)]
+        ids = [disc.id for disc in self.discs] + [obstacle.id for obstacle in self.obstacles]
         if len(set(ids)) != len(ids):
             raise ValueError("two pieces of a scene share an id")
         if not 0 <= self.luck < 1 << 64:

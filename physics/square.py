@@ -1,0 +1,80 @@
+"""Equal squares on a plane: whether they overlap, and pushing them apart inside a walled tray."""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from physics import feel
+
+_ROUNDS: Final = 600
+_AIM: Final = feel.DIE_GAP + 4e-6
+
+Square = tuple[float, float, float]
+"""Centre x, y (m) and heading (rad)."""
+
+
+def overlap(first: Square, second: Square, half: float) -> tuple[float, float, float]:
+    """The axis (unit vector) along which two squares of half edge `half` overlap least, and by how much (m).
+
+    A negative overlap is a gap along that axis. The axis points from the first to the second square.
+    """
+    dx, dy = second[0] - first[0], second[1] - first[1]
+    turned = second[2] - first[2]
+    reach = half * (1.0 + abs(math.cos(turned)) + abs(math.sin(turned)))
+    best = (1.0, 0.0, math.inf)
+    for heading in (first[2], second[2]):
+        cos, sin = math.cos(heading), math.sin(heading)
+        for ux, uy in ((cos, sin), (-sin, cos)):
+            along = dx * ux + dy * uy
+            depth = reach - abs(along)
+            if depth < best[2]:
+                sign = 1.0 if along >= 0.0 else -1.0
+                best = (sign * ux, sign * uy, depth)
+    return best
+
+
+def push_apart(squares: list[Square], edge: float, half_width: float, half_height: float) -> bool:
+    """Move overlapping squares a hair apart and inside the walls, in place; headings stay. True when it succeeded."""
+    half = edge / 2.0
+    near = edge * math.sqrt(2.0) + _AIM
+    for _ in range(_ROUNDS):
+        calm = True
+        for first in range(len(squares)):
+            for second in range(first + 1, len(squares)):
+                a, b = squares[first], squares[second]
+                if abs(b[0] - a[0]) >= near or abs(b[1] - a[1]) >= near:
+                    continue
+                ux, uy, depth = overlap(a, b, half)
+                if depth > -feel.DIE_GAP:
+                    push = (depth + _AIM) / 2.0
+                    squares[first] = (a[0] - ux * push, a[1] - uy * push, a[2])
+                    squares[second] = (b[0] + ux * push, b[1] + uy * push, b[2])
+                    calm = False
+        for index, square in enumerate(squares):
+            squares[index] = _inside(square, half, half_width, half_height)
+            calm &= squares[index] == square
+        if calm:
+            return True
+    return False
+
+
+def _inside(square: Square, half: float, half_width: float, half_height: float) -> Square:
+    x, y, heading = square
+    reach = half * (abs(math.cos(heading)) + abs(math.sin(heading))) + feel.DIE_GAP
+    return (
+        min(max(x, reach - half_width), half_width - reach),
+        min(max(y, reach - half_height), half_height - reach),
+        heading,
+    )
+
+
+def is_clear(squares: Sequence[Square], edge: float, half_width: float, half_height: float) -> bool:
+    """True when no square overlaps another one or a wall."""
+    half = edge / 2.0
+    for first, a in enumerate(squares):
+        reach = half * (abs(math.cos(a[2])) + abs(math.sin(a[2])))
+        if abs(a[0]) + reach > half_width or abs(a[1]) + reach > half_height:
+            return False
+        if any(overlap(a, b, half)[2] > 0.0 for b in squares[first + 1 :]):
+            return False
+    return True
