@@ -195,6 +195,7 @@ class Run:
         body.inertia = body.radius**2 / 4.0 + body.thickness**2 / 12.0
         for shape in list(body.body.shapes):
             self.space.remove(shape)
+            shape.body = None  # a removed shape would otherwise stay listed with its body
         body.body.moment = body.mass * body.inertia
         body.body.angle = body.angle
         body.body.angular_velocity = 0.0
