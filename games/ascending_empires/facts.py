@@ -132,7 +132,7 @@ PER_PLAYER: Final[dict[str, int]] = {
 OBJECTS_MOST: Final[int] = _DATA["actions"]["objects_per_planet_max"]["value"]
 RESEARCH_MOST: Final = 2
 """Facilities on the one planet that may hold more than one (Seed 004, action 4)."""
-COST: Final[dict[str, int]] = {name: _DATA["actions"]["build"][name]["cost_troops"] for name in STRUCTURES}
+COST: Final[dict[str, int]] = {name: _DATA["actions"]["build"]["value"][name]["cost_troops"] for name in STRUCTURES}
 """Troops a structure costs; a city also costs a colony of the same planet."""
 DEFENCE: Final[dict[str, int]] = {
     "troop": _DATA["combat"]["troop_defence"],
