@@ -59,8 +59,9 @@ REST_GAP: Final = _um(_DATA["physics"]["rest_gap_m"]["value"])
 RANGE_TOLERANCE: Final = 1
 """Micrometres: a gap of the ruler's side and this much is still in range (R38)."""
 SEAMS: Final[tuple[int, ...]] = tuple(_um(at) for at in _GEOMETRY["seam_lines_m"]["value"]["x"])
-SEAM_STEP: Final = 300
-"""Micrometres: largest step of a seam between two board pieces (physics model 8.7; RECONSTRUCTED)."""
+SEAM_SEGMENTS: Final = 2 * len(SEAMS) * (len(SEAMS) + 1)
+SEAM_STEPS: Final = range(-300, 301)
+"""Micrometres: the step of a seam segment of the puzzle board (physics model 8.7). RECONSTRUCTED."""
 
 # --- ships --------------------------------------------------------------------------------------------------------
 STARSHIP, BATTLESHIP = "starship", "battleship"

@@ -6,19 +6,19 @@ The physics says which discs touched in which order and where they rest; what th
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from games.ascending_empires import rejects
 from games.ascending_empires.facts import MAX_SPEED, RAM_SPEED, SHIP_OF, SHIPS
 from games.ascending_empires.space import has_room, scene_of
 from games.ascending_empires.state import State
 from physics.rest import falls, settled
-from physics.scene import Flight, Scene, Shot
-from tabletop.ask import Script, choose, flight, offer, roll, show
+from physics.scene import Flight, Shot
+from tabletop.ask import NATURE, Ask, Script, choose, flight, offer, show
 from tabletop.words import Refusal
 
-LUCK_DICE, LUCK_FACES = 4, 1 << 16
-"""The 64 bits of Nature's stream that a scene carries (R16)."""
+LUCK: Final = range(1 << 16)
+"""What Nature may say before a flight: the chance that decides which struck ships stand up (R16)."""
 
 
 def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset: int) -> Script[None]:
@@ -26,7 +26,7 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
     while True:
         before = (state.x[ship], state.y[ship], state.angle[ship])
         saved = (state.x[:], state.y[:], state.angle[:])
-        scene = scene_of(state, (yield from _luck(state)))
+        scene = scene_of(state, (yield from _luck(state, seat)))
         shot = Shot(SHIPS[ship].name, angle / 1e5, speed / 1e3, offset / 1e3)
         yield from show("flick", seat=seat, ship=ship, speed=speed, full=MAX_SPEED)
         flown = yield from flight(scene, shot, by=seat)
@@ -42,13 +42,11 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
     yield from _outcome(state, seat, ship, before, scene, flown)
 
 
-def _luck(state: State) -> Script[int]:
-    """64 bits of chance for the flight; none are drawn when ships never stand up."""
+def _luck(state: State, seat: int) -> Script[int]:
+    """The chance that the flight carries in its scene; none is drawn when ships never stand up."""
     if not state.switches.edge_rolls:
         return 0
-    luck = 0
-    for value in (yield from roll(LUCK_DICE, LUCK_FACES, facts=("luck",))):
-        luck = luck * LUCK_FACES + value - 1
+    luck: int = yield Ask(NATURE, "luck", LUCK, by=seat)
     return luck
 
 

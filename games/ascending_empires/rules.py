@@ -21,8 +21,8 @@ from games.ascending_empires.facts import (
     LEVELS,
     PER_PLAYER,
     QUADRANTS,
-    SEAM_STEP,
-    SEAMS,
+    SEAM_SEGMENTS,
+    SEAM_STEPS,
     SEATED,
     SHIP_OF,
     SHIPS,
@@ -36,7 +36,7 @@ from games.ascending_empires.rejects import refusal, refused
 from games.ascending_empires.space import first_place, supply_ship
 from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import BOARD, BOX, SUPPLY, State, Switches, empty_state
-from tabletop.ask import Ask, Script, choose, roll, show, shuffle
+from tabletop.ask import NATURE, Ask, Script, choose, roll, show, shuffle
 from tabletop.game import Settings
 from tabletop.words import Refusal
 
@@ -81,8 +81,9 @@ def deal(state: State) -> Script[None]:
         for hole, colour in zip(HOLES_OF_QUADRANT[quadrant], discs, strict=True):
             state.colours[hole] = colour
     if state.switches.seams:
-        steps = yield from roll(2 * len(SEAMS) * (len(SEAMS) + 1), 2 * SEAM_STEP + 1, facts=("seams",))
-        state.seams = [step - 1 - SEAM_STEP for step in steps]
+        for _ in range(SEAM_SEGMENTS):
+            step = yield Ask(NATURE, "seam", SEAM_STEPS)
+            state.seams.append(step)
     (first,) = yield from roll(1, state.seats, facts=("first_player",))
     state.turn = first - 1
     yield from show("dealt", first=state.turn)
