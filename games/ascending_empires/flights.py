@@ -75,6 +75,7 @@ def _outcome(
     state: State, seat: int, ship: int, before: tuple[int, int, int], scene: Any, flown: Flight
 ) -> Script[None]:
     """Carry out a flight: rams, ships off the board, the recovery, and ships to be tapped flat (R10 to R16)."""
+    yield from show("flown", seat=seat, ship=ship, blows=tuple((blow.a, blow.b) for blow in flown.contacts))
     rammed = ram_of(flown) or ()
     ghosts = [SHIPS[one].name for one in rammed]
     standing = tuple(edge for edge in flown.on_edge if edge.id not in ghosts)
@@ -85,7 +86,6 @@ def _outcome(
         side = yield from choose(chooser, "tap", [way.side for way in ways], facts=(SHIP_OF[edge.id],))
         flown = settled(flown, next(way for way in ways if way.side == side))
         yield from show("tapped", seat=chooser, ship=SHIP_OF[edge.id], side=side)
-    bumped = tuple(contact.b for contact in flown.contacts if contact.kind == "obstacle")
     _put(state, flown)
     if rammed:
         yield from _ram(state, seat, *rammed)
@@ -100,7 +100,6 @@ def _outcome(
         else:
             state.to_supply(lost)
             yield from show("lost", seat=SHIPS[lost].owner, ship=lost)
-    yield from show("rested", seat=seat, ship=ship, planets=bumped, blows=len(flown.contacts))
 
 
 def _put(state: State, flown: Flight) -> None:

@@ -40,6 +40,7 @@ REJECTS: Final[dict[str, Reject]] = {
     "not_your_ship": Reject("not_your_turn", "3"),
     "not_your_planet": Reject("not_your_turn", "1.2"),
     "wrong_phase": Reject("wrong_phase", "3"),
+    "nothing_to_do": Reject("wrong_phase", "3"),
     "no_mp": Reject("no_mp", "3.2"),
     "blockaded": Reject("blockaded", "3.8"),
     "homeworld": Reject("homeworld", "1.3"),
