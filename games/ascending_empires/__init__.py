@@ -1,6 +1,6 @@
 """Ascending Empires: flick ships between planets, found colonies, develop technologies (2 to 4 seats)."""
 
-from games.ascending_empires.bots import BOTS, evaluate
+from games.ascending_empires.bots import BOTS
 from games.ascending_empires.gestures import interpret, why_not
 from games.ascending_empires.hidden import redeal
 from games.ascending_empires.layout import plan
@@ -12,6 +12,7 @@ from games.ascending_empires.state import State
 from games.ascending_empires.tale import tell
 from games.ascending_empires.terms import text
 from games.ascending_empires.view import describe, phase_name, prompt, round_of, strip
+from games.ascending_empires.worth import evaluate
 from tabletop.game import Game, Setting
 
 GAME = Game(

@@ -68,10 +68,6 @@ def _objects(state: State, hole: int) -> Want:
 
 def _mat(state: State, seat: Seat) -> dict[str, Want]:
     """A player's mat: supply, stock, box, technologies, VP."""
-    first = seat * FLEET
-    at = {
-        place: [ship for ship in range(first, first + FLEET) if state.place[ship] == place] for place in (BOX, SUPPLY)
-    }
     return {
         seat_zone("mat", seat): Want([Item(f"mat-{seat}", pose=_ON_MAT)]),
         seat_zone("vp", seat): Want(alike={"vp": state.vp(seat), "power": state.power[seat]}),

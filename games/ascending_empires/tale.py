@@ -34,7 +34,9 @@ def _flight(blows: tuple[tuple[str, str], ...]) -> Message:
     told = [blow for number, blow in enumerate(blows) if number == 0 or blow != blows[number - 1]]
     if not told:
         return text("tell.free_flight")
-    lines = tuple(text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in told[:BLOWS_TOLD])
+    lines = tuple(
+        text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in told[:BLOWS_TOLD]
+    )
     return text("tell.flown", blows=lines)
 
 
@@ -69,4 +71,3 @@ def _word(kind: str, name: str, value: Any) -> Any:
         case "first" | "second":
             return owned_ship(value)
     return value
-
