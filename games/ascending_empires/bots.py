@@ -183,11 +183,16 @@ def _reply(state: State, asked: Any, bench: Bench, given: dict[str, Any]) -> Any
 
 
 def _recruit(state: State, ask: Ask[Any]) -> Any:
-    """Place where planets are short of troops, the fullest that still has room first; never take back."""
+    """Place on the planet that is nearest to a full mine, else at home; never take back."""
     places = [option for option in ask.options if option[0] == "place"]
     if not places:
-        return "done" if "done" in ask.options else ask.options[0]
-    return max(places, key=lambda option: (not state.is_home(HOLE_OF[option[1]]), state.troop[HOLE_OF[option[1]]]))
+        return ask.options[-1]
+    return max(places, key=lambda option: _mining(state, HOLE_OF[option[1]]))
+
+
+def _mining(state: State, hole: int) -> tuple[bool, int]:
+    """How near a planet is to a mine that does not cost the planet."""
+    return not state.is_home(hole), state.troop[hole] - (state.objects(hole) == state.troop[hole])
 
 
 def _spoils(state: State, target: str) -> int:

@@ -13,9 +13,13 @@ from games.ascending_empires.state import BOARD, SUPPLY, State
 
 _POOL_NEAR: Final = 10
 """With fewer VP than this in the pool, what only pays later counts for less."""
-_TROOP, _TROOP_HOME, _PLANET, _LEVEL = 0.42, 0.2, 0.7, 0.9
+_FREE: Final = (1.8, 1.8, 0.6, 0.6, 0.3, 0.3, 0.2, 0.2)
+"""Free troops: the first pair keeps the mines going, more of them add less."""
+_MINE: Final = (0.0, 0.15, 0.5, 0.6)
+"""Troops of a planet that can be mined without losing it."""
+_PORT, _PLANET, _LEVEL = 0.3, 0.7, 0.9
 _FACILITY, _READY, _CITY, _BLOCKADED = 0.45, 0.5, 0.3, -0.4
-_FLYING, _FLEET, _SITE, _LYING = 0.35, 4, 0.95, 0.12
+_FLYING, _FLEET, _SITE, _SITES, _LYING = 0.25, 4, 0.4, 2, 0.1
 
 
 def worth(state: State, seat: int) -> float:
@@ -43,16 +47,21 @@ def _later(state: State) -> float:
 
 def _promise(state: State, seat: int) -> float:
     value = 0.0
+    free = state.troop_supply[seat]
     for hole, owner in enumerate(state.occupier):
         if owner != seat:
             continue
+        troops = state.troop[hole]
         if state.is_home(hole):
-            value += _TROOP_HOME * state.troop[hole]
+            value += _PORT * (troops > 0)
             continue
-        value += _PLANET + _TROOP * state.troop[hole] + _FACILITY * state.research[hole] + _CITY * state.city[hole]
+        structures = state.objects(hole) - troops
+        spare = troops if structures else troops - 1  # the last object keeps the planet
+        free += spare
+        value += _PLANET + _MINE[min(spare, 3)] + _FACILITY * state.research[hole] + _CITY * state.city[hole]
         if is_blockaded(state, hole):
             value += _BLOCKADED
-    value += _LEVEL * sum(state.technology[seat]) + 0.4 * min(state.technology[seat])
+    value += sum(_FREE[:free]) + _LEVEL * sum(state.technology[seat]) + 0.4 * min(state.technology[seat])
     for colour in range(len(COLOURS)):
         level = state.technology[seat][colour]
         if level < LEVELS and facilities(state, seat, colour) > level:
@@ -65,10 +74,8 @@ def _fleet(state: State, seat: int) -> float:
     flying = state.ships_at(seat, BOARD)
     value = _FLYING * min(len(flying), _FLEET) + _LYING * (len(state.ships_at(seat, SUPPLY)) + len(flying))
     sites = {hole for ship in flying for hole in orbits_of(state, ship) if landing(state, seat, hole) > 0}
-    spare = state.troop_supply[seat]
-    for hole in sorted(sites, key=lambda one: -landing(state, seat, one))[:spare]:
-        value += _SITE * landing(state, seat, hole)
-    return value
+    best = sorted((landing(state, seat, hole) for hole in sites), reverse=True)
+    return value + _SITE * sum(best[:_SITES])
 
 
 def landing(state: State, seat: int, hole: int) -> float:
@@ -77,9 +84,7 @@ def landing(state: State, seat: int, hole: int) -> float:
     if state.is_home(hole) or owner not in (-1, seat) or state.objects(hole) >= OBJECTS_MOST:
         return 0.0
     if owner == seat:
-        return 0.0 if is_blockaded(state, hole) else _TROOP
-    bonus = 0.0
+        return 0.0 if is_blockaded(state, hole) else 0.1
     if state.knows(seat, hole) and state.colours[hole] in COLOURS:
-        level = state.technology[seat][COLOURS.index(state.colours[hole])]
-        bonus = 0.3 if level < LEVELS else 0.1
-    return 1.0 + 0.4 + bonus
+        return 1.7
+    return 1.4
