@@ -162,14 +162,21 @@ def _finger(path: Sequence[Sample], time: float) -> tuple[float, float]:
 
 
 def _time_on_disc(disc: Disc, shot: Shot, path: Sequence[Sample], touch: float, near: float) -> float:
-    """How long (s) the finger overlaps the disc that runs ahead of it, sampled every millisecond."""
+    """How long (s) the finger would press on the disc that runs ahead of it, in milliseconds counted one by one.
+
+    A finger that has run past the disc presses too: it could not have gone through. Only the time right after the touch
+    counts, since a hand that follows through later does not touch a second time.
+    """
     brake = feel.FRICTION * feel.GRAVITY
+    cos, sin = math.cos(shot.angle), math.sin(shot.angle)
     count = 0
-    for tick in range(1, int((path[-1][0] - touch) * 1000.0) + 1):
+    for tick in range(1, int(min(path[-1][0] - touch, feel.SWIPE_FOLLOW) * 1000.0) + 1):
         time = min(tick / 1000.0, shot.speed / brake)
         way = shot.speed * time - 0.5 * brake * time * time
         x, y = _finger(path, touch + tick / 1000.0)
-        count += math.hypot(disc.x + way * math.cos(shot.angle) - x, disc.y + way * math.sin(shot.angle) - y) < near
+        dx, dy = x - disc.x - way * cos, y - disc.y - way * sin
+        ahead, beside = dx * cos + dy * sin, dy * cos - dx * sin
+        count += abs(beside) < near and ahead > -math.sqrt(near * near - beside * beside)
     return count / 1000.0
 
 

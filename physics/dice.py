@@ -20,7 +20,7 @@ from physics.chance import Bits
 from physics.cube import QUARTER, compose, face_up, inverse, with_face_up
 from physics.poses import PoseReader
 from physics.scene import DieFrame, Throw, Tray, Tumble, micro, turn
-from physics.square import Square, push_apart
+from physics.square import Square, is_clear, push_apart
 
 _FRAME = feel.DIE_STEP * feel.DIE_STEPS_PER_FRAME
 _PITCH = 1.5 * feel.DIE_EDGE
@@ -30,7 +30,7 @@ _MEAN_ARM = 0.3826
 
 def tray_for(count: int) -> Tray:
     """A tray of the proportions 3 : 2 in which `count` dice have room to roll."""
-    area = max(0.054, count * 6.0 * feel.DIE_EDGE**2)
+    area = max(0.054, count * 8.0 * feel.DIE_EDGE**2)
     half = math.sqrt(area / 6.0)
     return Tray(1.5 * half, half)
 
@@ -54,9 +54,10 @@ def tumble(tray: Tray, throw: Throw, faces: Sequence[int], *, record: bool = Fal
     reader = PoseReader(space)
     history: list[list[_Moment]] = []
     duration = _roll_out(space, reader, dice, history if record else None)
-    squares: list[Square] = []
-    if dice:
-        squares = [(float(row[0]), float(row[1]), float(row[2])) for row in reader.read()[1]]
+    squares = _squares(reader)
+    if not is_clear(squares, feel.DIE_EDGE, tray.half_width, tray.half_height):
+        _ease(space)
+        squares = _squares(reader)
         push_apart(squares, feel.DIE_EDGE, tray.half_width, tray.half_height)
     final = [die.moment(square) for die, square in zip(dice, squares, strict=True)]
     if record:
@@ -248,6 +249,19 @@ def _grid(tray: Tray, throw: Throw, count: int) -> list[tuple[float, float]]:
     middle_x, middle_y = min(max(throw.x, -room_x), room_x), min(max(throw.y, -room_y), room_y)
     left, top = middle_x - (columns - 1) * _PITCH / 2.0, middle_y - (rows - 1) * _PITCH / 2.0
     return [(left + _PITCH * (index % columns), top + _PITCH * (index // columns)) for index in range(count)]
+
+
+def _squares(reader: PoseReader) -> list[Square]:
+    return [(row[0], row[1], row[2]) for row in reader.read()[1].tolist()]
+
+
+def _ease(space: pymunk.Space) -> None:
+    """Let the engine push resting dice out of each other: it moves positions, while every velocity is kept at zero."""
+    space.iterations = feel.DIE_EASE_ITERATIONS
+    for _ in range(feel.DIE_EASE_STEPS):
+        for body in space.bodies:
+            body.velocity, body.angular_velocity = (0.0, 0.0), 0.0
+        space.step(feel.DIE_STEP)
 
 
 def _roll_out(space: pymunk.Space, reader: PoseReader, dice: list[_Die], history: list[list[_Moment]] | None) -> float:

@@ -39,6 +39,7 @@ class Body:
 
     id: str
     body: pymunk.Body
+    shape: pymunk.Shape
     radius: float
     mass: float
     thickness: float
@@ -93,9 +94,10 @@ class Run:
         body.position = (disc.x, disc.y)
         body.angle = disc.angle
         self.space.add(body)
-        self._blows.add(pymunk.Circle(body, disc.radius), disc.id, disc.mass)
+        shape = pymunk.Circle(body, disc.radius)
+        self._blows.add(shape, disc.id, disc.mass)
         inertia = disc.radius**2 / 2.0
-        return Body(disc.id, body, disc.radius, disc.mass, disc.thickness, inertia, disc.x, disc.y, disc.angle)
+        return Body(disc.id, body, shape, disc.radius, disc.mass, disc.thickness, inertia, disc.x, disc.y, disc.angle)
 
     def to_rest(self) -> None:
         """Simulate until nothing moves."""
@@ -193,13 +195,12 @@ class Run:
         body.angle = math.atan2(body.vy, body.vx)
         body.spin = 0.0
         body.inertia = body.radius**2 / 4.0 + body.thickness**2 / 12.0
-        for shape in list(body.body.shapes):
-            self.space.remove(shape)
-            shape.body = None  # a removed shape would otherwise stay listed with its body
+        self.space.remove(body.shape)
         body.body.moment = body.mass * body.inertia
         body.body.angle = body.angle
         body.body.angular_velocity = 0.0
-        self._blows.add(pymunk.Poly.create_box(body.body, (2 * body.radius, body.thickness)), body.id, body.mass)
+        body.shape = pymunk.Poly.create_box(body.body, (2 * body.radius, body.thickness))
+        self._blows.add(body.shape, body.id, body.mass)
 
     def _leave(self, body: Body) -> None:
         """A disc whose centre is beyond the edge is taken away at once (R14)."""
@@ -210,7 +211,7 @@ class Run:
             return
         body.gone = True
         self.left.append(Left(body.id, micro(self.time)))
-        self.space.remove(*body.body.shapes, body.body)
+        self.space.remove(body.shape, body.body)
         self._touching = tuple(id for id in self._touching if id != body.id)
 
     def flight(self) -> Flight:

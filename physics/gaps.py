@@ -65,7 +65,10 @@ def _pair(body: "Body", other: "Body", dx: float, dy: float) -> float:
 
 
 def _until_touch(dx: float, dy: float, ux: float, uy: float, near: float) -> float:
-    """Time until two circles overlap by the contact depth along the path; infinite when they pass each other."""
+    """Time of a step that ends with, or just before, the touch of two circles; infinite when they pass each other.
+
+    The touching step runs on by the contact depth along the path.
+    """
     closing = dx * ux + dy * uy
     if closing <= 0.0:
         return math.inf
@@ -76,7 +79,10 @@ def _until_touch(dx: float, dy: float, ux: float, uy: float, near: float) -> flo
     root = closing * closing - square * apart
     if root <= 0.0:
         return math.inf
-    return apart / (closing + math.sqrt(root)) + feel.CONTACT_DEPTH / math.sqrt(square)
+    time = apart / (closing + math.sqrt(root)) + feel.CONTACT_DEPTH / math.sqrt(square)
+    # A blow falls at the end of its step, when only half of that step's friction has acted: so stop just short of it
+    # and let the step of the blow itself be a brief one.
+    return time if time <= feel.BLOW_STEP else time - 0.5 * feel.BLOW_STEP
 
 
 def _until_rim_touch(

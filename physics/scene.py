@@ -9,7 +9,9 @@ start from equal numbers (Ascending Empires, section 7 and R38). Standard librar
 import hashlib
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -391,7 +393,8 @@ def from_json(kind: type[T], data: Any) -> T:
     """The value of class `kind` that `to_json` turned into `data`; ValueError when the data does not fit."""
     if not isinstance(data, dict):
         raise ValueError(f"{kind.__name__}: expected an object, found {type(data).__name__}")
-    hints = get_type_hints(kind)
+    plain: Any = kind  # a type variable does not count as hashable
+    hints = _hints(plain)
     unknown = sorted(set(data) - set(hints))
     if unknown:
         raise ValueError(f"{kind.__name__}: unknown field {unknown[0]}")
@@ -399,6 +402,11 @@ def from_json(kind: type[T], data: Any) -> T:
         return kind(**{name: _read(hints[name], item, f"{kind.__name__}.{name}") for name, item in data.items()})
     except TypeError as error:
         raise ValueError(f"{kind.__name__}: {error}") from None
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    return get_type_hints(kind)
 
 
 def _read(hint: Any, data: Any, where: str) -> Any:

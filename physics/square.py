@@ -6,7 +6,9 @@ from typing import Final
 
 from physics import feel
 
-_ROUNDS: Final = 600
+_ROUNDS: Final = 3000
+_LOOK_AGAIN: Final = 10
+_INNER: Final = 0.6
 _AIM: Final = feel.DIE_GAP + 4e-6
 
 Square = tuple[float, float, float]
@@ -36,26 +38,40 @@ def overlap(first: Square, second: Square, half: float) -> tuple[float, float, f
 def push_apart(squares: list[Square], edge: float, half_width: float, half_height: float) -> bool:
     """Move overlapping squares a hair apart and inside the walls, in place; headings stay. True when it succeeded."""
     half = edge / 2.0
-    near = edge * math.sqrt(2.0) + _AIM
-    for _ in range(_ROUNDS):
+    pairs: list[tuple[int, int]] = []
+    room: list[float] = []
+    for turn in range(_ROUNDS):
+        if turn % _LOOK_AGAIN == 0:
+            room = [min(half_width - abs(x), half_height - abs(y)) for x, y, _ in squares]
+            pairs = _neighbours(squares, edge * 1.6)
+            pairs.sort(key=lambda pair: (min(room[pair[0]], room[pair[1]]), pair))
         calm = True
-        for first in range(len(squares)):
-            for second in range(first + 1, len(squares)):
-                a, b = squares[first], squares[second]
-                if abs(b[0] - a[0]) >= near or abs(b[1] - a[1]) >= near:
-                    continue
-                ux, uy, depth = overlap(a, b, half)
-                if depth > -feel.DIE_GAP:
-                    push = (depth + _AIM) / 2.0
-                    squares[first] = (a[0] - ux * push, a[1] - uy * push, a[2])
-                    squares[second] = (b[0] + ux * push, b[1] + uy * push, b[2])
-                    calm = False
+        for first, second in pairs:
+            a, b = squares[first], squares[second]
+            ux, uy, depth = overlap(a, b, half)
+            if depth > -feel.DIE_GAP:
+                # A heap at a wall comes apart inwards: the square with more room goes most of the way.
+                push = (depth + _AIM) * (_INNER if room[first] >= room[second] else 1.0 - _INNER)
+                back = depth + _AIM - push
+                squares[first] = (a[0] - ux * push, a[1] - uy * push, a[2])
+                squares[second] = (b[0] + ux * back, b[1] + uy * back, b[2])
+                calm = False
         for index, square in enumerate(squares):
             squares[index] = _inside(square, half, half_width, half_height)
             calm &= squares[index] == square
-        if calm:
+        if calm and turn % _LOOK_AGAIN == 0:
             return True
     return False
+
+
+def _neighbours(squares: Sequence[Square], near: float) -> list[tuple[int, int]]:
+    """Pairs close enough to meet within the next rounds."""
+    return [
+        (first, first + 1 + offset)
+        for first, a in enumerate(squares)
+        for offset, b in enumerate(squares[first + 1 :])
+        if abs(b[0] - a[0]) < near and abs(b[1] - a[1]) < near
+    ]
 
 
 def _inside(square: Square, half: float, half_width: float, half_height: float) -> Square:
@@ -71,10 +87,8 @@ def _inside(square: Square, half: float, half_width: float, half_height: float) 
 def is_clear(squares: Sequence[Square], edge: float, half_width: float, half_height: float) -> bool:
     """True when no square overlaps another one or a wall."""
     half = edge / 2.0
-    for first, a in enumerate(squares):
+    for a in squares:
         reach = half * (abs(math.cos(a[2])) + abs(math.sin(a[2])))
         if abs(a[0]) + reach > half_width or abs(a[1]) + reach > half_height:
             return False
-        if any(overlap(a, b, half)[2] > 0.0 for b in squares[first + 1 :]):
-            return False
-    return True
+    return all(overlap(squares[i], squares[j], half)[2] <= 0.0 for i, j in _neighbours(squares, edge * 1.5))

@@ -110,8 +110,8 @@ def together(*asks: Ask[T]) -> Script[tuple[T, ...]]:
 def roll(count: int, faces: int = 6, *, by: Seat = NATURE, facts: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
     """The faces of `count` dice, each 1 to `faces`, thrown by the seat `by`."""
 
-    def check(value: tuple[int, ...]) -> Refusal | None:
-        good = len(value) == count and all(isinstance(one, int) and 1 <= one <= faces for one in value)
+    def check(value: Any) -> Refusal | None:
+        good = _whole_numbers(value) and len(value) == count and all(1 <= one <= faces for one in value)
         return None if good else Refusal(say("core.not_a_roll"))
 
     values: tuple[int, ...] = yield Ask(NATURE, "roll", check=check, count=count, faces=faces, by=by, facts=facts)
@@ -122,11 +122,17 @@ def shuffle(items: Sequence[T], *, by: Seat = NATURE) -> Script[list[T]]:
     """`items` in an order that Nature chooses; the log holds the permutation."""
     count = len(items)
 
-    def check(value: tuple[int, ...]) -> Refusal | None:
-        return None if sorted(value) == list(range(count)) else Refusal(say("core.not_a_shuffle"))
+    def check(value: Any) -> Refusal | None:
+        good = _whole_numbers(value) and sorted(value) == list(range(count))
+        return None if good else Refusal(say("core.not_a_shuffle"))
 
     order: tuple[int, ...] = yield Ask(NATURE, "shuffle", check=check, count=count, by=by)
     return [items[index] for index in order]
+
+
+def _whole_numbers(value: Any) -> bool:
+    """Whether `value` is a tuple of whole numbers (True and False are none)."""
+    return isinstance(value, tuple) and all(type(one) is int for one in value)
 
 
 def flight(scene: Scene, shot: Shot, *, by: Seat = NATURE) -> Script[Flight]:

@@ -105,7 +105,10 @@ class Result:
 class Bench(Protocol):
     """What the host lends to a computer player: chance, a clock and the physics."""
 
-    stream: Stream
+    @property
+    def stream(self) -> Stream:
+        """Chance for the bot's own use."""
+        ...
 
     def time_left(self) -> float:
         """Seconds until an answer is due."""
@@ -183,8 +186,12 @@ class Game(Generic[S]):
     sample: Callable[[S, Ask[Any], Stream], Any] | None = None
     """A random allowed answer to an open question."""
     bots: Mapping[str, Thinker] = field(default_factory=dict)
+    declines: frozenset[Any] = frozenset()
+    """Answers that turn something down; the eager random player gives them only when there is nothing else."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
+    faults: Callable[[S], list[str]] | None = None
+    """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flags: tuple[str, ...] = ()
     """Words about the game: "dice", "flicks", "cards"."""
 

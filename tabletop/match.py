@@ -189,7 +189,21 @@ class Match(Generic[S]):
                 return
             except StopIteration:
                 self._checkpoints.pop()
+        if not self._checkpoints:  # nobody was ever asked: the end is all there is
+            self._checkpoints.append(Checkpoint(len(self.log), self._natures, self.state.copy()))
         self.pending = ()
+
+    @property
+    def checkpoint(self) -> tuple[int, S]:
+        """The last moment between two steps: how many answers lie before it, and a copy of the state then."""
+        last = self._checkpoints[-1]
+        return last.answers, last.state.copy()
+
+    @property
+    def start(self) -> S:
+        """A copy of the state before the first step of this match."""
+        state: S = self._checkpoints[0].state.copy()
+        return state
 
     # -- going back ---------------------------------------------------------------------------------------------------
     def _rewind(self, to: int) -> Match[S]:
@@ -270,7 +284,8 @@ class Match(Generic[S]):
 
         Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in
         which `seat` would be asked something else is thrown away. The log of the fork holds no values, and what
-        others have answered secretly in this moment is drawn at random. Raises `Diverged` when no world was found.
+        others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
+        unknown. Raises `Diverged` when no world was found.
         """
         redeal = self.game.redeal
         if redeal is None:
@@ -283,7 +298,7 @@ class Match(Generic[S]):
         for _ in range(tries):
             state = start.state.copy()
             redeal(state, self.state, seat, stream)
-            other: Match[S] = Match(self.game, state, self.settings, self.nature)
+            other: Match[S] = Match(self.game, state, self.settings, None)
             other.log, other._natures, other.first = list(known), start.natures, len(known)
             other._next_step()
             try:
@@ -305,7 +320,7 @@ class Match(Generic[S]):
         elif self.game.sample is not None:
             self._feed(ask, self.game.sample(self.state, ask, stream))
 
-    def play_out(self, answer: Callable[[S, Ask[Any]], Any]) -> int:
+    def play_out(self, answer: Callable[[S, Ask[Any]], Any], most: int = 1_000_000_000) -> int:
         """Play this match to its end without log, checks or checkpoints; it can only be looked at afterwards.
 
         `answer(state, ask)` answers everybody, Nature too. Returns the number of answers that seats gave.
@@ -316,7 +331,7 @@ class Match(Generic[S]):
         reply = tuple(got[ask.seat] for ask in self._asked) if self._joint else got[self._asked[0].seat]
         count = sum(ask.seat != NATURE for ask in self.pending)
         self.pending = ()
-        return count + play_out(self.game.steps, self.state, answer, script=self._script, reply=reply)
+        return count + play_out(self.game.steps, self.state, answer, script=self._script, reply=reply, most=most)
 
 
 def play_out(

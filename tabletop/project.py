@@ -37,52 +37,64 @@ def sync(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str] | Non
     Unique pieces keep their id; look-alikes move in the least number. `hints` maps a zone that gains look-alikes to
     the zone they should come from. Pieces that nobody wants go to the plan's home zone. Raises `Unmet`.
     """
+    wanted = _wanted(table, wants)
     changes: list[Change] = []
-    placed: set[str] = set()
     for zone_id, want in wants.items():
-        if zone_id not in table.zones:
-            raise Unmet(f"no zone {zone_id!r}")
+        behind = 0
+        for item in want.unique:
+            piece = table.pieces[item.piece]
+            if piece.zone != zone_id:
+                changes.append(_do(table, Move(item.piece, zone_id, behind, item.face, item.pose, item.angle)))
+            behind = piece.index + 1
+    home = table.plan.home
+    for piece_id in table.plan.unique:
+        if piece_id not in wanted and table.pieces[piece_id].zone != home:
+            changes.append(_do(table, Move(piece_id, home, 1 << 30, 0)))
+    for zone_id, want in wants.items():
         for index, item in enumerate(want.unique):
-            piece = table.pieces.get(item.piece)
-            if piece is None or item.piece in placed:
-                raise Unmet(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
-            placed.add(item.piece)
-            if piece.zone != zone_id or piece.index != index or piece.pose != item.pose or piece.angle != item.angle:
+            piece = table.pieces[item.piece]
+            if piece.index != index or piece.pose != item.pose or piece.angle != item.angle:
                 changes.append(_do(table, Move(item.piece, zone_id, index, item.face, item.pose, item.angle)))
             elif piece.face != item.face:
                 changes.append(_do(table, Flip(item.piece, item.face)))
             if piece.marks != item.marks:
                 changes.append(_do(table, Marked(item.piece, item.marks)))
-    changes += _sync_alike(table, wants, hints or {})
-    home = table.plan.home
-    for piece_id in table.plan.unique:
-        piece = table.pieces[piece_id]
-        if piece_id not in placed and piece.zone != home:
-            changes.append(_do(table, Move(piece_id, home, 1 << 30, 0)))
-    return changes
+    return changes + _sync_alike(table, wants, hints or {})
+
+
+def _wanted(table: Table, wants: Mapping[str, Want]) -> set[str]:
+    """The unique pieces that `wants` names. Raises `Unmet` for what the set does not have."""
+    wanted: set[str] = set()
+    for zone_id, want in wants.items():
+        if zone_id not in table.zones:
+            raise Unmet(f"no zone {zone_id!r}")
+        for item in want.unique:
+            if item.piece not in table.plan.unique or item.piece in wanted:
+                raise Unmet(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
+            wanted.add(item.piece)
+        for kind, count in want.alike.items():
+            if count and kind not in table.plan.alike:
+                raise Unmet(f"no look-alikes {kind!r} for {zone_id!r}")
+    return wanted
 
 
 def _sync_alike(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str]) -> list[Change]:
     """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
     changes: list[Change] = []
     home = table.plan.home
+    needs: dict[str, dict[str, int]] = {kind: {} for kind in table.plan.alike}
+    for zone_id, want in wants.items():
+        for kind, count in want.alike.items():
+            if count:
+                needs[kind][zone_id] = count
     for kind, total in table.plan.alike.items():
         at: dict[str, list[str]] = {}
         for number in range(total):
             piece = table.pieces[f"{kind}-{number}"]
             at.setdefault(piece.zone, []).append(piece.id)
-        spare: dict[str, list[str]] = {}
-        lack: list[tuple[str, int]] = []
-        for zone_id, want in wants.items():
-            need = want.alike.get(kind, 0)
-            have = len(at.get(zone_id, ()))
-            if need > have:
-                lack.append((zone_id, need - have))
-            elif have > need:
-                spare[zone_id] = at[zone_id][need:]
-        for zone_id, pieces in at.items():
-            if zone_id not in wants:
-                spare[zone_id] = pieces
+        need = needs[kind]
+        lack = [(zone_id, count - len(at.get(zone_id, ()))) for zone_id, count in need.items()]
+        spare = {zone_id: pieces[need.get(zone_id, 0) :] for zone_id, pieces in at.items()}
         for zone_id, count in lack:
             for _ in range(count):
                 source = _source(spare, hints.get(zone_id), home)

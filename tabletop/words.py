@@ -22,7 +22,7 @@ class Message(NamedTuple):
     args: tuple[tuple[str, Any], ...] = ()
 
 
-def say(key: str, **args: Any) -> Message:
+def say(key: str, /, **args: Any) -> Message:
     """The message `key` of the catalogues, its gaps filled with `args`."""
     return Message(key, tuple(sorted(args.items())))
 

@@ -1,0 +1,1 @@
+"""Speed and memory, measured and reported; `python -m benchmarks` prints one table."""

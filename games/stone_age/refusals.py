@@ -1,0 +1,202 @@
+"""Why a gesture is not an answer: one sentence and the clause of the rules for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.stone_age.facts import (
+    BUILDING_INDEX,
+    BUILDINGS,
+    CARD_INDEX,
+    EXACTLY,
+    INDEX,
+    ONE_USE,
+    PLAYERS_PER_PLACE,
+    RESOURCES,
+    RINGS,
+    TOOL_SPACES,
+    VILLAGE,
+    VILLAGE_OPEN,
+)
+from games.stone_age.layout import tool_piece
+from games.stone_age.state import WIDTH, State, people_on, seats_on
+from games.stone_age.tables import TOOL_BIT, is_payment
+from games.stone_age.terms import building_cost, place_name
+from tabletop.ask import Ask
+from tabletop.guide import Click, Drag, Gesture
+from tabletop.words import Refusal, say
+
+
+def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+    """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
+    if not isinstance(gesture, Click | Drag):
+        return None
+    match ask.kind:
+        case "place":
+            return _placing(state, ask, gesture)
+        case "act":
+            return _acting(state, ask, gesture)
+        case "tools":
+            return _choosing_tools(state, ask, gesture)
+        case "buy_card" | "buy_building":
+            return _buying(state, ask, gesture)
+        case "pick_die":
+            return _no("pick_die", "5.6")
+        case "any_two":
+            return _no("any_two", "5.6")
+        case "feed":
+            return _feeding(state, ask, gesture)
+    return None
+
+
+def _no(reason: str, rule: str, **gaps: Any) -> Refusal:
+    return Refusal(say(f"stone_age.no.{reason}", **gaps), rule)
+
+
+def _target(state: State, gesture: Click | Drag) -> str:
+    """The zone that a gesture aims at; cards and buildings on the board stand for their place."""
+    target = gesture.target if isinstance(gesture, Click) else gesture.to_zone
+    if target in CARD_INDEX and CARD_INDEX[target] in state.slots:
+        return f"place/card_{state.slots.index(CARD_INDEX[target]) + 1}"
+    for number, stack in enumerate(state.stacks):
+        if stack and state.tops_up[number] and BUILDINGS[stack[-1]].id == target:
+            return f"place/building_{number + 1}"
+    return target
+
+
+def _picked_up(gesture: Click | Drag) -> str:
+    """The kind or id of the piece that a gesture is about: "wood" for "wood-3"."""
+    piece = gesture.target if isinstance(gesture, Click) else gesture.pieces[0] if gesture.pieces else ""
+    name, _, number = piece.rpartition("-")
+    return name if number.isdigit() else piece
+
+
+def _is_of_another_seat(ask: Ask[Any], zone: str) -> bool:
+    return zone.startswith("mat") and not zone.startswith(f"mat{ask.seat}")
+
+
+# -- placement --------------------------------------------------------------------
+def _placing(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
+    if isinstance(gesture, Drag):
+        if _is_of_another_seat(ask, gesture.from_zone):
+            return _no("not_your_people", "4.1")
+        if gesture.from_zone == f"mat{ask.seat}/reserve":
+            return _no("reserve", "4.1")
+        if gesture.from_zone.startswith("place/"):
+            return _no("placed_stays", "4.2")
+        if gesture.from_zone != f"mat{ask.seat}/people":
+            return _no("only_people", "4.1")
+    target = _target(state, gesture)
+    if not target.startswith("place/"):
+        return _no("no_place", "4.1")
+    name = target.removeprefix("place/")
+    count = len(gesture.pieces) if isinstance(gesture, Drag) else 0
+    return _why_closed(state, ask.seat, name) or _why_not_so_many(state, ask.seat, name, count)
+
+
+def _why_closed(state: State, seat: int, name: str) -> Refusal | None:
+    """Why nobody of this seat may go to a place at all."""
+    place = INDEX[name]
+    words = place_name(name)
+    if state.visits[seat] >> place & 1:
+        return _no("visited", "4.2", place=words)
+    if place in EXACTLY:
+        if people_on(state, place):
+            return _no("taken", "4.3", place=words)
+        if not state.vacant >> place & 1:
+            if 1 << place & VILLAGE:
+                return _no("village_closed", "4.4", place=words, seats=state.seats, open=VILLAGE_OPEN[state.seats])
+            return _no("nothing_here", "4.3", place=words)
+        return None
+    if not state.rings[place]:
+        players = len(seats_on(state, place))
+        limit = PLAYERS_PER_PLACE[state.seats]
+        if state.switches.resource_player_limit and players >= limit and people_on(state, place) < _rings(place):
+            return _no("player_limit", "4.5", place=words, seats=state.seats, limit=limit)
+        return _no("full", "4.3", place=words)
+    return None
+
+
+def _why_not_so_many(state: State, seat: int, name: str, count: int) -> Refusal:
+    """Why not this number of people; `count` 0 when no number was shown."""
+    place = INDEX[name]
+    words = place_name(name)
+    if count > state.unplaced[seat]:
+        return _no("too_many", "4.1", left=state.unplaced[seat])
+    if place in EXACTLY:
+        if EXACTLY[place] > state.unplaced[seat]:
+            return _no("pair_needed", "4.3", place=words)
+        return _no("exact_number", "4.3", place=words, number=EXACTLY[place])
+    if count > state.rings[place]:
+        return _no("no_room", "4.3", place=words, left=state.rings[place])
+    return _no("drop_people", "4.1")
+
+
+def _rings(place: int) -> int:
+    return RINGS[place] or 0
+
+
+# -- actions --------------------------------------------------------------------
+def _acting(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
+    target = _target(state, gesture)
+    name = target.removeprefix("place/")
+    if name in INDEX:
+        if any(state.at[INDEX[name] * WIDTH + seat] for seat in range(state.seats)):
+            return _no("not_yours_to_act", "5", place=place_name(name))
+        return _no("nobody_there", "5", place=place_name(name))
+    return _no("resolve_places", "5")
+
+
+def _choosing_tools(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
+    piece = gesture.target if isinstance(gesture, Click) else gesture.pieces[0] if gesture.pieces else ""
+    seat = ask.seat
+    for space in range(TOOL_SPACES):
+        value = state.tools[seat * TOOL_SPACES + space]
+        if value and piece == tool_piece(seat, space, value):
+            return _no("tool_used", "5.1") if not state.ready[seat] >> space & 1 else _no("tools_whole", "5.1")
+    if piece.startswith("tool-"):
+        return _no("not_your_tool", "5.1")
+    if piece in CARD_INDEX:
+        if CARD_INDEX[piece] not in ONE_USE:
+            return _no("not_a_tool", "5.1")
+        if CARD_INDEX[piece] not in state.cards[seat]:
+            return _no("not_your_tool", "5.1")
+        return _no("tools_whole", "5.1") if state.ready[seat] & TOOL_BIT[piece] else _no("card_spent", "5.1")
+    return _no("choose_tools", "5.1")
+
+
+def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
+    rule = "5.3" if ask.kind == "buy_card" else "5.4"
+    picked = _picked_up(gesture)
+    zone = gesture.from_zone if isinstance(gesture, Drag) else gesture.target
+    if _is_of_another_seat(ask, zone):
+        return _no("not_your_goods", rule)
+    if picked.startswith("food"):
+        return _no("food_is_no_resource", rule)
+    payments = [option for option in ask.options if is_payment(option)]
+    if not payments:
+        if ask.kind == "buy_card":
+            return _no("cannot_pay", "5.3", price=ask.facts[1])
+        return _no("cannot_build", "5.4", cost=building_cost(BUILDINGS[BUILDING_INDEX[ask.facts[0]]]))
+    if picked in RESOURCES:
+        resource = RESOURCES.index(picked)
+        if not any(payment[resource] for payment in payments):
+            return _no("wrong_resource", rule, good=say(f"stone_age.good.{picked}"))
+        return _no("exact_payment", rule)
+    target = _target(state, gesture).removeprefix("place/")
+    if target in INDEX and not state.visits[ask.seat] >> INDEX[target] & 1:
+        return _no("nobody_there", "5", place=place_name(target))
+    return _no("pay_or_decline", rule)
+
+
+# -- feeding --------------------------------------------------------------------
+def _feeding(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
+    picked = _picked_up(gesture)
+    zone = gesture.from_zone if isinstance(gesture, Drag) else gesture.target
+    if _is_of_another_seat(ask, zone):
+        return _no("not_your_goods", "6.3")
+    if picked.startswith("food"):
+        return _no("food_paid", "6.2")
+    if not any(is_payment(option) for option in ask.options):
+        return _no("must_starve", "6.3", missing=ask.facts[0])
+    return _no("feed_all_or_starve", "6.3", missing=ask.facts[0])

@@ -1,0 +1,235 @@
+"""Words for people: what an option means, what is asked, what happened, and the strip of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from games.stone_age.facts import (
+    BUILDING_INDEX,
+    BUILDINGS,
+    CARD_INDEX,
+    CARDS,
+    DIVISORS,
+    GOODS,
+    INDEX,
+    PLACES,
+    RESOURCES,
+    TOOL_SPACES,
+)
+from games.stone_age.layout import dice_ids, tool_piece
+from games.stone_age.scoring import final_score, score_so_far
+from games.stone_age.state import WIDTH, State, owned
+from games.stone_age.tables import DECLINE, STARVE, is_payment, worth
+from games.stone_age.terms import (
+    amount_of,
+    amounts,
+    building_title,
+    card_bottom,
+    card_title,
+    card_top,
+    good_name,
+    place_name,
+    tool_name,
+)
+from games.stone_age.throws import tool_value
+from tabletop.ask import Ask, Beat, Seat
+from tabletop.game import Label, Stat
+from tabletop.words import Message, Who, say
+
+KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources")
+
+
+# -- options --------------------------------------------------------------------
+def describe(state: State, ask: Ask[Any], option: Any) -> Label:
+    """The text of an option, and what on the table stands for it."""
+    if isinstance(option, tuple) and option[:1] == ("cash",):
+        pair = option[1:]
+        text = say("stone_age.option.cash", payment=amounts(pair))
+        return Label(text, take=(KEPT_CARD,), parts=((KEPT_CARD, 1), *_parts(pair)))
+    return _LABELS[ask.kind](state, ask, option)
+
+
+def _label_place(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
+    name, count = option
+    return Label(
+        say("stone_age.option.place", count=count, place=place_name(name)),
+        short=say("stone_age.option.people", count=count),
+        take=(f"mat{ask.seat}/people",),
+        put=f"place/{name}",
+        count=count,
+    )
+
+
+def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
+    count = state.at[INDEX[option] * WIDTH + ask.seat]
+    return Label(say("stone_age.option.act", place=place_name(option), count=count), put=f"place/{option}")
+
+
+def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:
+    good, total = ask.facts
+    total += sum(tool_value(state, ask.seat, tool) for tool in option)
+    gain = amount_of(good, total // DIVISORS[GOODS.index(good)])
+    if not option:
+        return Label(say("stone_age.option.no_tools", gain=gain), button="plain")
+    names = tuple(_tool_words(state, ask.seat, tool) for tool in option)
+    return Label(
+        say("stone_age.option.tools", tools=names, total=total, gain=gain),
+        short=say("stone_age.option.tools_short", total=total, gain=gain),
+        parts=tuple((_tool_piece(state, ask.seat, tool), 1) for tool in option),
+    )
+
+
+def _tool_words(state: State, seat: Seat, tool: int | str) -> Message:
+    if isinstance(tool, int):
+        return tool_name(tool, tool_value(state, seat, tool))
+    return say("stone_age.one_use_tool", value=tool_value(state, seat, tool))
+
+
+def _tool_piece(state: State, seat: Seat, tool: int | str) -> str:
+    return tool_piece(seat, tool, tool_value(state, seat, tool)) if isinstance(tool, int) else tool
+
+
+def _parts(payment: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple((name, count) for name, count in zip(RESOURCES, payment, strict=True) if count)
+
+
+def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
+    """A payment composed of pieces; the only possible one is a button as well."""
+    alone = sum(is_payment(other) for other in ask.options) == 1
+    return Label(text, short=amounts(option), parts=_parts(option), button="main" if alone else "")
+
+
+def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:
+    if option == DECLINE:
+        return Label(say("stone_age.option.decline_card"), button="refuse")
+    title = card_title(CARDS[CARD_INDEX[ask.facts[0]]])
+    return _label_payment(ask, option, say("stone_age.option.buy_card", payment=amounts(option), card=title))
+
+
+def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
+    if option == DECLINE:
+        return Label(say("stone_age.option.decline_building"), button="refuse")
+    points = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points or worth(option)
+    return _label_payment(ask, option, say("stone_age.option.build", payment=amounts(option), points=points))
+
+
+def _label_feed(state: State, ask: Ask[Any], option: Any) -> Label:
+    if option == STARVE:
+        return Label(say("stone_age.option.starve"), button="refuse")
+    return _label_payment(ask, option, say("stone_age.option.feed", payment=amounts(option)))
+
+
+def _label_any_two(state: State, ask: Ask[Any], option: Any) -> Label:
+    return Label(say("stone_age.option.any_two", payment=amounts(option)), short=amounts(option), parts=_parts(option))
+
+
+def _label_pick_die(state: State, ask: Ask[Any], option: int) -> Label:
+    dice = tuple(die for die, face in zip(dice_ids(), state.dice, strict=False) if face == option)
+    return Label(say("stone_age.option.pick_die", face=option, gain=say(f"stone_age.die.{option}")), take=dice)
+
+
+_LABELS: Final[Mapping[str, Callable[[State, Ask[Any], Any], Label]]] = {
+    "place": _label_place,
+    "act": _label_act,
+    "tools": _label_tools,
+    "buy_card": _label_buy_card,
+    "buy_building": _label_buy_building,
+    "feed": _label_feed,
+    "any_two": _label_any_two,
+    "pick_die": _label_pick_die,
+}
+
+
+# -- questions --------------------------------------------------------------------
+def prompt(state: State, ask: Ask[Any]) -> Message:
+    """What the asked seat must do now."""
+    who = Who(ask.seat)
+    match ask.kind:
+        case "place":
+            return say("stone_age.prompt.place", who=who, left=state.unplaced[ask.seat])
+        case "tools":
+            good, total = ask.facts
+            divisor = DIVISORS[GOODS.index(good)]
+            return say("stone_age.prompt.tools", who=who, total=total, good=say(f"stone_age.good.{good}"), by=divisor)
+        case "buy_card":
+            card = CARDS[CARD_INDEX[ask.facts[0]]]
+            price = ask.facts[1]
+            return say("stone_age.prompt.buy_card", who=who, price=price, top=card_top(card), bottom=card_bottom(card))
+        case "buy_building":
+            building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
+            return say("stone_age.prompt.buy_building", who=who, building=building_title(building))
+        case "feed":
+            return say("stone_age.prompt.feed", who=who, missing=ask.facts[0])
+        case _:
+            return say(f"stone_age.prompt.{ask.kind}", who=who)
+
+
+def phase_name(state: State) -> Message:
+    """The phase as the rules call it."""
+    return say(f"stone_age.phase.{state.phase}")
+
+
+# -- log lines --------------------------------------------------------------------
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One line for a beat."""
+    facts = dict(beat.facts)
+    if "seat" in facts:
+        facts["who"] = Who(facts.pop("seat"))
+    if "good" in facts:
+        facts["gain"] = amount_of(facts.pop("good"), facts.pop("amount"))
+    if "payment" in facts:
+        facts["payment"] = amounts(facts["payment"])
+    if "place" in facts:
+        facts["place"] = place_name(PLACES[facts["place"]])
+    kind = beat.kind
+    match kind:
+        case "tool":
+            kind = "no_tool" if not facts["value"] else "tool_new" if facts["value"] == 1 else "tool_raised"
+        case "field":
+            kind = "field" if facts.pop("grew") else "field_full"
+        case "hut":
+            kind = "hut" if facts.pop("born") else "hut_full"
+        case "drew":
+            found = facts.pop("found")
+            kind = "drew" if found else "drew_nothing"
+            if found and isinstance(viewer, int) and facts["who"].seat == viewer:
+                kind, facts["bottom"] = "drew_own", card_bottom(CARDS[state.drawn[viewer][-1]])
+        case "bought_card":
+            card = CARDS[CARD_INDEX[facts.pop("card")]]
+            facts |= {"top": card_top(card), "bottom": card_bottom(card)}
+        case "built":
+            facts["building"] = building_title(BUILDINGS[BUILDING_INDEX[facts["building"]]])
+        case "picked":
+            facts["gain"] = say(f"stone_age.die.{facts['face']}")
+        case "over":
+            kind = f"over_{facts.pop('why')}"
+    return say(f"stone_age.tell.{kind}", **facts)
+
+
+# -- the strip --------------------------------------------------------------------
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """The public figures of a seat."""
+    home = state.people[seat] - sum(state.at[seat::WIDTH])
+    goods = owned(state, seat)
+    score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
+    return (
+        Stat("", score, say("stone_age.strip.score")),
+        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people")),
+        Stat("food_1", state.food[seat], good_name(0)),
+        *(Stat(name, goods[resource], good_name(resource + 1)) for resource, name in enumerate(RESOURCES)),
+        Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
+        Stat("tool_low", tools_in_words(state, seat), say("stone_age.strip.tools")),
+        Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),
+        Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), say("stone_age.strip.cards")),
+    )
+
+
+def tools_in_words(state: State, seat: Seat) -> str:
+    """The values of the tool tiles, used ones in brackets: "2 (1)"."""
+    words = []
+    for space in range(TOOL_SPACES):
+        value = state.tools[seat * TOOL_SPACES + space]
+        if value:
+            words.append(str(value) if state.ready[seat] >> space & 1 else f"({value})")
+    return " ".join(words) or "–"

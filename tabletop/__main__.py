@@ -1,0 +1,112 @@
+"""The command line: opens the window, or works without one."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from tabletop import __version__, commands
+from tabletop.catalogue import LANGUAGES, Catalogue
+from tabletop.commands import Failure
+from tabletop.registry import shelf
+from tabletop.words import say
+
+EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
+"""Further game packages to load, separated by commas (for authors and tests)."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence and leaves with status 2."""
+
+    words: Catalogue
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, self.words.text(say("cli.wrong_usage", message=message)) + "\n")
+
+
+def language(chosen: Sequence[str]) -> str:
+    """The language of this run: `--lang`, else the settings file, else the system's, else English."""
+    for number, word in enumerate(chosen):
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+        if word == "--lang" and number + 1 < len(chosen):
+            return chosen[number + 1]
+    return commands.preferred_language(os.environ)
+
+
+def parser(words: Catalogue) -> Parser:
+    """All commands and their options, with help in the language of `words`."""
+
+    def t(key: str) -> str:
+        return words.text(say(f"cli.{key}"))
+
+    Parser.words = words
+    top = Parser(prog="tabletop", description=t("about"), epilog=t("epilog"))
+    top.add_argument("--version", action="version", version=f"tabletop {__version__}")
+    top.add_argument("--lang", choices=tuple(LANGUAGES), help=t("help.lang"))
+    top.set_defaults(run=commands.window, game=None)
+    sub = top.add_subparsers(metavar=t("command"))
+
+    def command(name: str, run: Callable[..., int]) -> argparse.ArgumentParser:
+        one = sub.add_parser(name, help=t(f"help.{name}"), description=t(f"help.{name}"))
+        one.add_argument("--lang", choices=tuple(LANGUAGES), help=t("help.lang"), default=argparse.SUPPRESS)
+        one.set_defaults(run=run)
+        return one
+
+    def match_options(one: argparse.ArgumentParser, seats: str) -> None:
+        one.add_argument("game", metavar=t("game"))
+        one.add_argument("--seats", help=t(seats))
+        one.add_argument("--seed", default="", help=t("help.seed"))
+        one.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=t("help.set"))
+        one.add_argument("--preset", help=t("help.preset"))
+
+    play = command("play", commands.play)
+    match_options(play, "help.players")
+    simulate = command("simulate", commands.simulate)
+    match_options(simulate, "help.seats")
+    simulate.add_argument("--games", default="100", help=t("help.games"))
+    simulate.add_argument("--bot", default="random", help=t("help.bot"))
+    simulate.add_argument("--seconds", default="0.05", help=t("help.seconds"))
+    simulate.add_argument("--check", action="store_true", help=t("help.check_invariants"))
+    simulate.add_argument("--json", action="store_true", help=t("help.json"))
+    replay = command("replay", commands.replay)
+    replay.add_argument("file", type=Path, metavar=t("file"))
+    replay.add_argument("--check", action="store_true", help=t("help.check"))
+    rules = command("rules", commands.rules)
+    rules.add_argument("game", metavar=t("game"))
+    listing = command("list", commands.listing)
+    listing.add_argument("--json", action="store_true", help=t("help.json"))
+    picture = command("screenshot", commands.screenshot)
+    match_options(picture, "help.seats")
+    picture.add_argument("--answers", default="0", help=t("help.answers"))
+    picture.add_argument("--size", default="1280x720", help=t("help.size"))
+    picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; returns the exit status (0 good, 1 a check failed, 2 wrong input)."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    extra = tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)
+    tongue = language(given)
+    words = Catalogue(tongue if tongue in LANGUAGES else "en")
+    options: Any = parser(words).parse_args(given)
+    try:
+        for name, folder in shelf(extra).locales().items():
+            words.add(name, folder)
+        return int(options.run(options, words, shelf(extra)))
+    except Failure as failure:
+        print(words.text(failure.reason), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,181 @@
+"""The face of a kind as a flat picture: ground, seat marks, pictures, patches and prints, in millimetres as given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from tabletop.table import Art, Kind, Patch, Print, Shape
+from tabletop.ui import silhouettes
+from tabletop.ui.materials import grain_for
+from tabletop.ui.pictures import Pictures
+from tabletop.ui.text import Text
+from tabletop.ui.theme import SEATS, SeatStyle, draw_shape, hatched, mix
+from tabletop.words import Message
+
+LEAST_PRINT: Final = 7
+"""Prints that would be smaller than this on the screen (pixels) are left out."""
+LETTER: Final = 1.3
+"""The text size that makes letters 1 high."""
+SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
+TITLES: Final = {"plain": "title", "carved": "title_carved", "space": "title_space"}
+
+
+def brightness(colour: tuple[int, int, int]) -> float:
+    """How light a colour looks, 0 to 1."""
+    return (0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]) / 255
+
+
+class Faces:
+    """Draws the faces of kinds. `say` renders a message in the language of the window, `fonts` is the plan's."""
+
+    def __init__(
+        self,
+        say: Callable[[Message | str], str],
+        text: Text,
+        pictures: Pictures,
+        fonts: str = "plain",
+        seats: Sequence[SeatStyle] = SEATS,
+    ) -> None:
+        self.say = say
+        self.seats = seats
+        self.text = text
+        self.pictures = pictures
+        self.title = TITLES.get(fonts, "title")
+
+    def colour(self, kind: Kind) -> tuple[int, int, int]:
+        """The colour of the material: a wooden piece of a seat has the seat's colour."""
+        if kind.seat is not None and kind.shape in SEAT_SHAPES:
+            return self.seats[kind.seat].colour
+        colour = pygame.Color(kind.colour)
+        return colour.r, colour.g, colour.b
+
+    def flat(self, kind: Kind, face: int, scale: float, fine: int = 1) -> pygame.Surface:
+        """The face with straight alpha, `fine` times larger than it is shown at `scale` pixels a millimetre."""
+        unit = scale * fine
+        width, height = max(2, round(kind.width * unit)), max(2, round(kind.height * unit))
+        outline = silhouettes.mask(kind, width, height, unit)
+        marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
+        surface = pygame.Surface((width, height), pygame.SRCALPHA)
+        if kind.material != "plain" or not marks:
+            surface.fill((*self.colour(kind), 255))
+            self._seat_marks(surface, kind, unit, bare=not marks)
+        for mark in marks:
+            match mark:
+                case Art():
+                    self._art(surface, mark, kind, unit)
+                case Patch():
+                    self._patch(surface, mark, unit)
+                case Print():
+                    self._print(surface, mark, unit, fine)
+        if kind.material != "plain":
+            _apply_grain(surface, kind.material, len(kind.id))
+        if kind.material != "plain" or not marks:
+            surface.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _seat_marks(self, surface: pygame.Surface, kind: Kind, unit: float, bare: bool) -> None:
+        """Hatch and shape of the seat on its wooden pieces."""
+        if kind.seat is None or kind.shape not in SEAT_SHAPES:
+            return
+        seat = self.seats[kind.seat]
+        width, height = surface.get_size()
+        surface.blit(hatched(seat, max(width, height)), (0, 0))
+        if not bare:
+            return
+        radius = min(width, height) * (0.22 if kind.shape is Shape.FIGURE else 0.27)
+        middle = height * (0.52 if kind.shape is Shape.FIGURE else 0.5)
+        if radius >= 4:
+            ink = (255, 255, 255) if brightness(seat.colour) < 0.62 else (20, 14, 8)
+            by = 3  # drawn larger and shrunk, for smooth edges
+            mark = pygame.Surface((width * by, height * by), pygame.SRCALPHA)
+            draw_shape(mark, seat.shape, mix(seat.colour, ink, 0.82), width * by / 2, middle * by, radius * by)
+            surface.blit(pygame.transform.smoothscale(mark, (width, height)), (0, 0))
+
+    def _art(self, surface: pygame.Surface, art: Art, kind: Kind, unit: float) -> None:
+        box = _box(art.x, art.y, art.w, art.h, unit)
+        tint = art.tint
+        if tint == "seat":
+            tint = "#{:02x}{:02x}{:02x}".format(*self.seats[kind.seat].colour) if kind.seat is not None else None
+        picture = self.pictures.get(art.name, box.w, box.h, tint)
+        if picture is None:
+            _placeholder(surface, box, silhouettes.is_round(kind))
+            return
+        surface.blit(picture, picture.get_rect(center=box.center))
+
+    def _patch(self, surface: pygame.Surface, patch: Patch, unit: float) -> None:
+        box = _box(patch.x, patch.y, patch.w, patch.h, unit)
+        radius = round(patch.radius * unit)
+        pygame.draw.rect(surface, patch.colour, box, border_radius=radius)
+        if patch.line is not None:
+            line = max(1, round(0.3 * unit))
+            pygame.draw.rect(surface, patch.line, box, line, border_radius=radius)
+
+    def _print(self, surface: pygame.Surface, mark: Print, unit: float, fine: int) -> None:
+        words = self.say(mark.text)
+        face = self.title if mark.font == "title" else mark.font
+        box = _box(mark.x, mark.y, mark.w, mark.h, unit)
+        picture = fitted(self.text, words, box.size, round(mark.size * LETTER * unit), LEAST_PRINT * fine,
+                         mark.colour, face, mark.align)  # fmt: skip
+        if picture is None:
+            return
+        place = picture.get_rect(center=box.center)
+        if mark.align == "left":
+            place.left = box.left
+        elif mark.align == "right":
+            place.right = box.right
+        surface.blit(picture, place)
+
+
+def fitted(
+    text: Text, words: str, room: tuple[int, int], size: int, least: int, colour: str, face: str, align: str = "center"
+) -> pygame.Surface | None:
+    """The words as large as fits into `room`, at most `size` and at least `least` pixels; None when nothing fits."""
+    if not words:
+        return None
+    ink = pygame.Color(colour)
+    rgb = (ink.r, ink.g, ink.b)
+    side = {"left": "left", "right": "right"}.get(align, "centre")
+    while size >= least:
+        height = text.line_height(size)
+        slack = height * 0.3  # the line box is taller than its letters
+        if "\n" not in words and height <= room[1] + slack and text.measure(words, size, face) <= room[0]:
+            return text.line(words, size, rgb, face=face)
+        if height * 2 <= room[1] + slack:
+            lines = text.lines(words, room[0], size, face=face)
+            widest = max(text.measure(line, size, face) for line in lines)
+            if len(lines) * height <= room[1] + slack and widest <= room[0]:
+                return text.paragraph(words, room[0], size, rgb, face=face, align=side)
+        size = min(size - 1, int(size * 0.93))
+    return None
+
+
+def _box(x: float, y: float, w: float, h: float, unit: float) -> pygame.Rect:
+    left, top = round(x * unit), round(y * unit)
+    return pygame.Rect(left, top, max(1, round((x + w) * unit) - left), max(1, round((y + h) * unit) - top))
+
+
+def _placeholder(surface: pygame.Surface, box: pygame.Rect, is_round: bool) -> None:
+    """Stands where a picture is missing: an empty frame of the kind's shape."""
+    frame = box.inflate(-box.w // 4, -box.h // 4)
+    line = max(1, min(frame.size) // 24)
+    ink = (70, 58, 46, 170)
+    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    if is_round:
+        pygame.draw.ellipse(layer, ink, frame, line)
+    else:
+        pygame.draw.rect(layer, ink, frame, line, border_radius=min(frame.size) // 8)
+    pygame.draw.line(layer, ink, frame.midleft, frame.midright, line)
+    pygame.draw.line(layer, ink, frame.midtop, frame.midbottom, line)
+    surface.blit(layer, (0, 0))
+
+
+def _apply_grain(surface: pygame.Surface, material: str, shift: int) -> None:
+    width, height = surface.get_size()
+    factors = grain_for(material, width, height, shift)
+    if factors is None:
+        return
+    pixels = pygame.surfarray.pixels3d(surface)
+    pixels[:] = (pixels * factors).clip(0, 255)

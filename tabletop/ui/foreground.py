@@ -1,0 +1,173 @@
+"""Pictures above the resting pieces: lit targets, outlines, moving and carried pieces with their long shadows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from tabletop.table import Kind, Shape, Table
+from tabletop.ui import dice3d
+from tabletop.ui.animate import Moment
+from tabletop.ui.backdrop import rounded_frame
+from tabletop.ui.camera import Area, Camera
+from tabletop.ui.draw_list import is_board, key_of
+from tabletop.ui.layer import tag_picture
+from tabletop.ui.layouts import SEEN_FROM, Lie
+from tabletop.ui.overlay import Picture
+from tabletop.ui.solids import Solid
+from tabletop.ui.sprites import LINES, SpriteKey, Sprites
+from tabletop.ui.text import Text
+
+CARRIED: Final = 12.0
+"""A carried piece is held so high (mm)."""
+STACKED: Final = 2.2
+"""Distance of the pieces of a carried stack (mm)."""
+OPEN_STEPS: Final = 14
+FILLS: Final = {"can": 26, "hover": 46, "chosen": 40, "last": 0, "error": 36}
+
+
+class Foreground:
+    """Makes the pictures that lie over the static layer, lowest first."""
+
+    def __init__(self, table: Table, sprites: Sprites, text: Text) -> None:
+        self.table = table
+        self.sprites = sprites
+        self.text = text
+
+    def lit(self, targets: Mapping[str, str], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
+        """Outlines of zones and pieces by style."""
+        pictures = []
+        for target, style in targets.items():
+            style = style if style in LINES else "can"
+            if target in self.table.pieces:
+                picture = self._outlined(target, style, lies, camera)
+            else:
+                picture = self._framed(target, style, camera)
+            if picture is not None:
+                pictures.append(picture)
+        return pictures
+
+    def _outlined(self, piece_id: str, style: str, lies: Mapping[str, Lie], camera: Camera) -> Picture | None:
+        lie = lies.get(piece_id)
+        if lie is None or lie.covered:
+            return None
+        kind = self.table.kind_of(piece_id)
+        if is_board(self.table, piece_id):
+            area = Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height)
+            return self._frame(area, style, camera)
+        key = key_of(self.table, piece_id, f"line:{style}")
+        x, y = camera.to_screen(lie.x, lie.y)
+        return placed(self.sprites.get(key, camera.view.scale, lie.angle), (key, lie.angle), x, y)
+
+    def _framed(self, zone_id: str, style: str, camera: Camera) -> Picture | None:
+        zone = self.table.zones.get(zone_id)
+        if zone is None:
+            return None
+        return self._frame(Area(zone.x, zone.y, zone.w, zone.h), style, camera)
+
+    def _frame(self, area: Area, style: str, camera: Camera) -> Picture | None:
+        box = camera.rect(area).inflate(6, 6)
+        if not box.colliderect(camera.viewport) or box.w > 4096 or box.h > 4096:
+            return None
+        surface = lit_frame(box.w, box.h, round(3 * camera.view.scale) + 3, style)
+        return Picture(("frame", style, box.x, box.y, box.w, box.h), surface, box.x, box.y)
+
+    def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
+        """Moving pieces above their shadows; those further up the table first."""
+        shadows, pieces = [], []
+        for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
+            key = self._moving_key(piece_id, moment, kinds)
+            if key is None:
+                continue
+            if moment.lift <= 0 and moment.open >= 1 and moment.orientation is None:
+                lying = self.sprites.get(key._replace(look="rest"), camera.view.scale, moment.angle)
+                x, y = camera.to_screen(moment.x, moment.y)
+                pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
+                continue
+            shadow, piece = self._lifted(key, moment, camera)
+            shadows.append(shadow)
+            pieces.append(piece)
+        return shadows + pieces
+
+    def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
+        """The held pieces around the table point `at` and what they are called."""
+        moments = {}
+        for number, piece_id in enumerate(pieces[:6]):
+            off = number * STACKED
+            angle = self.table.pieces[piece_id].angle
+            face = self.table.pieces[piece_id].face
+            moments[piece_id] = Moment(at[0] + off, at[1] - off, angle, CARRIED, face)
+        shadows, tops = [], []
+        for piece_id, moment in moments.items():
+            key = self._moving_key(piece_id, moment, {})
+            if key is not None:
+                shadow, piece = self._lifted(key, moment, camera)
+                shadows.append(shadow)
+                tops.append(piece)
+        pictures = shadows + tops
+        if label and tops:
+            picture = tag_picture(self.text, label, 15)
+            low = max(top.rect.bottom for top in tops)
+            x, y = tops[0].rect.centerx - picture.get_width() // 2, low + 4
+            pictures.append(Picture(("label", label, x, y), picture, x, y))
+        return pictures
+
+    def _moving_key(self, piece_id: str, moment: Moment, kinds: Mapping[str, Kind]) -> SpriteKey | None:
+        piece = self.table.pieces.get(piece_id)
+        if piece is not None:
+            return SpriteKey(piece.kind, moment.face, piece.marks, "held")
+        kind = moment.kind or piece_id
+        return SpriteKey(kind, moment.face, (), "held") if kind in self.sprites.kinds or kind in kinds else None
+
+    def _lifted(self, key: SpriteKey, moment: Moment, camera: Camera) -> tuple[Picture, Picture]:
+        scale = camera.view.scale
+        kind = self.sprites.kinds[key.kind]
+        x, y = camera.to_screen(moment.x, moment.y)
+        lift = moment.lift * scale
+        shadow = self.sprites.get(key._replace(look="shadow"), scale, moment.angle)
+        if moment.orientation is not None and kind.shape is Shape.DIE:
+            solid = dice3d.tumbling(kind, moment.orientation, scale, self.sprites.faces)
+            mark: object = ("die", id(solid))
+        else:
+            solid, mark = self.sprites.get(key, scale, moment.angle), key
+        opened = max(1, round(moment.open * OPEN_STEPS))
+        if opened < OPEN_STEPS:
+            solid, shadow = _squeezed(solid, opened), _squeezed(shadow, opened)
+        turn = round(moment.angle)
+        fall = 1.0 + 0.42 * lift
+        return (
+            placed(shadow, (key, turn, opened, "shadow"), x + fall * 0.7, y + fall),
+            placed(solid, (mark, turn, opened), x, y - lift * SEEN_FROM),
+        )
+
+
+def placed(solid: Solid, key: tuple[object, ...], x: float, y: float) -> Picture:
+    """A sprite as a picture with its anchor at the window point (x, y)."""
+    left, top = round(x) + solid.dx, round(y) + solid.dy
+    return Picture((*key, left, top, solid.surface.get_size()), solid.surface, left, top)
+
+
+def _squeezed(solid: Solid, opened: int) -> Solid:
+    """A piece that is turning over, seen at `opened` of `OPEN_STEPS` of its width."""
+    width, height = solid.surface.get_size()
+    narrow = max(1, round(width * opened / OPEN_STEPS))
+    surface = pygame.transform.smoothscale(solid.surface, (narrow, height))
+    return Solid(surface, round(solid.dx * narrow / width), solid.dy)
+
+
+@lru_cache(maxsize=96)
+def lit_frame(width: int, height: int, radius: int, style: str) -> pygame.Surface:
+    """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
+    colour, line = LINES[style]
+    fill = FILLS[style]
+    dark = rounded_frame(width, height, radius, line + 4, (24, 15, 6, 205), (0, 0, 0, 0)).copy()
+    inner = rounded_frame(width - 4, height - 4, max(0, radius - 2), line, (*colour, 255), (*colour, fill))
+    dark.blit(inner, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return dark
+
+
+def rects(pictures: Iterable[Picture]) -> list[pygame.Rect]:
+    return [picture.rect for picture in pictures]

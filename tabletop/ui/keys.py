@@ -1,0 +1,333 @@
+"""All key bindings as data: actions in contexts, their chords, and what a key event means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+import pygame
+
+
+class Chord(NamedTuple):
+    """A key with the keys held beside it. `key` is its name: "Z", "F11", "Left", "?"."""
+
+    key: str
+    ctrl: bool = False
+    shift: bool = False
+    alt: bool = False
+
+    def __str__(self) -> str:
+        held = (("Ctrl", self.ctrl), ("Alt", self.alt), ("Shift", self.shift))
+        return "+".join([name for name, down in held if down] + [self.key])
+
+
+NAMED: Final[dict[int, str]] = {
+    pygame.K_ESCAPE: "Escape",
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Enter",
+    pygame.K_TAB: "Tab",
+    pygame.K_SPACE: "Space",
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_DELETE: "Delete",
+    pygame.K_INSERT: "Insert",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_HOME: "Home",
+    pygame.K_END: "End",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+    pygame.K_BACKQUOTE: "Backquote",
+    pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-",
+    pygame.K_LALT: "Alt",
+    **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
+    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz"},
+    **{getattr(pygame, f"K_{digit}"): digit for digit in "0123456789"},
+    **{getattr(pygame, f"K_KP{digit}"): digit for digit in "0123456789"},
+    **{ord(sign): sign for sign in "+-=,.;/[]'\\"},
+}
+KEY_NAMES: Final = frozenset(NAMED.values()) | frozenset('?!"#$%&()*:<>@^_{|}~`')
+
+
+def parse(text: str) -> Chord:
+    """`"Ctrl+Shift+Z"` as a chord. Raises ValueError for a key without a name."""
+    if text == "+":
+        held, key = "", "+"
+    elif text.endswith("++"):
+        held, key = text[:-2], "+"
+    else:
+        held, _, key = text.rpartition("+")
+    names = {name.strip().lower() for name in held.split("+") if name.strip()}
+    found = next((name for name in KEY_NAMES if name.lower() == key.strip().lower()), None)
+    if found is None or not names <= {"ctrl", "alt", "shift"}:
+        raise ValueError(text)
+    return Chord(found, "ctrl" in names, "shift" in names, "alt" in names)
+
+
+def chords_of(event: pygame.event.Event) -> tuple[Chord, ...]:
+    """The chords a key event may mean: by the key, and by the sign it types (so "?" works on every keyboard)."""
+    held = (bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(event.mod & pygame.KMOD_ALT))
+    shift = bool(event.mod & pygame.KMOD_SHIFT)
+    chords = []
+    name = NAMED.get(event.key)
+    if name is not None:
+        chords.append(Chord(name, held[0], shift, held[1] and name != "Alt"))
+    sign = getattr(event, "unicode", "")
+    if len(sign) == 1 and sign in KEY_NAMES and not sign.isalnum():
+        chords.append(Chord(sign, held[0], False, held[1]))
+    return tuple(chords)
+
+
+def digit_of(event: pygame.event.Event) -> int | None:
+    """The digit of a digit key, also of the number pad, whatever is held beside it."""
+    name = NAMED.get(event.key, "")
+    return int(name) if name.isdigit() else None
+
+
+class Action(NamedTuple):
+    """Something a key does: its id (name in the catalogues: `key.action.<id>`), its context, its usual chords."""
+
+    id: str
+    context: str
+    chords: tuple[str, ...]
+
+
+CONTEXTS: Final = ("any", "history", "camera", "piece", "sandbox", "tool", "flick", "rules", "curtain", "debug")
+"""Catalogue names: `key.context.<context>`."""
+
+_DIGITS: Final = tuple("0123456789")
+_ONE_TO_NINE: Final = tuple("123456789")
+
+ACTIONS: Final[tuple[Action, ...]] = tuple(
+    Action(id, context, chords)
+    for context, rows in {
+        "any": (
+            ("keys", ("F1", "?")),
+            ("back", ("Escape",)),
+            ("confirm", ("Enter",)),
+            ("undo", ("Ctrl+Z",)),
+            ("redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
+            ("restart_turn", ("Ctrl+Shift+Backspace",)),
+            ("save_as", ("Ctrl+S",)),
+            ("quick_save", ("F5",)),
+            ("quick_load", ("F9",)),
+            ("full_screen", ("F11", "Alt+Enter")),
+            ("scale_up", ("Ctrl++", "Ctrl+=", "Ctrl+Shift+=")),
+            ("scale_down", ("Ctrl+-",)),
+            ("scale_reset", ("Ctrl+0",)),
+            ("settings", ("F10", "Ctrl+,")),
+            ("rules", ("F2",)),
+            ("freedom", ("F3",)),
+            ("next_target", ("Tab",)),
+            ("previous_target", ("Shift+Tab",)),
+            ("focus_left", ("Left",)),
+            ("focus_right", ("Right",)),
+            ("focus_up", ("Up",)),
+            ("focus_down", ("Down",)),
+            ("speak", ("V",)),
+            ("copy_line", ("C",)),
+            ("mute", ("Ctrl+M",)),
+        ),
+        "history": (
+            ("history_back", ("Left", "Ctrl+Left")),
+            ("history_forward", ("Right", "Ctrl+Right")),
+            ("history_first", ("Home", "Ctrl+Home")),
+            ("history_last", ("End", "Ctrl+End")),
+        ),
+        "camera": (
+            ("pan_up", ("W",)),
+            ("pan_left", ("A",)),
+            ("pan_down", ("S",)),
+            ("pan_right", ("D",)),
+            ("fit_table", ("T",)),
+            ("my_area", ("M",)),
+            ("fade_pieces", ("Backquote",)),
+            ("quick_zoom", ("Z",)),
+            ("recall_view", tuple(f"Shift+{digit}" for digit in _ONE_TO_NINE)),
+            ("store_view", tuple(f"Ctrl+{digit}" for digit in _ONE_TO_NINE)),
+        ),
+        "piece": (
+            ("flip", ("F",)),
+            ("turn_left", ("Q",)),
+            ("turn_right", ("E",)),
+            ("turn_left_finely", ("Shift+Q",)),
+            ("turn_right_finely", ("Shift+E",)),
+            ("randomise", ("R",)),
+            ("lock", ("L",)),
+            ("put_under", ("U",)),
+            ("gather", ("G",)),
+            ("draw", _DIGITS),
+            ("deal", ("J",)),
+            ("deal_some", ("Shift+J",)),
+            ("to_hand", ("H",)),
+            ("browse", ("B",)),
+            ("counter_up", ("+", "=")),
+            ("counter_down", ("-",)),
+            ("counter_up_five", ("Shift+Up",)),
+            ("counter_down_five", ("Shift+Down",)),
+            ("inspect", ("Space", "Alt")),
+        ),
+        "sandbox": (
+            ("remove", ("Delete",)),
+            ("copy", ("Ctrl+C",)),
+            ("cut", ("Ctrl+X",)),
+            ("paste", ("Ctrl+V",)),
+            ("duplicate", ("Ctrl+D",)),
+            ("nudge", ("N",)),
+        ),
+        "tool": (("ruler", ("Tab",)),),
+        "flick": (
+            ("aim_left", ("Left",)),
+            ("aim_right", ("Right",)),
+            ("aim_left_finely", ("Shift+Left",)),
+            ("aim_right_finely", ("Shift+Right",)),
+            ("power_up", ("Up",)),
+            ("power_down", ("Down",)),
+            ("shoot", ("Enter",)),
+            ("cancel_flick", ("Escape",)),
+            ("replay_shot", ("Backspace",)),
+        ),
+        "rules": (
+            ("choose", _ONE_TO_NINE),
+            ("skip", ("Space",)),
+            ("explain", ("X",)),
+            ("hint", ("I",)),
+            ("replay_turn", ("O",)),
+        ),
+        "curtain": tuple((f"reveal_{seat}", (key,)) for seat, key in enumerate("ALQPZM", 1)),
+        "debug": (("inspector", ("Ctrl+Shift+D",)),),
+    }.items()
+    for id, chords in rows
+)
+"""Every action, in the order in which the key overlay lists them."""
+
+MOUSE: Final[tuple[tuple[str, str], ...]] = (
+    ("camera", "zoom"),
+    ("camera", "pan"),
+    ("piece", "select"),
+    ("piece", "heap"),
+    ("piece", "put_one"),
+    ("piece", "add"),
+    ("piece", "box"),
+    ("piece", "menu"),
+    ("tool", "measure"),
+    ("tool", "ping"),
+    ("flick", "pull"),
+    ("flick", "fine"),
+    ("rules", "why"),
+)
+"""What the mouse does, for the overlay: context and id (`key.mouse.<id>` and its gesture `key.gesture.<id>`)."""
+
+LEFT_HANDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "pan_up": ("I",),
+    "pan_left": ("J",),
+    "pan_down": ("K",),
+    "pan_right": ("L",),
+    "turn_left": ("U",),
+    "turn_right": ("O",),
+    "turn_left_finely": ("Shift+U",),
+    "turn_right_finely": ("Shift+O",),
+    "deal": ("D",),
+    "deal_some": ("Shift+D",),
+    "hint": ("W",),
+    "lock": ("A",),
+    "put_under": ("Q",),
+    "replay_turn": ("E",),
+}
+"""The camera under the right hand: what differs from the usual chords."""
+
+
+class Bindings:
+    """Which chord does what now: a preset and what the person has changed."""
+
+    def __init__(self, changed: Mapping[str, Iterable[str]] | None = None, hand: str = "right") -> None:
+        """`changed` maps actions to chords; unknown actions and chords are left out."""
+        self.actions = {action.id: action for action in ACTIONS}
+        self.hand = hand
+        self.changed: dict[str, tuple[Chord, ...]] = {}
+        for id, texts in (changed or {}).items():
+            if id in self.actions:
+                self.changed[id] = _parsed(texts)
+
+    def chords(self, id: str) -> tuple[Chord, ...]:
+        """The chords of an action."""
+        if id in self.changed:
+            return self.changed[id]
+        if self.hand == "left" and id in LEFT_HANDED:
+            return _parsed(LEFT_HANDED[id])
+        return _parsed(self.actions[id].chords)
+
+    def shown(self, id: str) -> str:
+        """The chords as people read them; long rows of digits as "1 – 9"."""
+        chords = self.chords(id)
+        if len(chords) > 3 and all(chord.key.isdigit() for chord in chords):
+            return f"{chords[0]} – {chords[-1].key}"
+        return ", ".join(str(chord) for chord in chords)
+
+    def match(self, event: pygame.event.Event, *contexts: str) -> str | None:
+        """The action that a key event means in these contexts, the first context first; "any" comes last."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+            return None
+        found = chords_of(event)
+        for context in (*contexts, *(() if "any" in contexts else ("any",))):
+            for action in ACTIONS:
+                if action.context == context and any(chord in found for chord in self.chords(action.id)):
+                    return action.id
+        return None
+
+    def rival(self, id: str, chord: Chord) -> str | None:
+        """Another action that has `chord` already in this context or in one that is on beside it.
+
+        Digits and Space are read by what lies under the pointer and may be shared between contexts.
+        """
+        context = self.actions[id].context
+        for action in ACTIONS:
+            shared = chord.key.isdigit() or chord.key == "Space"
+            near = action.context == context or not (shared or {action.context, context} & _APART)
+            if action.id != id and near and chord in self.chords(action.id):
+                return action.id
+        return None
+
+    def conflicts(self) -> list[tuple[str, str, Chord]]:
+        """Pairs of actions of one context that share a chord."""
+        pairs = []
+        for index, one in enumerate(ACTIONS):
+            for other in ACTIONS[index + 1 :]:
+                if one.context == other.context:
+                    shared = set(self.chords(one.id)) & set(self.chords(other.id))
+                    pairs += [(one.id, other.id, chord) for chord in sorted(shared)]
+        return pairs
+
+    def rebind(self, id: str, chord: Chord) -> str | None:
+        """Make `chord` the only one of an action; the rival's id, and no change, when it is taken."""
+        rival = self.rival(id, chord)
+        if rival is None:
+            self.changed[id] = (chord,)
+        return rival
+
+    def reset(self, id: str | None = None) -> None:
+        """Back to the preset, for one action or for all."""
+        if id is None:
+            self.changed.clear()
+        else:
+            self.changed.pop(id, None)
+
+    def as_texts(self) -> dict[str, list[str]]:
+        """What was changed, as the settings file keeps it."""
+        return {id: [str(chord) for chord in chords] for id, chords in self.changed.items()}
+
+
+_APART: Final = frozenset({"history", "flick", "tool", "curtain"})
+"""Contexts that are on only while they have the keyboard to themselves: they may share chords with "any"."""
+
+
+def _parsed(texts: Iterable[str]) -> tuple[Chord, ...]:
+    chords = []
+    for text in texts:
+        try:
+            chords.append(parse(text))
+        except ValueError:
+            continue  # a chord of another version: the action keeps the rest
+    return tuple(chords)

@@ -1,0 +1,106 @@
+"""Where a line of Chinese, Latin or mixed text may be broken.
+
+Latin words and numbers stay whole, a Chinese line may break between any two characters, but no line begins with
+closing punctuation and none ends with opening punctuation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+NOT_AT_START: Final = frozenset("、。，．：；！？）〕］｝〉》」』】〗’”…‥‧·・—–～%％‰℃°′″!),.:;?]}ー々")
+"""Closing punctuation: never the first character of a line."""
+NOT_AT_END: Final = frozenset("（〔［｛〈《「『【〖‘“([{$＄#＃§")
+"""Opening punctuation: never the last character of a line."""
+
+_WIDE: Final = (
+    r"\u2e80-\u2fff\u3000-\u303f\u3040-\u30ff\u3100-\u31bf\u31c0-\u31ef\u3200-\u4dbf\u4e00-\u9fff"
+    r"\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
+)
+_UNITS: Final = re.compile(rf"[ \t]+|[{_WIDE}]|[^ \t{_WIDE}]+")
+_HYPHENS: Final = re.compile(r"(?<=[A-Za-z])([-–—/])(?=[A-Za-z])")
+
+
+def units(text: str) -> list[str]:
+    """The pieces of one line of text between which it may be broken; joined they are the text again.
+
+    Blanks belong to the piece before them.
+    """
+    pieces: list[str] = []
+    for match in _UNITS.finditer(text):
+        piece = match.group()
+        if piece.isspace():
+            if pieces:
+                pieces[-1] += piece
+            else:
+                pieces.append(piece)
+        else:
+            pieces.extend(_hyphenated(piece))
+    return _glued(pieces)
+
+
+def _hyphenated(word: str) -> Iterator[str]:
+    """A compound may be broken behind its hyphen or slash when letters stand on both sides."""
+    start = 0
+    for match in _HYPHENS.finditer(word):
+        yield word[start : match.end(1)]
+        start = match.end(1)
+    yield word[start:]
+
+
+def _glued(pieces: list[str]) -> list[str]:
+    """Punctuation joined to the piece it must not be parted from."""
+    joined: list[str] = []
+    for piece in pieces:
+        if joined and (
+            (piece[0] in NOT_AT_START and not joined[-1][-1].isspace()) or joined[-1].rstrip()[-1:] in NOT_AT_END
+        ):
+            joined[-1] += piece
+        else:
+            joined.append(piece)
+    return joined
+
+
+def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """The lines of `text` at most `width` wide by `measure`; a piece that is too wide alone is cut between characters.
+
+    Line feeds in `text` are kept. Blanks at the end of a line are dropped.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines.extend(_wrap_one(paragraph, width, measure))
+    return lines
+
+
+def _wrap_one(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    if measure(text.rstrip()) <= width:
+        return [text.rstrip()]
+    lines: list[str] = []
+    line = ""
+    for piece in units(text):
+        if not line or measure((line + piece).rstrip()) <= width:
+            line += piece
+        else:
+            lines.append(line.rstrip())
+            line = piece
+        while len(line) > 1 and measure(line.rstrip()) > width:
+            fits = _longest(line, width, measure)
+            lines.append(line[:fits])
+            line = line[fits:]
+    if line.strip() or not lines:
+        lines.append(line.rstrip())
+    return lines
+
+
+def _longest(line: str, width: int, measure: Callable[[str], int]) -> int:
+    """How many characters of `line` fit, at least one."""
+    low, high = 1, len(line)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(line[:middle]) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,76 @@
+"""The play screen as a layer of the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.session import GuidedSession
+from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.ui.preferences import Preferences
+from tabletop.ui.widgets.dialog import Dialog, Reply
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+
+class MatchScreen:
+    """Hands events and time on to the play screen; Escape with nothing left to step back from opens the pause menu."""
+
+    overlay = False
+    contexts: tuple[str, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
+
+    def __init__(self, app: App, session: GuidedSession) -> None:
+        self.app = app
+        self.session = session
+        self.stale = True
+        self.play = PlayScreen(app, session, options_of(app.preferences), app.extra)
+        self.play.resize(app.size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.play.handle(event)
+
+    def update(self, now_ms: int) -> float | None:
+        return self.play.update(now_ms)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        if self.stale:
+            self.stale = False
+            self.play.expose()
+        return self.play.draw(surface)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Preferences may have changed too: the play screen takes them over."""
+        self.play.take_options(options_of(self.app.preferences))
+        self.play.resize(size)
+
+    def back(self) -> bool:
+        if self.play.input.back():
+            return True
+        app = self.app
+        replies = [
+            Reply(app.say("ui.pause.leave"), app.leave, "refuse"),
+            Reply(app.say("ui.launcher.settings"), app.open_options),
+            Reply(app.say("ui.pause.on"), lambda: None, "main"),
+        ]
+        app.push(Dialog(app, app.say("ui.pause.title"), app.say("ui.pause.sentence"), replies))
+        return True
+
+    def rules_place(self) -> tuple[str, str] | None:
+        return (self.session.game.id, self.play.clause())
+
+    def close(self) -> None:
+        self.play.close()
+
+
+def options_of(preferences: Preferences) -> PlayOptions:
+    """How a match is shown, from what the person has set."""
+    return PlayOptions(
+        speed=0.0 if preferences.reduced_motion else preferences.animation_speed / 100,
+        fast_dice=not preferences.hand_dice,
+        hand_dice=preferences.hand_dice,
+        curtain=preferences.curtain,
+        bot_seconds=preferences.robot_seconds,
+        bot_pause=preferences.robot_pace / 1000,
+    )

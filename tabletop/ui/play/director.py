@@ -1,0 +1,105 @@
+"""Plays the scenes of an answer one after the other: pieces move, dice tumble. The match is final already."""
+
+from __future__ import annotations
+
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+
+from tabletop.session import Scene
+from tabletop.table import Change, Move, Table
+from tabletop.ui.play.dice_film import DiceFilm
+from tabletop.ui.scene_view import TableView
+
+MOST_SECONDS = 0.5
+"""No move takes longer."""
+
+FilmMaker = Callable[[Scene, Table], "tuple[object, float] | None"]
+
+
+class Director:
+    """A queue of scenes in front of a view.
+
+    The view's table is a copy (`shown`) that the scenes' changes are applied to one by one, so that it lags behind the
+    match until the last scene has been played. `speed` divides all times; 0 shows results at once.
+    """
+
+    def __init__(self, view: TableView, *, speed: float = 1.0, fast_dice: bool = False) -> None:
+        self.view = view
+        self.speed, self.fast_dice = speed, fast_dice
+        self.on_scene: Callable[[Scene], None] = lambda scene: None
+        self.hand: tuple[float, float] | None = None
+        """The speed at which the dice were let go, for the next roll."""
+        self._queue: deque[Scene] = deque()
+        self._moved: set[str] = set()
+        self._hold = 0.0
+
+    @property
+    def shown(self) -> Table:
+        return self.view.table
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._queue) or self.view.animator.moving or self._hold > 0
+
+    def play(self, scenes: Iterable[Scene], *, fresh: bool = True) -> None:
+        """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline."""
+        if fresh:
+            self._moved.clear()
+        self._queue.extend(scenes)
+        self._next()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass; the next scene begins when nothing moves any more."""
+        self._hold = max(0.0, self._hold - seconds)
+        self._next()
+
+    def skip(self) -> None:
+        """Show the end of everything that waits."""
+        self._hold = 0.0
+        while self._queue:
+            self._apply(self._queue.popleft().changes)
+        self.view.skip()
+        self.view.invalidate()
+
+    def moved(self) -> tuple[str, ...]:
+        """The pieces that the last set of scenes moved."""
+        return tuple(sorted(self._moved))
+
+    def _next(self) -> None:
+        while self._queue and not self.view.animator.moving and self._hold <= 0:
+            scene = self._queue.popleft()
+            self.on_scene(scene)
+            moving = self._apply(scene.changes)
+            if self.speed <= 0:
+                self.view.invalidate()
+                continue
+            if moving:
+                self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
+            if scene.kind == "roll":
+                self._roll(scene)
+        if not self._queue and not self.view.animator.moving:
+            self.view.set_last(self.moved())
+
+    def _duration(self, moving: Sequence[str]) -> float:
+        """Shorter when many things move: the whole scene stays within the limit."""
+        most = max(0.18, MOST_SECONDS - 0.03 * min(len(moving), 8))
+        return min(0.34, most) / self.speed
+
+    def _roll(self, scene: Scene) -> None:
+        facts = dict(scene.facts)
+        faces = facts["value"]
+        scatter = zlib.crc32(repr((faces, len(self._queue))).encode())
+        film = DiceFilm(self.shown, faces, self.hand, scatter, fast=self.fast_dice)
+        self.hand = None
+        if film.duration > 0:
+            self.view.film(film.frames, film.duration)
+
+    def _apply(self, changes: Iterable[Change]) -> list[str]:
+        moved = []
+        for change in changes:
+            self.shown.apply(change)
+            if isinstance(change, Move):
+                moved.append(change.piece)
+        self._moved.update(moved)
+        return moved

@@ -1,0 +1,278 @@
+"""Events of the play screen: mouse over the table and its furniture, keys by their bindings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from tabletop.ask import NATURE
+from tabletop.guide import Click, Drag
+from tabletop.table import Shape
+from tabletop.ui.clock import ticks
+from tabletop.ui.play.commands import Commands
+from tabletop.ui.play.hand import Hand
+from tabletop.ui.play.popups import ComposerPanel
+
+if TYPE_CHECKING:
+    from tabletop.ui.play.screen import PlayScreen
+
+CONTEXTS: Final = ("rules", "piece", "camera", "any")
+RECENT_MS: Final = 80
+"""The speed of a throw is that of the last so many milliseconds."""
+
+
+class TableInput:
+    """Turns events into acts of a `PlayScreen`. `over` is the target under the mouse."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self.screen = screen
+        self.hand = Hand(screen.session.table, screen.offers)
+        self.over = ""
+        self._panning = False
+        self._dice: list[tuple[int, tuple[int, int]]] | None = None
+        self.inspecting = False
+        self._space = False
+        self.commands = Commands(self)
+
+    # -- events -------------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """One event; True when it was used."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._motion(event)
+            case pygame.MOUSEBUTTONDOWN:
+                return self._down(event)
+            case pygame.MOUSEBUTTONUP:
+                return self._up(event)
+            case pygame.MOUSEWHEEL:
+                return self._wheel(event)
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.KEYUP:
+                return self._key_up(event)
+        return False
+
+    def wait(self, now: int) -> None:
+        """Time passed: a still press picks up the whole heap."""
+        if self.hand.wait(ticks()):
+            self._carry(pygame.mouse.get_pos())
+            self.screen.light()
+
+    def _motion(self, event: pygame.event.Event) -> bool:
+        screen = self.screen
+        if self._panning:
+            screen.view.pan(*event.rel)
+            return True
+        if self._dice is not None:
+            self._dice.append((ticks(), event.pos))
+            return True
+        if self.hand.move(event.pos) or self.hand.held is not None:
+            self._carry(event.pos)
+        screen.hover(event.pos)
+        over = self.target(event.pos)
+        if over != self.over or self.hand.held is not None:
+            self.over = over
+            screen.light()
+        if self.inspecting:
+            screen.inspect(screen.view.hit(event.pos).piece or None)
+        return True
+
+    def _down(self, event: pygame.event.Event) -> bool:
+        screen = self.screen
+        if event.button == 3:
+            return self._right(event.pos)
+        if event.button == 2 or (event.button == 1 and self._space and screen.table_rect.collidepoint(event.pos)):
+            self._panning = True
+            return True
+        if event.button != 1:
+            return False
+        for cover in reversed(screen._covers()):
+            if cover.click(event.pos):
+                if cover.done and cover in screen.popups:
+                    screen._close(cover)
+                return True
+        for panel in screen._panels():
+            if panel.click(event.pos):
+                return True
+        for popup in list(screen.popups):
+            screen._close(popup)
+        if screen.director.busy:
+            screen.director.skip()
+        hit = screen.view.hit(event.pos)
+        prompt = screen.session.prompt
+        if (
+            prompt is not None
+            and prompt.seat == NATURE
+            and screen.history.at is None
+            and self._on_dice(hit.piece, hit.zone)
+        ):
+            self._dice = [(ticks(), event.pos)]
+            return True
+        if isinstance(screen.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
+            return True
+        self.hand.press(event.pos, ticks(), hit.piece or None, self.target(event.pos) or None)
+        return True
+
+    def _up(self, event: pygame.event.Event) -> bool:
+        screen = self.screen
+        if event.button in (1, 2) and self._panning:
+            self._panning = False
+            return True
+        if event.button != 1:
+            return False
+        if self._dice is not None:
+            self._let_dice_go(event.pos)
+            return True
+        if not self.hand.pressed:
+            return False
+        carrying = self.hand.held is not None
+        x, y = screen.view.camera.to_table(*event.pos)
+        gesture = self.hand.release((x, y), self.target(event.pos) or None)
+        if gesture is None:
+            if carrying:
+                screen.view.glide_back()
+            screen.light()
+            return True
+        if isinstance(gesture, Click) and not screen.offers():
+            screen.light()
+            return True
+        screen.gesture(gesture, event.pos)
+        return True
+
+    def _right(self, pos: tuple[int, int]) -> bool:
+        if self.hand.held is not None:
+            self.hand.put_one_down()
+            self._carry(pos)
+            return True
+        return self.back()
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        screen = self.screen
+        pos = pygame.mouse.get_pos()
+        if self.hand.held is not None and event.y:
+            if event.y > 0:
+                self.hand.take_one_more()
+            else:
+                self.hand.put_one_down()
+            self._carry(pos)
+            return True
+        for cover in reversed(screen._covers()):
+            if cover.rect.collidepoint(pos):
+                if hasattr(cover, "wheel"):
+                    cover.wheel(event.y)
+                return True
+        if screen.log.rect.collidepoint(pos):
+            screen.log.wheel(event.y)
+            return True
+        return screen.table_rect.collidepoint(pos) and screen.view.zoom(event.y, pos)
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+    def _key(self, event: pygame.event.Event) -> bool:
+        screen = self.screen
+        for cover in reversed(screen._covers()):
+            if cover.key(event):
+                if cover.done and cover in screen.popups:
+                    screen._close(cover)
+                return True
+        if event.key == pygame.K_SPACE:
+            self._space = True
+        action = screen.host.action(event, ("history", *CONTEXTS) if screen.history.at is not None else CONTEXTS)
+        return action is not None and self.commands.do(action, event)
+
+    def _key_up(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_SPACE:
+            self._space = False
+        if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
+            self.inspecting = False
+            self.screen.inspect(None)
+            return True
+        if event.key == pygame.K_BACKQUOTE:
+            self.screen.view.fade(False)
+        if self.screen.peeking is not None and event.key == self.screen.peeking:
+            self.screen.stop_peeking()
+        return False
+
+    def back(self) -> bool:
+        """Esc: close the top panel, drop what is held, clear the selection, return from the past."""
+        screen = self.screen
+        if screen.popups:
+            screen._close(screen.popups[-1])
+        elif self.hand.cancel():
+            screen.view.glide_back()
+            screen.light()
+        elif screen.focus.current is not None:
+            screen.focus.clear()
+            screen.light()
+        elif screen.history.at is not None:
+            screen.look(None)
+        elif isinstance(screen.docked, ComposerPanel):
+            screen.docked.composer.clear()
+            screen.docked.dirty = True
+        else:
+            return False
+        return True
+
+    def confirm(self) -> None:
+        """Enter: the focused target, else the main button of the bar."""
+        screen = self.screen
+        if screen.history.at is not None:
+            screen.go_back_to_here()
+            return
+        target = screen.focus.current
+        if target is not None:
+            x, y = screen.view.camera.to_screen(*screen.focus.centre(target))
+            piece = self.hand.chosen
+            if piece is not None:
+                self.hand.chosen = None
+                zone = screen.session.table.pieces[piece].zone
+                screen.gesture(Drag((piece,), zone, target), (round(x), round(y)))
+            else:
+                screen.gesture(Click(target), (round(x), round(y)))
+            return
+        main = [choice for choice in screen.bar.choices if choice.style == "main"] or screen.bar.choices[:1]
+        if main:
+            main[0].act()
+
+    # -- helpers ------------------------------------------------------------------------------------------------------
+    def target(self, pos: tuple[int, int]) -> str:
+        """The lit thing under the mouse, else the zone."""
+        screen = self.screen
+        hit = screen.view.hit(pos)
+        held = self.hand.held.pieces[0] if self.hand.held is not None else self.hand.chosen
+        lit = screen.session.lit(held) if screen.offers() else []
+        if hit.piece in lit:
+            return hit.piece
+        if hit.zone in lit:
+            return hit.zone
+        x, y = screen.view.camera.to_table(*pos)
+        zones = screen.view.table.zones
+        near = [zones[name] for name in lit if name in zones and screen.table_rect.collidepoint(pos)]
+        inside = [zone for zone in near if zone.x <= x <= zone.x + zone.w and zone.y <= y <= zone.y + zone.h]
+        return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
+
+    def _carry(self, pos: tuple[int, int]) -> None:
+        if self.hand.held is not None:
+            self.screen.view.carry(self.hand.held.pieces, pos)
+
+    def _compose(self, piece: str) -> bool:
+        """A click on a piece that the composer can use adds it."""
+        composer = self.screen.docked
+        assert isinstance(composer, ComposerPanel)
+        kind = self.screen.session.table.pieces[piece].kind
+        return composer.add(piece) or composer.add(kind)
+
+    def _on_dice(self, piece: str, zone: str) -> bool:
+        table = self.screen.view.table
+        return zone == "tray" or (piece in table.pieces and table.kind_of(piece).shape is Shape.DIE)
+
+    def _let_dice_go(self, pos: tuple[int, int]) -> None:
+        """Throw with the speed that the hand had in the last moments."""
+        track, self._dice = [*(self._dice or []), (ticks(), pos)], None
+        now = track[-1][0]
+        recent = [one for one in track if now - one[0] <= RECENT_MS] or track[-2:]
+        seconds = max(0.001, (now - recent[0][0]) / 1000.0)
+        scale = self.screen.view.camera.view.scale
+        vx = (pos[0] - recent[0][1][0]) / scale / seconds
+        vy = (pos[1] - recent[0][1][1]) / scale / seconds
+        self.screen.throw((vx, vy))

@@ -1,0 +1,117 @@
+"""Random matches: they end, the figures are plausible, the invariants hold after every answer."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from games.stone_age import GAME
+from games.stone_age.bots import chief
+from games.stone_age.facts import BUILDINGS, CARDS, INDEX, PLACES
+from games.stone_age.scoring import final_score
+from games.stone_age.state import WIDTH, State, new_state, people_on
+from tabletop.bots import Workbench
+from tabletop.match import Match, play_out
+from tabletop.nature import Chance, SeededNature
+
+
+def check(state: State) -> None:
+    """The invariants of a state (13)."""
+    seats = range(state.seats)
+    assert all(5 <= people <= 10 for people in state.people)
+    assert all(0 <= level <= 10 for level in state.agriculture)
+    assert all(0 <= value <= 4 for value in state.tools)
+    assert min(state.resources + state.food) >= 0
+    for place, name in enumerate(PLACES):
+        most = 40 if place == 0 else 7 if place < INDEX["tool_maker"] else 2 if name == "hut" else 1
+        assert people_on(state, place) <= most
+    for seat in seats:
+        assert sum(state.at[seat::WIDTH]) <= state.people[seat]
+        occupied = sum(1 << place for place in range(len(PLACES)) if state.at[place * WIDTH + seat])
+        assert occupied == state.visits[seat]
+    cards = [*state.deck, *(card for card in state.slots if card >= 0)]
+    cards += [card for seat in seats for card in state.cards[seat] + state.drawn[seat]]
+    assert sorted(cards) == list(range(len(CARDS)))
+    if state.phase != "setup":
+        built = [tile for seat in seats for tile in state.buildings[seat]]
+        in_play = [tile for stack in state.stacks for tile in stack] + built
+        assert len(in_play) == 7 * state.seats
+        assert sorted(in_play + state.removed) == list(range(len(BUILDINGS)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("preset", ["default", "publisher", "seed_strict"])
+def test_invariants_hold_after_every_answer(seats: int, preset: str) -> None:
+    """13, and no step holds more than 40 answers."""
+    chance = Chance(f"{seats}{preset}")
+    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededNature(preset))
+    while not match.over:
+        check(match.state)
+        assert len(match.log) - match.checkpoint[0] <= 40
+        options = match.pending[0].options
+        assert len(options) > 1
+        assert len(set(options)) == len(options)
+        match.answer(options[chance.below(len(options))])
+    check(match.state)
+
+
+@pytest.mark.parametrize(
+    ("seats", "rounds", "score"), [(2, (24, 44), (140, 230)), (3, (19, 38), (75, 140)), (4, (16, 32), (45, 100))]
+)
+def test_random_matches_have_the_usual_length_and_scores(
+    seats: int, rounds: tuple[int, int], score: tuple[int, int]
+) -> None:
+    """Means of 60 matches of uniformly random answers."""
+    answer = Chance(seats).answerer(None)
+    lengths, totals = [], []
+    for _ in range(60):
+        state = new_state(seats, GAME.complete({}))
+        play_out(GAME.steps, state, answer)
+        lengths.append(state.round)
+        totals += [final_score(state, seat) for seat in range(seats)]
+    assert rounds[0] <= mean(lengths) <= rounds[1]
+    assert score[0] <= mean(totals) <= score[1]
+
+
+def test_the_chief_beats_random_players_clearly() -> None:
+    """The game's own computer player wins against three random ones by far."""
+    bench = Workbench(Chance(3), 1.0)
+    for number in range(3):
+        match = Match.new(GAME, 4, nature=SeededNature(str(number)))
+        while not match.over:
+            ask = match.pending[0]
+            value = chief(match, 0, bench).value if ask.seat == 0 else ask.options[bench.stream.below(len(ask.options))]
+            match.answer(value)
+        totals = [score.total for score in GAME.result(match.state).scores]
+        assert totals[0] > 100 + max(totals[1:])
+
+
+def test_the_chief_answers_every_kind_of_question() -> None:
+    """Self-play with kept cards: every answer is one of the options and has a reason."""
+    bench = Workbench(Chance(1), 1.0)
+    kinds = set()
+    for number in range(2):
+        match = Match.new(GAME, 3, settings=GAME.presets["publisher"], nature=SeededNature(f"self{number}"))
+        while not match.over:
+            ask = match.pending[0]
+            kinds.add(ask.kind)
+            thought = chief(match, ask.seat, bench)
+            assert thought.value in ask.options
+            assert thought.why.key.startswith("stone_age.chief.")
+            match.answer(thought.value)
+    assert {"place", "act", "tools", "buy_card", "buy_building", "pick_die"} <= kinds
+
+
+def test_the_judge_prefers_points_and_goods() -> None:
+    """evaluate: between 0 and 1, higher with more."""
+    state = new_state(2, GAME.complete({}))
+    state.stacks = [[0] * 7, [0] * 7]
+    assert GAME.evaluate is not None
+    even = GAME.evaluate(state, 0)
+    assert even == pytest.approx(0.5)
+    state.building_points[0] = 30
+    ahead = GAME.evaluate(state, 0)
+    state.resources[3] = 5
+    assert even < ahead < GAME.evaluate(state, 0) < 1
+    assert GAME.evaluate(state, 1) < even

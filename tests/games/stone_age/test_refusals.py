@@ -1,0 +1,214 @@
+"""Every refusal has its sentence and its clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.stone_age import GAME
+from games.stone_age.facts import CARD_INDEX, INDEX
+from games.stone_age.rules import put
+from games.stone_age.state import State
+from tabletop.ask import Ask
+from tabletop.guide import Click, Drag, Flick, Gesture
+from tabletop.match import Match
+from tests.games.stone_age.positions import (
+    acting,
+    feeding,
+    give,
+    give_tools,
+    position,
+    rolled,
+    set_building,
+    set_card,
+)
+
+
+def refused(match: Match[State], gesture: Gesture) -> tuple[str, str]:
+    """The reason and the rule for a gesture."""
+    refusal = GAME.why_not(match.state, match.pending[0], gesture)
+    assert refusal is not None, "a gesture without an answer must get a reason"
+    return refusal.reason.key.removeprefix("stone_age.no."), refusal.rule
+
+
+def placing(state: State, place: str, count: int = 1, source: str = "mat0/people") -> tuple[str, str]:
+    """Seat 0 drags people somewhere."""
+    state.turn = 0
+    pieces = tuple(f"person_0-{number}" for number in range(count))
+    return refused(Match.at(GAME, state), Drag(pieces, source, place))
+
+
+def test_people_come_from_the_own_people_at_home() -> None:
+    """4.1, 4.2."""
+    assert placing(position(), "place/forest", source="mat1/people") == ("not_your_people", "4.1")
+    assert placing(position(), "place/forest", source="mat0/reserve") == ("reserve", "4.1")
+    assert placing(position(), "place/forest", source="place/river") == ("placed_stays", "4.2")
+    assert placing(position(), "place/forest", source="mat0/food") == ("only_people", "4.1")
+    assert placing(position(), "deck") == ("no_place", "4.1")
+    assert placing(position(), "place/forest", 6) == ("too_many", "4.1")
+
+
+def test_a_second_visit_is_refused() -> None:
+    """4.2."""
+    state = position()
+    put(state, 0, INDEX["forest"], 1)
+    assert placing(state, "place/forest") == ("visited", "4.2")
+
+
+@pytest.mark.parametrize("place", ["tool_maker", "card_1", "building_2"])
+def test_a_taken_ring_is_refused(place: str) -> None:
+    """4.3."""
+    state = position()
+    put(state, 1, INDEX[place], 1)
+    assert placing(state, f"place/{place}") == ("taken", "4.3")
+
+
+def test_exact_numbers_and_rooms_are_kept() -> None:
+    """4.3: hut, field, full places."""
+    assert placing(position(), "place/hut", 1) == ("exact_number", "4.3")
+    assert placing(position(), "place/field", 2) == ("exact_number", "4.3")
+    state = position()
+    state.unplaced[0] = 1
+    assert placing(state, "place/hut", 1) == ("pair_needed", "4.3")
+    state = position()
+    put(state, 1, INDEX["river"], 5)
+    assert placing(state, "place/river", 3) == ("no_room", "4.3")
+    put(state, 2, INDEX["river"], 2)
+    assert placing(state, "place/river", 1) == ("full", "4.3")
+
+
+def test_an_empty_frame_is_refused() -> None:
+    """4.3: a card slot without a card."""
+    state = position()
+    state.slots[3] = -1
+    state.vacant &= ~(1 << INDEX["card_4"])
+    assert placing(state, "place/card_4") == ("nothing_here", "4.3")
+
+
+def test_the_third_village_place_is_closed() -> None:
+    """4.4."""
+    state = position(3)
+    put(state, 1, INDEX["field"], 1)
+    put(state, 2, INDEX["tool_maker"], 1)
+    assert placing(state, "place/hut", 2) == ("village_closed", "4.4")
+
+
+def test_the_player_limit_is_named() -> None:
+    """4.5."""
+    state = position(2)
+    put(state, 1, INDEX["forest"], 2)
+    assert placing(state, "place/forest") == ("player_limit", "4.5")
+
+
+def test_a_card_or_tile_stands_for_its_place() -> None:
+    """A click on the card itself is refused like its place."""
+    state = position()
+    set_card(state, "C07", 2)
+    set_building(state, "B05", 3)
+    put(state, 1, INDEX["card_2"], 1)
+    put(state, 2, INDEX["building_3"], 1)
+    match = Match.at(GAME, state)
+    assert refused(match, Click("C07")) == ("taken", "4.3")
+    assert refused(match, Click("B05")) == ("taken", "4.3")
+
+
+def test_only_own_places_are_resolved() -> None:
+    """5."""
+    state = position()
+    put(state, 1, INDEX["forest"], 1)
+    match = acting(state, river=1, quarry=1)
+    assert refused(match, Click("place/forest")) == ("not_yours_to_act", "5")
+    assert refused(match, Click("place/hut")) == ("nobody_there", "5")
+    assert refused(match, Click("deck")) == ("resolve_places", "5")
+
+
+def test_tools_are_own_ready_and_whole() -> None:
+    """5.1."""
+    state = position()
+    give_tools(state, 0, 1, 3)
+    give_tools(state, 1, 1)
+    state.cards[0] = [CARD_INDEX["C17"], CARD_INDEX["C16"], CARD_INDEX["C03"]]
+    state.cards[1] = [CARD_INDEX["C02"]]
+    state.ready[0] = 0b001010
+    match = acting(state, forest=1)
+    rolled(match, 4)
+    assert refused(match, Click("tool-0-0-low")) == ("tool_used", "5.1")
+    assert refused(match, Click("tool-0-1-high")) == ("tools_whole", "5.1")
+    assert refused(match, Click("tool-1-0-low")) == ("not_your_tool", "5.1")
+    assert refused(match, Click("C16")) == ("card_spent", "5.1")
+    assert refused(match, Click("C17")) == ("tools_whole", "5.1")
+    assert refused(match, Click("C02")) == ("not_your_tool", "5.1")
+    assert refused(match, Click("C03")) == ("not_a_tool", "5.1")
+    assert refused(match, Click("place/forest")) == ("choose_tools", "5.1")
+
+
+def test_a_card_is_paid_exactly_with_own_resources() -> None:
+    """5.3."""
+    state = position()
+    give(state, 0, wood=2)
+    match = acting(state, card_2=1)
+    assert refused(match, Drag(("wood-3",), "mat1/goods", "place/card_2")) == ("not_your_goods", "5.3")
+    assert refused(match, Drag(("food_5-0",), "mat0/food", "place/card_2")) == ("food_is_no_resource", "5.3")
+    assert refused(match, Drag(("gold-0",), "mat0/goods", "place/card_2")) == ("wrong_resource", "5.3")
+    assert refused(match, Drag(("wood-0",), "mat0/goods", "place/card_2")) == ("exact_payment", "5.3")
+    assert refused(match, Click("place/card_2")) == ("pay_or_decline", "5.3")
+    assert refused(match, Click("place/forest")) == ("nobody_there", "5")
+
+
+def test_who_cannot_pay_is_told_so() -> None:
+    """5.3, 5.4: asked only because a kept card could be cashed."""
+    state = position(any_two_timing="keep")
+    state.kept[0] = 1
+    set_building(state, "B05", 1)
+    match = acting(state, card_4=1, building_1=1)
+    match.answer("card_4")
+    assert refused(match, Click("place/card_4")) == ("cannot_pay", "5.3")
+    match.answer("decline")
+    match.answer("building_1")
+    assert refused(match, Click("place/building_1")) == ("cannot_build", "5.4")
+
+
+def test_a_building_shows_its_price() -> None:
+    """5.4."""
+    state = position()
+    set_building(state, "B01", 1)
+    give(state, 0, wood=2, clay=1, gold=3)
+    match = acting(state, building_1=1)
+    assert refused(match, Drag(("gold-0",), "mat0/goods", "place/building_1")) == ("wrong_resource", "5.4")
+    assert refused(match, Click("place/building_1")) == ("pay_or_decline", "5.4")
+
+
+def test_nobody_declines_a_die_and_any_two_come_from_the_supply() -> None:
+    """5.6."""
+    state = position()
+    set_card(state, "C01", 1)
+    give(state, 0, wood=1)
+    match = acting(state, card_1=1)
+    match.answer((1, 0, 0, 0))
+    rolled(match, 1, 2, 3, 4)
+    assert refused(match, Click("cup")) == ("pick_die", "5.6")
+    state = position()
+    set_card(state, "C31", 1)
+    give(state, 0, wood=1)
+    match = acting(state, card_1=1)
+    match.answer((1, 0, 0, 0))
+    assert refused(match, Click("mat0/goods")) == ("any_two", "5.6")
+
+
+def test_feeding_is_all_or_nothing() -> None:
+    """6.2, 6.3."""
+    state = position(2, any_two_timing="keep")
+    state.food[0] = 3
+    state.kept[0] = 1
+    match = feeding(state)
+    assert refused(match, Click("mat0/goods")) == ("must_starve", "6.3")
+    match.answer(("cash", 2, 0, 0, 0))
+    assert refused(match, Drag(("wood-0",), "mat0/goods", "mat0/people")) == ("feed_all_or_starve", "6.3")
+    assert refused(match, Drag(("food_1-0",), "mat0/food", "mat0/people")) == ("food_paid", "6.2")
+    assert refused(match, Drag(("wood-0",), "mat1/goods", "mat0/people")) == ("not_your_goods", "6.3")
+
+
+def test_other_gestures_have_no_reason_in_the_rules() -> None:
+    """A flick means nothing here."""
+    state = position()
+    ask: Ask[object] = Ask(0, "place", (("forest", 1),))
+    assert GAME.why_not(state, ask, Flick("die-1", 0, 0)) is None

@@ -1,0 +1,271 @@
+"""The table: projection, labels, hidden things, words."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+import assets
+import games.stone_age
+from games.stone_age import GAME
+from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
+from games.stone_age.rules import put
+from games.stone_age.state import State
+from tabletop.catalogue import LANGUAGES, Catalogue
+from tabletop.clone import clone
+from tabletop.guide import Answer, Choices, Click, Drag, Offer, read
+from tabletop.match import Match
+from tabletop.nature import Chance, SeededNature
+from tabletop.project import Item, Want, sync
+from tabletop.table import Art, Print, Table
+from tabletop.words import Message
+from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
+
+FOLDER = Path(str(games.stone_age.__file__)).parent
+CATALOGUES = {language: Catalogue(language, {"stone_age": FOLDER / "locale"}) for language in LANGUAGES}
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def words(message: Message) -> str:
+    """The English sentence, after checking that both languages have one."""
+    for catalogue in CATALOGUES.values():
+        sentence = catalogue.text(message, NAMES)
+        assert "stone_age." not in sentence, sentence
+        assert "{" not in sentence, sentence
+    return CATALOGUES["en"].text(message, NAMES)
+
+
+def offers(match: Match[State]) -> list[Offer]:
+    ask = match.pending[0]
+    return [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
+
+
+def table_of(match: Match[State], viewer: int | None = None) -> Table:
+    table = Table(GAME.table(match.state.seats, match.settings))
+    sync(table, GAME.project(match.state, viewer))
+    return table
+
+
+def test_the_board_geometry_is_that_of_the_picture() -> None:
+    """The game reads its own copy; both must be the same file."""
+    picture = Path(str(assets.__file__)).parent / "stone_age" / "board.toml"
+    assert (FOLDER / "board.toml").read_bytes() == picture.read_bytes()
+
+
+@pytest.mark.parametrize(("seats", "preset"), [(2, "seed_strict"), (3, "default"), (4, "publisher")])
+def test_every_moment_fits_the_table_and_has_words(seats: int, preset: str) -> None:
+    """Projection finds every piece; labels are distinct, refer to the table and read well in both languages."""
+    match = Match.new(GAME, seats, settings=GAME.presets[preset], nature=SeededNature(f"{preset}{seats}"))
+    chance = Chance(seats)
+    tables = {viewer: table_of(match, viewer) for viewer in (None, 0, seats - 1)}
+    viewers = cycle(tables)
+    while not match.over:
+        ask = match.pending[0]
+        table = tables[viewer := next(viewers)]
+        sync(table, GAME.project(match.state, viewer))
+        texts = []
+        for offer in offers(match):
+            texts.append(words(offer.label.text))
+            refs = [*offer.label.take, *(part for part, _ in offer.label.parts), *filter(None, [offer.label.put])]
+            assert all(ref in table.pieces or ref in table.zones or ref in table.kinds for ref in refs), refs
+            assert refs or offer.label.button, "an option must be somewhere"
+        assert len(set(texts)) == len(texts), texts
+        words(GAME.prompt(match.state, ask))
+        for seat in range(seats):
+            assert [words(stat.name) for stat in GAME.strip(match.state, None, seat)]
+        match.answer(ask.options[chance.below(len(ask.options))])
+    phase = GAME.phase_name(match.state)
+    assert phase is not None
+    assert words(phase) == "The end"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_table_in_step_with_the_state_needs_no_change(seats: int) -> None:
+    """Projecting the same state again moves nothing."""
+    match = Match.at(GAME, position(seats))
+    table = table_of(match, 0)
+    assert sync(table, GAME.project(match.state, 0)) == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_piece_and_zone_has_a_name_in_both_languages(seats: int) -> None:
+    """Names, inspect texts and printed words."""
+    plan = GAME.table(seats, {})
+    for kind in plan.kinds:
+        assert words(kind.name)
+        for text in kind.text:
+            words(text)
+        for face in kind.faces:
+            for mark in face:
+                if isinstance(mark, Print) and isinstance(mark.text, Message):
+                    words(mark.text)
+                if isinstance(mark, Art):
+                    assert mark.name.startswith("stone_age/")
+    assert all(words(zone.name) for zone in plan.zones if zone.name is not None)
+
+
+def test_marks_stay_on_their_pieces() -> None:
+    """Nothing is printed beyond the edge of a card or tile."""
+    for kind in GAME.table(4, {}).kinds:
+        for face in kind.faces:
+            for mark in face:
+                assert -0.01 <= mark.x <= mark.x + mark.w <= kind.width + 0.01, (kind.id, mark)
+                assert -0.01 <= mark.y <= mark.y + mark.h <= kind.height + 0.01, (kind.id, mark)
+
+
+def test_settings_and_presets_have_words() -> None:
+    """Name, reason and every choice of each switch, in both languages."""
+    for catalogue in CATALOGUES.values():
+        for setting in GAME.settings:
+            key = f"stone_age.setting.{setting.id}"
+            assert key in catalogue
+            assert f"{key}.why" in catalogue
+            for choice in setting.choices:
+                name = str(choice).lower() if isinstance(choice, bool) else choice
+                assert f"{key}.{name}" in catalogue
+        assert all(f"stone_age.preset.{preset}" in catalogue for preset in GAME.presets)
+
+
+def test_dragging_three_people_to_the_forest_is_one_answer() -> None:
+    """The count of the pieces decides; one piece leaves the choice of how many."""
+    match = Match.at(GAME, position())
+    table = table_of(match)
+    people = tuple(piece.id for piece in table.in_zone("mat0/people"))
+    assert read(Drag(people[:3], "mat0/people", "place/forest"), offers(match), table) == Answer(("forest", 3))
+    one = read(Drag(people[:1], "mat0/people", "place/forest"), offers(match), table)
+    assert isinstance(one, Choices)
+    assert [offer.option for offer in one.offers] == [("forest", count) for count in range(1, 6)]
+    assert read(Click("place/field"), offers(match), table) == Answer(("field", 1))
+
+
+def test_a_click_on_a_place_or_its_people_resolves_it() -> None:
+    """Actions: one click."""
+    match = acting(position(), forest=2, card_1=1)
+    table = table_of(match)
+    assert read(Click("place/forest"), offers(match), table) == Answer("forest")
+    person = table.in_zone("place/forest")[0].id
+    assert read(Click(person), offers(match), table) == Answer("forest")
+    assert read(Click(CARDS[match.state.slots[0]].id), offers(match), table) == Answer("card_1")
+
+
+def test_dice_in_the_tray_show_the_roll_and_can_be_picked() -> None:
+    """Dice for all: a click on a die takes its face."""
+    state = position()
+    set_card(state, "C01", 1)
+    give(state, 0, wood=1)
+    match = acting(state, card_1=1)
+    match.answer((1, 0, 0, 0))
+    rolled(match, 2, 5, 5, 1)
+    table = table_of(match)
+    assert [piece.face + 1 for piece in table.in_zone("tray")] == [2, 5, 5, 1]
+    assert len(table.in_zone("cup")) == 3
+    assert read(Click(table.in_zone("tray")[2].id), offers(match), table) == Answer(5)
+
+
+def test_used_tools_lie_turned_to_the_left() -> None:
+    """Source: a used tool is turned 90 degrees to the left."""
+    state = position()
+    give_tools(state, 0, 2, 3)
+    state.ready[0] = 0b010
+    used, ready = GAME.project(state, None)["mat0/tools"].unique
+    assert used == Item("tool-0-0-low", 1, -90.0, marks=("used",))
+    assert ready == Item("tool-0-1-high", 0)
+
+
+def test_bought_cards_show_their_backs_to_others_and_drawn_ones_only_their_number() -> None:
+    """R28."""
+    state = position()
+    state.cards[0] = [CARD_INDEX["C03"]]
+    state.drawn[0] = [CARD_INDEX["C12"]]
+    zone = "mat0/cards"
+    assert GAME.project(state, 0)[zone] == Want([Item("C03"), Item("C12")])
+    for viewer in (None, 1):
+        assert GAME.project(state, viewer)[zone] == Want([Item("C03", 1)], {"card_back": 1})
+    state.phase = "over"
+    assert GAME.project(state, None)[zone] == Want([Item("C03"), Item("C12")])
+
+
+def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
+    """Source: the card is turned over once it is used."""
+    state = position()
+    state.cards[0] = [CARD_INDEX["C17"], CARD_INDEX["C16"]]
+    state.ready[0] = 0b001000
+    assert GAME.project(state, None)["mat0/cards"].unique == [Item("C17"), Item("C16", 1, marks=("used",))]
+
+
+@pytest.mark.parametrize(("hungers", "points", "index", "marks"), [(1, 0, 90, ("-",)), (0, 123, 23, ("+100",))])
+def test_the_score_track_wraps(hungers: int, points: int, index: int, marks: tuple[str, ...]) -> None:
+    """R33: the value modulo 100, with a flag."""
+    from games.stone_age.geometry import SCORE_TRACK
+
+    state = position()
+    state.hungers[0], state.building_points[0] = hungers, points
+    item = GAME.project(state, None)["track/score"].unique[0]
+    assert item.pose is not None
+    assert abs(item.pose.x - SCORE_TRACK[index][0]) < 6
+    assert abs(item.pose.y - SCORE_TRACK[index][1]) < 6
+    assert item.marks == marks
+
+
+def test_forty_hunters_and_endless_goods_find_room() -> None:
+    """R15, R16: more goods than the set has are shown as far as the pieces reach."""
+    state = position()
+    state.people, state.unplaced = [10] * 4, [10] * 4
+    for seat in range(4):
+        put(state, seat, INDEX["hunting"], 10)
+        state.food[seat] = 900
+        give(state, seat, wood=90, clay=90, stone=90, gold=90)
+    table = table_of(Match.at(GAME, state))
+    assert len(table.in_zone("place/hunting")) == 40
+    assert len(table.zones["place/hunting"].spots) == 40
+
+
+def test_what_a_seat_cannot_know_may_be_dealt_anew() -> None:
+    """R28, 10: its projection and its labels stay equal; deck, buried tiles and drawn cards change."""
+    match = Match.new(GAME, 3, nature=SeededNature("hidden"))
+    chance = Chance(5)
+    changed = False
+    for _ in range(300):
+        if match.over:
+            break
+        for seat in range(3):
+            world = match.redealt(seat, chance)
+            assert GAME.project(world.state, seat) == GAME.project(match.state, seat)
+            changed = changed or world.state.deck != match.state.deck
+        ask = match.pending[0]
+        world = match.redealt(ask.seat, chance)
+        assert [GAME.describe(world.state, ask, one) for one in ask.options] == [
+            GAME.describe(match.state, ask, one) for one in ask.options
+        ]
+        match.answer(ask.options[chance.below(len(ask.options))])
+    assert changed
+
+
+def test_cards_drawn_by_others_are_dealt_anew() -> None:
+    """R28: own drawn cards stay, those of others are mixed with the deck."""
+    state = position(2)
+    state.drawn = [[state.deck.pop()], [state.deck.pop()]]
+    seen = set()
+    for seed in range(40):
+        other = state.copy()
+        assert GAME.redeal is not None
+        GAME.redeal(other, state, 0, Chance(seed))
+        assert other.drawn[0] == state.drawn[0]
+        assert sorted(other.drawn[1] + other.deck) == sorted(state.drawn[1] + state.deck)
+        seen.add(other.drawn[1][0])
+    assert len(seen) > 5
+
+
+def test_a_copy_is_equal_and_independent() -> None:
+    """copy() equals the generic clone and shares no list."""
+    state = position(3)
+    other = state.copy()
+    assert other == clone(state) == state
+    for name in State.__slots__:
+        value = getattr(state, name)
+        if isinstance(value, list):
+            assert getattr(other, name) is not value, name
+            if value and isinstance(value[0], list):
+                assert all(mine is not yours for mine, yours in zip(getattr(other, name), value, strict=True)), name

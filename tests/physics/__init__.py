@@ -1,0 +1,1 @@
+"""Tests of the physics against closed forms and of its determinism."""

@@ -1,0 +1,286 @@
+"""What a flight reports: resting gap, leaving the board, seams, standing on edge, films, determinism."""
+
+import json
+import math
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from physics import feel
+from physics.film import pose_at
+from physics.flick import fly
+from physics.rest import fall, falls, separated, settled
+from physics.scene import Disc, Flight, Obstacle, OnEdge, Pose, Scene, Seam, Shot, digest, from_json, to_json
+from tests.physics.scenes import HALF, battleship, random_case, ship
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_resting_discs_keep_the_gap_and_no_piece_is_inside_another(seed: int) -> None:
+    scene, shot = random_case(seed)
+    flight = fly(scene, shot)
+    round_things = [(pose.x, pose.y, scene.disc(pose.id).radius) for pose in flight.rest]
+    for index, (x, y, radius) in enumerate(round_things):
+        others = round_things[index + 1 :] + [(o.x, o.y, o.radius) for o in scene.obstacles]
+        gaps = [math.hypot(x - ox, y - oy) - radius - size for ox, oy, size in others]
+        assert min(gaps) >= feel.REST_GAP - 2e-6
+        assert abs(x) <= HALF
+        assert abs(y) <= HALF
+
+
+def test_discs_that_touch_nothing_stay_exactly_where_they_were() -> None:
+    scene, shot = random_case(7)
+    flight = fly(scene, shot)
+    touched = {contact.a for contact in flight.contacts} | {contact.b for contact in flight.contacts} | {shot.disc}
+    still = [disc for disc in scene.discs if disc.id not in touched]
+    assert len(still) > 10
+    for disc in still:
+        pose = flight.pose(disc.id)
+        assert pose == Pose(disc.id, round(disc.x * 1e6), round(disc.y * 1e6), round(disc.angle * 1e5))
+
+
+def test_overlapping_discs_are_parted_without_entering_an_obstacle() -> None:
+    crowd = tuple(ship(f"s{i}", 0.001 * i, 0.0005 * (i % 3)) for i in range(6))
+    scene = separated(Scene(crowd, (Obstacle("p", 0.03, 0.0, 0.02),), 0.1, 0.1))
+    things = [(d.x, d.y, d.radius) for d in scene.discs] + [(0.03, 0.0, 0.02)]
+    for index, (x, y, radius) in enumerate(things):
+        for ox, oy, size in things[index + 1 :]:
+            assert math.hypot(x - ox, y - oy) - radius - size >= feel.REST_GAP - 2e-6
+
+
+def test_a_disc_whose_centre_passes_the_edge_is_off() -> None:
+    """R14: removed at once, whoever it belongs to; it touches nothing afterwards."""
+    scene = Scene((ship("a", 0.3, 0.0), ship("b", -0.3, 0.1)), (), HALF, HALF)
+    flight = fly(scene, Shot("a", 0.0, 2.0))
+    assert [pose.id for pose in flight.rest] == ["b"]
+    assert flight.off[0].id == "a"
+    way, brake = HALF - 0.3, feel.FRICTION * feel.GRAVITY
+    assert flight.off[0].time == pytest.approx((2.0 - math.sqrt(4.0 - 2 * brake * way)) / brake, abs=5e-5)
+
+
+def test_a_disc_with_its_centre_on_the_board_stays() -> None:
+    reach = 0.5**2 / (2 * feel.FRICTION * feel.GRAVITY)
+    scene = Scene((ship("a", HALF - reach - 20e-6, 0.0),), (), HALF, HALF)
+    assert [pose.id for pose in fly(scene, Shot("a", 0.0, 0.5)).rest] == ["a"]
+    assert fly(replace(scene, half_width=None), Shot("a", 0.0, 3.0)).off == ()
+
+
+def test_the_board_edges_of_both_axes_count() -> None:
+    scene = Scene((ship("a", 0.0, 0.0),), (), 1.0, 0.1)
+    assert fly(scene, Shot("a", math.pi / 2, 1.5)).off[0].id == "a"
+    assert fly(scene, Shot("a", 0.0, 1.5)).off == ()
+
+
+def test_climbing_a_seam_costs_speed_and_going_down_costs_none() -> None:
+    """8.7: upwards v_n^2 -> v_n^2 - 6 g h."""
+    rise, brake = 0.0003, feel.FRICTION * feel.GRAVITY
+    seams = (Seam("x", 0.05, -0.1, 0.1, rise),)
+    up = fly(Scene((ship("a", 0.0, 0.0),), seams=seams), Shot("a", 0.0, 1.0))
+    assert up.rest[0].x == pytest.approx((1.0 - 6 * feel.GRAVITY * rise) / (2 * brake), abs=2e-4)
+    down = fly(Scene((ship("a", 0.1, 0.0),), seams=seams), Shot("a", math.pi, 1.0))
+    assert down.rest[0].x == pytest.approx(0.1 - 1.0 / (2 * brake), abs=2e-4)
+    beside = fly(Scene((ship("a", 0.0, 0.2),), seams=seams), Shot("a", 0.0, 1.0))
+    assert beside.rest[0].x == pytest.approx(1.0 / (2 * brake), abs=2e-5)
+
+
+def test_a_slow_disc_is_thrown_back_by_a_seam() -> None:
+    brake = feel.FRICTION * feel.GRAVITY
+    seams = (Seam("y", 0.002, -0.1, 0.1, 0.0003),)
+    flight = fly(Scene((ship("a", 0.0, 0.0),), seams=seams), Shot("a", math.pi / 2, 0.15))
+    left = (0.3**2) * (0.15**2 - 2 * brake * 0.002)
+    assert flight.rest[0].y == pytest.approx(0.002 - left / (2 * brake), abs=2e-5)
+
+
+def edge_scene(luck: int, **changes: object) -> Scene:
+    scene = Scene((ship("a", -0.1, 0.0), ship("b", 0.0, 0.0)), (), 2.0, 2.0, luck=luck, edge_rolls=True)
+    return replace(scene, **changes)  # type: ignore[arg-type]
+
+
+def stood(luck: int) -> list[str]:
+    film = fly(edge_scene(luck), Shot("a", 0.0, 2.0), record=True).film
+    assert film is not None
+    return [id for id, _ in film.stood]
+
+
+def test_one_struck_ship_in_six_stands_up() -> None:
+    """R16: chance one in six for each ship whose normal speed changes by at least 0.9 m/s."""
+    counts = sum(len(stood(luck)) for luck in range(300))
+    assert counts == pytest.approx(600 / 6, abs=3 * math.sqrt(600 * 5 / 36))
+
+
+def test_a_standing_ship_rolls_straight_on_and_is_reported() -> None:
+    luck = next(luck for luck in range(100) if stood(luck) == ["b"])
+    flight = fly(edge_scene(luck, half_width=None), Shot("a", 0.0, 2.0))
+    edge = flight.on_edge[0]
+    assert (edge.id, edge.direction) == ("b", pytest.approx(0.0, abs=1e-3))
+    struck = flight.contacts[0].speed * (1 + feel.RESTITUTION) / 2
+    pose = flight.pose("b")
+    assert pose is not None
+    assert pose.x == pytest.approx(struck**2 / (2 * feel.ROLLING_RESISTANCE * feel.GRAVITY), rel=0.01)
+    assert abs(pose.y) < 1e-5
+    near = fly(edge_scene(luck, half_width=0.3), Shot("a", 0.0, 2.0))
+    assert [left.id for left in near.off] == ["b"]
+    assert near.on_edge == ()
+
+
+def test_a_standing_ship_still_rams_with_its_narrow_body() -> None:
+    luck = next(luck for luck in range(100) if stood(luck) == ["b"])
+    discs = edge_scene(luck).discs
+    hit = fly(edge_scene(luck, discs=(*discs, ship("c", 0.5, 0.0))), Shot("a", 0.0, 2.0))
+    assert ("b", "c") in [(contact.a, contact.b) for contact in hit.contacts]
+    # 13 mm beside its track: a lying disc (8 + 8 mm) would hit, one on edge (3 + 8 mm) rolls past.
+    missed = fly(edge_scene(luck, discs=(*discs, ship("c", 0.5, 0.013))), Shot("a", 0.0, 2.0))
+    assert ("b", "c") not in [(contact.a, contact.b) for contact in missed.contacts]
+
+
+@pytest.mark.parametrize("seed", range(0, 40, 2))
+def test_standing_ships_come_to_rest_and_leave_the_others_apart(seed: int) -> None:
+    scene, shot = random_case(seed)
+    scene = replace(scene, edge_rolls=True, luck=seed * 0x9E3779B97F4A7C15 % 2**64)
+    flight = fly(scene, replace(shot, speed=2.8))
+    standing = [edge.id for edge in flight.on_edge]
+    for id in standing:
+        flight = settled(flight, falls(scene, flight, id)[0])
+    assert flight.on_edge == ()
+    assert len(flight.rest) + len(flight.off) == len(scene.discs)
+    things = [(pose.x, pose.y, scene.disc(pose.id).radius, pose.id) for pose in flight.rest]
+    for index, (x, y, radius, id) in enumerate(things):
+        for ox, oy, size, other in things[index + 1 :]:
+            assert math.hypot(x - ox, y - oy) - radius - size >= feel.REST_GAP - 2e-6, (id, other)
+
+
+def test_weak_blows_and_the_switch_keep_ships_flat() -> None:
+    for luck in range(40):
+        assert fly(edge_scene(luck), Shot("a", 0.0, 1.0)).on_edge == ()
+        assert fly(edge_scene(luck, edge_rolls=False), Shot("a", 0.0, 2.0)).on_edge == ()
+
+
+def test_a_standing_ship_falls_one_radius_to_either_side() -> None:
+    """R16: the centre moves by one radius at right angles to the rolling direction; no room, no offer."""
+    scene = Scene((ship("a", 0.0, 0.0), ship("b", 0.1, 0.0)))
+    flight = Flight((Pose("a", 0, 0, 0), Pose("b", 100_000, 0, 0)), (), (), (OnEdge("a", 0, 0),), 0)
+    left, right = falls(scene, flight, "a")
+    assert (left.side, left.pose.x_um, left.pose.y_um) == ("left", 0, 8000)
+    assert (right.side, right.pose.x_um, right.pose.y_um) == ("right", 0, -8000)
+    blocked = replace(scene, obstacles=(Obstacle("p", 0.0, 0.03, 0.02),))
+    assert [option.side for option in falls(blocked, flight, "a")] == ["right"]
+    assert not fall(blocked, flight, "a", "left").has_room
+    both = replace(scene, obstacles=(Obstacle("p", 0.0, 0.03, 0.02), Obstacle("q", 0.0, -0.03, 0.02)))
+    (near,) = falls(both, flight, "a")
+    assert near.side == "near"
+    assert near.has_room
+    flat = settled(flight, right)
+    assert flat.on_edge == ()
+    assert flat.pose("a") == right.pose
+    with pytest.raises(KeyError):
+        fall(scene, flight, "b", "left")
+    with pytest.raises(ValueError, match="left or to the right"):
+        fall(scene, flight, "a", "up")
+
+
+def test_recording_changes_nothing_and_the_film_shows_the_flight() -> None:
+    scene, shot = random_case(3)
+    plain, filmed = fly(scene, shot), fly(scene, shot, record=True)
+    assert plain == filmed
+    assert digest(plain) == digest(filmed)
+    assert plain.film is None
+    film = filmed.film
+    assert film is not None
+    start, end = pose_at(filmed, 0.0), pose_at(filmed, 60.0)
+    disc = scene.disc(shot.disc)
+    assert start[shot.disc][:2] == pytest.approx((disc.x, disc.y), abs=1e-6)
+    for pose in filmed.rest:
+        if pose.id in end:
+            assert end[pose.id][:2] == (pose.x, pose.y)
+    assert {contact.a for contact in filmed.contacts} <= set(film.ids)
+    assert len(film.frames) == int(filmed.duration * 120) + 2
+    # Half way through the first frame the disc is half way along it.
+    middle = pose_at(filmed, 0.5 / 120)[shot.disc]
+    first, second = film.frames[0], film.frames[1]
+    place = 3 * film.ids.index(shot.disc)
+    assert middle[0] == pytest.approx((first[place] + second[place]) / 2e6)
+    with pytest.raises(ValueError, match="not recorded"):
+        pose_at(plain, 0.0)
+
+
+def test_values_survive_json_exactly() -> None:
+    scene, shot = random_case(11)
+    scene = replace(scene, seams=(Seam("x", 0.115, -0.115, 0.115, -0.00021),), luck=2**64 - 1, edge_rolls=True)
+    flight = fly(scene, shot)
+    for value in (scene, flight, *scene.discs):
+        text = json.dumps(to_json(value))
+        again = from_json(type(value), json.loads(text))
+        assert again == value
+        assert digest(again) == digest(value)
+        assert hash(again) == hash(value)
+    assert Shot.from_json(json.loads(json.dumps(shot.to_json()))) == shot
+    assert fly(from_json(Scene, json.loads(json.dumps(to_json(scene)))), shot) == flight
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"discs": 3},
+        {"discs": [], "colour": "red"},
+        {"discs": [{"id": "a"}]},
+        {"discs": [], "luck": "many"},
+        {"discs": [], "luck": True},
+        [],
+    ],
+)
+def test_broken_data_is_refused_with_a_reason(broken: object) -> None:
+    with pytest.raises(ValueError, match=r"Scene|Disc"):
+        from_json(Scene, broken)
+
+
+def test_inputs_are_quantised_once() -> None:
+    disc = Disc("a", 0.12345678, -1 / 3, 0.008, 0.00082)
+    assert (disc.x, disc.y) == (0.123457, -0.333333)
+    shot = Shot("a", 4.0, 1.23456, 0.12345)
+    assert shot.to_json() == {"disc": "a", "angle": round((4.0 - math.tau) * 1e5), "speed": 1235, "offset": 123}
+    assert replace(shot) == shot
+
+
+def test_impossible_scenes_and_shots_are_refused() -> None:
+    with pytest.raises(ValueError, match="share an id"):
+        Scene((ship("a", 0.0, 0.0), battleship("a", 0.1, 0.0)))
+    with pytest.raises(KeyError):
+        fly(Scene((ship("a", 0.0, 0.0),)), Shot("b", 0.0, 1.0))
+    with pytest.raises(ValueError, match="at most"):
+        fly(Scene((ship("a", 0.0, 0.0),)), Shot("a", 0.0, 3.5))
+    with pytest.raises(ValueError, match="off centre"):
+        fly(Scene((ship("a", 0.0, 0.0),)), Shot("a", 0.0, 1.0, 0.4))
+    with pytest.raises(ValueError, match="above zero"):
+        Shot("a", 0.0, 0.0)
+    with pytest.raises(ValueError, match="finite"):
+        Disc("a", math.nan, 0.0, 0.008, 0.001)
+
+
+def test_the_order_in_which_discs_are_listed_does_not_matter() -> None:
+    scene, shot = random_case(5)
+    assert fly(Scene(scene.discs[::-1], scene.obstacles[::-1], HALF, HALF), shot) == fly(scene, shot)
+
+
+PROGRAM = """
+import hashlib
+from physics.flick import fly
+from physics.scene import digest
+from tests.physics.scenes import random_case
+print(hashlib.sha256("".join(digest(fly(*random_case(seed))) for seed in range(200)).encode()).hexdigest())
+"""
+
+
+def test_200_flicks_are_bit_identical_in_new_processes_under_three_hash_seeds() -> None:
+    found = []
+    root = Path(__file__).parents[2]
+    for seed in ("0", "1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run(
+            [sys.executable, "-c", PROGRAM], env=environment, cwd=root, capture_output=True, text=True, check=True
+        )
+        found.append(run.stdout.strip())
+    assert len(found[0]) == 64
+    assert found == [found[0]] * 3

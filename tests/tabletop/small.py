@@ -1,0 +1,107 @@
+"""A game of nothing but the steps that a test brings along, and a few such steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabletop.ask import Ask, Beat, Script, choose, roll, show, together
+from tabletop.game import Game, Label, Result, Score, Stream
+from tabletop.match import Match
+from tabletop.nature import SeededNature
+from tabletop.project import Want
+from tabletop.table import TablePlan
+from tabletop.words import say
+
+
+@dataclass(slots=True)
+class Small:
+    """What was `said` so far; `hidden` may hold what a seat cannot know."""
+
+    phase: str = "first"
+    said: list[Any] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=list)
+
+    def copy(self) -> Small:
+        return Small(self.phase, self.said[:], self.hidden[:])
+
+
+def _redeal(state: Small, now: Small, seat: int, stream: Stream) -> None:
+    stream.shuffle(state.hidden)
+
+
+def game_of(**steps: Callable[[Small], Script[None]]) -> Game[Small]:
+    """A game for one to four seats with these steps; the phase "first" begins."""
+    return Game(
+        id="small",
+        title=say("small.title"),
+        seats=range(1, 5),
+        rules_revision=1,
+        state=Small,
+        setup=lambda seats, settings: Small(hidden=list(range(6))),
+        steps=steps,
+        result=lambda state: Result((Score(0, len(state.said), ()),), (0,)),
+        table=lambda seats, settings: TablePlan(width=100, height=100, kinds=(), zones=()),
+        project=lambda state, viewer: dict[str, Want](),
+        describe=lambda state, ask, option: Label(say(str(option))),
+        prompt=lambda state, ask: say(ask.kind),
+        redeal=_redeal,
+    )
+
+
+def match_of(*, nature: bool = False, **steps: Callable[[Small], Script[None]]) -> Match[Small]:
+    """A match of `game_of`; the caller answers Nature unless `nature` is set."""
+    return Match.new(game_of(**steps), 2, nature=SeededNature("small") if nature else None)
+
+
+class Watcher:
+    """An observer that writes down what it sees."""
+
+    def __init__(self) -> None:
+        self.answers: list[Any] = []
+        self.beats: list[str] = []
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        self.answers.append(value)
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        self.beats.append(beat.kind)
+
+
+def colours(state: Small) -> Script[None]:
+    """Two questions in one step, a beat after each."""
+    for seat in (0, 1):
+        state.said.append((yield from choose(seat, "colour", ("red", "blue"))))
+        yield from show("painted", seat=seat)
+    state.phase = "throw"
+
+
+def throw(state: Small) -> Script[None]:
+    """A die between two questions."""
+    state.said.append((yield from choose(0, "throw", ("soft", "hard"))))
+    state.said.append((yield from roll(1)))
+    state.said.append((yield from choose(1, "colour", ("green", "white"))))
+    state.phase = "first" if len(state.said) < 10 else "over"
+
+
+def painting(nature: bool = True) -> Match[Small]:
+    """A match of these two steps, twice over."""
+    return match_of(nature=nature, first=colours, throw=throw)
+
+
+def answered(match: Match[Small], *values: Any) -> Match[Small]:
+    """The match after these answers."""
+    for value in values:
+        match.answer(value)
+    return match
+
+
+ANSWERS = ("red", "blue", "soft", "green", "blue", "red", "hard", "white")
+
+
+def secrets(state: Small) -> Script[None]:
+    """Three seats choose at once."""
+    state.said += yield from together(*(Ask(seat, "bid", (1, 2, 3)) for seat in (0, 1, 2)))
+    yield from show("revealed")
+    state.phase = "over"

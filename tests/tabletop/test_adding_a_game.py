@@ -1,0 +1,133 @@
+"""The example game: the page that explains it quotes it, and it can be played by hand."""
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.guide import Choices, Click, Drag, Gesture, Refused
+from tabletop.session import Done, GuidedSession, Player
+from tabletop.words import Refusal, say
+from tests.example_game import GAME
+from tests.example_game.state import Orchard
+from tests.test_architecture import ROOT
+
+FOLDER = ROOT / "tests" / "example_game"
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(?:python|toml)\n(.*?)^```$", PAGE, re.M | re.S)
+
+
+def sources() -> dict[str, str]:
+    return {
+        str(path.relative_to(FOLDER)): path.read_text(encoding="utf-8")
+        for path in sorted(FOLDER.rglob("*"))
+        if path.suffix in (".py", ".toml", ".md")
+    }
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.strip().splitlines()[0][:40])
+def test_the_page_quotes_the_real_code(block: str) -> None:
+    """Every block of code in docs/adding-a-game.md stands word for word in the example game."""
+    assert [name for name, text in sources().items() if block in text] != []
+
+
+def test_the_page_speaks_of_every_file() -> None:
+    """The page has code to quote, and its table names every file of the folder."""
+    assert len(BLOCKS) > 15
+    assert [name for name in sources() if f"`{name}`" not in PAGE] == []
+
+
+def test_the_example_is_small() -> None:
+    """Less than two hundred lines of code: blank lines and docstrings do not count."""
+    assert sum(len(_lines_of_code(FOLDER / name)) for name in sources() if name.endswith(".py")) < 200
+
+
+def _lines_of_code(path: Path) -> set[int]:
+    text = path.read_text(encoding="utf-8")
+    filled = {number for number, line in enumerate(text.splitlines(), 1) if line.strip()}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            filled -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return filled
+
+
+# -- by hand ----------------------------------------------------------------------------------------------------------
+def session_at_place() -> tuple[GuidedSession, int]:
+    """A session of three people, and the seat that sends pickers."""
+    session = GuidedSession.new(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], seed="7")
+    return session, state_of(session).turn
+
+
+def state_of(session: GuidedSession) -> Orchard:
+    state: Any = session.match.state
+    assert isinstance(state, Orchard)
+    return state
+
+
+def drag(seat: int, spot: str, *numbers: int) -> Drag:
+    return Drag(tuple(f"picker{seat}-{number}" for number in numbers), f"home{seat}", spot)
+
+
+def test_two_pickers_are_dragged_to_the_orchard() -> None:
+    """A drag of two pieces is the answer that moves two; the table shows them there."""
+    session, seat = session_at_place()
+    assert isinstance(session.gesture(drag(seat, "orchard", 0, 1)), Done)
+    assert {piece.id for piece in session.table.in_zone("orchard")} == {f"picker{seat}-0", f"picker{seat}-1"}
+
+
+@pytest.mark.parametrize("gesture", ["drag", "click"])
+def test_the_number_of_pickers_is_asked_for(gesture: str) -> None:
+    """One picker dragged, or a click on the orchard, may mean one or two: the program asks which."""
+    session, seat = session_at_place()
+    chosen = session.gesture(drag(seat, "orchard", 0) if gesture == "drag" else Click("orchard"))
+    assert isinstance(chosen, Choices)
+    assert [offer.option for offer in chosen.offers] == [("orchard", 1), ("orchard", 2)]
+
+
+@pytest.mark.parametrize(
+    ("gesture", "refusal"),
+    [
+        (lambda seat: drag((seat + 1) % 3, "orchard", 0), Refusal(say("example_game.why.not_yours"), "2")),
+        (
+            lambda seat: drag(seat, "market", 0),
+            Refusal(say("example_game.why.full", spot=say("example_game.zone.market"), room=2), "2.1"),
+        ),
+        (lambda seat: drag(seat, "deck", 0), Refusal(say("core.nothing_there"))),
+    ],
+    ids=["other's picker", "full market", "deck"],
+)
+def test_a_refusal_names_the_rule(gesture: Any, refusal: Refusal) -> None:
+    """What may not be done is refused with its reason and the clause, and nothing moves."""
+    session, seat = session_at_place()
+    session.gesture(drag(seat, "market", 0, 1))
+    before = [(piece.id, piece.zone) for piece in session.table.pieces.values()]
+    assert session.gesture(gesture(state_of(session).turn)) == Refused(refusal)
+    assert [(piece.id, piece.zone) for piece in session.table.pieces.values()] == before
+
+
+def test_a_whole_match_is_played_by_hand() -> None:
+    """Drags, clicks and buttons alone lead to the end: nothing needs another way in."""
+    session, _ = session_at_place()
+    used: set[str] = set()
+    while not session.over:
+        prompt = session.prompt
+        assert prompt is not None
+        session.look_as(prompt.seat)
+        prompt = session.prompt
+        assert prompt is not None
+        offer = prompt.offers[-1]
+        gesture: Gesture
+        if offer.label.button:
+            assert offer in prompt.buttons
+            outcome = session.answer(offer.option)
+        elif prompt.ask.kind == "place":
+            outcome = session.gesture(drag(prompt.seat, offer.label.put or "", *range(offer.label.count)))
+        else:
+            gesture = Click(offer.label.take[0])
+            outcome = session.gesture(gesture)
+        assert isinstance(outcome, Done)
+        used.add(prompt.ask.kind)
+    assert used == {"place", "again", "fair"}
+    assert session.result is not None

@@ -1,0 +1,155 @@
+"""What a rule script may ask."""
+
+from typing import Any
+
+import pytest
+
+from tabletop.ask import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of, window
+from tabletop.match import Match
+from tabletop.words import Illegal, Refusal, say
+from tests.tabletop.small import Small, match_of
+
+
+def asking(question: Any) -> Match[Small]:
+    """A match of one step that notes the answer to `question()`."""
+
+    def first(state: Small) -> Script[None]:
+        state.said.append((yield from question()))
+        state.phase = "over"
+
+    return match_of(first=first)
+
+
+def test_a_choice_lists_its_options() -> None:
+    """Every option is allowed, and the answer is the value of the expression."""
+    match = asking(lambda: choose(1, "fruit", ("apple", "pear")))
+    match.answer("pear")
+    assert match.state.said == ["pear"]
+
+
+def test_one_option_does_not_ask() -> None:
+    """With a single option nobody is asked and nothing is logged."""
+    match = asking(lambda: choose(1, "fruit", ("apple",)))
+    assert (match.state.said, match.log, match.over) == (["apple"], [], True)
+
+
+def test_one_option_asks_when_the_click_matters() -> None:
+    """`ask_anyway` puts even a single option."""
+    match = asking(lambda: choose(1, "fruit", ("apple",), ask_anyway=True))
+    assert [(ask.seat, ask.kind, ask.options) for ask in match.pending] == [(1, "fruit", ("apple",))]
+
+
+def test_an_option_that_is_not_offered_is_refused() -> None:
+    """An answer must be one of the options."""
+    match = asking(lambda: choose(1, "fruit", ("apple", "pear")))
+    with pytest.raises(Illegal) as refused:
+        match.answer("plum")
+    assert refused.value.reason == say("core.not_offered")
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (("a", "c"), None),
+        (("a",), None),
+        ((), say("core.wrong_count", least=1, most=2)),
+        (("a", "b", "c"), say("core.wrong_count", least=1, most=2)),
+        (("c", "a"), say("core.wrong_order")),
+        (("a", "a"), say("core.wrong_order")),
+        (("a", "x"), say("core.not_offered")),
+        (["a", "c"], say("core.not_offered")),
+        ("a", say("core.not_offered")),
+    ],
+)
+def test_some_of_takes_a_set_in_order(value: Any, reason: Any) -> None:
+    """A set of `least` to `most` of the distinct items, as a tuple in the order of the items."""
+    ask = asking(lambda: some_of(0, "keep", ("a", "b", "c"), least=1, most=2)).ask_of()
+    refusal = ask.refusal(value)
+    assert (refusal and refusal.reason) == reason
+
+
+def test_some_of_everything_does_not_ask() -> None:
+    """When all items must be taken there is nothing to choose."""
+    assert asking(lambda: some_of(0, "keep", ("a", "b"), least=2, most=2)).state.said == [("a", "b")]
+
+
+def test_an_offer_is_judged_by_its_check() -> None:
+    """An open question allows what its check lets pass and gives the check's reason and rule otherwise."""
+    refusal = Refusal(say("odd"), "4.2")
+    match = asking(lambda: offer(0, "number", lambda value: refusal if value % 2 else None))
+    with pytest.raises(Illegal) as refused:
+        match.answer(3)
+    match.answer(4)
+    assert (refused.value.reason, refused.value.rule, match.state.said) == (say("odd"), "4.2", [4])
+
+
+@pytest.mark.parametrize("value", [(1,), (1, 2, 3), (0, 1), (1, 7), (1, 2.0), (True, 2), [1, 2], 5, None, "12"])
+def test_a_roll_has_the_right_number_of_faces(value: Any) -> None:
+    """A roll of two dice is a tuple of two whole numbers from 1 to 6; anything else is refused."""
+    ask = asking(lambda: roll(2)).ask_of(NATURE)
+    refusal = ask.refusal(value)
+    assert refusal is not None
+    assert refusal.reason == say("core.not_a_roll")
+
+
+def test_a_roll_is_the_answer_of_nature() -> None:
+    """Dice are a question to Nature that names the seat whose dice they are."""
+    match = asking(lambda: roll(2, faces=8, by=1))
+    ask = match.ask_of(NATURE)
+    match.answer((8, 1))
+    assert ((ask.kind, ask.count, ask.faces, ask.by), match.state.said) == (("roll", 2, 8, 1), [(8, 1)])
+
+
+@pytest.mark.parametrize("value", [(0, 1), (0, 1, 1), (1, 2, 3), (0, 1, 2, 3), (0, 1, "2"), [0, 1, 2], (True, 0, 2), 3])
+def test_a_shuffle_is_a_permutation(value: Any) -> None:
+    """A shuffle of three things is an order of 0, 1, 2; anything else is refused."""
+    ask = asking(lambda: shuffle("abc")).ask_of(NATURE)
+    refusal = ask.refusal(value)
+    assert refusal is not None
+    assert refusal.reason == say("core.not_a_shuffle")
+
+
+def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
+    """The n-th thing of the result is the one whose number stands at place n of the answer."""
+    match = asking(lambda: shuffle("abc"))
+    match.answer((2, 0, 1))
+    assert match.state.said == [["c", "a", "b"]]
+
+
+HOLDINGS = {0: [], 1: ["shield"], 2: ["shield", "net"]}
+
+
+def reacting(ask_all: bool) -> Match[Small]:
+    return asking(lambda: window((0, 1, 2), "react", lambda seat: HOLDINGS[seat], "pass", ask_all=ask_all))
+
+
+def test_a_window_asks_only_who_can_act() -> None:
+    """A reaction window asks in order the seats that hold something fitting; the first that acts ends it."""
+    match = reacting(ask_all=False)
+    assert match.ask_of().seat == 1
+    match.answer("pass")
+    assert match.ask_of().seat == 2
+    match.answer("net")
+    assert match.state.said == [(2, "net")]
+
+
+def test_a_window_in_which_all_pass_ends_with_nothing() -> None:
+    """When nobody acts the window gives None."""
+    match = reacting(ask_all=False)
+    match.answer("pass")
+    match.answer("pass")
+    assert match.state.said == [None]
+
+
+def test_a_bluff_safe_window_asks_everybody() -> None:
+    """With `ask_all` every seat is asked, so that silence tells nothing."""
+    match = reacting(ask_all=True)
+    assert (match.ask_of().seat, match.ask_of().options) == (0, ["pass"])
+
+
+def test_a_beat_gives_its_facts_by_name() -> None:
+    """`beat[name]` is the fact; a name it does not have is a KeyError."""
+    beat = Beat("won", (("seat", 1), ("points", 3)))
+    assert beat["points"] == 3
+    with pytest.raises(KeyError):
+        beat["card"]

@@ -1,0 +1,86 @@
+"""Copies of dataclass trees, and their canonical form."""
+
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from tabletop.clone import clone, digest, plain, tuples
+from tabletop.table import Pose
+
+
+@dataclass(slots=True)
+class Leaf:
+    numbers: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    leaves: list[Leaf]
+    by_name: dict[str, Leaf] = field(default_factory=dict)
+    seen: set[int] = field(default_factory=set)
+    pair: tuple[Leaf, int] = (Leaf([0]), 0)
+    pose: Pose = field(default_factory=lambda: Pose(1, 2))
+
+
+def tree() -> Tree:
+    return Tree([Leaf([1, 2]), Leaf([3])], {"a": Leaf([4])}, {3, 1, 2}, (Leaf([5]), 6))
+
+
+def test_a_clone_is_equal_and_shares_nothing_that_can_change() -> None:
+    """Changing the copy anywhere leaves the original as it was."""
+    original = tree()
+    copy = clone(original)
+    assert copy == original
+    copy.leaves[0].numbers.append(9)
+    copy.leaves.append(Leaf([]))
+    copy.by_name["a"].numbers.append(9)
+    copy.seen.add(9)
+    copy.pair[0].numbers.append(9)
+    assert original == tree()
+
+
+def test_the_plain_form_is_json_data() -> None:
+    """Dataclasses become objects, tuples lists, sets sorted lists."""
+    assert plain(tree()) == {
+        "leaves": [{"numbers": [1, 2]}, {"numbers": [3]}],
+        "by_name": {"a": {"numbers": [4]}},
+        "seen": [1, 2, 3],
+        "pair": [{"numbers": [5]}, 6],
+        "pose": [1, 2, 0.0],
+    }
+
+
+@pytest.mark.parametrize(
+    ("data", "answer"),
+    [([1, [2, [3]]], (1, (2, (3,)))), ({"rest": [[1, 2]]}, {"rest": ((1, 2),)}), ("abc", "abc"), (None, None)],
+)
+def test_lists_of_a_file_become_tuples(data: Any, answer: Any) -> None:
+    """Answers are hashable: what JSON gives as a list is a tuple again."""
+    assert tuples(data) == answer
+
+
+def test_equal_trees_have_equal_digests() -> None:
+    """The digest follows from the values alone, not from the order in which a set or dict was filled."""
+    assert digest(clone(tree())) == digest(tree())
+    assert digest({"b": 1, "a": {3, 1}}) == digest({"a": {1, 3}, "b": 1})
+
+
+@pytest.mark.parametrize("other", [[1, 2], [2, 1], [1, 2, 3], ["1", 2], [1, [2]]])
+def test_different_values_have_different_digests(other: list[Any]) -> None:
+    """Order, number and type count."""
+    assert (digest(other) == digest([1, 2])) == (other == [1, 2])
+
+
+def test_a_digest_is_the_same_in_every_process() -> None:
+    """Hash randomisation of a process does not reach the digest."""
+    code = "from tabletop.clone import digest; print(digest({'x': {'b', 'a', 'c'}, 'y': (1.5, True, None)}))"
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert found == {digest({"x": {"b", "a", "c"}, "y": (1.5, True, None)}) + "\n"}

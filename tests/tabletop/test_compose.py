@@ -1,0 +1,60 @@
+"""Putting a combination together step by step."""
+
+from __future__ import annotations
+
+from tabletop.compose import Composer
+from tabletop.game import Label
+from tabletop.guide import Offer
+from tabletop.words import say
+
+
+def offers(*combinations: dict[str, int]) -> list[Offer]:
+    return [Offer(number, Label(say(str(number)), parts=tuple(one.items()))) for number, one in enumerate(combinations)]
+
+
+def test_only_parts_that_lead_to_a_combination_can_be_added() -> None:
+    """Two wood, or wood and gold: after one gold there is room for one wood only."""
+    composer = Composer(offers({"wood": 2}, {"wood": 1, "gold": 1}))
+
+    assert composer.add("gold")
+    assert not composer.can_add("gold")
+    assert composer.exact is None
+    assert composer.add("wood")
+    assert not composer.can_add("wood")
+    assert composer.exact.option == 1
+
+
+def test_what_was_added_can_be_taken_out_again() -> None:
+    """Down to nothing, and no further."""
+    composer = Composer(offers({"wood": 2}))
+    composer.add("wood")
+
+    assert composer.remove("wood")
+    assert not composer.remove("wood")
+    assert composer.chosen == {"wood": 0}
+
+
+def test_a_part_that_no_combination_has_is_refused() -> None:
+    """Clicking on something else changes nothing."""
+    composer = Composer(offers({"wood": 2}))
+
+    assert not composer.add("stone")
+    assert composer.chosen == {"wood": 0}
+
+
+def test_the_only_combination_fills_itself() -> None:
+    """A fixed price needs no steps."""
+    composer = Composer(offers({"wood": 2, "clay": 1}))
+    composer.fill()
+
+    assert composer.exact.option == 0
+
+
+def test_smaller_combinations_stay_reachable_beside_larger_ones() -> None:
+    """One to three of a kind: each number is exact in turn."""
+    composer = Composer(offers({"wood": 1}, {"wood": 2}, {"wood": 3}))
+    seen = []
+    while composer.add("wood"):
+        seen.append(composer.exact.option)
+
+    assert seen == [0, 1, 2]

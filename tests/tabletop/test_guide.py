@@ -1,0 +1,116 @@
+"""How a gesture is read."""
+
+import pytest
+
+from tabletop.game import Label
+from tabletop.guide import (
+    Answer,
+    Choices,
+    Click,
+    Drag,
+    Flick,
+    Gesture,
+    Offer,
+    Reading,
+    Refused,
+    Throw,
+    can_take,
+    read,
+    targets,
+)
+from tabletop.table import Table
+from tabletop.words import Refusal, say
+from tests.tabletop.test_table import table_of
+
+
+@pytest.fixture
+def table() -> Table:
+    """Pieces a, b, c in the zone "left" and x in "right"; "middle" is empty."""
+    return table_of(left="abc", right="x")
+
+
+def offer(option: object, **label: object) -> Offer:
+    return Offer(option, Label(say(str(option)), **label))  # type: ignore[arg-type]
+
+
+ONE, TWO, THREE = (offer(count, take=("left",), put="middle", count=count) for count in (1, 2, 3))
+EAST = offer("east", take=("left",), put="right")
+PASS = offer("pass", button="plain")
+NOTHING_THERE = Refused(Refusal(say("core.nothing_there")))
+
+
+def drag(*pieces: str, to: str) -> Drag:
+    return Drag(pieces, "left", to)
+
+
+@pytest.mark.parametrize(
+    ("gesture", "offers", "reading"),
+    [
+        (drag("a", to="right"), (ONE, EAST, PASS), Answer("east")),
+        (drag("a", to="middle"), (ONE, EAST), Answer(1)),
+        (drag("a", to="middle"), (ONE, TWO, THREE), Choices((ONE, TWO, THREE))),
+        (drag("a", "b", to="middle"), (ONE, TWO, THREE), Answer(2)),
+        (drag("a", "b", "c", to="middle"), (ONE, TWO), Choices((ONE, TWO))),
+        (drag("a", to="box"), (ONE, EAST), NOTHING_THERE),
+        (Drag(("x",), "right", "middle"), (ONE, EAST), NOTHING_THERE),
+        (drag("a", to="middle"), (), NOTHING_THERE),
+    ],
+)
+def test_a_drag_goes_from_what_is_taken_to_where_it_is_put(
+    gesture: Gesture, offers: tuple[Offer, ...], reading: Reading, table: Table
+) -> None:
+    """Exactly one fitting option is the answer, several are a choice, none is a refusal; a drag of n pieces means n."""
+    assert read(gesture, offers, table) == reading
+
+
+def test_a_drag_of_the_very_piece(table: Table) -> None:
+    """An option that names a piece is meant only by that piece."""
+    offers = (offer("a", take=("a",), put="right"), offer("b", take=("b",), put="right"))
+    assert read(drag("b", to="right"), offers, table) == Answer("b")
+
+
+def test_a_drop_onto_a_piece(table: Table) -> None:
+    """An option that is put onto a piece is meant by a drop into the zone where the piece lies."""
+    onto = offer("onto x", take=("left",), put="x")
+    assert read(drag("a", to="right"), (onto, ONE), table) == Answer("onto x")
+
+
+def test_a_click_means_what_is_taken_or_put_there(table: Table) -> None:
+    """A click on a zone or a piece fits options that take or put there; a piece stands for its zone too."""
+    offers = (ONE, EAST, offer("c", take=("c",)))
+    assert read(Click("middle"), offers, table) == Answer(1)
+    assert read(Click("x"), offers, table) == Answer("east")
+    assert read(Click("c"), offers, table) == Choices(offers)
+    assert read(Click("left"), offers, table) == Choices((ONE, EAST))
+    assert read(Click("box"), offers, table) == NOTHING_THERE
+
+
+@pytest.mark.parametrize("gesture", [Flick("a", 0, 100), Throw(1, 2), Click("nowhere")])
+def test_a_gesture_without_meaning_is_refused(gesture: Gesture, table: Table) -> None:
+    """What fits no option is refused; the game may know why."""
+    assert read(gesture, (ONE, EAST, PASS), table) == NOTHING_THERE
+
+
+def test_a_button_is_no_place_on_the_table(table: Table) -> None:
+    """An option that is only a button is never meant by a gesture on the table."""
+    for zone in ("left", "middle", "right", "a"):
+        assert read(Click(zone), (PASS,), table) == NOTHING_THERE
+
+
+def test_only_pieces_that_some_option_takes_can_be_picked_up(table: Table) -> None:
+    """A piece can be picked up when an option takes it or its zone and puts it somewhere."""
+    offers = (EAST, offer("x", take=("x",)))
+    assert [piece for piece in ("a", "b", "x") if can_take(piece, offers, table)] == ["a", "b"]
+
+
+def test_targets_are_where_the_held_piece_may_go(table: Table) -> None:
+    """While a piece is held, the places where it may be dropped are lit, each once."""
+    offers = (ONE, TWO, EAST, offer("x", take=("x",), put="left"))
+    assert targets(offers, table, "a") == ["middle", "right"]
+    assert targets(offers, table, "x") == ["left"]
+    assert targets(offers, table, "wood-1") == []
+
+
+def test_targets_without_a_held_piece_answer_a_click(table: Table) -> None:
+    """With empty hands everything is lit that answers a click."""
+    assert targets((ONE, EAST, PASS, offer("c", take=("c",))), table) == ["middle", "right", "c"]

@@ -1,0 +1,282 @@
+"""The session: gestures in, scenes and prompts out, undo past bots and dice, autosave and resume."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tabletop import story
+from tabletop.ask import NATURE
+from tabletop.bots import think
+from tabletop.clone import digest
+from tabletop.guide import Choices, Click, Drag, Refused
+from tabletop.nature import Chance
+from tabletop.session import PERSON, Done, GuidedSession, Player
+from tests.play import SHELF
+
+GAME = SHELF.games["example_game"]
+EXTRA = ("tests.example_game",)
+
+
+def session(folder: Path | None = None, kinds: tuple[str, ...] = (PERSON, PERSON), seed: str = "s") -> GuidedSession:
+    players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+    return GuidedSession.new(GAME, players, seed=seed, folder=folder)
+
+
+def play_some(one: GuidedSession, answers: int, seed: int = 1) -> None:
+    """So many random answers."""
+    chance = Chance(seed)
+    for _ in range(answers):
+        prompt = one.prompt
+        if prompt is None:
+            return
+        if prompt.seat == NATURE:
+            one.throw()
+        else:
+            one.answer(prompt.offers[chance.below(len(prompt.offers))].option)
+
+
+def test_a_drag_is_read_as_the_answer_it_fits() -> None:
+    """Two pickers dragged to the orchard are the option that sends two."""
+    one = session()
+    seat = one.prompt.seat
+    pieces = [piece.id for piece in one.table.in_zone(f"home{seat}")]
+
+    outcome = one.gesture(Drag((pieces[0], pieces[1]), f"home{seat}", "orchard"))
+
+    assert isinstance(outcome, Done)
+    assert one.match.log[-1].value == ("orchard", 2)
+    assert len(one.table.in_zone("orchard")) == 2
+
+
+def test_a_gesture_that_fits_several_options_asks_which() -> None:
+    """One picker on a place may mean any number of them."""
+    one = session()
+    outcome = one.gesture(Click("orchard"))
+
+    assert isinstance(outcome, Choices)
+    assert len(outcome.offers) > 1
+
+
+def test_a_refused_gesture_says_why_with_the_rule_and_changes_nothing() -> None:
+    """Somebody else's picker may not be moved."""
+    one = session()
+    seat = one.prompt.seat
+    before = digest(one.match.state)
+    piece = one.table.in_zone(f"home{1 - seat}")[0].id
+
+    outcome = one.gesture(Drag((piece,), f"home{1 - seat}", "orchard"))
+
+    assert isinstance(outcome, Refused)
+    assert outcome.refusal.rule == "2"
+    assert before == digest(one.match.state)
+
+
+def test_undo_takes_back_one_answer_of_a_person_and_redo_gives_it_again() -> None:
+    """Nature's answers after it go with it."""
+    one = session()
+    play_some(one, 12)
+    states = [digest(one.match.state)]
+    logs = [list(one.match.log)]
+    while one.can_undo:
+        assert isinstance(one.undo(), Done)
+        states.append(digest(one.match.state))
+        logs.append(list(one.match.log))
+    for state, log in zip(reversed(states[:-1]), reversed(logs[:-1]), strict=True):
+        one.redo()
+        assert log == one.match.log
+        assert state == digest(one.match.state)
+
+
+def test_undo_and_redo_give_the_same_dice() -> None:
+    """The n-th roll is a function of the seed and n, so undo gains nothing."""
+    one = session()
+    play_some(one, 14)
+    log = list(one.match.log)
+    assert any(entry.kind == "roll" for entry in log[3:])
+    for _ in range(6):
+        one.undo()
+    chance_free = [entry.value for entry in log[len(one.match.log) :] if entry.seat != NATURE]
+    for value in chance_free:
+        one.answer(value)
+
+    assert log == one.match.log
+
+
+def test_undo_goes_back_past_a_bot_to_the_last_person() -> None:
+    """A bot's answers cannot be changed by undo; the person before it is asked again."""
+    one = session(kinds=(PERSON, "random"))
+    chance = Chance(3)
+    for _ in range(7):
+        prompt = one.prompt
+        one.answer(prompt.offers[chance.below(len(prompt.offers))].option)
+    one.undo()
+
+    assert one.players[one.prompt.seat].kind == PERSON
+
+
+def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
+    """The pending question is then Nature's, and a throw answers it."""
+    one = session()
+    one.hand_dice = True
+    play_some(one, 40)
+    one = session()
+    one.hand_dice = True
+    while one.prompt.seat != NATURE:
+        play_some(one, 1)
+    before = one.match.natures
+    assert isinstance(one.gesture(Click("orchard")), Refused)
+
+    outcome = one.throw()
+
+    assert isinstance(outcome, Done)
+    assert before + 1 == one.match.natures
+    assert outcome.scenes[0].kind == "roll"
+
+
+def test_scenes_end_at_the_table_of_the_present() -> None:
+    """The changes of all scenes, applied to the table before, give the table after."""
+    from tabletop.table import Table
+
+    one = session()
+    shown = Table(one.table.plan)
+    from tabletop.project import sync
+
+    sync(shown, GAME.project(one.match.state, None))
+    chance = Chance(9)
+    while one.prompt is not None:
+        offers = one.prompt.offers
+        outcome = one.answer(offers[chance.below(len(offers))].option)
+        for scene in outcome.scenes:
+            for change in scene.changes:
+                shown.apply(change)
+        assert one.table.pieces == shown.pieces
+
+
+def test_every_answer_is_on_disk_when_the_call_returns(tmp_path: Path) -> None:
+    """Autosave appends after every answer, undo included."""
+    one = session(tmp_path)
+    play_some(one, 9)
+    one.undo()
+    path = one.writer.path
+    one.close()
+
+    assert one.match.log == story.read(path).entries
+    again = GuidedSession.load(path, extra=EXTRA, resume=False)
+    assert digest(one.match.state) == digest(again.match.state)
+    assert [line.text for line in one.lines] == [line.text for line in again.lines]
+
+
+def test_a_resumed_match_goes_on_in_its_file(tmp_path: Path) -> None:
+    """Load, play on, load again."""
+    one = session(tmp_path)
+    play_some(one, 9)
+    path = one.writer.path
+    one.close()
+    two = GuidedSession.load(path, extra=EXTRA)
+    play_some(two, 6, seed=8)
+    two.close()
+
+    assert two.match.log == GuidedSession.load(path, extra=EXTRA, resume=False).match.log
+
+
+def test_dice_that_the_seed_does_not_give_are_refused(tmp_path: Path) -> None:
+    """A file sealed with other dice than those of its seed cannot be trusted."""
+    one = session()
+    play_some(one, 14)
+    log = [
+        entry._replace(value=tuple(3 - die for die in entry.value)) if entry.kind == "roll" else entry
+        for entry in one.match.log[:2]
+    ]
+    path = tmp_path / "forged.match"
+    story.write(path, story.header_of(one.match, one.names, one.seed, []), log)
+
+    with pytest.raises(story.BadFile) as bad:
+        GuidedSession.load(path, extra=EXTRA)
+    assert bad.value.reason.key == "file.dice"
+
+
+def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
+    """A foreign file says which game it needs."""
+    one = session(tmp_path)
+    path = one.writer.path
+    one.close()
+
+    with pytest.raises(story.BadFile) as bad:
+        GuidedSession.load(path)
+    assert bad.value.reason.key == "file.foreign"
+
+
+def test_go_to_and_restart_turn() -> None:
+    """Back to any moment of the log; restart goes to the first answer of the seat that acted last."""
+    one = session()
+    play_some(one, 10)
+    at = one.lines[4].at
+    one.go_to(at)
+
+    assert at == len(one.match.log)
+    play_some(one, 3)
+    last = next(entry.seat for entry in reversed(one.match.log) if entry.seat != NATURE)
+    one.restart_turn()
+    assert last == one.prompt.seat
+
+
+def test_a_bot_answers_the_same_whatever_others_hold() -> None:
+    """Given another deal of what it cannot see, a bot with the same chance thinks the same."""
+    one = session(seed="hidden")
+    while one.prompt.ask.kind != "fair":
+        play_some(one, 1)
+    seat = one.match.pending[0].seat
+    thought = think(one.match, seat, "random", seed=4)
+    world = one.match.redealt(seat, Chance(11))
+
+    assert thought.value == think(world, seat, "random", seed=4).value
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from tabletop.nature import Chance
+from tabletop.session import GuidedSession, Player
+from tests.play import SHELF
+folder, seed = Path(sys.argv[1]), int(sys.argv[2])
+game = SHELF.games["example_game"]
+chance = Chance(seed)
+while True:
+    one = GuidedSession.new(game, [Player("A", 0), Player("B", 1)], seed=str(seed), folder=folder)
+    while one.prompt is not None:
+        offers = one.prompt.offers
+        one.answer(offers[chance.below(len(offers))].option)
+        print(one.writer.path.name, len(one.match.log), flush=True)
+    one.close()
+"""
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_a_killed_program_loses_nothing_that_was_answered(tmp_path: Path, batch: int) -> None:
+    """Killed at random moments, the file holds at least every answer that had been acknowledged."""
+    for number in range(batch * 50, batch * 50 + 3):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        process = subprocess.Popen(
+            [sys.executable, "-c", KILLED, str(folder), str(number)], stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep((number * 37 % 101) / 1000)
+        os.kill(process.pid, signal.SIGKILL)
+        acknowledged = process.stdout.read().split("\n")
+        process.stdout.close()
+        process.wait()
+        whole = [line for line in acknowledged[:-1] if line]
+        if not whole:
+            continue
+        name, answers = whole[-1].split()
+        again = GuidedSession.load(folder / name, extra=EXTRA, resume=False)
+        assert len(again.match.log) >= int(answers)

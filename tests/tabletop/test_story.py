@@ -1,0 +1,203 @@
+"""The log file: append, undo lines, torn and changed files, foreign and newer ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tabletop import story
+from tabletop.clone import digest
+from tabletop.match import Match
+from tabletop.story import BadFile
+from tests.play import SHELF, finished
+
+GAME = SHELF.games["example_game"]
+NAMES = ["Ann", "Bo", "Cy"]
+
+
+def saved(path: Path, answers: int | None = None) -> Match:
+    """A random match of which the first `answers` answers are in the file `path`."""
+    match = finished(GAME, 3, seed=5)
+    match = match if answers is None else match.go_to(answers)
+    header = story.header_of(match, NAMES, "tests 5", [])
+    story.write(path, header, match.log)
+    return match
+
+
+def opened(path: Path) -> Match:
+    told = story.read(path)
+    return story.open_match(GAME, told, path.name, None)
+
+
+def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
+    """Feeding the recorded answers again gives the same state and the same question."""
+    path = tmp_path / "one.match"
+    match = saved(path, 20)
+    again = opened(path)
+
+    assert digest(match.state) == digest(again.state)
+    assert [ask.kind for ask in match.pending] == [ask.kind for ask in again.pending]
+    assert match.log == again.log
+
+
+def test_undo_lines_take_answers_back(tmp_path: Path) -> None:
+    """An undo is a line of its own; what it took back does not count."""
+    path = tmp_path / "one.match"
+    match = finished(GAME, 3, seed=5)
+    writer = story.Writer.create(path, story.header_of(match, NAMES, "tests 5", []))
+    writer.answers(1, match.log[:9])
+    writer.undo(4)
+    writer.answers(6, match.log[5:7])
+    writer.close()
+
+    assert match.log[:7] == story.read(path).entries
+
+
+@pytest.mark.parametrize("kept", [0.05, 0.3, 0.5, 0.77, 0.99])
+def test_a_torn_last_line_is_dropped_and_nothing_before_it_is_lost(tmp_path: Path, kept: float) -> None:
+    """Wherever a write was cut off, all whole lines before it are read."""
+    path = tmp_path / "torn.match"
+    match = saved(path)
+    data = path.read_bytes()
+    first = data.index(b"\n") + 1
+    cut = first + int((len(data) - first) * kept)
+    path.write_bytes(data[:cut])
+    whole = data[:cut].count(b"\n") - 1
+
+    told = story.read(path)
+
+    assert match.log[:whole] == told.entries
+    assert told.torn == (data[cut - 1 : cut] != b"\n")
+
+
+def test_play_goes_on_after_a_torn_line(tmp_path: Path) -> None:
+    """Resuming cuts the torn rest off and appends after the last good line."""
+    path = tmp_path / "torn.match"
+    match = saved(path, 12)
+    path.write_bytes(path.read_bytes()[:-9])
+    told = story.read(path)
+    writer = story.Writer.resume(path, told)
+    writer.answers(len(told.entries) + 1, match.log[len(told.entries) :])
+    writer.close()
+
+    assert match.log == story.read(path).entries
+
+
+def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
+    """Every line carries a seal over itself and the one before."""
+    path = tmp_path / "changed.match"
+    saved(path, 12)
+    lines = path.read_bytes().split(b"\n")
+    assert b'"answer"' in lines[4]
+    lines[4] = lines[4].replace(b'"n":4', b'"n": 4')
+    path.write_bytes(b"\n".join(lines))
+
+    with pytest.raises(BadFile) as bad:
+        story.read(path)
+    assert bad.value.reason.key == "file.changed"
+    assert ("line", 5) in bad.value.reason.args
+
+
+def test_a_line_left_out_is_noticed(tmp_path: Path) -> None:
+    """The seals form a chain."""
+    path = tmp_path / "changed.match"
+    saved(path, 12)
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join(lines[:5] + lines[6:]))
+
+    with pytest.raises(BadFile) as bad:
+        story.read(path)
+    assert bad.value.reason.key == "file.changed"
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (b"", "file.not_a_match"),
+        (b"hello\n", "file.not_a_match"),
+        (b"\xff\xfe\x00\x01\n", "file.not_a_match"),
+        (b"[1, 2]\n", "file.not_a_match"),
+        (b'{"format":1,"game":"x"}\n', "file.not_a_match"),
+        (b'{"format":99,"game":"x","app":"7.0"}\n', "file.newer"),
+    ],
+)
+def test_other_files_are_refused_with_one_sentence(tmp_path: Path, data: bytes, key: str) -> None:
+    """A foreign file is no match, and a newer one says from which version it comes."""
+    path = tmp_path / "foreign.match"
+    path.write_bytes(data)
+
+    with pytest.raises(BadFile) as bad:
+        story.read(path)
+    assert key == bad.value.reason.key
+    assert data == path.read_bytes()
+
+
+def test_a_missing_file_says_so(tmp_path: Path) -> None:
+    """A name that is not there is one clear sentence, not a traceback."""
+    with pytest.raises(BadFile) as bad:
+        story.read(tmp_path / "nowhere.match")
+    assert bad.value.reason.key == "file.missing"
+
+
+def test_answers_that_do_not_fit_the_rules_are_refused(tmp_path: Path) -> None:
+    """A well-sealed file with an impossible answer is found out when it is fed again."""
+    path = tmp_path / "diverged.match"
+    match = finished(GAME, 3, seed=5)
+    log = [entry._replace(value=("moon", 3)) if entry.kind == "place" else entry for entry in match.log]
+    story.write(path, story.header_of(match, NAMES, "tests 5", []), log)
+
+    with pytest.raises(BadFile) as bad:
+        opened(path)
+    assert bad.value.reason.key == "file.diverged"
+
+
+def test_settings_that_the_game_does_not_know_are_refused(tmp_path: Path) -> None:
+    """A file of another version of the game says which setting is unknown."""
+    path = tmp_path / "settings.match"
+    match = finished(GAME, 3, seed=5)
+    header = msgspec.structs.replace(story.header_of(match, NAMES, "tests 5", []), settings={"weather": "rain"})
+    story.write(path, header, match.log)
+
+    with pytest.raises(BadFile) as bad:
+        opened(path)
+    assert bad.value.reason.key == "file.settings"
+
+
+def test_another_revision_of_the_rules_starts_at_the_last_checkpoint(tmp_path: Path) -> None:
+    """Answers before the checkpoint are history; play goes on from its state."""
+    path = tmp_path / "old.match"
+    match = finished(GAME, 3, seed=5).go_to(20)
+    header = msgspec.structs.replace(story.header_of(match, NAMES, "tests 5", []), rules=0)
+    answers, state = match.checkpoint
+    story.write(path, header, match.log, (answers, state))
+
+    again = opened(path)
+
+    assert answers == again.first == len(again.log)
+    assert digest(state) == digest(again.start)
+    assert not again.can_undo
+
+
+def test_another_revision_without_a_checkpoint_is_refused(tmp_path: Path) -> None:
+    """There is nothing to start from, and the sentence names the revision."""
+    path = tmp_path / "old.match"
+    match = finished(GAME, 3, seed=5).go_to(20)
+    header = msgspec.structs.replace(story.header_of(match, NAMES, "tests 5", []), rules=0)
+    story.write(path, header, match.log)
+
+    with pytest.raises(BadFile) as bad:
+        opened(path)
+    assert bad.value.reason.key == "file.other_rules"
+
+
+def test_a_file_is_never_overwritten_by_a_new_match(tmp_path: Path) -> None:
+    """An autosave takes a name that nobody has."""
+    path = tmp_path / "one.match"
+    saved(path, 12)
+    before = path.read_bytes()
+
+    with pytest.raises(FileExistsError):
+        story.Writer.create(path, story.header_of(finished(GAME, 3, seed=5), NAMES, "tests 5", []))
+    assert before == path.read_bytes()

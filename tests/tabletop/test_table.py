@@ -1,0 +1,104 @@
+"""The table and its changes."""
+
+import pytest
+
+from tabletop.table import Change, Flip, Kind, Marked, Move, Piece, Pose, Shape, Table, TablePlan, Turn, Zone
+from tabletop.words import say
+
+
+def kind(id: str) -> Kind:
+    return Kind(id=id, shape=Shape.TOKEN, width=10, height=10, name=say(id))
+
+
+def zone(id: str) -> Zone:
+    return Zone(id=id, x=0, y=0, w=100, h=100)
+
+
+def table_of(**zones: str) -> Table:
+    """A table with three zones on which single letters are unique pieces (`left="ab"`) and four look-alikes at home."""
+    letters = "".join(zones.values())
+    table = Table(
+        TablePlan(
+            width=100,
+            height=100,
+            kinds=(kind("letter"), kind("wood")),
+            zones=(zone("left"), zone("middle"), zone("right")),
+            unique=dict.fromkeys(letters, "letter"),
+            alike={"wood": 4},
+        )
+    )
+    for name, inside in zones.items():
+        for index, letter in enumerate(inside):
+            table.apply(Move(letter, name, index, 0))
+    return table
+
+
+def order(table: Table, zone_id: str) -> list[str]:
+    return [piece.id for piece in table.in_zone(zone_id)]
+
+
+def snapshot(table: Table) -> list[tuple[object, ...]]:
+    """Where and how every piece lies."""
+    return [
+        (piece.id, piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks)
+        for piece in sorted(table.pieces.values(), key=lambda piece: piece.id)
+    ]
+
+
+def test_all_pieces_begin_in_the_home_zone() -> None:
+    """Nothing is placed at first; look-alikes are numbered."""
+    table = table_of()
+    assert order(table, "box") == ["wood-0", "wood-1", "wood-2", "wood-3"]
+    assert table.kind_of("wood-3").id == "wood"
+
+
+def test_a_move_puts_a_piece_at_its_place_in_the_order() -> None:
+    """`at` is the place in the zone's order, and the others make room."""
+    table = table_of(left="abc", right="xy")
+    table.apply(Move("b", "right", 1, 1, Pose(3, 4, 90), 90))
+    assert (order(table, "left"), order(table, "right")) == (["a", "c"], ["x", "b", "y"])
+    assert [piece.index for piece in table.in_zone("right")] == [0, 1, 2]
+    assert table.pieces["b"] == Piece("b", "letter", "right", 1, 1, 90, Pose(3, 4, 90))
+
+
+def test_a_place_beyond_the_end_is_the_last() -> None:
+    """A large `at` means on top or at the end."""
+    table = table_of(left="abc", right="xy")
+    table.apply(Move("a", "right", 1 << 30, 0))
+    assert order(table, "right") == ["x", "y", "a"]
+
+
+def test_a_zone_can_be_made_by_moving_there() -> None:
+    """A loose heap of the sandbox is a zone made on the fly."""
+    table = table_of(left="abc")
+    table.apply(Move("b", "heap", 0, 0))
+    assert order(table, "heap") == ["b"]
+
+
+CHANGES: list[Change] = [
+    Move("a", "right", 1, 1, Pose(1, 2, 3), 45),
+    Move("a", "left", 2, 0),
+    Move("c", "box", 2, 0),
+    Turn("b", 30),
+    Flip("b", 1),
+    Marked("b", ("used",)),
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_inverse_takes_a_change_back(change: Change) -> None:
+    """`apply` returns the change that puts everything back as it was."""
+    table = table_of(left="abc", right="xy")
+    before = snapshot(table)
+    inverse = table.apply(change)
+    assert snapshot(table) != before
+    table.apply(inverse)
+    assert snapshot(table) == before
+
+
+def test_many_changes_are_taken_back_in_one_go() -> None:
+    """`apply_all` returns inverses that undo the whole list in their own order."""
+    table = table_of(left="abc", right="xy")
+    before = snapshot(table)
+    table.apply_all(table.apply_all(CHANGES))
+    assert snapshot(table) == before

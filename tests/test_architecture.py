@@ -1,0 +1,268 @@
+"""Who may import whom, and what source files may hold: read from the source text."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+OURS = ("tabletop", "physics", "games", "assets", "benchmarks", "tests")
+PURE = frozenset(
+    f"tabletop.{name}" for name in ("ask", "clone", "compose", "game", "guide", "match", "project", "table", "words")
+)
+"""The rules' side of the host: what a game may build on."""
+HOST = frozenset(
+    f"tabletop.{name}"
+    for name in ("__main__", "bots", "catalogue", "commands", "nature", "registry", "session", "story", "thinker")
+)
+"""The match without a window: files, sessions, computer players, the command line."""
+NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
+"""What would let a rule see the clock, the disk, or chance that is not Nature's."""
+MOST_LINES = 400
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = {module_name(path): path for top in OURS for path in sorted((ROOT / top).rglob("*.py"))}
+GAMES = sorted(name for name in FILES if name.count(".") == 1 and name.startswith("games."))
+GAME_MODULES = sorted(name for name in FILES if name.startswith(("games.", "tests.example_game")))
+
+
+@cache
+def tree_of(name: str) -> ast.Module:
+    return ast.parse(FILES[name].read_text(encoding="utf-8"))
+
+
+def imports(name: str, *, inside_functions: bool = True) -> set[str]:
+    """The modules that a module imports when it runs: `if TYPE_CHECKING:` does not count."""
+    return {module for node in _nodes(tree_of(name), inside_functions) for module in _imported(node, name)}
+
+
+def _nodes(node: ast.AST, inside_functions: bool) -> Iterator[ast.AST]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+            for other in child.orelse:
+                yield other
+                yield from _nodes(other, inside_functions)
+            continue
+        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)) and not inside_functions:
+            continue
+        yield child
+        yield from _nodes(child, inside_functions)
+
+
+def _imported(node: ast.AST, name: str) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        module = node.module or ""
+        if node.level:
+            package = name.split(".") if FILES[name].name == "__init__.py" else name.split(".")[:-1]
+            module = ".".join([*package[: len(package) - node.level + 1], *module.split(".")]).rstrip(".")
+        for alias in node.names:
+            inner = f"{module}.{alias.name}"
+            yield inner if inner in FILES else module
+
+
+def is_standard(module: str) -> bool:
+    return module.split(".")[0] in sys.stdlib_module_names
+
+
+def unwanted(name: str, allowed: set[str] | frozenset[str], *, inside_functions: bool = True) -> list[str]:
+    """What a module imports beyond the standard library and `allowed` (a package allows what lies in it)."""
+    found = imports(name, inside_functions=inside_functions)
+    return sorted(
+        module
+        for module in found
+        if not is_standard(module) and not any(module == one or module.startswith(f"{one}.") for one in allowed)
+    )
+
+
+# -- who may import whom ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["physics.scene", "physics.feel"])
+def test_values_of_the_physics_stand_alone(name: str) -> None:
+    """`physics.scene` and `physics.feel` import the standard library and each other at most."""
+    assert unwanted(name, {"physics.scene", "physics.feel"}) == []
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("physics.")])
+def test_physics_knows_nothing_of_games(name: str) -> None:
+    """The physics imports pymunk, numpy and itself: neither tables nor games nor a window."""
+    assert unwanted(name, {"physics", "pymunk", "numpy"}) == []
+
+
+@pytest.mark.parametrize("name", sorted(PURE & set(FILES)))
+def test_the_pure_core_stands_on_the_standard_library(name: str) -> None:
+    """Rules, matches and tables import each other and the values of the physics, nothing else."""
+    assert unwanted(name, PURE | {"physics.scene"}) == []
+
+
+@pytest.mark.parametrize("name", sorted(HOST & set(FILES)))
+def test_the_host_runs_without_a_window(name: str) -> None:
+    """Nature, sessions, files and commands never import pygame, and no game by name; a command may open the window."""
+    window = {"tabletop.ui"} if name in ("tabletop.__main__", "tabletop.commands") else set()
+    host = PURE | HOST | {"tabletop", "physics", "msgspec", "platformdirs", "tqdm"}
+    inside = sorted(module for module in unwanted(name, host - {"tabletop"}) if module != "tabletop")
+    assert [module for module in inside if not any(module.startswith(one) for one in window)] == []
+    at_import = [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")]
+    assert at_import == [], "the window is imported where it is opened, not before"
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.ui")])
+def test_the_window_knows_no_game(name: str) -> None:
+    """The window imports whatever it needs, but no game by name."""
+    assert [module for module in imports(name) if module.split(".")[0] in ("games", "tests")] == []
+
+
+def test_every_module_of_the_host_has_its_row() -> None:
+    """A new module of `tabletop` is placed in one of the rows of this page."""
+    names = {name for name in FILES if name.startswith("tabletop.") and not name.startswith("tabletop.ui")}
+    assert names == PURE | HOST
+
+
+@pytest.mark.parametrize("name", GAME_MODULES)
+def test_a_game_imports_the_pure_core_and_itself(name: str) -> None:
+    """A game knows neither other games nor the window nor the engine behind the physics."""
+    own = ".".join(name.split(".")[:2])
+    assert unwanted(name, PURE | {"physics.scene", own}) == []
+
+
+@pytest.mark.parametrize("name", GAME_MODULES)
+def test_a_game_sees_neither_clock_nor_disk_nor_chance(name: str) -> None:
+    """Rules are a function of state and answers: no `random`, `time`, `os`, `pathlib` and the like."""
+    found = {module.split(".")[0] for module in imports(name)}
+    assert sorted(found & NOT_IN_GAMES) == []
+
+
+def test_the_pure_core_has_no_circles() -> None:
+    """The modules of the pure core import each other downwards only."""
+    below = {name: imports(name) & PURE for name in PURE}
+    while below:
+        lowest = [name for name, needs in below.items() if not needs & set(below)]
+        assert lowest, f"these import each other in a circle: {sorted(below)}"
+        for name in lowest:
+            del below[name]
+
+
+def test_importing_games_loads_no_window_and_no_engine() -> None:
+    """Finding all games imports neither pygame nor pymunk."""
+    code = (
+        "import sys; from tabletop.registry import shelf; shelf(('tests.example_game',));"
+        "print(sorted({'pygame', 'pymunk', 'numpy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+# -- what source files hold -------------------------------------------------------------------------------------------
+def test_a_package_holds_a_docstring() -> None:
+    """Package files hold a docstring only; a game's its `GAME`, the program's its version."""
+    for name in (name for name, path in FILES.items() if path.name == "__init__.py" and path.stat().st_size):
+        assert ast.get_docstring(tree_of(name)), f"{name} has no docstring"
+        rest = [ast.unparse(node).split("(")[0].split(" ")[0] for node in tree_of(name).body[1:]]
+        if name in (*GAMES, "tests.example_game"):
+            assert [word for word in rest if word not in ("from", "import")] == ["GAME"], name
+        else:
+            assert rest == (["__version__"] if name == "tabletop" else []), name
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_nothing_is_evaluated_or_pickled(name: str) -> None:
+    """A file is data: no `eval`, no `exec`, no pickle and its kin anywhere."""
+    called = {node.func.id for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call)
+              and isinstance(node.func, ast.Name)}  # fmt: skip
+    assert sorted(called & {"eval", "exec", "compile", "__import__"}) == []
+    kin = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "copyreg"}
+    assert sorted({module.split(".")[0] for module in imports(name)} & kin) == []
+
+
+def test_no_module_is_long() -> None:
+    """A module answers one question: none has more than 400 lines. (Lists of test cases may.)"""
+    lines = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in FILES.items()}
+    assert {name: count for name, count in lines.items() if count > MOST_LINES and not name.startswith("tests")} == {}
+
+
+@pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))
+def test_every_module_is_explained(name: str) -> None:
+    """A module says in its first line what it is for."""
+    assert ast.get_docstring(tree_of(name))
+
+
+# -- what we had to design --------------------------------------------------------------------------------------------
+def marks(path: Path) -> Iterator[str]:
+    """What each `# RECONSTRUCTED: what, and why` of a file names: the words up to the first stop or comma."""
+    comments = [
+        (token.start[0], token.string.lstrip("# ").rstrip())
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
+        if token.type == tokenize.COMMENT
+    ]
+    by_line = dict(comments)
+    for line, text in comments:
+        if "RECONSTRUCTED" in text:
+            while line + 1 in by_line and "RECONSTRUCTED" not in by_line[line + 1]:
+                line += 1
+                text += " " + by_line[line]
+            yield re.split(r"[.,;:(]", text.split("RECONSTRUCTED", 1)[1].lstrip(": "))[0]
+
+
+def plain(text: str) -> str:
+    return re.sub(r"[\s`*]+", " ", text).strip().lower()
+
+
+@pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
+def test_what_is_reconstructed_is_listed(name: str) -> None:
+    """Every RECONSTRUCTED mark in the code of a game stands in the list of its README."""
+    folder = FILES[name].parent
+    readme = plain((folder / "README.md").read_text(encoding="utf-8"))
+    assert "reconstructed" in readme
+    found = [mark for path in sorted(folder.rglob("*.py")) for mark in marks(path)]
+    assert [mark for mark in found if plain(mark) not in readme] == []
+
+
+def test_marks_are_read_from_comments(tmp_path: Path) -> None:
+    """A mark may run over several comment lines; what it names ends at the first stop or comma."""
+    path = tmp_path / "rules.py"
+    path.write_text("x = 1  # RECONSTRUCTED: cost of the\n# second hut, because no source says it\ny = 2  # plain\n")
+    assert list(marks(path)) == ["cost of the second hut"]
+
+
+@pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
+def test_a_game_folder_is_complete(name: str) -> None:
+    """A game has its words and its rules in both languages, and a README."""
+    folder = FILES[name].parent
+    wanted = ("README.md", "locale/en.toml", "locale/zh_TW.toml", "rules/en.md", "rules/zh_TW.md")
+    assert [file for file in wanted if not (folder / file).is_file()] == []
+
+
+@pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
+def test_rule_numbers_exist(name: str) -> None:
+    """A refusal names a clause that stands in the rules of both languages, and these have the same clauses."""
+    folder = FILES[name].parent
+    clauses = [
+        re.findall(r"^#+ (\d+(?:\.\d+)*)\.? ", (folder / f"rules/{language}.md").read_text(encoding="utf-8"), re.M)
+        for language in ("en", "zh_TW")
+    ]
+    assert clauses[0] == clauses[1]
+    named = {
+        node.args[1].value: f"{path.name}:{node.lineno}"
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Refusal"
+        and len(node.args) > 1
+        and isinstance(node.args[1], ast.Constant)
+    }
+    assert {rule: where for rule, where in named.items() if rule and rule not in clauses[0]} == {}

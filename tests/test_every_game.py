@@ -1,0 +1,526 @@
+"""What holds for every game that the registry finds, and for the example game.
+
+A new game folder is tested here without being told. Matches are random but fixed: they are recorded once and replayed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tabletop import story
+from tabletop.ask import NATURE, Ask, Script
+from tabletop.catalogue import LANGUAGES, Catalogue
+from tabletop.clone import clone, digest, tuples
+from tabletop.game import Game, Label
+from tabletop.match import Match, play_out
+from tabletop.nature import Chance
+from tabletop.project import sync
+from tabletop.table import Table
+from tabletop.words import Message
+from tests.make_golden import DEPTH, PERFT, counts, path_of
+from tests.play import MOST_ANSWERS, SHELF, Teller, finished, position, recorded, replayed
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+CASES = [
+    pytest.param(game, seats, id=f"{game_id}-{seats}p") for game_id, game in SHELF.games.items() for seats in game.seats
+]
+every_game = pytest.mark.parametrize(("game", "seats"), CASES)
+each_game_once = pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(game, game.seats[-1], id=game_id) for game_id, game in SHELF.games.items()]
+)
+
+
+def matches_of(game: Game[Any]) -> int:
+    """How many random matches of a game are looked at closely; flights are dear."""
+    return 1 if "flicks" in game.flags else 2
+
+
+def viewers(seats: int) -> list[int | None]:
+    """Everybody who looks at the table: the shared screen and each seat."""
+    return [None, *range(seats)]
+
+
+def some_positions(game: Game[Any], seats: int, every: int) -> Iterator[tuple[Match[Any], Any]]:
+    """Questions of random matches with their answers: the first few of each kind, then every so-manieth."""
+    for seed in range(matches_of(game)):
+        met: Counter[str] = Counter()
+        for match, entry in replayed(game, seats, seed=seed):
+            met[entry.kind] += 1
+            if met[entry.kind] <= 3 or len(match.log) % every == 0:
+                yield match, entry
+
+
+def some_questions(game: Game[Any], seats: int, every: int) -> Iterator[tuple[Match[Any], Ask[Any], list[Any]]]:
+    """Questions to seats with all their options; an open question counts with the answer that it was given."""
+    for match, entry in some_positions(game, seats, every):
+        if entry.seat != NATURE:
+            ask = match.ask_of(entry.seat)
+            yield match, ask, [entry.value] if ask.check is not None else list(ask.options)
+
+
+@cache
+def catalogues() -> list[Catalogue]:
+    return [Catalogue(language, SHELF.locales()) for language in LANGUAGES]
+
+
+def texts(message: Message | None) -> list[str]:
+    """A message in every language. All its keys must exist and all its gaps be filled."""
+    assert message is not None
+    for key in _keys(message):
+        for catalogue in catalogues():
+            assert key in catalogue, f"{key} is not in {catalogue.language}.toml"
+    written = [catalogue.text(message, NAMES) for catalogue in catalogues()]
+    assert all("{" not in text for text in written), f"a gap is left open: {written}"
+    return written
+
+
+def _keys(value: Any) -> Iterator[str]:
+    """The keys of a message and of those that fill its gaps."""
+    if isinstance(value, Message):
+        yield value.key
+        for _, inside in value.args:
+            yield from _keys(inside)
+    elif isinstance(value, tuple):
+        for inside in value:
+            yield from _keys(inside)
+
+
+# -- matches ----------------------------------------------------------------------------------------------------------
+def test_no_game_folder_is_broken() -> None:
+    """Every package in games/ exports a `GAME` that loads."""
+    assert SHELF.broken == {}
+
+
+@every_game
+def test_random_matches_end(game: Game[Any], seats: int) -> None:
+    """Whatever people do, a match ends, every seat has a score whose parts add up, and somebody wins."""
+    for seed in range(3 if "flicks" in game.flags else 50):
+        state = game.setup(seats, game.complete({}))
+        at_random = Chance(seed).answerer(game.sample)
+        assert play_out(game.steps, state, at_random, most=MOST_ANSWERS) < MOST_ANSWERS, "a random match does not end"
+        result = game.result(state)
+        assert [score.seat for score in result.scores] == list(range(seats))
+        assert [sum(points for _, points in score.parts) for score in result.scores] == [
+            score.total for score in result.scores
+        ]
+        assert result.winners
+        assert set(result.winners) <= set(range(seats))
+
+
+@every_game
+def test_every_question_has_options(game: Game[Any], seats: int) -> None:
+    """No question without options, options are unique plain values, and a file gives them back as they were."""
+    for match, entry in some_positions(game, seats, every=1):
+        assert all(-1 <= ask.seat < seats for ask in match.pending)
+        assert len({ask.seat for ask in match.pending}) == len(match.pending)
+        ask = match.ask_of(entry.seat)
+        if ask.check is None:
+            assert len(set(ask.options)) == len(ask.options) > 0
+            assert tuples(json.loads(json.dumps(list(ask.options)))) == tuple(ask.options)
+        assert tuples(json.loads(json.dumps(entry.value))) == entry.value
+
+
+@every_game
+def test_no_step_is_long(game: Game[Any], seats: int) -> None:
+    """A step is one action, not a turn: it holds at most 40 answers."""
+    begun = 0
+
+    def counted(phase: str) -> Any:
+        def step(state: Any) -> Script[None]:
+            nonlocal begun
+            begun = len(log)
+            return (yield from game.steps[phase](state))
+
+        return step
+
+    for seed in range(matches_of(game)):
+        log: list[Any] = []
+        match = Match.new(replace(game, steps={phase: counted(phase) for phase in game.steps}), seats)
+        for entry in recorded(game.id, seats, seed):
+            log.append(entry)
+            assert len(log) - begun <= 40, f"a step in phase {match.state.phase!r} asks too much"
+            match.replay([entry])
+
+
+@every_game
+def test_invariants_hold(game: Game[Any], seats: int) -> None:
+    """A game that lists its invariants finds none broken at any question."""
+    if game.faults is not None:
+        for match, _ in some_positions(game, seats, every=3):
+            assert game.faults(match.state) == []
+
+
+# -- words and references ---------------------------------------------------------------------------------------------
+@every_game
+def test_every_option_is_described(game: Game[Any], seats: int) -> None:
+    """Every option has words in both languages, and no two options of a question have the same."""
+    for match, ask, options in some_questions(game, seats, every=25):
+        labels = [game.describe(match.state, ask, option) for option in options]
+        written = [texts(label.text) for label in labels]
+        for label in labels:
+            for message in (label.short, label.public):
+                if message is not None:
+                    texts(message)
+        for language in range(len(LANGUAGES)):
+            assert len({one[language] for one in written}) == len(options), f"{ask.kind}: {written}"
+        texts(game.prompt(match.state, ask))
+
+
+@every_game
+def test_every_option_can_be_reached(game: Game[Any], seats: int) -> None:
+    """What a label names is on the table; an option lives on the table or on one of at most four buttons."""
+    tables = [Table(game.table(seats, game.complete({}))) for _ in range(seats)]
+    for match, ask, options in some_questions(game, seats, every=25):
+        table = tables[ask.seat]
+        sync(table, game.project(match.state, ask.seat))
+        labels = [game.describe(match.state, ask, option) for option in options]
+        for option, label in zip(options, labels, strict=True):
+            _check_references(label, table)
+            on_table = label.put is not None or label.take or label.parts
+            assert on_table or label.button or ask.check is not None, f"{ask.kind}: no way to answer {option!r}"
+        assert {label.button for label in labels} <= {"", "main", "plain", "refuse"}
+        assert sum(bool(label.button) for label in labels) <= 4, f"{ask.kind}: too many buttons"
+
+
+def _check_references(label: Label, table: Table) -> None:
+    for name in (*label.take, *([] if label.put is None else [label.put])):
+        zone = table.pieces[name].zone if name in table.pieces else name
+        assert zone in table.zones, f"{name} is not on the table"
+    for name, count in label.parts:
+        assert name in table.kinds or name in table.pieces, f"{name} is neither a kind nor a piece"
+        assert count >= 0
+
+
+@every_game
+def test_secret_simultaneous_answers_stay_secret(game: Game[Any], seats: int) -> None:
+    """While several seats are asked at once, what others may read of an answer is the same for every answer."""
+    for match, _ in some_positions(game, seats, every=10):
+        for ask in match.pending if len(match.pending) > 1 else ():
+            labels = [game.describe(match.state, ask, option) for option in ask.options]
+            assert all(label.public is not None for label in labels), f"{ask.kind}: others read the answer"
+            assert len({label.public for label in labels}) <= 1, f"{ask.kind}: others can tell the answers apart"
+
+
+@every_game
+def test_every_beat_can_be_told(game: Game[Any], seats: int) -> None:
+    """What a log says of a beat is a sentence in both languages, for everybody who reads it."""
+    teller = Teller(viewers(seats))
+    for match, _ in some_positions(game, seats, every=1):
+        match.observer = teller
+    told = {message for _, message in teller.told if message is not None}
+    for message in sorted(told, key=repr):
+        texts(message)
+
+
+@every_game
+def test_every_strip_can_be_read(game: Game[Any], seats: int) -> None:
+    """Figures of every seat name a kind of piece and have words; so have phases and titles."""
+    kinds = {kind.id for kind in game.table(seats, game.complete({})).kinds} | {""}
+    texts(game.title)
+    for match, _ in some_positions(game, seats, every=50):
+        for viewer in viewers(seats):
+            for seat in range(seats):
+                for stat in game.strip(match.state, viewer, seat):
+                    assert stat.kind in kinds
+                    texts(stat.name)
+        phase = game.phase_name(match.state)
+        assert game.round_of(match.state) >= 0
+        if phase is not None:
+            texts(phase)
+
+
+@every_game
+def test_the_table_can_be_read(game: Game[Any], seats: int) -> None:
+    """Kinds and zones have names in both languages; ids are unique and pieces are of kinds that exist."""
+    plan = game.table(seats, game.complete({}))
+    kinds, zones = [kind.id for kind in plan.kinds], [zone.id for zone in plan.zones]
+    assert len(set(kinds)) == len(kinds)
+    assert len(set(zones)) == len(zones)
+    assert {*plan.unique.values(), *plan.alike} <= set(kinds)
+    assert all(zone.x >= 0 and zone.x + zone.w <= plan.width for zone in plan.zones)
+    assert all(zone.y >= 0 and zone.y + zone.h <= plan.height for zone in plan.zones)
+    for kind in plan.kinds:
+        for message in (kind.name, *kind.text):
+            texts(message)
+        for mark in (mark for face in kind.faces for mark in face):
+            if isinstance(getattr(mark, "text", None), Message):
+                texts(mark.text)  # type: ignore[union-attr, arg-type]
+    for zone in plan.zones:
+        if zone.name is not None:
+            texts(zone.name)
+
+
+@each_game_once
+def test_the_end_is_explained(game: Game[Any], seats: int) -> None:
+    """Every part of a score says in both languages what it is for, and so does the note on ties."""
+    result = game.result(finished(game, seats).state)
+    for score in result.scores:
+        for message, _ in score.parts:
+            texts(message)
+    if result.note is not None:
+        texts(result.note)
+
+
+@each_game_once
+def test_every_setting_is_explained(game: Game[Any], seats: int) -> None:
+    """A setting has a name, a reason and a word for each choice, in both languages."""
+    for setting in game.settings:
+        assert setting.default in setting.choices
+        name = f"{game.id}.setting.{setting.id}"
+        for key in (name, f"{name}.why", *(f"{name}.{str(choice).lower()}" for choice in setting.choices)):
+            texts(Message(key))
+
+
+# -- forks, going back, files -----------------------------------------------------------------------------------------
+@every_game
+def test_forks_are_independent(game: Game[Any], seats: int) -> None:
+    """A fork equals its original, playing it changes nothing in the original, and no fork ever changes by itself."""
+    forks: list[tuple[Match[Any], Any]] = []
+    chance = Chance(1)
+    answer = chance.answerer(game.sample)
+    for match, _ in some_positions(game, seats, every=10):
+        before = position(match)
+        fork = match.fork()
+        assert position(fork) == before
+        forks.append((fork, before))
+        if "flicks" not in game.flags:
+            fork.fork().play_out(answer, most=60)
+        assert position(match) == before
+    assert [position(fork) for fork, _ in forks] == [before for _, before in forks]
+
+
+@every_game
+def test_undo_and_redo(game: Game[Any], seats: int) -> None:
+    """Undo after any answer gives the state before, and redo gives it back."""
+    before: Any = None
+    for match, _ in replayed(game, seats):
+        now = position(match)
+        if before is not None:
+            undone = match.undo()
+            assert position(undone) == before
+            assert position(undone.redo()) == now
+        before = now
+
+
+@every_game
+def test_save_and_load(game: Game[Any], seats: int, tmp_path: Path) -> None:
+    """A match that is saved anywhere and loaded stands at the same question, and takes the same answers."""
+    entries = recorded(game.id, seats)
+    names = NAMES[:seats]
+    places = {len(entries) * part // 5 for part in range(6)}
+    whole = position(finished(game, seats))
+    for match, _ in replayed(game, seats):
+        if len(match.log) in places:
+            path = tmp_path / f"{len(match.log)}.match"
+            story.write(path, story.header_of(match, names, "seed", []), match.log, match.checkpoint)
+            loaded = story.open_match(game, story.read(path), path.name, None)
+            assert position(loaded) == position(match)
+            loaded.replay(entries[len(match.log) :])
+            assert position(loaded) == whole
+
+
+@every_game
+def test_loading_from_a_checkpoint(game: Game[Any], seats: int, tmp_path: Path) -> None:
+    """A match of an older revision of the rules starts at its checkpoint, with the state that was saved."""
+    entries = recorded(game.id, seats)
+    match = Match.new(game, seats)
+    match.replay(entries[: len(entries) // 2])
+    header = story.header_of(match, NAMES[:seats], "seed", [])
+    header.rules = game.rules_revision + 1
+    path = tmp_path / "older.match"
+    story.write(path, header, match.log, match.checkpoint)
+    loaded = story.open_match(game, story.read(path), path.name, None)
+    answers, state = match.checkpoint
+    assert (len(loaded.log), digest(loaded.start)) == (answers, digest(state))
+    loaded.replay(entries[answers:])
+    assert digest(loaded.state) == digest(finished(game, seats).state)
+
+
+# -- state ------------------------------------------------------------------------------------------------------------
+@every_game
+def test_copy_equals_clone(game: Game[Any], seats: int) -> None:
+    """The hand-written `copy()` of a state equals the generic one and shares nothing that can change."""
+    for match, _ in some_positions(game, seats, every=30):
+        state = match.state
+        copy = state.copy()
+        assert type(copy) is game.state
+        assert copy == clone(state) == state
+        assert _changeable(copy).isdisjoint(_changeable(state)), "the copy shares a list or dict with its original"
+
+
+def _changeable(value: Any) -> set[int]:
+    """The identities of all lists, dicts, sets and unfrozen dataclasses in a tree."""
+    found: set[int] = set()
+    inside: list[Any] = []
+    if is_dataclass(value) and not isinstance(value, type):
+        inside = [getattr(value, field.name) for field in fields(value)]
+        if not value.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+            found.add(id(value))
+    elif isinstance(value, dict):
+        inside = list(value.values())
+        found.add(id(value))
+    elif isinstance(value, (list, set, tuple, frozenset)):
+        inside = list(value)
+        if isinstance(value, (list, set)):
+            found.add(id(value))
+    return found.union(*map(_changeable, inside))
+
+
+@every_game
+def test_a_state_goes_through_json(game: Game[Any], seats: int) -> None:
+    """A checkpoint in a file gives back the very state."""
+    for match, _ in some_positions(game, seats, every=30):
+        data = json.loads(msgspec.json.encode(match.state))
+        assert msgspec.convert(data, type=game.state) == match.state
+        assert msgspec.convert(msgspec.to_builtins(match.state), type=game.state) == match.state
+
+
+@pytest.fixture(scope="module")
+def lines_by_hash_seed() -> list[dict[str, str]]:
+    """What `tests.play` prints of every game under three seeds of Python's hashes."""
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.play"],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            cwd=Path(__file__).parent.parent,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("0", "1", "2")
+    ]
+    printed = [process.communicate()[0] for process in running]
+    assert [process.returncode for process in running] == [0, 0, 0]
+    return [dict(line.split(" ", 1) for line in text.splitlines()) for text in printed]
+
+
+@pytest.mark.parametrize("game_id", SHELF.games)
+def test_the_same_answers_give_the_same_log(game_id: str, lines_by_hash_seed: list[dict[str, str]]) -> None:
+    """Neither log, state, labels nor tales depend on the order of sets in a process."""
+    first, *others = [lines[game_id] for lines in lines_by_hash_seed]
+    assert others == [first, first]
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+@every_game
+def test_every_piece_has_a_home(game: Game[Any], seats: int) -> None:
+    """For every viewer the projection shows just the pieces of the set: none is invented, none is missing."""
+    tables = {viewer: Table(game.table(seats, game.complete({}))) for viewer in viewers(seats)}
+    for match, _ in some_positions(game, seats, every=10):
+        for viewer, table in tables.items():
+            wants = game.project(match.state, viewer)
+            sync(table, wants)
+            assert sync(table, wants) == []
+            for zone_id, want in wants.items():
+                there = Counter(piece.kind for piece in table.in_zone(zone_id))
+                wanted = Counter(table.kind_of(item.piece).id for item in want.unique) + Counter(want.alike)
+                assert there == wanted, f"zone {zone_id} for viewer {viewer}"
+                for item in want.unique:
+                    assert 0 <= item.face < max(1, len(table.kind_of(item.piece).faces)), (
+                        f"{item.piece} has no such face"
+                    )
+
+
+@every_game
+def test_nothing_leaks(game: Game[Any], seats: int) -> None:
+    """What a seat may not know is nowhere in its picture, its labels, its figures or its log.
+
+    Everything it sees is the same when what it cannot know is dealt anew; so is what all see on the shared table.
+    """
+    if game.redeal is None:
+        return
+    chance = Chance(3)
+    for match, entry in some_positions(game, seats, every=20):
+        for seat in range(seats):
+            other = match.state.copy()
+            game.redeal(other, other.copy(), seat, chance)
+            for viewer in (None, seat):
+                assert game.project(other, viewer) == game.project(match.state, viewer), f"seen by {viewer}"
+                for one in range(seats):
+                    assert game.strip(other, viewer, one) == game.strip(match.state, viewer, one)
+            assert game.phase_name(other) == game.phase_name(match.state)
+            for ask in match.pending:
+                if ask.seat != NATURE:
+                    assert game.prompt(other, ask) == game.prompt(match.state, ask)
+                if ask.seat == seat:
+                    options = [entry.value] if ask.check is not None and entry.seat == seat else ask.options
+                    assert [game.describe(other, ask, option) for option in options] == [
+                        game.describe(match.state, ask, option) for option in options
+                    ]
+
+
+@every_game
+def test_no_tale_leaks(game: Game[Any], seats: int) -> None:
+    """What a seat is told of a beat is the same when what it cannot know then is dealt anew."""
+    redeal = game.redeal
+    if redeal is None:
+        return
+
+    class Listener(Teller):
+        def beat(self, match: Match[Any], beat: Any) -> None:
+            for seat in range(seats):
+                other = match.state.copy()
+                redeal(other, other.copy(), seat, chance)
+                assert game.tell(other, beat, seat) == game.tell(match.state, beat, seat), beat.kind
+
+    chance = Chance(4)
+    listener = Listener(())
+    for match, _ in some_positions(game, seats, every=1):
+        match.observer = listener
+
+
+@every_game
+def test_a_bot_sees_a_world_that_fits(game: Game[Any], seats: int) -> None:
+    """A re-dealt match asks the seat the same and shows it the same table; nothing changes in the real one."""
+    chance = Chance(5)
+    for match, entry in some_positions(game, seats, every=25):
+        if entry.seat != NATURE:
+            before = position(match)
+            world = match.redealt(entry.seat, chance, tries=300)
+            ask, same = match.ask_of(entry.seat), world.ask_of(entry.seat)
+            assert (same.kind, list(same.options)) == (ask.kind, list(ask.options))
+            assert game.project(world.state, entry.seat) == game.project(match.state, entry.seat)
+            assert position(match) == before
+
+
+# -- golden games -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])
+def test_the_golden_game_replays(game: Game[Any]) -> None:
+    """A match saved long ago is taken answer by answer and ends in the very state that was saved with it.
+
+    Where none is saved yet: `python -m tests.make_golden GAME SEATS`.
+    """
+    found = [path_of(game.id, seats) for seats in game.seats if path_of(game.id, seats).is_file()]
+    assert found, f"{game.id} has no golden game"
+    for path in found:
+        told = story.read(path)
+        assert told.header.rules == game.rules_revision, "the golden game is of another revision of the rules"
+        match = story.open_match(game, told, path.name, None)
+        assert match.over
+        assert told.checkpoint is not None
+        answers, state = match.checkpoint
+        assert (answers, json.loads(msgspec.json.encode(state))) == told.checkpoint
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])
+def test_answer_paths_are_counted(game: Game[Any]) -> None:
+    """From three positions of the golden game, the number of answer paths to depth 1, 2 and 3 is what it was."""
+    perft = json.loads(PERFT.read_text())[game.id]
+    assert len(perft["after"]) == 3
+    told = story.read(path_of(game.id, perft["seats"]))
+    for answers, expected in perft["after"].items():
+        match = Match.new(game, perft["seats"], settings=told.header.settings)
+        match.replay(told.entries[: int(answers)])
+        assert len(expected) == DEPTH
+        assert counts(match) == expected

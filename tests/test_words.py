@@ -1,0 +1,181 @@
+"""Every sentence exists in both languages, is asked for by its right name, and is asked for at all."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tabletop.catalogue import HOME, gaps, missing, read_entries
+from tests.play import SHELF
+from tests.test_architecture import ROOT
+
+SIMPLIFIED = set(
+    "们这个来时会发对开关车马鸟鱼龙门问间东乐书买卖红级纪约绿线经给统继续维结网罗罚职联胜脑舰艺节药获营虽补装见观规视"
+    "觉计认讨让议记许论设访证评识词试话该详语误说请诸读课谁调谈谢负责败货质贸费资赛赢过还进远连选递逻邮铁银错键长闪阳"
+    "阶际陆队随难页项顺须顾预领题颜额风飞饰馆驱骑验鲜点战币师帅弃张归当录彻从众优传伤价体储儿养兽决减击别办务动励劳势"
+    "区医华单卫厂历压厅县参双变叶号听启员响团园围国图圆场块坏坚垒墙壮声处备复够头夺奖妇学宁宝实审宫宽寻导将尔尘尽层属"
+    "岁岛岭帮带广庆库应废弹强弯态总恶悬惊愿戏执扩扫扬护报担择损换掷摆敌数断无旧显晓暂术机杀杂权条极构枪标样树桥检楼欢"
+    "残毁毕气汇汉没泽浅测济浓涨渔温湾满滚灭灯灵炉热爱牺犹独狮猎环现画畅疗盖盘监矿码砖确础祸离种积称稳穷竞笔笼筑签简类"
+    "粮紧纸练组终绑绕绘绝么为义习乡丰严丧两丽举临"
+)
+"""Characters that only simplified Chinese writes."""
+HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+CONVENTIONAL = re.compile(r"^\w+\.(title|about|setting\.[\w.]+|preset\.[\w.]+)$")
+"""Entries of a game that the host asks for by a name it puts together."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """A folder of source files with the catalogues they speak from; `prefix` stands before every key of theirs."""
+
+    prefix: str
+    folder: Path
+    locale: Path
+
+    def entries(self, language: str) -> dict[str, str]:
+        before = f"{self.prefix}." if self.prefix else ""
+        return {before + key: text for key, text in read_entries(self.locale, language).items()}
+
+
+PACKAGES = [
+    Package("", ROOT / "tabletop", HOME),
+    *(Package(game_id, folder, folder / "locale") for game_id, folder in SHELF.folders.items()),
+]
+every_package = pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.prefix or "tabletop")
+
+
+@cache
+def all_keys() -> frozenset[str]:
+    return frozenset(key for package in PACKAGES for key in package.entries("en"))
+
+
+@cache
+def trees(folder: Path) -> list[tuple[str, ast.Module]]:
+    return [(path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(folder.rglob("*.py"))]
+
+
+def calls(package: Package) -> Iterator[tuple[str, ast.Call]]:
+    """Every `say(...)` and `Message(...)` of the source."""
+    for name, tree in trees(package.folder):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "Message"):
+                if node.args:
+                    yield f"{name}:{node.lineno}", node
+
+
+def family(node: ast.JoinedStr) -> re.Pattern[str] | None:
+    """What an f-string may come to, when something of it is fixed."""
+    parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
+    if not re.search(r"\w", "".join(part or "" for part in parts)):
+        return None
+    return re.compile("".join(".+" if part is None else re.escape(part) for part in parts) + "$")
+
+
+@every_package
+def test_both_languages_say_the_same(package: Package) -> None:
+    """English and Chinese have the same keys, and each entry the same gaps."""
+    english, chinese = package.entries("en"), package.entries("zh_TW")
+    assert {"missing in Chinese": missing(english, chinese), "missing in English": missing(chinese, english)} == {
+        "missing in Chinese": [],
+        "missing in English": [],
+    }
+
+
+@every_package
+def test_every_key_in_the_source_exists(package: Package) -> None:
+    """`say("...")` names an entry; `say(f"...")` names at least one."""
+    lost = {}
+    for where, call in calls(package):
+        key = call.args[0]
+        if isinstance(key, ast.Constant) and key.value not in all_keys():
+            lost[where] = key.value
+        elif isinstance(key, ast.JoinedStr):
+            pattern = family(key)
+            if pattern is not None and not any(map(pattern.match, all_keys())):
+                lost[where] = ast.unparse(key)
+    assert lost == {}
+
+
+@every_package
+def test_every_gap_is_filled(package: Package) -> None:
+    """A message brings a value for every gap of its entry."""
+    entries = {key: text for one in PACKAGES for key, text in one.entries("en").items()}
+    open_gaps = {}
+    for where, call in calls(package):
+        key = call.args[0]
+        if isinstance(key, ast.Constant) and ast.unparse(call.func) == "say" and key.value in entries:
+            given = {keyword.arg for keyword in call.keywords}
+            if None not in given and gaps(entries[key.value]) - given:
+                open_gaps[where] = sorted(gaps(entries[key.value]) - given)
+    assert open_gaps == {}
+
+
+@every_package
+def test_no_entry_is_unused(package: Package) -> None:
+    """Every entry is named somewhere in the source, in full or by the family of an f-string."""
+    named: set[str] = set()
+    families: list[re.Pattern[str]] = []
+    for folder in {package.folder, ROOT / "tabletop"}:
+        for _, tree in trees(folder):
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    named.add(node.value)
+                elif isinstance(node, ast.JoinedStr):
+                    pattern = family(node)
+                    if pattern is not None:
+                        families.append(pattern)
+    unused = [
+        key
+        for key in package.entries("en")
+        if key not in named
+        and not (package.prefix and CONVENTIONAL.match(key))
+        and not any(pattern.match(key) for pattern in families)
+    ]
+    assert unused == []
+
+
+@every_package
+def test_chinese_is_traditional(package: Package) -> None:
+    """Chinese entries are written in Traditional Chinese."""
+    wrong = {key: text for key, text in package.entries("zh_TW").items() if SIMPLIFIED & set(text)}
+    assert wrong == {}
+    rules = package.folder / "rules" / "zh_TW.md"
+    if rules.is_file():
+        assert sorted(SIMPLIFIED & set(rules.read_text(encoding="utf-8"))) == []
+
+
+@every_package
+def test_chinese_is_chinese(package: Package) -> None:
+    """An entry that has words in English has words in Chinese."""
+    english = package.entries("en")
+    latin = {
+        key: text
+        for key, text in package.entries("zh_TW").items()
+        if not HAN.search(text) and text == english.get(key) and re.search(r"[a-z]{4,}", re.sub(r"\{.*?\}", "", text))
+    }
+    assert latin == {}
+
+
+@every_package
+def test_english_is_english(package: Package) -> None:
+    """English entries hold no Chinese characters."""
+    assert {key: text for key, text in package.entries("en").items() if HAN.search(text)} == {}
+
+
+@every_package
+def test_nobody_shouts(package: Package) -> None:
+    """Sentences are plain: no exclamation marks in either language."""
+    for language in ("en", "zh_TW"):
+        assert {key: text for key, text in package.entries(language).items() if re.search("[!！]", text)} == {}
+
+
+def test_the_list_of_simplified_characters_is_one() -> None:
+    """The words that our catalogues are full of are not on it."""
+    assert set("玩家回合資源工具建築骰子牌庫起始計分獲勝後方準備只能台灣") & SIMPLIFIED == set()
+    assert {"们", "发", "对"} <= SIMPLIFIED

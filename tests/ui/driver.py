@@ -1,0 +1,272 @@
+"""Plays a match on the play screen as a person does: with the mouse or with keys, never past the window.
+
+The driver only sends events; `send` posts them (to pygame, or to a real display by other means).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from tabletop.ask import NATURE
+from tabletop.guide import Offer
+from tabletop.nature import Chance
+from tabletop.ui.play.popups import Chooser, ComposerPanel, Popup
+from tabletop.ui.play.screen import PlayScreen
+
+Point = tuple[int, int]
+
+
+class Mouse:
+    """A mouse made of pygame events. `pump` lets the window work."""
+
+    def __init__(self, send: Callable[[pygame.event.Event], None], pump: Callable[[], None]) -> None:
+        self._send, self.pump = send, pump
+        self.at: Point = (0, 0)
+
+    def move(self, to: Point) -> None:
+        rel = (to[0] - self.at[0], to[1] - self.at[1])
+        self.at = to
+        self._send(pygame.event.Event(pygame.MOUSEMOTION, pos=to, rel=rel, buttons=(0, 0, 0), touch=False))
+        self.pump()
+
+    def down(self) -> None:
+        self._send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self.at, button=1, touch=False))
+        self.pump()
+
+    def up(self) -> None:
+        self._send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=self.at, button=1, touch=False))
+        self.pump()
+
+    def click(self, at: Point) -> None:
+        self.move(at)
+        self.down()
+        self.up()
+
+    def drag(self, start: Point, end: Point) -> None:
+        self.move(start)
+        self.down()
+        for step in range(1, 5):
+            self.move((start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4))
+        self.up()
+
+
+class Driver:
+    """Answers the pending question of a play screen by mouse, choosing at random among its offers."""
+
+    def __init__(self, screen: PlayScreen, mouse: Mouse, seed: int = 1) -> None:
+        self.screen, self.mouse, self.chance = screen, mouse, Chance(seed)
+        self.ways: dict[str, int] = {}
+        """How often each way of answering was used."""
+
+    def answer(self) -> None:
+        """One answer, by whatever the window offers for it."""
+        prompt = self.screen.session.prompt
+        assert prompt is not None, "the match is over"
+        if self.screen.curtain is not None:
+            self._way("curtain")
+            self.hot(self.screen.curtain, 0)
+        elif prompt.seat == NATURE:
+            self.throw()
+        else:
+            self.take(prompt.offers[self.chance.below(len(prompt.offers))])
+
+    def throw(self) -> None:
+        """Drag the dice and let them go, or press the button."""
+        table = self.screen.view.table
+        tray = table.zones.get("tray")
+        dice = table.in_zone("tray")
+        if tray is None or not dice or self.chance.below(2):
+            self._way("throw button")
+            self.bar_button(0)
+            return
+        self._way("throw by hand")
+        start = self.over_piece(dice[0].id)
+        self.mouse.drag(start, (start[0] + 30, start[1] - 12))
+
+    def take(self, offer: Offer) -> None:
+        label = offer.label
+        bar = [choice.text for choice in self.screen.bar.choices]
+        text = label.short or label.text
+        if label.button and text in bar:
+            self._way("button")
+            self.bar_button(bar.index(text))
+        elif label.parts and isinstance(self.screen.docked, ComposerPanel):
+            self.compose(offer)
+        elif label.put is None and not label.take:
+            self._way("docked list")
+            self.choose(self.screen.docked, offer)
+        else:
+            self.on_table(offer)
+
+    def on_table(self, offer: Offer) -> None:
+        """By a drag, or by a click on the piece and one on its place."""
+        label = offer.label
+        table = self.screen.session.table
+        sources = [name for name in label.take if name in table.pieces]
+        sources += [piece.id for name in label.take if name in table.zones for piece in table.in_zone(name)]
+        if label.put is None:
+            self._way("click")
+            self.mouse.click(self.over_piece(sources[0]) if sources else self.over(label.take[0]))
+        elif sources and self.chance.below(3):
+            if self.chance.below(2):
+                self._way("drag")
+                self.mouse.drag(self.over_piece(sources[-1]), self.over(label.put))
+            else:
+                self._way("click and click")
+                self.mouse.click(self.over_piece(sources[-1]))
+                if self.screen.input.hand.chosen is not None:
+                    self.mouse.click(self.over(label.put))
+        else:
+            self._way("click on the place")
+            self.mouse.click(self.over(label.put))
+        for popup in self.screen.popups:
+            if isinstance(popup, Chooser):
+                self._way("chooser")
+                self.choose(popup, offer)
+                break
+
+    def choose(self, popup: Popup | None, offer: Offer) -> None:
+        """The row of an offer in a list; the first one when it is not in the list."""
+        assert isinstance(popup, Chooser), "a list is open"
+        options = [one.option for one in popup.offers]
+        number = options.index(offer.option) if offer.option in options else 0
+        self.mouse.move((popup.rect.centerx, popup.rect.centery))
+        while not popup.first <= number < popup.first + 9:
+            popup.wheel(-1)
+        self.screen.draw(pygame.display.get_surface())
+        self.hot(popup, number - popup.first)
+
+    def compose(self, offer: Offer) -> None:
+        """Put the combination together with the plus signs and press the button."""
+        self._way("composer")
+        panel = self.screen.docked
+        assert isinstance(panel, ComposerPanel)
+        panel.composer.clear()
+        panel.dirty = True
+        self.mouse.pump()
+        for part, count in offer.label.parts:
+            for _ in range(count):
+                self.hot(panel, panel.composer.parts.index(part) * 2 + 1)
+        if self.screen.docked is panel:
+            self.hot(panel, len(panel.hots) - 1)
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def hot(self, panel: Any, number: int) -> None:
+        """Click a hot area of a panel."""
+        rect = panel.hots[number].rect.move(panel.rect.topleft)
+        self.mouse.click(rect.center)
+
+    def bar_button(self, number: int) -> None:
+        bar = self.screen.bar
+        act = bar.choices[number].act
+        hots = [index for index, hot in enumerate(bar.hots) if hot.act is act]
+        self.hot(bar, hots[0])
+
+    def over_piece(self, piece: str) -> Point:
+        """A point at which the piece lies on top."""
+        view = self.screen.view
+        lie = view._lies[piece]
+        x, y = view.camera.to_screen(lie.x, lie.y)
+        kind = view.table.kind_of(piece)
+        scale = view.camera.view.scale
+        for dx, dy in ((0, 0), (0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3), (-0.4, -0.4), (0.4, 0.4)):
+            at = (round(x + dx * kind.width * scale), round(y + dy * kind.height * scale))
+            if view.hit(at).piece == piece:
+                return at
+        return round(x), round(y)
+
+    def over(self, name: str) -> Point:
+        """A point of a zone or piece at which a click means it."""
+        view = self.screen.view
+        if name in view.table.pieces:
+            return self.over_piece(name)
+        zone = view.table.zones[name]
+        for part in ((0.5, 0.5), (0.5, 0.2), (0.5, 0.85), (0.15, 0.5), (0.85, 0.5), (0.1, 0.1), (0.9, 0.9), (0.1, 0.9)):
+            x, y = view.camera.to_screen(zone.x + zone.w * part[0], zone.y + zone.h * part[1])
+            at = (round(x), round(y))
+            if self.screen.input.target(at) == name and view.hit(at).zone in (name, ""):
+                return at
+        x, y = view.camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h / 2)
+        return round(x), round(y)
+
+    def _way(self, name: str) -> None:
+        self.ways[name] = self.ways.get(name, 0) + 1
+
+
+class Keys:
+    """Answers the pending question with the keyboard alone."""
+
+    def __init__(
+        self, screen: PlayScreen, send: Callable[[pygame.event.Event], None], pump: Callable[[], None], seed: int = 1
+    ) -> None:
+        self.screen, self._send, self._pump, self.chance = screen, send, pump, Chance(seed)
+        self.ways: dict[str, int] = {}
+
+    def press(self, key: int, text: str = "") -> None:
+        self._send(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0))
+        self._send(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0))
+        self._pump()
+
+    def answer(self) -> None:
+        """One answer, by whatever keys the window offers for it."""
+        screen = self.screen
+        prompt = screen.session.prompt
+        assert prompt is not None, "the match is over"
+        if screen.curtain is not None:
+            self._way("curtain")
+            self.press(pygame.K_RETURN)
+        elif prompt.seat == NATURE:
+            self._way("throw")
+            self.press(pygame.K_r, "r")
+        else:
+            self.take(prompt.offers[self.chance.below(len(prompt.offers))])
+
+    def take(self, offer: Offer) -> None:
+        screen, label = self.screen, offer.label
+        bar = [choice.text for choice in screen.bar.choices]
+        text = label.short or label.text
+        if label.button and text in bar:
+            self._way("button")
+            self.press(pygame.K_1 + bar.index(text))
+        elif label.parts and isinstance(screen.docked, ComposerPanel):
+            self.compose(offer, screen.docked)
+        elif label.put is None and not label.take:
+            self._way("docked list")
+            self.choose(screen.docked, offer)
+        else:
+            self._way("focus ring")
+            target = label.put if label.put is not None else label.take[0]
+            for _ in range(len(screen.focus.targets) + 1):
+                if screen.focus.current == target:
+                    break
+                self.press(pygame.K_TAB)
+            self.press(pygame.K_RETURN)
+            for popup in screen.popups:
+                if isinstance(popup, Chooser):
+                    self.choose(popup, offer)
+                    break
+
+    def choose(self, popup: Popup | None, offer: Offer) -> None:
+        assert isinstance(popup, Chooser), "a list is open"
+        self._way("chooser")
+        options = [one.option for one in popup.offers]
+        number = options.index(offer.option)
+        while popup.focus != number:
+            self.press(pygame.K_DOWN if popup.focus < number else pygame.K_UP)
+        self.press(pygame.K_RETURN)
+
+    def compose(self, offer: Offer, panel: ComposerPanel) -> None:
+        self._way("composer")
+        panel.composer.clear()
+        for part, count in offer.label.parts:
+            while panel.composer.parts[panel.focus] != part:
+                self.press(pygame.K_DOWN)
+            for _ in range(count):
+                self.press(pygame.K_RIGHT)
+        self.press(pygame.K_RETURN)
+
+    def _way(self, name: str) -> None:
+        self.ways[name] = self.ways.get(name, 0) + 1

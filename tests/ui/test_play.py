@@ -1,0 +1,211 @@
+"""Whole matches played through the window by real pygame events, under SDL's dummy driver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.session import PERSON, GuidedSession, Player
+from tabletop.ui.app import App
+from tabletop.ui.match_screen import MatchScreen
+from tests.play import SHELF
+from tests.ui.driver import Driver, Keys, Mouse
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    window = App(
+        SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720), extra=("tests.example_game",)
+    )
+    window.preferences.reduced_motion = True
+    window.preferences.muted = True
+    window.home()
+    yield window
+    for screen in reversed(window.screens):
+        screen.close()
+    pygame.display.quit()
+
+
+def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None = None) -> MatchScreen:
+    players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+    session = GuidedSession.new(SHELF.games[game], players, seed="window", folder=folder)
+    app.open_match(session)
+    app.pump()
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    return screen
+
+
+def driver_of(app: App, screen: MatchScreen, seed: int = 1) -> Driver:
+    events: list[pygame.event.Event] = []
+
+    def pump() -> None:
+        waiting, events[:] = events[:], []
+        app.pump(waiting)
+
+    return Driver(screen.play, Mouse(events.append, pump), seed)
+
+
+def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> None:
+    """Drags, clicks, buttons, lists and the curtain: every answer of the example game comes from mouse events."""
+    screen = open_match(app, "example_game", (PERSON, PERSON), tmp_path)
+    driver = driver_of(app, screen)
+    session = screen.play.session
+    for _ in range(400):
+        if session.over:
+            break
+        before = (len(session.match.log), screen.play.curtain)
+        driver.answer()
+        assert before != (len(session.match.log), screen.play.curtain), f"nothing happened by {driver.ways}"
+
+    assert session.over
+    assert {"drag", "click and click", "button", "curtain"} <= driver.ways.keys()
+
+
+def test_stone_age_is_played_with_the_mouse(app: App, tmp_path: Path) -> None:
+    """A hundred answers of a two-seat match: placing, gathering, tools, payments, dice thrown by hand."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
+    driver = driver_of(app, screen, seed=4)
+    session = screen.play.session
+    for _ in range(150):
+        before = len(session.match.log)
+        driver.answer()
+        assert before < len(session.match.log), f"nothing happened by {driver.ways} at {session.prompt.message}"
+
+    assert {"drag", "click and click", "chooser", "composer", "throw by hand", "throw button"} <= driver.ways.keys()
+
+
+def keys_of(app: App, screen: MatchScreen, seed: int = 1) -> Keys:
+    events: list[pygame.event.Event] = []
+
+    def pump() -> None:
+        waiting, events[:] = events[:], []
+        app.pump(waiting)
+
+    return Keys(screen.play, events.append, pump, seed)
+
+
+def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
+    """Focus ring, lists, digits, R and Enter reach every answer."""
+    screen = open_match(app, "example_game", (PERSON, PERSON))
+    driver = keys_of(app, screen)
+    session = screen.play.session
+    for _ in range(400):
+        if session.over:
+            break
+        before = (len(session.match.log), screen.play.curtain)
+        driver.answer()
+        assert before != (len(session.match.log), screen.play.curtain), f"nothing happened by {driver.ways}"
+
+    assert session.over
+
+
+def test_stone_age_is_played_with_the_keyboard_alone(app: App) -> None:
+    """Placing, gathering, tools, payments and dice without a mouse."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON))
+    driver = keys_of(app, screen, seed=4)
+    session = screen.play.session
+    for _ in range(150):
+        before = len(session.match.log)
+        driver.answer()
+        assert before < len(session.match.log), f"nothing happened by {driver.ways} at {session.prompt.message}"
+
+    assert {"focus ring", "chooser", "composer", "throw"} <= driver.ways.keys()
+
+
+def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path) -> None:
+    """Ctrl+Z, Ctrl+Y; a click on a log line shows that moment, Enter goes back to it, and the file follows."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
+    driver = keys_of(app, screen, seed=4)
+    play, session = screen.play, screen.play.session
+    for _ in range(30):
+        driver.answer()
+    log = list(session.match.log)
+
+    def ctrl(key: int) -> None:
+        app.pump([pygame.event.Event(pygame.KEYDOWN, key=key, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
+
+    ctrl(pygame.K_z)
+    assert len(session.match.log) < len(log)
+    ctrl(pygame.K_y)
+    assert log == session.match.log
+    at = session.lines[5].at
+    play.look(at)
+    app.pump()
+    assert at == play.history.at
+    assert log == session.match.log
+    driver.press(pygame.K_RETURN)
+    assert log[:at] == session.match.log
+    assert play.history.at is None
+    path = session.writer.path
+    session.close()
+    assert log[:at] == GuidedSession.load(path, resume=False).match.log
+
+
+def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
+    """A person of another colour dragged to the forest: the sentence is on the screen, the piece is back."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON))
+    driver = driver_of(app, screen)
+    session = screen.play.session
+    other = 1 - session.prompt.seat
+    log = list(session.match.log)
+    piece = session.table.in_zone(f"mat{other}/people")[0].id
+    driver.mouse.drag(driver.over_piece(piece), driver.over("place/forest"))
+    own = session.table.in_zone(f"mat{1 - other}/people")[0].id
+    driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/goods"))
+
+    assert screen.play.toast is not None
+    assert log == session.match.log
+
+
+def test_bots_play_on_while_the_window_works(app: App) -> None:
+    """A seat of the computer answers from its own process, and the log says why."""
+    screen = open_match(app, "example_game", (PERSON, "random"))
+    screen.play.options.bot_pause = 0.0
+    driver = keys_of(app, screen)
+    session = screen.play.session
+    answered = 0
+    for _ in range(4000):
+        if session.over or answered >= 5:
+            break
+        prompt = session.prompt
+        if prompt.seat == 0 or prompt.seat < 0:
+            driver.answer()
+        else:
+            pygame.time.wait(5)
+            app.pump()
+        answered = sum(line.seat == 1 and line.why is not None for line in session.lines)
+
+    assert answered >= 5
+
+
+def test_nothing_is_drawn_when_nothing_changes(app: App) -> None:
+    """A second look at the same table costs no pixel."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON))
+    app.pump()
+    surface = pygame.display.get_surface()
+    screen.draw(surface)
+
+    assert screen.draw(surface) == []
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+def test_panels_do_not_overlap_at_any_scale(app: App, scale: int) -> None:
+    """Bar, strips, log and table share the window without overlap."""
+    screen = open_match(app, "stone_age", (PERSON,) * 4)
+    app.set_scale(scale)
+    app.pump()
+    play = screen.play
+    areas = [play.bar.rect, play.strips.rect, play.log.rect, play.table_rect]
+
+    for number, one in enumerate(areas):
+        for other in areas[number + 1 :]:
+            assert not one.colliderect(other)
+    assert play.table_rect.width > 400

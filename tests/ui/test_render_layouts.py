@@ -1,0 +1,134 @@
+"""Where the pieces of a zone lie."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop.table import Arrange, Move, Piece, Pose, Table, TablePlan, Turn, Zone
+from tabletop.ui.layouts import PILE_SHOWN, Lie, extent, lay_out, lay_out_all, pose_of
+from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
+
+TOLERANCE = 0.01
+
+
+def zone_table(arrange: Arrange, w: float, h: float, step: float = 0.0) -> Table:
+    zone = Zone(id="zone", x=50, y=40, w=w, h=h, arrange=arrange, step=step)
+    return Table(
+        TablePlan(width=900, height=900, kinds=KINDS, zones=(zone,), alike={"card": 40, "wood": 40, "person": 40})
+    )
+
+
+def sticks_out(table: Table, piece: Piece, lie: Lie) -> float:
+    """How far the upright rectangle around a piece, as the zone has it, reaches over the zone's edge (mm)."""
+    zone = table.zones[piece.zone]
+    width, height = extent(table, piece)
+    return max(
+        zone.x - (lie.x - width / 2),
+        lie.x + width / 2 - (zone.x + zone.w),
+        zone.y - (lie.y - height / 2),
+        lie.y + height / 2 - (zone.y + zone.h),
+    )
+
+
+@given(
+    arrange=st.sampled_from([Arrange.ROW, Arrange.GRID, Arrange.SCATTER, Arrange.FAN]),
+    kind=st.sampled_from(["card", "wood", "person"]),
+    count=st.integers(1, 40),
+    w=st.floats(70, 500),
+    h=st.floats(70, 300),
+    step=st.sampled_from([0.0, 12.0, 60.0]),
+)
+def test_pieces_stay_in_their_zone(arrange: Arrange, kind: str, count: int, w: float, h: float, step: float) -> None:
+    """However many pieces come, they squeeze together and none leaves the zone."""
+    table = zone_table(arrange, w, h, step)
+    fill(table, "zone", kind, count)
+    lies = lay_out(table, "zone")
+    assert len(lies) == count
+    assert max(sticks_out(table, piece, lies[piece.id]) for piece in table.in_zone("zone")) <= TOLERANCE
+
+
+@given(
+    arrange=st.sampled_from(list(Arrange)),
+    count=st.integers(1, 40),
+    w=st.floats(0, 40),
+    h=st.floats(0, 40),
+)
+def test_a_zone_too_small_for_one_piece_still_gives_numbers(arrange: Arrange, count: int, w: float, h: float) -> None:
+    """Zones smaller than their pieces, down to nothing, never give an undefined place."""
+    table = zone_table(arrange, w, h)
+    fill(table, "zone", "card", count)
+    for lie in lay_out(table, "zone").values():
+        assert math.isfinite(lie.x + lie.y + lie.angle + lie.z)
+
+
+def test_a_heap_is_the_same_on_every_run() -> None:
+    """Places come from the names of the pieces, not from chance."""
+    assert lay_out_all(full_table()) == lay_out_all(full_table())
+
+
+def test_few_pieces_of_a_heap_move_when_one_leaves() -> None:
+    """The others stay where they lie, but for one that may fill the gap."""
+    table = empty_table()
+    fill(table, "heap", "wood", 14)
+    before = lay_out(table, "heap")
+    table.apply(Move("wood-5", "box", END, 0))
+    after = lay_out(table, "heap")
+    moved = [piece for piece, lie in after.items() if lie != before[piece]]
+    assert len(moved) <= 2
+
+
+def test_pieces_of_a_roomy_heap_do_not_overlap() -> None:
+    table = zone_table(Arrange.SCATTER, 200, 200)
+    fill(table, "zone", "person", 12)
+    lies = list(lay_out(table, "zone").values())
+    for number, one in enumerate(lies):
+        for other in lies[:number]:
+            assert abs(one.x - other.x) >= 13 - TOLERANCE or abs(one.y - other.y) >= 17 - TOLERANCE
+
+
+def test_only_the_top_of_a_pile_is_seen() -> None:
+    table = empty_table()
+    pieces = fill(table, "pile", "card", 30)
+    lies = lay_out(table, "pile")
+    seen = [piece for piece in pieces if not lies[piece].covered]
+    assert seen == pieces[-PILE_SHOWN:]
+    assert lies[pieces[-1]].y < lies[pieces[-2]].y
+
+
+def test_a_row_with_a_step_starts_at_the_beginning_of_its_zone() -> None:
+    table = zone_table(Arrange.ROW, 300, 80, step=50.0)
+    fill(table, "zone", "card", 3)
+    assert [lie.x for lie in lay_out(table, "zone").values()] == [72.0, 122.0, 172.0]
+
+
+def test_spots_are_filled_in_order_and_then_again() -> None:
+    table = empty_table()
+    pieces = fill(table, "spots", "person", 4)
+    lies = lay_out(table, "spots")
+    assert [(lies[piece].x, lies[piece].y) for piece in pieces[:3]] == [(170, 30), (200, 30), (230, 30)]
+    assert 0 < math.dist(lies[pieces[3]][:2], (170, 30)) < 8
+
+
+def test_a_free_piece_lies_where_its_pose_says() -> None:
+    """Poses count from the corner of the zone; the angles of piece and pose add up."""
+    table = empty_table()
+    table.apply(Move("disc-0", "field", 0, 0, Pose(30, 20, 15), 30))
+    assert pose_of(table, "disc-0") == Lie(40, 130, 45)
+
+
+def test_a_turned_card_takes_its_turned_size_in_a_row() -> None:
+    table = zone_table(Arrange.ROW, 300, 80)
+    first, second = fill(table, "zone", "card", 2)
+    upright = lay_out(table, "zone")
+    table.apply(Turn(first, 90))
+    turned = lay_out(table, "zone")
+    gap = turned[second].x - turned[first].x - (upright[second].x - upright[first].x)
+    assert gap == pytest.approx((68 - 44) / 2)
+
+
+def test_what_is_in_the_box_lies_nowhere() -> None:
+    table = empty_table()
+    assert pose_of(table, "card-0") is None
+    assert lay_out_all(table) == {}

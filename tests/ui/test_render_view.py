@@ -1,0 +1,348 @@
+"""The table in the window: what is painted, what moves, what is hit."""
+
+import pygame
+import pytest
+
+from tabletop.table import Flip, Move, Pose, Turn
+from tabletop.ui.animate import Animator, Moment
+from tabletop.ui.camera import Area
+from tabletop.ui.draw_list import describe, resting, tags
+from tabletop.ui.layouts import lay_out_all
+from tabletop.ui.overlay import Line, Ring, Words
+from tabletop.ui.scene_view import Hit, TableView
+from tests.ui.render_scene import END, SIZE, difference, full_table, look_at, view_of, worst
+
+
+def settle(view: TableView, screen: pygame.Surface) -> None:
+    """Let all motion end and be drawn."""
+    for _ in range(1000):
+        if not view.moving:
+            break
+        view.update(0.05)
+        view.draw(screen)
+    assert not view.moving
+    view.draw(screen)
+
+
+def anew(view: TableView) -> pygame.Surface:
+    """The same view painted from nothing."""
+    other = view_of(view.table)
+    picture = pygame.Surface(SIZE)
+    other.camera.view = other.camera.goal = view.camera.view
+    other.draw(picture)
+    return picture
+
+
+def test_nothing_is_drawn_when_nothing_changed() -> None:
+    view, screen = look_at(full_table())
+    assert view.draw(screen) == [screen.get_rect()]
+    assert view.draw(screen) == []
+    view.update(0.1)
+    view.invalidate()
+    assert view.draw(screen) == []
+
+
+def test_the_same_table_gives_the_same_picture() -> None:
+    first, screen = look_at(full_table())
+    first.draw(screen)
+    kept = screen.copy()
+    second, screen = look_at(full_table())
+    second.draw(screen)
+    assert worst(kept, screen) == 0
+
+
+def test_a_repaired_picture_equals_a_full_redraw() -> None:
+    """Only the places that changed are painted again, and nothing is left over or painted twice."""
+    table = full_table()
+    view, screen = look_at(table)
+    view.draw(screen)
+    for change in (Move("wood-3", "grid", 2, 0), Flip("card-21", 1), Turn("card-31", 90), Move("card-11", "row", 1, 1)):
+        table.apply(change)
+        view.invalidate()
+        changed = view.draw(screen)
+        assert sum(rect.w * rect.h for rect in changed) < SIZE[0] * SIZE[1]
+        assert worst(screen, anew(view)) == 0
+
+
+def test_only_the_returned_rectangles_change() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    view.draw(screen)
+    before = screen.copy()
+    table.apply(Move("person-10", "spots", END, 0))
+    view.invalidate()
+    view.set_lit({"row": "can"})
+    changed = view.draw(screen)
+    for rect in changed:
+        screen.fill((0, 0, 0), rect)
+        before.fill((0, 0, 0), rect)
+    assert worst(before, screen) == 0
+
+
+def test_pieces_go_back_to_rest_without_a_trace() -> None:
+    """After an animation the screen looks as if the table had been drawn from nothing."""
+    table = full_table()
+    view, screen = look_at(table)
+    view.draw(screen)
+    for number in range(5):
+        table.apply(Move(f"wood-{number}", "spots", END, 0))
+    table.apply(Move("card-11", "row", 0, 1))
+    view.animate()
+    assert view.moving
+    settle(view, screen)
+    assert worst(screen, anew(view)) == 0
+
+
+def test_a_motion_starts_where_the_piece_was_and_ends_where_it_lies() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    old = lay_out_all(table)["wood-0"]
+    table.apply(Move("wood-0", "grid", 0, 0))
+    view.animate(["wood-0"], duration=0.3, stagger=0.0)
+    start = view.animator.moments()["wood-0"]
+    assert (start.x, start.y) == (old.x, old.y)
+    view.update(0.15)
+    assert view.animator.moments()["wood-0"].lift > 0
+    view.update(0.149)
+    end = view.animator.moments()["wood-0"]
+    new = lay_out_all(table)["wood-0"]
+    assert (end.x, end.y) == pytest.approx((new.x, new.y), abs=0.5)
+
+
+def test_a_card_turns_over_on_its_way() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    table.apply(Move("card-11", "row", 0, 1))
+    view.animate(["card-11"], duration=0.4, stagger=0.0)
+    seen = []
+    while view.moving:
+        moment = view.animator.moments()["card-11"]
+        seen.append((moment.face, moment.open))
+        view.update(0.02)
+    assert [face for face, _ in seen] == sorted(face for face, _ in seen)
+    assert {face for face, _ in seen} == {0, 1}
+    assert min(opened for _, opened in seen) < 0.35
+
+
+def test_a_piece_that_turned_by_whole_turns_comes_to_rest() -> None:
+    """An angle of 350 degrees is one of -10: a motion that ends there is over."""
+    table = full_table()
+    view, screen = look_at(table)
+    table.apply(Move("disc-0", "field", 0, 0, Pose(60, 40, 350.3), 10.2))
+    view.animate()
+    table.apply(Move("disc-0", "field", 0, 0, Pose(80, 40, -190.7), 0))
+    view.animate()
+    settle(view, screen)
+    assert worst(screen, anew(view)) == 0
+
+
+def test_a_die_that_shows_another_face_does_not_turn_like_a_card() -> None:
+    table = full_table()
+    table.apply(Move("die-0", "field", 0, 0, Pose(60, 40)))
+    view, _ = look_at(table)
+    table.apply(Move("die-0", "field", 0, 4, Pose(160, 40)))
+    view.animate()
+    view.update(0.17)
+    assert view.animator.moments()["die-0"].open == 1.0
+
+
+def test_pieces_set_off_one_after_the_other() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    order = ["wood-4", "wood-2", "wood-7"]
+    for piece in order:
+        table.apply(Move(piece, "grid", END, 0))
+    view.animate(order, stagger=0.1)
+    delays = [view.animator.motions[piece].delay for piece in order]
+    assert delays == pytest.approx([0.0, 0.1, 0.2])
+
+
+def test_skip_ends_all_motion_and_reduced_motion_has_none() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    table.apply(Move("wood-0", "grid", 0, 0))
+    view.animate()
+    view.skip()
+    assert not view.moving
+    view.animator.reduced = True
+    table.apply(Move("wood-1", "grid", 0, 0))
+    view.animate()
+    assert not view.moving
+
+
+def test_speed_shortens_motion() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    view.animator = Animator(speed=4.0)
+    table.apply(Move("wood-0", "grid", 0, 0))
+    view.animate(["wood-0"], duration=0.4, stagger=0.0)
+    view.update(0.3)
+    assert not view.moving
+
+
+def test_a_film_shows_its_frames_and_ends() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    view.draw(screen)
+    still = screen.copy()
+    view.film(lambda seconds: {"disc-0": Moment(20 + 100 * seconds, 150), "loose": Moment(80, 80, kind="die")}, 0.5)
+    view.update(0.25)
+    view.draw(screen)
+    assert difference(screen, still) > 0
+    assert view.moving
+    view.update(0.3)
+    glide = view.animator.moments()
+    assert list(glide) == ["disc-0"], "what the film left elsewhere glides to where it lies"
+    assert (glide["disc-0"].x, glide["disc-0"].y) == pytest.approx((70, 150))
+    settle(view, screen)
+    assert worst(screen, still) == 0
+
+
+def test_carried_pieces_follow_the_hand_and_glide_back() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    view.draw(screen)
+    still = screen.copy()
+    view.carry(["person-0", "person-1"], (500, 300))
+    view.draw(screen)
+    assert difference(screen, still) > 0
+    first = view.draw(screen)
+    view.carry(["person-0", "person-1"], (510, 310))
+    assert first == []
+    assert view.draw(screen) != []
+    view.glide_back()
+    hand = view.animator.moments()["person-0"]
+    assert view.camera.to_screen(hand.x, hand.y) == pytest.approx((510, 310))
+    settle(view, screen)
+    assert worst(screen, still) == 0
+
+
+def test_lit_targets_are_outlined_and_go_out_again() -> None:
+    view, screen = look_at(full_table())
+    view.draw(screen)
+    still = screen.copy()
+    view.set_lit({"row": "can", "wood-0": "hover", "disc-0": "chosen", "pile": "error", "board": "last"})
+    view.draw(screen)
+    assert difference(screen, still) > 0.2
+    view.set_lit({})
+    view.draw(screen)
+    assert worst(screen, still) == 0
+
+
+def test_marks_are_drawn_over_the_table_and_go_away() -> None:
+    view, screen = look_at(full_table())
+    view.draw(screen)
+    still = screen.copy()
+    marks = [
+        Ring(150, 150, 40, fill=30),
+        Ring(150, 150, 60, dashed=True),
+        Line(20, 20, 200, 90, arrow=True),
+        Words(90, 120, "12"),
+    ]
+    view.set_marks(marks)
+    view.draw(screen)
+    assert difference(screen, still) > 0.2
+    view.set_marks(())
+    view.draw(screen)
+    assert worst(screen, still) == 0
+
+
+def test_fading_shows_the_board() -> None:
+    view, screen = look_at(full_table())
+    view.draw(screen)
+    still = screen.copy()
+    view.fade(True)
+    view.draw(screen)
+    assert difference(screen, still) > 1
+    view.fade(False)
+    view.draw(screen)
+    assert worst(screen, still) == 0
+
+
+def test_the_topmost_piece_is_hit_by_its_shape() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    disc = view.camera.to_screen(40, 150)
+    assert view.hit(disc) == Hit("disc-0", "field")
+    corner = view.camera.to_screen(40 - 8.8, 150 - 8.8)
+    assert view.hit((corner[0] - 9, corner[1] - 9)).piece == "board"
+    assert view.hit(view.camera.to_screen(342, 44)) == Hit("card-11", "pile")
+    assert view.hit(view.camera.to_screen(480, 290)) == Hit()
+
+
+def test_a_near_miss_of_a_small_piece_still_means_it() -> None:
+    view, _ = look_at(full_table())
+    x, y = view.camera.to_screen(170 + 6.5, 30)
+    assert view.hit((x + 4, y)).piece == "person-0"
+
+
+def test_quiet_zones_are_never_hit_and_small_zones_win() -> None:
+    view, _ = look_at(full_table())
+    assert view.hit(view.camera.to_screen(280, 185)).zone == "field"
+    assert view.hit(view.camera.to_screen(295, 105)).zone == ""
+
+
+def test_turned_pieces_are_hit_as_they_lie() -> None:
+    table = full_table()
+    table.apply(Turn("card-31", 90))
+    view, _ = look_at(table)
+    lie = lay_out_all(table)["card-31"]
+    assert view.hit(view.camera.to_screen(lie.x + 30, lie.y)).piece == "card-31"
+
+
+def test_covered_cards_of_a_pile_are_not_in_the_draw_list() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    entries = resting(table, lay_out_all(table), view.camera)
+    lines = describe(entries)
+    assert not any(line.startswith("card-3:") for line in lines)
+    assert lines[-1].startswith("disc-1: disc face 0 at ")
+    assert [entry.z for entry in entries] == sorted(entry.z for entry in entries)
+
+
+def test_what_is_out_of_sight_is_not_in_the_draw_list() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    view.camera.fit(Area(0, 0, 60, 40), glide=False)
+    seen = {entry.piece for entry in resting(table, lay_out_all(table), view.camera)}
+    assert "card-11" not in seen
+    assert any(piece.startswith("wood") for piece in seen)
+
+
+def test_piles_and_heaps_carry_their_number() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    assert [tag.text for tag in tags(table, lay_out_all(table), view.camera)] == ["12", "14"]
+
+
+def test_zooming_previews_at_once_and_ends_sharp() -> None:
+    view, screen = look_at(full_table())
+    view.draw(screen)
+    assert view.zoom(3, (200, 200))
+    view.update(0.05)
+    assert view.draw(screen) == [screen.get_rect()]
+    settle(view, screen)
+    assert worst(screen, anew(view)) == 0
+
+
+def test_a_covered_part_is_painted_again_when_exposed() -> None:
+    view, screen = look_at(full_table())
+    view.draw(screen)
+    still = screen.copy()
+    menu = pygame.Rect(50, 50, 120, 90)
+    screen.fill((200, 0, 0), menu)
+    view.expose(menu)
+    assert view.draw(screen) == [menu]
+    assert worst(screen, still) == 0
+
+
+def test_a_snapshot_shows_the_whole_table() -> None:
+    view, screen = look_at(full_table())
+    view.draw(screen)
+    assert worst(view.snapshot(SIZE), screen) == 0
+
+
+def test_a_closeup_shows_more_for_the_front_than_for_the_back() -> None:
+    view, _ = look_at(full_table())
+    assert view.inspect_surface("card-31", 300).get_height() >= 300
+    assert view.inspect_surface("board", 200).get_width() > 200
