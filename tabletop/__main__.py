@@ -66,6 +66,11 @@ def parser(words: Catalogue) -> Parser:
 
     play = command("play", commands.play)
     match_options(play, "help.players")
+    sandbox = command("sandbox", commands.sandbox)
+    sandbox.add_argument("game", metavar=t("game"), nargs="?", default=None)
+    sandbox.add_argument("--seats", help=t("help.sandbox_seats"))
+    sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
+    sandbox.add_argument("--seed", default="", help=t("help.seed"))
     simulate = command("simulate", commands.simulate)
     match_options(simulate, "help.seats")
     simulate.add_argument("--games", default="100", help=t("help.games"))

@@ -10,8 +10,8 @@ import math
 from typing import Final, NamedTuple
 
 from physics.live import Knock, LiveTable
-from tabletop.sandbox.acts import Settle
-from tabletop.sandbox.desk import LOCKED
+from tabletop.sandbox.acts import Settle, Spot
+from tabletop.sandbox.desk import LOCKED, spot_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import TABLE
 from tabletop.table import Kind, Shape
@@ -37,10 +37,10 @@ class Resting(NamedTuple):
 class Loose:
     """The loose pieces of a table while some of them move. Begin with `flick` or `push_at`, then `advance` each frame.
 
-    `first` is the piece that is touched; it takes part whatever lies on it.
+    `first` is the piece that is touched; it takes part whatever lies on it, and starts where the hand lets go (`at`).
     """
 
-    def __init__(self, table: FreeTable, first: str = "") -> None:
+    def __init__(self, table: FreeTable, first: str = "", at: Spot | None = None) -> None:
         zone = table.zones[TABLE]
         self._middle = (zone.x + zone.w / 2, zone.y + zone.h / 2)
         self._live = LiveTable(zone.w / 2 / _MM, zone.h / 2 / _MM, walls=False)
@@ -48,26 +48,29 @@ class Loose:
         self._off: list[str] = []
         self.knocks: tuple[Knock, ...] = ()
         """What struck what during the last `advance`."""
-        self._take(table, first)
+        self._take(table, first, at)
 
-    def _take(self, table: FreeTable, first: str) -> None:
+    def _take(self, table: FreeTable, first: str, at: Spot | None) -> None:
         """Put the solid pieces into the physics: the touched one, then those on top before those below."""
         taken: list[tuple[float, float, float]] = []
         ids = [first] if first else []
         ids += [piece for piece in reversed(table.order(TABLE)) if piece != first]
         for piece_id in ids:
             piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
-            if kind.shape not in _SOLID or LOCKED in piece.marks or piece.pose is None or piece.zone != TABLE:
+            if kind.shape not in _SOLID or LOCKED in piece.marks:
                 continue
-            zone = table.zones[TABLE]
-            lie = Resting(zone.x + piece.pose.x, zone.y + piece.pose.y, piece.angle + piece.pose.angle)
+            lie = Resting(*spot_of(table, piece), piece.angle)
+            if piece_id == first and at is not None:
+                self._start[piece_id], lie = lie, Resting(*at, piece.angle)
+            elif piece.zone != TABLE or piece.pose is None:
+                continue
             reach = max(kind.width, kind.height) / 2
             if any(math.dist(lie[:2], other[:2]) < (reach + other[2]) * 0.98 for other in taken):
                 continue
             if len(taken) == MOST:
                 break
             taken.append((lie.x, lie.y, reach))
-            self._start[piece_id] = lie
+            self._start.setdefault(piece_id, lie)
             self._add(piece_id, kind, lie)
 
     def _add(self, piece_id: str, kind: Kind, lie: Resting) -> None:

@@ -23,9 +23,8 @@ from tabletop.sandbox.perform import perform
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
 from tabletop.sandbox.view import Shown
-from tabletop.session import GuidedSession, Player, free_name, players_of
+from tabletop.session import GuidedSession, LogLine, Player, free_name, players_of
 from tabletop.sets.library import Library
-from tabletop.table import Table
 from tabletop.words import Illegal, Message, Refusal, say
 
 
@@ -47,15 +46,6 @@ class NotDone:
 Outcome = Acted | NotDone
 
 
-@dataclass(slots=True)
-class Line:
-    """One act in the journal panel; `at` acts had been done before it."""
-
-    at: int
-    seat: Seat
-    text: Message
-
-
 class SandboxSession:
     """Free play of one to six seats at a shared screen. `table` is what the present viewer sees."""
 
@@ -70,9 +60,10 @@ class SandboxSession:
         self.table = Shown(table.plan)
         self.common = Shown(table.plan)
         """What all can see: the log is written from it."""
+        self._past: int | None = None
         self.by: Seat = 0
         """Who acts."""
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.writer: story.Writer | None = None
         self.freed_from: GuidedSession | None = None
         """The guided match that this table was set free from; undoing past the first act goes back to it."""
@@ -168,6 +159,7 @@ class SandboxSession:
     # -- acts ---------------------------------------------------------------------------------------------------------
     def act(self, act: Act, by: Seat | None = None) -> Outcome:
         """Carry out an act; it becomes one entry of the journal."""
+        self._past = None
         by = self.by if by is None else by
         desk = Desk(self.real, self.library, self.seed, len(self.journal) + 1)
         try:
@@ -178,7 +170,7 @@ class SandboxSession:
         self.journal.add(entry)
         self._look()
         line = tell(act, by, self.real, self.common)
-        self.lines.append(Line(len(self.journal) - 1, by, line))
+        self.lines.append(LogLine(len(self.journal) - 1, by, line))
         if self.writer is not None:
             self.writer.answers(len(self.journal), [_story_entry(entry)])
         return Acted(entry.changes, line)
@@ -196,13 +188,14 @@ class SandboxSession:
         entry = self.journal.redo()
         self._look()
         line = tell(entry.act, entry.by, self.real, self.common)
-        self.lines.append(Line(len(self.journal) - 1, entry.by, line))
+        self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
         if self.writer is not None:
             self.writer.answers(len(self.journal), [_story_entry(entry)])
         return Acted(entry.changes, line)
 
     def go_to(self, acts: int) -> Outcome:
         """Go back to right after the first `acts` acts, or forward as far as acts were taken back."""
+        self._past = None
         changes: list[FreeChange] = []
         taken = len(self.journal) - acts
         for _ in range(taken):
@@ -228,19 +221,25 @@ class SandboxSession:
         shown.look(self.real)
         return shown
 
-    def table_at(self, acts: int) -> Table:
-        """The table as it was after `acts` acts, with the eyes of the present viewer."""
-        back = self.journal.done[acts:]
-        for entry in reversed(back):
-            self.real.carry_out_all(entry.inverses)
-        shown = self.view(self.table.viewer)
-        for entry in back:
-            self.real.carry_out_all(entry.changes)
-        return shown
+    def look_at(self, acts: int | None) -> None:
+        """Show the table as it was after `acts` acts, with the eyes of the present viewer; None shows it as it is."""
+        self._past = acts if acts is not None and acts < len(self.journal) else None
+        self._look()
+
+    @property
+    def past(self) -> int | None:
+        """The moment that is shown: how many acts had been done; None is now."""
+        return self._past
 
     def _look(self) -> None:
-        self.table.look(self.real)
+        """Bring both views up to date. For the past, the acts since are taken back for a moment."""
         self.common.look(self.real)
+        back = self.journal.done[self._past :] if self._past is not None else []
+        for entry in reversed(back):
+            self.real.carry_out_all(entry.inverses)
+        self.table.look(self.real)
+        for entry in back:
+            self.real.carry_out_all(entry.changes)
 
     @property
     def names(self) -> list[str]:

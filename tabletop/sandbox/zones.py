@@ -20,6 +20,8 @@ _HAND: Final = "own-hand-"
 HAND_DEPTH: Final = 104.0
 """Height of the strip below the table in which hands are held (mm)."""
 BOX_WIDTH: Final = 90.0
+LETTER: Final = 6.5
+"""Height of the printed names of zones (mm)."""
 
 
 def hand(seat: int) -> str:
@@ -33,11 +35,12 @@ def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
         owner = int(zone_id.removeprefix(_HAND))
         name = say("sandbox.zone.hand", who=Who(owner))
         return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrange.FAN, show=Show.OWNER, owner=owner, name=name,
-                    outline=True)  # fmt: skip
+                    label=_label(x, y, w, h), outline=True)  # fmt: skip
     role = zone_id if zone_id in _ROLES else zone_id.partition("-")[0] + "-"
     arrange, show, outline = _ROLES[role]
     name = say(f"sandbox.zone.{role.rstrip('-')}")
-    return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, outline=outline)
+    label = _label(x, y, w, h) if outline else None
+    return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline)
 
 
 _ROLES: Final = {
@@ -47,6 +50,11 @@ _ROLES: Final = {
     STACK: (Arrange.PILE, Show.ALL, False),
     BAG: (Arrange.PILE, Show.NONE, True),
 }
+
+
+def _label(x: float, y: float, w: float, h: float) -> tuple[float, float, float]:
+    """The name is printed at the lower edge."""
+    return x + w / 2, y + h - LETTER, LETTER
 
 
 def is_made(zone_id: str) -> bool:
