@@ -169,7 +169,7 @@ class SandboxSession:
         entry = Entry(by, act, tuple(desk.changes), desk.inverses)
         self.journal.add(entry)
         self._look()
-        line = tell(act, by, self.real, self.common)
+        line = tell(act, by, self.real, self.common, self.library)
         self.lines.append(LogLine(len(self.journal) - 1, by, line))
         if self.writer is not None:
             self.writer.answers(len(self.journal), [_story_entry(entry)])
@@ -187,7 +187,7 @@ class SandboxSession:
             return NotDone(Refusal(say("core.nothing_to_redo")))
         entry = self.journal.redo()
         self._look()
-        line = tell(entry.act, entry.by, self.real, self.common)
+        line = tell(entry.act, entry.by, self.real, self.common, self.library)
         self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
         if self.writer is not None:
             self.writer.answers(len(self.journal), [_story_entry(entry)])

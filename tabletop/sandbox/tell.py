@@ -11,11 +11,12 @@ from tabletop.sandbox.desk import sides_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.view import Shown
 from tabletop.sandbox.zones import TABLE
+from tabletop.sets.library import Library
 from tabletop.table import Arrange
 from tabletop.words import Message, Who, say
 
 
-def tell(act: Act, by: int, table: FreeTable, shown: Shown) -> Message:
+def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) -> Message:
     """The sentence for an act that was just carried out. `shown` is the table that all can see."""
     words: dict[str, Any] = {"who": Who(by)}
     pieces = _pieces(act)
@@ -44,7 +45,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: Shown) -> Message:
         case acts.Write(text=text):
             words["text"] = text
         case acts.Bring(set=name):
-            words["set"] = name
+            words["set"] = library.sets[name].name
         case acts.Throw(dice=dice):
             words["faces"] = tuple(_face(die, table) for die in dice)
         case acts.Settle(off=off):

@@ -20,7 +20,7 @@ _HAND: Final = "own-hand-"
 HAND_DEPTH: Final = 104.0
 """Height of the strip below the table in which hands are held (mm)."""
 BOX_WIDTH: Final = 90.0
-LETTER: Final = 6.5
+LETTER: Final = 11.0
 """Height of the printed names of zones (mm)."""
 
 

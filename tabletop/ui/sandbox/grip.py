@@ -13,6 +13,9 @@ from tabletop.words import Message, say
 RECENT_MS = 80
 """The speed of a hand is that of its last so many milliseconds."""
 
+SEEN = 6
+"""So many pieces of a pile are seen in the hand."""
+
 Point = tuple[float, float]
 
 
@@ -23,6 +26,11 @@ class Grip:
     pieces: list[str]
     pile: str = ""
     offsets: dict[str, Point] = field(default_factory=dict)
+
+    @property
+    def seen(self) -> list[str]:
+        """The pieces in the order in which they are drawn: of a whole pile the top ones."""
+        return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile else self.pieces
 
     def label(self, session: SandboxSession) -> Message | None:
         """Which of a pile is held: the top one, or all."""

@@ -280,8 +280,7 @@ class SandboxInput:
         screen = self.screen
         assert self.grip is not None, "something is carried"
         label = self.grip.label(screen.session)
-        shown = self.grip.pieces[-6:] if self.grip.pile else self.grip.pieces
-        screen.view.carry(shown, pos, screen.desk.say(label) if label is not None else "")
+        screen.view.carry(self.grip.seen, pos, screen.desk.say(label) if label is not None else "")
         place = self._landing(pos)
         screen.lit, screen.marks = {}, []
         if place is None:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from tabletop.game import Stat
 from tabletop.guide import Offer
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import hands_of
 from tabletop.sandbox.dice import Rolling, throw
 from tabletop.sandbox.loose import Loose
+from tabletop.sandbox.room import room_for
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
 from tabletop.sets.model import BadSet
 from tabletop.ui import icons
@@ -144,12 +144,12 @@ class SandboxScreen:
         """Bring bar, seats and journal up to date with the session."""
         session = self.session
         held = {zone.owner: len(session.table.order(zone.id)) for zone in hands_of(session.real)}
-        stats = [(Stat("", held.get(seat, 0), say("sandbox.ui.cards_held")),) for seat in range(len(session.players))]
-        notes = [
-            self.desk.say(say("sandbox.ui.looks")) if seat == session.viewer and len(session.players) > 1 else ""
-            for seat in range(len(session.players))
-        ]
-        self.strips.show(list(stats), session.by, notes)
+        notes = []
+        for seat in range(len(session.players)):
+            looks = seat == session.viewer and len(session.players) > 1
+            key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
+            notes.append(self.desk.say(say(key, count=held.get(seat, 0))))
+        self.strips.show([()] * len(session.players), session.by, notes)
         self.log.show(session.lines, session.past)
         self._say()
 
@@ -217,8 +217,7 @@ class SandboxScreen:
         else:
             self.view.invalidate()
         self.picked &= table.pieces.keys()
-        if self.over not in table.pieces:
-            self.over = ""
+        self.over = self.view.hit(pygame.mouse.get_pos()).piece
         self.refresh()
         self.light()
 
@@ -365,7 +364,8 @@ class SandboxScreen:
         self.menu([sets, single], say("sandbox.ui.add"))
 
     def _bring(self, name: str) -> None:
-        self.act(acts.Bring(name, self.middle()))
+        session = self.session
+        self.act(acts.Bring(name, room_for(session.library.sets[name], session.real, self.middle())))
 
     def _add_one(self, kind: str) -> None:
         self.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), self.middle()))
@@ -378,7 +378,7 @@ class SandboxScreen:
             self.app.show_toast(self.desk.say(bad.reason))
             return
         self.pictures.forget()
-        self.act(acts.Bring(found.id, self.middle()))
+        self._bring(found.id)
 
     def _look_at_files(self) -> None:
         """Show own sets again when their files have changed."""
