@@ -99,7 +99,8 @@ def rows() -> list[Row]:
 
 def of(name: str, table: Table, words: Catalogue) -> list[Row]:
     """The frames of one table."""
-    pygame.init()
+    pygame.display.init()
+    pygame.font.init()
     screen = pygame.display.set_mode(SIZE)
     text = Text("en")
     view = TableView(table, words, text, Theme(text), screen.get_rect())
