@@ -24,6 +24,11 @@ def fighting(seats: int = 2) -> Play:
     return play
 
 
+def points_of(play: Play) -> dict[str, int]:
+    """The points of seat 0 by source."""
+    return {message.key.rpartition(".")[2]: points for message, points in result(play.state).scores[0].parts}
+
+
 def test_a_starship_needs_two() -> None:
     """One enemy in the range of two ships is destroyed for 1 VP (Seed 004, combat)."""
     play = fighting()
@@ -201,16 +206,10 @@ def test_the_score_and_its_sources() -> None:
     play.troops("Alpha-1", 0, 0, colony=1, city=1)
     play.troops("Beta-1", 0, 0, city=1)
     play.state.score(0, "mining", 3)
-    assert (
-        dict((message.key.split(".")[-1], points) for message, points in result(play.state).scores[0].parts)[
-            "quadrants"
-        ]
-        == 0
-    )
+    assert points_of(play)["quadrants"] == 0
     play.troops("Delta-1", 0, 0, city=1)
     score = result(play.state).scores[0]
-    parts = {message.key.split(".")[-1]: points for message, points in score.parts}
-    assert {name: points for name, points in parts.items() if points} == {
+    assert {name: points for name, points in points_of(play).items() if points} == {
         "mining": 3,
         "occupied": 3,
         "colonies": 1,
@@ -219,8 +218,7 @@ def test_the_score_and_its_sources() -> None:
     }
     assert score.total == 16
     play.troops("Gamma-1", 0, 0, city=1)
-    parts = {message.key.split(".")[-1]: points for message, points in result(play.state).scores[0].parts}
-    assert parts["quadrants"] == 6
+    assert points_of(play)["quadrants"] == 6
 
 
 def test_ties() -> None:
