@@ -1,4 +1,4 @@
-"""Values of `physics.scene` as JSON data and back, and their canonical form with its hash. Standard library only."""
+"""Values of the physics as plain JSON data and back, and their digest. Standard library only."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def to_json(value: Any) -> Any:
-    """Any value of this module as plain JSON data (dict, list, str, int, float, bool, None), without its film."""
+    """Any value of `physics.scene` as plain JSON data (dict, list, str, int, float, bool, None), without its film."""
     if is_dataclass(value):
         return {f.name: to_json(getattr(value, f.name)) for f in fields(value) if f.compare}
     if isinstance(value, tuple | list):

@@ -43,7 +43,7 @@ def open_app(
     yield app
     for screen in reversed(app.screens):
         screen.close()
-    pygame.quit()
+    pygame.display.set_mode((1280, 720))
 
 
 def key(code: int, mod: int = 0, text: str = "") -> pygame.event.Event:
