@@ -80,7 +80,7 @@ class Print(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """A filled rectangle with rounded corners, with an optional hairline."""
+    """A filled rectangle with rounded corners, with an optional hairline. `colour` is "#rrggbb" or "seat", as in `Art`."""
 
     x: float
     y: float
