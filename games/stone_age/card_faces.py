@@ -76,6 +76,10 @@ def card_kind(card: Card) -> Kind:
         width=width,
         height=height,
         name=say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+        face_names=(
+            say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+            say("stone_age.kind.card_back"),
+        ),
         faces=(front, (art("card_back", 0, 0, width, height),)),
         text=(
             say("stone_age.inspect.upper", what=card_top(card)),

@@ -126,6 +126,7 @@ def _tools() -> Iterator[Kind]:
             width=mat.TOOL_SIZE,
             height=mat.TOOL_SIZE,
             name=say("stone_age.kind.tool", low=values[0], high=values[1]),
+            face_names=tuple(say("stone_age.kind.tool_of", value=value) for value in values),
             colour="#b98d5a",
             faces=tuple(_tool_face(value) for value in values),
             text=(say("stone_age.inspect.tool"),),

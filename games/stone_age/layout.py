@@ -13,13 +13,21 @@ from games.stone_age.measures import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDT
 from games.stone_age.terms import place_name
 from tabletop.game import Settings
 from tabletop.table import Arrange, Show, TablePlan, Zone
-from tabletop.words import say
+from tabletop.words import Message, say
 
 EXTRA: Final = 120
 """Pieces of each resource beyond the printed set, because resources are not limited (R15)."""
 FOOD_TOKENS: Final = {1: 30, 2: 30, 5: 30, 10: 60}
 """Food tokens by value; food is a number without limit (R16), the tokens only show it."""
-STEPS: Final = {"people": 14.0, "cards": 46.0, "buildings": 46.0, "wood": 22.0, "clay": 16.5, "stone": 13.0, "gold": 17.0}
+STEPS: Final = {
+    "people": 14.0,
+    "cards": 46.0,
+    "buildings": 46.0,
+    "wood": 22.0,
+    "clay": 16.5,
+    "stone": 13.0,
+    "gold": 17.0,
+}
 """Things in these parts lie in a row from the left, so far apart while there is room (mm)."""
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
@@ -101,6 +109,7 @@ def _board_zones(seats: int) -> Iterator[Zone]:
             h=h,
             arrange=Arrange.SPOTS,
             name=place_name(name),
+            text=(_about(name),),
             spots=tuple((BOARD_AT[0] + left, BOARD_AT[1] + top) for left, top in rings),
         )
     for track in ("score", "agriculture"):
@@ -114,6 +123,18 @@ def _board_zones(seats: int) -> Iterator[Zone]:
             name=say(f"stone_age.zone.{track}"),
             quiet=True,
         )
+
+
+def _about(place: str) -> Message:
+    """What a place is for."""
+    kind, _, number = place.partition("_")
+    match kind:
+        case "card":
+            return say("stone_age.about.card", price=int(number))
+        case "building":
+            return say("stone_age.about.building")
+        case _:
+            return say(f"stone_age.about.{place}")
 
 
 def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:

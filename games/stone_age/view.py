@@ -219,17 +219,14 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
         Stat("food_1", state.food[seat], good_name(0)),
         *(Stat(name, goods[resource], good_name(resource + 1)) for resource, name in enumerate(RESOURCES)),
         Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
-        Stat("tool_low", tools_in_words(state, seat), say("stone_age.strip.tools")),
+        Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),
         Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),
         Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), say("stone_age.strip.cards")),
     )
 
 
-def tools_in_words(state: State, seat: Seat) -> str:
-    """The values of the tool tiles, used ones in brackets: "2 (1)"."""
-    words = []
-    for space in range(TOOL_SPACES):
-        value = state.tools[seat * TOOL_SPACES + space]
-        if value:
-            words.append(str(value) if state.ready[seat] >> space & 1 else f"({value})")
-    return " ".join(words) or "–"
+def ready_tools(state: State, seat: Seat) -> str:
+    """The sum of the tool tiles that are ready and that of all."""
+    values = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
+    ready = sum(value for space, value in enumerate(values) if state.ready[seat] >> space & 1)
+    return f"{ready}/{sum(values)}"

@@ -15,6 +15,7 @@ from tabletop.project import sync
 from tabletop.session import PERSON, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui import icons
+from tabletop.ui.clock import ticks
 from tabletop.ui.play.covers import Curtain, EndScreen, Inspect
 from tabletop.ui.play.dice_panel import DicePanel
 from tabletop.ui.play.director import Director
@@ -27,6 +28,7 @@ from tabletop.ui.play.prompt_bar import MOST_BUTTONS, Choice, PromptBar, Tool, c
 from tabletop.ui.play.robots import Robots
 from tabletop.ui.play.strips import Strips
 from tabletop.ui.play.table_input import TableInput
+from tabletop.ui.play.tip import Tips, words_at
 from tabletop.ui.scene_view import TableView
 from tabletop.ui.theme import Theme
 from tabletop.words import Message, Refusal, Who, say
@@ -107,9 +109,10 @@ class PlayScreen:
         self.curtain: Curtain | None = None
         self._pause = 0.0
         self._now = 0
+        self._tip_wait: float | None = None
         self._everything = True
         self._size = (1280, 720)
-        self._tip = ""
+        self.tips = Tips(self.desk, lambda pos: words_at(self, pos))
         self._ended = False
         self.peeking: int | None = None
         self._place_all()
@@ -167,6 +170,13 @@ class PlayScreen:
 
     def _dock(self, popup: Popup) -> None:
         width, height = popup.size()
+        if (
+            popup is self.docked
+            and width <= self.log.rect.width
+            and height + self.desk.theme.px(30) <= self.log.rect.height
+        ):
+            popup.place(pygame.Rect(self.log.rect.left, self.log.rect.bottom - height, self.log.rect.width, height))
+            return
         area = self.table_rect
         rect = pygame.Rect(0, area.y + self.desk.theme.gap, width, min(height, area.height - self.desk.theme.gap * 2))
         rect.centerx = area.centerx
@@ -571,6 +581,7 @@ class PlayScreen:
         if self.toast is not None and now >= self.toast.until:
             self._drop_toast()
         self.input.wait(now)
+        self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self._size))
         self._pause = max(0.0, self._pause - seconds)
         hint = self.robots.poll_hint()
         if hint is not None:
@@ -587,7 +598,8 @@ class PlayScreen:
             return 1000 / 60
         if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
-        return 500 if self.toast is not None else None
+        waits = [wait for wait in (self._tip_wait, 500 if self.toast is not None else None) if wait is not None]
+        return min(waits, default=None)
 
     def draw(self, surface: pygame.Surface) -> Rects:
         """Paint what changed."""
@@ -597,11 +609,12 @@ class PlayScreen:
         changed: Rects = []
         for panel in self._panels():
             changed += panel.draw(surface, force=everything)
-        table = self.view.draw(surface) if self.curtain is None else []
-        changed += table
+        changed += self.view.draw(surface) if self.curtain is None else []
         for cover in self._covers():
-            covered = everything or bool(table)  # the view may have painted beneath it
+            covered = everything or bool(changed)  # something may have been painted beneath it
             changed += cover.draw(surface, force=covered)
+        if self.tips.shown is not None:
+            changed += self.tips.shown.draw(surface, force=bool(changed))
         return changed
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -613,19 +626,25 @@ class PlayScreen:
         self.robots.stop()
         self.session.close()
 
-    @property
-    def tip(self) -> str:
-        """The tooltip of what is under the mouse."""
-        return self._tip
-
     def hover(self, pos: tuple[int, int]) -> None:
         """The mouse moved over furniture."""
+        inside = self.furniture_at(pos)
+        for panel in (*self._covers(), *self._panels()):
+            panel.move(pos if panel is inside else (-1, -1))
+        self._uncover(self.tips.point(pos, ticks()))
+
+    def furniture_at(self, pos: tuple[int, int]) -> Panel | None:
+        """The panel or popup under a point; None over the bare table."""
         panels = [*reversed(self._covers()), *self._panels()]
-        inside: Panel | None = None
-        for panel in panels:
-            if inside is None and panel.rect.collidepoint(pos):
-                inside = panel
-                panel.move(pos)
-            else:
-                panel.move((-1, -1))
-        self._tip = inside.tip_at(pos) if inside is not None else ""
+        return next((panel for panel in panels if panel.rect.collidepoint(pos)), None)
+
+    def hide_tip(self) -> None:
+        """No tooltip until the mouse moves again."""
+        self._uncover(self.tips.hide())
+
+    def _uncover(self, rect: pygame.Rect | None) -> None:
+        """Paint again what lay under a tip."""
+        if rect is not None:
+            self.view.expose(rect)
+            for panel in self._panels():
+                panel.dirty = panel.dirty or bool(panel.rect.colliderect(rect))

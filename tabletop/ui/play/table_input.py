@@ -80,6 +80,7 @@ class TableInput:
 
     def _down(self, event: pygame.event.Event) -> bool:
         screen = self.screen
+        screen.hide_tip()
         if event.button == 3:
             return self._right(event.pos)
         if event.button == 2 or (event.button == 1 and self._space and screen.table_rect.collidepoint(event.pos)):
