@@ -181,8 +181,11 @@ def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
 def _dice_zones() -> Iterator[Zone]:
     x, y, w, h = DICE_BED
     yield Zone(id="dice_bed", x=x, y=y, w=w, h=h, arrange=Arrange.FREE, quiet=True)
-    for name, (x, y, w, h) in (("cup", CUP), ("tray", TRAY)):
-        yield Zone(id=name, x=x, y=y, w=w, h=h, name=say(f"stone_age.zone.{name}"), quiet=name == "cup")
+    rest = (CUP[0] + 20, CUP[1] + 20, CUP[2] - 40, CUP[3] - 40)
+    for name, (x, y, w, h), arrange in (("cup", rest, Arrange.GRID), ("tray", TRAY, Arrange.ROW)):
+        yield Zone(
+            id=name, x=x, y=y, w=w, h=h, name=say(f"stone_age.zone.{name}"), arrange=arrange, quiet=name == "cup"
+        )
 
 
 def _aid_zones(seats: int) -> Iterator[Zone]:

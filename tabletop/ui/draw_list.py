@@ -87,7 +87,7 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
         last, kind = lies[here[-1]], table.kind_of(here[-1])
         match zone.arrange:
             case Arrange.PILE:  # across the corner, so that little of the top piece is hidden
-                x, y = last.x + kind.width / 2 - 1.0, last.y + kind.height / 2
+                x, y = last.x + kind.width / 2 - 6.0, last.y + kind.height / 2 - 1.0
             case Arrange.SCATTER:
                 x, y = zone.x + zone.w / 2, zone.y + zone.h + 2.0
             case Arrange.ROW if _is_crowded_row(table, lies, here):

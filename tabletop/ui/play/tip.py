@@ -12,7 +12,7 @@ from tabletop.ui import theme as t
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.play.panel import Desk, Ink
 from tabletop.ui.play.popups import Popup
-from tabletop.words import Message
+from tabletop.words import Message, say
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
@@ -109,7 +109,9 @@ def words_at(screen: PlayScreen, pos: tuple[int, int]) -> list[str]:
         messages += zone.text
     target = screen.input.target(pos)
     if messages and target in screen.session.lit(None) and screen.offers():
-        messages.append(screen.session.explain(Click(target)).reason)
+        meaning = screen.session.explain(Click(target)).reason
+        if meaning.key != "core.choices":  # those are listed when it is clicked
+            messages.append(say("ui.tip.click", what=meaning))
     words = [screen.desk.say(message) for message in messages]
     if count > 1:
         words[0] = f"{count} × {words[0]}"
