@@ -17,6 +17,7 @@ from tabletop.table import Table
 from tabletop.ui import icons
 from tabletop.ui.clock import ticks
 from tabletop.ui.play.covers import Curtain, EndScreen, Inspect
+from tabletop.ui.play.dice_film import LetGo, dice_of
 from tabletop.ui.play.dice_panel import DicePanel
 from tabletop.ui.play.director import Director
 from tabletop.ui.play.focus import FocusRing
@@ -281,10 +282,17 @@ class PlayScreen:
         if self.docked is not None:
             self._dock(self.docked)
 
+    def waiting_dice(self) -> tuple[str, ...]:
+        """The dice that a person is to throw now."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.ask.kind != "roll" or prompt.seat != NATURE or self.history.at is not None:
+            return ()
+        return tuple(dice_of(self.session.table, prompt.ask.count)[0])
+
     def light(self) -> None:
         """Outline what can be clicked, where a held piece may go, and where the keyboard's ring is."""
         held = self.input.hand.held.pieces[0] if self.input.hand.held is not None else self.input.hand.chosen
-        lit = dict.fromkeys(self.session.lit(held), "can") if self.offers() else {}
+        lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
         if self.input.hand.chosen is not None:
             lit[self.input.hand.chosen] = "chosen"
         if self.input.over in lit:
@@ -338,9 +346,9 @@ class PlayScreen:
         """An answer from a button, the chooser or the composer."""
         self.take(self.session.answer(value), pygame.mouse.get_pos())
 
-    def throw(self, speed: tuple[float, float] | None) -> None:
-        """Let the waiting dice go with the speed of the hand (mm/s)."""
-        self.director.hand = speed
+    def throw(self, hand: LetGo | None) -> None:
+        """Let the waiting dice go as the hand did; None for a key or a button."""
+        self.director.hand = hand
         self.take(self.session.throw(), pygame.mouse.get_pos())
 
     def take(self, outcome: Outcome, pos: tuple[int, int]) -> None:
@@ -363,7 +371,7 @@ class PlayScreen:
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""
-        self._drop_toast()
+        self.drop_toast()
         toast = Toast(self.desk, refusal, lambda rule: self.host.open_rules(self.session.game.id, rule), self._now)
         toast.open_at(pos, self.table_rect)
         self.toast = toast
@@ -513,7 +521,8 @@ class PlayScreen:
             self.view.expose(self.docked.rect)
             self.docked = None
 
-    def _drop_toast(self) -> None:
+    def drop_toast(self) -> None:
+        """Take away the refusal that is shown."""
         if self.toast is not None:
             self.view.expose(self.toast.rect)
             self.toast = None
@@ -579,7 +588,7 @@ class PlayScreen:
         if self.history.playing or self.bar.busy:
             self.log.show(self.session.lines, self.history.at)
         if self.toast is not None and now >= self.toast.until:
-            self._drop_toast()
+            self.drop_toast()
         self.input.wait(now)
         self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self._size))
         self._pause = max(0.0, self._pause - seconds)
