@@ -24,6 +24,8 @@ from games.stone_age.tables import DECLINE, STARVE, is_payment, worth
 from games.stone_age.terms import (
     amount_of,
     amounts,
+    building_cost,
+    building_points,
     building_title,
     card_bottom,
     card_title,
@@ -97,7 +99,12 @@ def _parts(payment: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
 def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
     """A payment composed of pieces; the only possible one is a button as well."""
     alone = sum(is_payment(other) for other in ask.options) == 1
-    return Label(text, short=amounts(option), parts=_parts(option), button="main" if alone else "")
+    return Label(
+        text,
+        short=say("stone_age.option.pay", payment=amounts(option)),
+        parts=_parts(option),
+        button="main" if alone else "",
+    )
 
 
 def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -158,7 +165,9 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return say("stone_age.prompt.buy_card", who=who, price=price, top=card_top(card), bottom=card_bottom(card))
         case "buy_building":
             building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
-            return say("stone_age.prompt.buy_building", who=who, building=building_title(building))
+            return say(
+                "stone_age.prompt.buy_building", who=who, cost=building_cost(building), points=building_points(building)
+            )
         case "feed":
             return say("stone_age.prompt.feed", who=who, missing=ask.facts[0])
         case _:

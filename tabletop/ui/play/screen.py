@@ -145,7 +145,8 @@ class PlayScreen:
         width, height = self._size
         theme = self.desk.theme
         top = self.bar.height()
-        side = min(theme.px(300), round(width * 0.3))
+        unused = round(width - (height - top) * self.view.table.width / self.view.table.height)
+        side = min(max(theme.px(300), min(unused, theme.px(400))), round(width * 0.3))
         self.bar.place(pygame.Rect(0, 0, width, top))
         tall = min(self.strips.height(side), round((height - top) * 0.72))
         self.strips.place(pygame.Rect(width - side, top, side, tall))
@@ -220,7 +221,10 @@ class PlayScreen:
         """The name of a kind or piece, for the composer."""
         piece = self.view.table.pieces.get(part)
         kind = self.view.table.kinds.get(piece.kind if piece is not None else part)
-        return self.desk.say(kind.name) if kind is not None else part
+        if kind is None:
+            return part
+        name = self.desk.say(kind.called(piece.face if piece is not None else 0))
+        return name[:1].upper() + name[1:]
 
     # -- what is asked ------------------------------------------------------------------------------------------------
     def refresh(self) -> None:
@@ -289,10 +293,18 @@ class PlayScreen:
             return ()
         return tuple(dice_of(self.session.table, prompt.ask.count)[0])
 
+    def _asked_about(self) -> list[str]:
+        """The pieces that the question names, such as the card that is to be paid for."""
+        prompt = self.session.prompt
+        if prompt is None or self.history.at is not None or self.curtain is not None:
+            return []
+        return [fact for fact in prompt.ask.facts if isinstance(fact, str) and fact in self.session.table.pieces]
+
     def light(self) -> None:
         """Outline what can be clicked, where a held piece may go, and where the keyboard's ring is."""
         held = self.input.hand.held.pieces[0] if self.input.hand.held is not None else self.input.hand.chosen
         lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
+        lit |= dict.fromkeys(self._asked_about(), "chosen")
         if self.input.hand.chosen is not None:
             lit[self.input.hand.chosen] = "chosen"
         if self.input.over in lit:
