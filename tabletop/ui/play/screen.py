@@ -35,6 +35,8 @@ from tabletop.ui.theme import Theme
 from tabletop.words import Message, Refusal, Who, say
 
 Rects = list[pygame.Rect]
+SMALLEST = 60
+"""The scale (per cent) below which the final scores are not shrunk to fit."""
 
 
 @dataclass(slots=True)
@@ -144,11 +146,13 @@ class PlayScreen:
     def _place_all(self) -> None:
         width, height = self._size
         theme = self.desk.theme
-        top = self.bar.height()
+        top = self.bar.height(width)
         unused = round(width - (height - top) * self.view.table.width / self.view.table.height)
         side = min(max(theme.px(300), min(unused, theme.px(400))), round(width * 0.3))
         self.bar.place(pygame.Rect(0, 0, width, top))
-        tall = min(self.strips.height(side), round((height - top) * 0.72))
+        room = round((height - top) * 0.8)
+        self.strips.crowded = self.strips.full_height(side) > room
+        tall = min(self.strips.height(side), room)
         self.strips.place(pygame.Rect(width - side, top, side, tall))
         self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.table_rect = pygame.Rect(0, top, width - side, height - top)
@@ -344,9 +348,19 @@ class PlayScreen:
             (say("ui.end.rematch"), lambda: self.host.rematch(self.session), "plain"),
             (say("ui.end.leave"), self.host.leave, "main"),
         ]
-        end = EndScreen(self.desk, result, self.session.seed, self.session.seed_hash, buttons)
-        self._dock(end)
-        end.rect.centery = self.table_rect.centery
+        desk = self.desk
+        bounds = pygame.Rect(0, self.table_rect.y, self._size[0], self.table_rect.height)
+        while True:
+            end = EndScreen(desk, result, self.session.seed, self.session.seed_hash, buttons)
+            width, height = end.size()
+            scale = desk.theme.scale
+            if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
+                break
+            smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
+            desk = Desk(desk.words, smaller, desk.names, desk.styles)
+        end.place(pygame.Rect(0, 0, width, height))
+        end.rect.center = self.table_rect.center
+        end.rect.clamp_ip(bounds)
         self.popups = [end]
 
     # -- acting -------------------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ class Strips(Panel):
         self.stats: list[tuple[Stat, ...]] = []
         self.acting = -1
         self.notes: list[str] = []
+        self.crowded = False
+        """There is no room for the figures of all seats."""
 
     def show(self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str]) -> None:
         """The figures of all seats, who acts, and a short note a seat (such as "computer")."""
@@ -32,27 +34,39 @@ class Strips(Panel):
             self.dirty = True
 
     def height(self, width: int) -> int:
-        """How tall the panel must be at this width."""
-        return sum(self._block(stats, width) for stats in self.stats) + self.desk.theme.px(4)
+        """How tall the panel must be at this width, as it is shown."""
+        return sum(self._block(seat, width) for seat in range(len(self.stats))) + self.desk.theme.px(4)
+
+    def full_height(self, width: int) -> int:
+        """How tall it must be to show the figures of all seats."""
+        rows = sum(len(self._rows(stats, width)) for stats in self.stats)
+        return len(self.stats) * self._name_row() + rows * self._cell() + self.desk.theme.px(4)
+
+    def _name_row(self) -> int:
+        return self.desk.theme.px(36)
 
     def _cell(self) -> int:
         return self.desk.theme.px(24)
 
-    def _block(self, stats: tuple[Stat, ...], width: int) -> int:
-        return self.desk.theme.px(36) + len(self._rows(stats, width)) * self._cell()
+    def _block(self, seat: int, width: int) -> int:
+        """The height of one seat; in a crowd only the acting seat shows its figures."""
+        if self.crowded and seat != self.acting:
+            return self._name_row()
+        return self._name_row() + len(self._rows(self.stats[seat], width)) * self._cell()
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
         y = theme.px(2)
         for seat, stats in enumerate(self.stats):
-            tall = self._block(stats, width)
+            tall = self._block(seat, width)
             style = self.desk.styles[seat]
             if seat == self.acting:
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
             pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
             ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat)))
             self._head(ink, seat, y)
-            self._figures(ink, stats, y + theme.px(31))
+            if tall > self._name_row():
+                self._figures(ink, stats, y + theme.px(31))
             y += tall
 
     def _head(self, ink: Ink, seat: int, y: int) -> None:
@@ -78,7 +92,7 @@ class Strips(Panel):
         """The figures in rows of a grid: each with its left edge and its width, wide ones over several cells."""
         theme = self.desk.theme
         left = theme.px(14)
-        columns = max(3, (width - left) // theme.px(55))
+        columns = max(3, min(5, (width - left) // theme.px(44)))
         each = (width - left - theme.px(4)) // columns
         rows: list[list[tuple[Stat, int, int]]] = [[]]
         at = 0
