@@ -159,7 +159,7 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     piece = session.table.in_zone(f"mat{other}/people")[0].id
     driver.mouse.drag(driver.over_piece(piece), driver.over("place/forest"))
     own = session.table.in_zone(f"mat{1 - other}/people")[0].id
-    driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/goods"))
+    driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/wood"))
 
     assert screen.play.toast is not None
     assert log == session.match.log
