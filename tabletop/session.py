@@ -18,7 +18,7 @@ from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scen
 from tabletop.table import Change, Table
 from tabletop.words import Illegal, Message, Refusal, Who, say
 
-__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
+__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene", "free_name"]
 
 CHECKPOINT_EVERY = 100
 """Answers between two checkpoints in the autosave."""
