@@ -1,0 +1,267 @@
+"""The kinds of pieces and what is printed on them, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.ascending_empires.facts import (
+    COLOURS,
+    DEFENCE,
+    FLEET,
+    HALF_BOARD,
+    HOLES,
+    OBJECTS_MOST,
+    PLANET_RADIUS,
+    ROW_BONUS,
+    ROW_KNOWN,
+    SHIPS,
+    STARSHIP,
+    TECHNOLOGIES,
+    TECHNOLOGY_AT,
+    Technology,
+)
+from games.ascending_empires.terms import colour_name, kind_name, text
+from tabletop.game import Settings
+from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.words import Message
+
+ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
+ACTION_SIZE: Final = (92.0, 26.0)
+MAT_SIZE: Final = (212.0, 368.0)
+TECHNOLOGY_SIZE: Final = (49.0, 35.0)
+COLUMN: Final = 50.5
+"""Distance between two columns of the technology table."""
+TROOP_SIZE: Final = (10.0, 13.0)
+_STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
+_INK, _PALE, _NIGHT, _LINE = "#10141f", "#dfe6f2", "#151b2b", "#3b4763"
+_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#8b6344"}
+_LABELS: Final = (("vp", 30.0), ("troops", 58.0), ("ships", 86.0), ("stock", 114.0), ("box", 156.0))
+
+
+def art(name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
+    """A picture of this game."""
+    return Art(f"ascending_empires/{name}", x, y, w, h, tint)
+
+
+def all_kinds(seats: int, settings: Settings) -> tuple[Kind, ...]:
+    """Every kind of piece in a match of `seats`."""
+    known_only = bool(settings.get("known_technologies_only", False))
+    return (
+        _board(),
+        *_planets(),
+        *(kind for seat in range(seats) for kind in _of_seat(seat)),
+        *(_technology(one, known_only) for one in TECHNOLOGIES),
+        *(_action(action) for action in ACTIONS),
+        _token("vp", 12.0, "gold", "#d8b24a"),
+        _token("power", 14.0, "stone", "#5fd0e0"),
+    )
+
+
+def technology_kind(colour: str, level: int) -> str:
+    return f"technology_{colour}_{level}"
+
+
+def _board() -> Kind:
+    size = 2 * HALF_BOARD / 1000
+    prints = tuple(_hole_prints(size))
+    return Kind(
+        id="board",
+        shape=Shape.BOARD,
+        width=size,
+        height=size,
+        name=kind_name("board"),
+        material="plain",
+        colour=_NIGHT,
+        faces=((art("board", 0, 0, size, size), *prints),),
+        text=(text("inspect.board"),),
+        thickness=3.0,
+    )
+
+
+def _hole_prints(size: float) -> Iterator[Mark]:
+    """The short name of each hole, below its planet."""
+    for hole in HOLES:
+        x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
+        short = text("hole.short", quadrant=text(f"quadrant.{hole.name.partition('-')[0]}"), number=hole.name[-1])
+        yield Print(short, x - 25, y + PLANET_RADIUS / 1000 + 2, 50, 6, size=4.5, colour="#8fa0c0")
+
+
+def _planets() -> Iterator[Kind]:
+    for name in (*(f"planet_{colour}" for colour in COLOURS), "planet_hidden", "asteroid"):
+        yield _planet(name, name, None)
+
+
+def _planet(kind: str, picture: str, seat: int | None) -> Kind:
+    size = 2 * PLANET_RADIUS / 1000
+    return Kind(
+        id=kind,
+        shape=Shape.DISC,
+        width=size,
+        height=size,
+        name=kind_name(picture),
+        material="plain",
+        colour=_COLOUR.get(picture.removeprefix("planet_"), "#4a5268"),
+        faces=((art(picture, 0, 0, size, size, None if seat is None else "seat"),),),
+        text=(text(f"inspect.{picture}", most=OBJECTS_MOST),),
+        seat=seat,
+        thickness=4.0,
+    )
+
+
+def _of_seat(seat: int) -> Iterator[Kind]:
+    yield _mat(seat)
+    yield _planet(f"homeworld_{seat}", "homeworld", seat)
+    for ship in SHIPS[seat * FLEET : (seat + 1) * FLEET]:
+        size = 2 * ship.radius / 1000
+        picture = "ship" if ship.kind == STARSHIP else "battleship"
+        face: Face = (art(picture, 0, 0, size, size, "seat"),)
+        if ship.kind == STARSHIP:
+            number = Print(str(ship.number), size * 0.3, size * 0.3, size * 0.4, size * 0.4, 5.0, _INK, font="figure")
+            face = (*face, number)
+        yield Kind(
+            id=ship.name,
+            shape=Shape.DISC,
+            width=size,
+            height=size,
+            name=text("ship.starship", number=ship.number) if ship.kind == STARSHIP else text("ship.battleship"),
+            material="wood",
+            faces=(face,),
+            text=(text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1),),
+            seat=seat,
+            thickness=6.0,
+        )
+    yield _object("troop", seat, *TROOP_SIZE, Shape.FIGURE)
+    for name, size_of in _STRUCTURE.items():
+        yield _object(name, seat, *size_of, Shape.TOKEN)
+    yield Kind(
+        id=f"marker_{seat}",
+        shape=Shape.TOKEN,
+        width=9.0,
+        height=9.0,
+        name=kind_name("marker"),
+        material="wood",
+        faces=((Patch(0, 0, 9, 9, _PALE, 4.5), art("research", 1.5, 1.5, 6, 6, "seat")),),
+        text=(text("inspect.marker"),),
+        seat=seat,
+        thickness=3.0,
+    )
+
+
+def _object(name: str, seat: int, width: float, height: float, shape: Shape) -> Kind:
+    return Kind(
+        id=f"{name}_{seat}",
+        shape=shape,
+        width=width,
+        height=height,
+        name=kind_name(name),
+        material="wood",
+        faces=((art(name, 0, 0, width, height, "seat"),),),
+        text=(text(f"inspect.{name}", defence=DEFENCE[name]),),
+        seat=seat,
+        thickness=6.0,
+    )
+
+
+def _mat(seat: int) -> Kind:
+    width, height = MAT_SIZE
+    marks: list[Mark] = [Patch(0, 0, width, height, _NIGHT, 6, _LINE)]
+    for name, down in _LABELS:
+        marks.append(Patch(40, down, width - 44, 26 if name != "stock" and name != "box" else 40, "#1d2538", 3))
+        marks.append(Print(text(f"zone.{name}"), 4, down, 35, 24, 5.0, _PALE, "left"))
+    for number, colour in enumerate(COLOURS):
+        marks.append(Print(colour_name(colour), 6 + COLUMN * number, 198, 40, 7, 4.5, _COLOUR[colour], "left"))
+    return Kind(
+        id=f"mat_{seat}",
+        shape=Shape.BOARD,
+        width=width,
+        height=height,
+        name=kind_name("mat"),
+        material="plain",
+        colour=_NIGHT,
+        faces=(tuple(marks),),
+        text=(text("inspect.mat"), *(_row_text(level, gain) for level, gain in ROW_BONUS.items())),
+        seat=seat,
+        thickness=1.0,
+    )
+
+
+def _row_text(level: int, gain: dict[str, int]) -> Message:
+    """The bonus for four technologies of a level, with its mark when it is ours."""
+    return text(
+        "inspect.row" if ROW_KNOWN[level] else "inspect.row_reconstructed",
+        level=level,
+        troops=gain.get("troops", 0),
+        ships=gain.get("starships", 0),
+        vp=gain.get("vp", 0),
+    )
+
+
+def _technology(one: Technology, known_only: bool) -> Kind:
+    """A cell of the technology table: what it does, and on the piece itself whether it is a reconstruction."""
+    width, height = TECHNOLOGY_SIZE
+    colour = COLOURS[one.colour]
+    idle = known_only and not one.known
+    marks: list[Mark] = [
+        Patch(0, 0, width, height, "#222b40", 3, _COLOUR[colour]),
+        Patch(1, 1, 9, 9, _COLOUR[colour], 2),
+        Print(str(one.level), 1, 1, 9, 9, 6.0, _INK, font="figure"),
+        Print(text(f"technology.{one.effect}.name"), 2, 11, width - 4, 15, 4.6, _PALE),
+    ]
+    notes = [text(f"technology.{one.effect}.text")]
+    if one.reconstructed:
+        marks.append(Print(text("technology.reconstructed"), 2, height - 8, width - 4, 6, 3.4, "#e7b65a"))
+        notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
+    if idle:
+        marks.append(Print(text("technology.idle"), 12, 2, width - 14, 6, 3.4, "#c9584c"))
+        notes.append(text("technology.why_idle"))
+    return Kind(
+        id=technology_kind(colour, one.level),
+        shape=Shape.TILE,
+        width=width,
+        height=height,
+        name=text(f"technology.{one.effect}.name"),
+        material="plain",
+        colour=_COLOUR[colour],
+        faces=(tuple(marks),),
+        text=tuple(notes),
+    )
+
+
+def _action(action: str) -> Kind:
+    width, height = ACTION_SIZE
+    return Kind(
+        id=f"action_{action}",
+        shape=Shape.TILE,
+        width=width,
+        height=height,
+        name=text(f"action.{action}"),
+        material="plain",
+        colour="#26304a",
+        faces=(
+            (
+                Patch(0, 0, width, height, "#26304a", 4, "#6f84b5"),
+                Print(text(f"action.{action}"), 3, 3, width - 6, height - 6, 9.0, _PALE, font="title"),
+            ),
+        ),
+        text=(text(f"inspect.action_{action}"),),
+    )
+
+
+def _token(name: str, size: float, material: str, colour: str) -> Kind:
+    face: Face = (art("vp", 0, 0, size, size),) if name == "vp" else (Patch(0, 0, size, size, colour, size / 2),)
+    return Kind(
+        id=name,
+        shape=Shape.TOKEN,
+        width=size,
+        height=size,
+        name=kind_name(name),
+        material=material,
+        colour=colour,
+        faces=(face,),
+        text=(text(f"inspect.{name}"),),
+        thickness=2.0,
+    )
+
+
+assert len(TECHNOLOGY_AT) == len(TECHNOLOGIES), "each cell of the table holds one technology"

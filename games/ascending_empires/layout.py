@@ -1,0 +1,239 @@
+"""The table: the board in the middle, two player mats on each side, and both ways between board and table.
+
+The physics has its origin at the centre of the board, x to the east, y to the north, in metres (state: micrometres).
+The table has its origin at the upper left corner, y downwards, in millimetres. `to_table` and `to_board` are the only
+places where one becomes the other.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from games.ascending_empires.facts import (
+    ASTEROIDS,
+    COLOURS,
+    FLEET,
+    HALF_BOARD,
+    HOLES,
+    LEVELS,
+    PER_PLAYER,
+    PLANET_RADIUS,
+    PLANETS_OF_COLOUR,
+    QUADRANTS,
+    RING_RADIUS,
+    SEATED,
+    SHIPS,
+    VP_TOKENS,
+)
+from games.ascending_empires.kinds import (
+    ACTION_SIZE,
+    ACTIONS,
+    COLUMN,
+    MAT_SIZE,
+    TECHNOLOGY_SIZE,
+    all_kinds,
+    technology_kind,
+)
+from games.ascending_empires.terms import (
+    ACTION_ZONE,
+    BOARD_ZONE,
+    POOL,
+    SPACE,
+    action_piece,
+    disc_zone,
+    hole_name,
+    marker_piece,
+    orbit_zone,
+    planet_zone,
+    seat_zone,
+    technology_piece,
+    text,
+)
+from tabletop.ask import Seat
+from tabletop.game import Settings
+from tabletop.table import Arrange, Pose, TablePlan, Zone
+
+WIDTH, HEIGHT = 1150.0, 760.0
+BOARD_SIZE: Final = 2 * HALF_BOARD / 1000
+CENTRE: Final = (WIDTH / 2, 368.0)
+"""Where the centre of the board lies on the table."""
+CORNER: Final = (CENTRE[0] - BOARD_SIZE / 2, CENTRE[1] - BOARD_SIZE / 2)
+MATS_AT: Final = ((930.0, 8.0), (930.0, 384.0), (8.0, 384.0), (8.0, 8.0))
+"""Upper left corners of the mats beside the quadrants, clockwise from Alpha in the upper right."""
+MAT_OF_QUADRANT: Final = {"Alpha": 0, "Delta": 1, "Gamma": 2, "Beta": 3}
+EXTRA_VP: Final = 70
+"""Tokens beyond the printed set, so that a long last round cannot run out of pieces (R32)."""
+
+
+def to_table(x: int, y: int) -> tuple[float, float]:
+    """A point of the board (micrometres, y north) in table millimetres (y down)."""
+    return CENTRE[0] + x / 1000, CENTRE[1] - y / 1000
+
+
+def to_board(x: float, y: float) -> tuple[int, int]:
+    """A point of the table (millimetres, y down) in micrometres of the board (y north)."""
+    return round((x - CENTRE[0]) * 1000), round((CENTRE[1] - y) * 1000)
+
+
+def pose_in_space(x: int, y: int, angle: int) -> Pose:
+    """The pose of a ship in the zone of the board; angles turn clockwise on the table."""
+    left, top = to_table(x, y)
+    return Pose(round(left - CORNER[0], 3), round(top - CORNER[1], 3), round(-math.degrees(angle / 1e5), 3))
+
+
+def plan(seats: int, settings: Settings) -> TablePlan:
+    """Kinds, zones and all pieces for a match of `seats`."""
+    unique = {"board": "board", **{action_piece(action): f"action_{action}" for action in ACTIONS}}
+    for seat in range(seats):
+        unique[f"mat-{seat}"] = f"mat_{seat}"
+        unique[f"homeworld-{seat}"] = f"homeworld_{seat}"
+        unique.update({ship.name: ship.name for ship in SHIPS[seat * FLEET : (seat + 1) * FLEET]})
+        for colour in COLOURS:
+            unique[marker_piece(seat, colour)] = f"marker_{seat}"
+            for level in range(1, LEVELS + 1):
+                unique[technology_piece(seat, colour, level)] = technology_kind(colour, level)
+    alike = {f"{name}_{seat}": count for seat in range(seats) for name, count in PER_PLAYER.items()}
+    alike |= {f"planet_{colour}": PLANETS_OF_COLOUR for colour in COLOURS}
+    alike |= {"asteroid": ASTEROIDS, "planet_hidden": sum(not hole.home for hole in HOLES)}
+    alike |= {"vp": VP_TOKENS + EXTRA_VP, "power": 3 * seats}
+    zones = (*_board_zones(), *(zone for seat in range(seats) for zone in _mat_zones(seats, seat)))
+    return TablePlan(
+        width=WIDTH,
+        height=HEIGHT,
+        kinds=all_kinds(seats, settings),
+        zones=zones,
+        unique=unique,
+        alike=alike,
+        mat="space",
+        fonts="space",
+    )
+
+
+def _board_zones() -> Iterator[Zone]:
+    """The board, then rings and planets above it, then the free space in which the ships lie."""
+    x, y = CORNER
+    yield Zone(id=BOARD_ZONE, x=x, y=y, w=BOARD_SIZE, h=BOARD_SIZE, arrange=Arrange.FREE, quiet=True)
+    ring, planet = RING_RADIUS / 1000, PLANET_RADIUS / 1000
+    yield Zone(
+        id=SPACE, x=x, y=y, w=BOARD_SIZE, h=BOARD_SIZE, arrange=Arrange.FREE, name=text("zone.space"), quiet=True
+    )
+    for hole, place in enumerate(HOLES):
+        left, top = to_table(place.x, place.y)
+        yield _round_zone(orbit_zone(hole), hole, "orbit", left, top, ring, Arrange.FREE, ())
+        yield _round_zone(disc_zone(hole), hole, "disc", left, top, planet, Arrange.SPOTS, ((left, top),))
+        spots = ((left - 8.5, top + 4.0), (left + 8.5, top + 4.0), (left, top - 9.0))
+        yield _round_zone(planet_zone(hole), hole, "planet", left, top, planet, Arrange.SPOTS, spots)
+    row = len(ACTIONS) * (ACTION_SIZE[0] + 4) - 4
+    start = CENTRE[0] - row / 2
+    cells = tuple(
+        (start + ACTION_SIZE[0] / 2 + number * (ACTION_SIZE[0] + 4), HEIGHT - ACTION_SIZE[1] / 2 - 6)
+        for number in range(len(ACTIONS))
+    )
+    yield Zone(
+        id=ACTION_ZONE,
+        x=start,
+        y=HEIGHT - ACTION_SIZE[1] - 6,
+        w=row,
+        h=ACTION_SIZE[1],
+        arrange=Arrange.SPOTS,
+        spots=cells,
+        name=text("zone.actions"),
+        quiet=True,
+    )
+    yield Zone(
+        id=POOL,
+        x=start + row + 10,
+        y=HEIGHT - ACTION_SIZE[1] - 6,
+        w=70,
+        h=ACTION_SIZE[1],
+        arrange=Arrange.PILE,
+        name=text("zone.vp_pool"),
+    )
+
+
+def _round_zone(
+    zone: str,
+    hole: int,
+    kind: str,
+    x: float,
+    y: float,
+    radius: float,
+    arrange: Arrange,
+    spots: tuple[tuple[float, float], ...],
+) -> Zone:
+    return Zone(
+        id=zone,
+        x=x - radius,
+        y=y - radius,
+        w=2 * radius,
+        h=2 * radius,
+        arrange=arrange,
+        spots=spots,
+        name=text(f"zone.{kind}", hole=hole_name(hole)),
+        quiet=kind == "disc",
+    )
+
+
+def mat_of(seats: int, seat: Seat) -> tuple[float, float]:
+    """The upper left corner of a player's mat, beside the quadrant of the homeworld."""
+    return MATS_AT[MAT_OF_QUADRANT[QUADRANTS[SEATED[seats][seat]]]]
+
+
+_ROWS: Final = (
+    ("vp", 30.0, 26.0, Arrange.PILE),
+    ("troops", 58.0, 26.0, Arrange.ROW),
+    ("ships", 86.0, 26.0, Arrange.ROW),
+    ("stock", 114.0, 40.0, Arrange.GRID),
+    ("box", 156.0, 42.0, Arrange.GRID),
+)
+"""Zones of a mat: name, distance from its upper edge, height, arrangement."""
+_LABEL_WIDTH: Final = 42.0
+_TABLE_TOP: Final = 206.0
+_LINE: Final = 38.0
+
+
+def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
+    left, top = mat_of(seats, seat)
+    width, height = MAT_SIZE
+    yield Zone(
+        id=seat_zone("mat", seat), x=left, y=top, w=width, h=height, arrange=Arrange.FREE, owner=seat, quiet=True
+    )
+    for name, down, tall, arrange in _ROWS:
+        yield Zone(
+            id=seat_zone(name, seat),
+            x=left + _LABEL_WIDTH,
+            y=top + down,
+            w=width - _LABEL_WIDTH - 6,
+            h=tall,
+            arrange=arrange,
+            owner=seat,
+            name=text(f"zone.{name}"),
+        )
+    cells = tuple(
+        (left + 6 + COLUMN * (column + 0.5), top + _TABLE_TOP + _LINE * (line + 0.5))
+        for column in range(len(COLOURS))
+        for line in range(LEVELS)
+    )
+    for name in ("technology", "level"):
+        yield Zone(
+            id=seat_zone(name, seat),
+            x=left + 6,
+            y=top + _TABLE_TOP - 10,
+            w=COLUMN * len(COLOURS),
+            h=_LINE * LEVELS + 10,
+            arrange=Arrange.SPOTS if name == "technology" else Arrange.FREE,
+            spots=cells if name == "technology" else (),
+            owner=seat,
+            name=text(f"zone.{name}"),
+            quiet=name == "level",
+        )
+
+
+def marker_pose(colour: int, level: int) -> Pose:
+    """Where a marker lies in the zone "level": above the column at level 0, else on the tile of the level."""
+    x = COLUMN * (colour + 1) - 7
+    if level == 0:
+        return Pose(x, 4.0)
+    return Pose(x, 10 + _LINE * (level - 0.5) - TECHNOLOGY_SIZE[1] / 2 + 6)

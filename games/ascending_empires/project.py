@@ -1,0 +1,96 @@
+"""Where every piece lies, as a viewer sees it. None is the shared table, which shows nobody's knowledge."""
+
+from __future__ import annotations
+
+from games.ascending_empires.facts import ASTEROID, COLOURS, HOLES, LEVELS, SHIPS, STRUCTURES
+from games.ascending_empires.kinds import ACTIONS, MAT_SIZE
+from games.ascending_empires.layout import BOARD_SIZE, marker_pose, pose_in_space
+from games.ascending_empires.state import BOX, SUPPLY, State
+from games.ascending_empires.terms import (
+    ACTION_ZONE,
+    BOARD_ZONE,
+    POOL,
+    SPACE,
+    action_piece,
+    disc_zone,
+    marker_piece,
+    planet_zone,
+    seat_zone,
+    technology_piece,
+)
+from tabletop.ask import Seat
+from tabletop.project import Item, Want
+from tabletop.table import Pose
+
+_FIXED = Pose(BOARD_SIZE / 2, BOARD_SIZE / 2)
+_ON_MAT = Pose(MAT_SIZE[0] / 2, MAT_SIZE[1] / 2)
+
+
+def project(state: State, viewer: Seat | None) -> dict[str, Want]:
+    """Zone by zone what must lie there. Face-down discs are look-alikes, so no piece betrays a colour."""
+    wants = {
+        BOARD_ZONE: Want([Item("board", pose=_FIXED)]),
+        SPACE: Want([_flying(state, ship) for ship in state.flying()]),
+        ACTION_ZONE: Want([Item(action_piece(action)) for action in ACTIONS]),
+        POOL: Want(alike={"vp": state.vp_pool}),
+    }
+    for hole in range(len(HOLES)):
+        wants[disc_zone(hole)] = _disc(state, viewer, hole)
+        wants[planet_zone(hole)] = _objects(state, hole)
+    for seat in range(state.seats):
+        wants.update(_mat(state, seat))
+    return wants
+
+
+def _flying(state: State, ship: int) -> Item:
+    pose = pose_in_space(state.x[ship], state.y[ship], state.angle[ship])
+    spent = ("used",) if state.attacked[ship] else ()
+    return Item(SHIPS[ship].name, pose=pose, marks=spent)
+
+
+def _disc(state: State, viewer: Seat | None, hole: int) -> Want:
+    """The planet of a hole: its homeworld, its open colour, or its back."""
+    if state.is_home(hole):
+        return Want([Item(f"homeworld-{state.occupier[hole]}")])
+    if not state.colours[hole]:
+        return Want()
+    if not state.knows(viewer, hole):
+        return Want(alike={"planet_hidden": 1})
+    colour = state.colours[hole]
+    return Want(alike={colour if colour == ASTEROID else f"planet_{colour}": 1})
+
+
+def _objects(state: State, hole: int) -> Want:
+    owner = state.occupier[hole]
+    counts = {name: getattr(state, name)[hole] for name in ("troop", *STRUCTURES)}
+    return Want(alike={f"{name}_{owner}": count for name, count in counts.items() if count})
+
+
+def _mat(state: State, seat: Seat) -> dict[str, Want]:
+    """A player's mat: supply, stock, box, technologies, VP."""
+    return {
+        seat_zone("mat", seat): Want([Item(f"mat-{seat}", pose=_ON_MAT)]),
+        seat_zone("vp", seat): Want(alike={"vp": state.vp(seat), "power": state.power[seat]}),
+        seat_zone("troops", seat): Want(alike={f"troop_{seat}": state.troop_supply[seat]}),
+        seat_zone("ships", seat): Want([Item(SHIPS[ship].name) for ship in state.ships_at(seat, SUPPLY)]),
+        seat_zone("stock", seat): Want(
+            alike={
+                f"research_{seat}": state.research_stock[seat],
+                f"colony_{seat}": state.colony_stock[seat],
+                f"city_{seat}": state.city_stock[seat],
+            }
+        ),
+        seat_zone("box", seat): Want(
+            [Item(SHIPS[ship].name, marks=("locked",)) for ship in state.ships_at(seat, BOX)],
+            {f"troop_{seat}": state.troop_box[seat]},
+        ),
+        seat_zone("technology", seat): Want(
+            [Item(technology_piece(seat, colour, level)) for colour in COLOURS for level in range(1, LEVELS + 1)]
+        ),
+        seat_zone("level", seat): Want(
+            [
+                Item(marker_piece(seat, colour), pose=marker_pose(number, state.technology[seat][number]))
+                for number, colour in enumerate(COLOURS)
+            ]
+        ),
+    }

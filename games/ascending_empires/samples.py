@@ -1,0 +1,58 @@
+"""Random allowed answers to the open questions: launches, flicks, and where the first ships stand."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from games.ascending_empires import rejects
+from games.ascending_empires.facts import (
+    HOLE_OF,
+    MAX_ANGLE,
+    MAX_OFFSET,
+    ORBIT_SQUARED,
+    PLANET_RADIUS,
+    SHIPS,
+)
+from games.ascending_empires.space import around, supply_ship
+from games.ascending_empires.state import State
+from tabletop.ask import Ask
+from tabletop.game import Stream
+
+SLOWEST, FASTEST = 300, 2200
+"""mm/s: the useful band of a flick; slower ones hardly move and faster ones always leave the board (8.2)."""
+_TRIES: Final = 30
+
+
+def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
+    """A random answer: uniform over the listed moves and one flick a ship, then uniform in what is continuous."""
+    if ask.kind == "flick_again":
+        return random_flick(SHIPS[ask.facts[0]].name, stream)
+    options = list(ask.options)
+    if ask.kind in ("move", "free_navigate"):
+        options += [("navigate", name) for name in ask.facts[0]]
+    option = options[stream.below(len(options))]
+    if option[0] == "navigate":
+        return random_flick(option[1], stream)
+    return random_place(state, ask.seat, option, stream) if option[0] == "launch" else option
+
+
+def random_flick(ship: str, stream: Stream) -> tuple[str, str, int, int, int]:
+    """Any direction, a speed of the useful band, any side offset."""
+    angle = stream.below(2 * MAX_ANGLE + 1) - MAX_ANGLE
+    offset = stream.below(2 * MAX_OFFSET + 1) - MAX_OFFSET
+    return ("navigate", ship, angle, SLOWEST + stream.below(FASTEST - SLOWEST + 1), offset)
+
+
+def random_place(state: State, seat: int, launch: Any, stream: Stream) -> Any:
+    """The launch at a random free place of its ring; at the proposed one when none was found in a few tries."""
+    _, hole, kind, _, _ = launch
+    ship = supply_ship(state, seat, kind)
+    assert ship is not None, "the launch was offered"
+    inner, outer = PLANET_RADIUS + SHIPS[ship].radius, math.isqrt(ORBIT_SQUARED[ship])
+    for _ in range(_TRIES):
+        angle = stream.below(2 * MAX_ANGLE) / 1e5
+        x, y = around(HOLE_OF[hole], angle, inner + stream.below(outer - inner))
+        if not rejects.stand(state, HOLE_OF[hole], ship, x, y):
+            return ("launch", hole, kind, x, y)
+    return launch

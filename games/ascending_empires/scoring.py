@@ -1,0 +1,49 @@
+"""The end of a match: every point with its source (Seed 004, end of the game; rule 6)."""
+
+from __future__ import annotations
+
+from games.ascending_empires.facts import CITY_VP, COLONY_VP, HOLES, OCCUPIED_VP, QUADRANT_VP
+from games.ascending_empires.standing import developed
+from games.ascending_empires.state import SOURCES, State
+from tabletop.game import Result, Score, ranked
+from tabletop.words import Message, say
+
+
+def board_points(state: State, seat: int) -> list[tuple[str, int]]:
+    """Points from what stands on the board at the end, by source."""
+    planets = state.occupied_by(seat)
+    city_quadrants = {HOLES[hole].quadrant for hole in planets if state.city[hole]}
+    return [
+        ("occupied", OCCUPIED_VP * len(planets)),
+        ("colonies", COLONY_VP * sum(state.colony[hole] for hole in planets)),
+        ("cities", CITY_VP * sum(state.city[hole] for hole in planets)),
+        ("quadrants", QUADRANT_VP.get(len(city_quadrants), 0)),  # 3 or 6, never both (R34)
+    ]
+
+
+def total(state: State, seat: int) -> int:
+    """What a seat would have if the match ended now."""
+    return state.vp(seat) + sum(points for _, points in board_points(state, seat))
+
+
+def result(state: State) -> Result:
+    """The highest total wins; then most VP tokens, then most technologies, then a shared win."""
+    scores = []
+    for seat in range(state.seats):
+        parts = [*zip(SOURCES, state.vp_from[seat], strict=True), *board_points(state, seat)]
+        lines = tuple((say(f"ascending_empires.score.{source}"), points) for source, points in parts)
+        scores.append(Score(seat, total(state, seat), lines))
+    ranks = [(score.total, state.vp(score.seat), developed(state, score.seat)) for score in scores]
+    best = max(ranks)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    return Result(tuple(scores), winners, _note(ranks, ranked([score.total for score in scores]), winners))
+
+
+def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tuple[int, ...]) -> Message | None:
+    """How a tie for the highest total was settled."""
+    if len(level) == 1:
+        return None
+    if len(winners) > 1:
+        return say("ascending_empires.score.shared")
+    tokens = ranked([ranks[seat][1] if seat in level else -1 for seat in range(len(ranks))])
+    return say("ascending_empires.score.by_tokens" if len(tokens) == 1 else "ascending_empires.score.by_technologies")

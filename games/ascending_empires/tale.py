@@ -1,0 +1,73 @@
+"""The log: one line for each beat. No line ever holds the colour of a face-down planet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ascending_empires.facts import HOLE_OF, SHIP_OF
+from games.ascending_empires.state import State
+from games.ascending_empires.terms import colour_name, hole_name, kind_name, owned_ship, ship_name, text
+from tabletop.ask import Beat, Seat
+from tabletop.words import Message, Who
+
+SILENT = ("action", "flick")
+"""Beats that the answer's own line in the log already tells."""
+BLOWS_TOLD = 8
+
+
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One log line for a beat, the same for every viewer: all that is told is public."""
+    facts = dict(beat.facts)
+    if beat.kind in SILENT:
+        return None
+    if beat.kind == "flown":
+        return _flight(facts["blows"])
+    if beat.kind == "scored":
+        return text(f"tell.scored.{facts['source']}", who=Who(facts["seat"]), vp=facts["vp"])
+    if beat.kind == "tapped":
+        return text(f"tell.tapped.{facts['side']}", who=Who(facts["seat"]), ship=owned_ship(facts["ship"]))
+    return text(f"tell.{beat.kind}", **{name: _word(beat.kind, name, value) for name, value in _gaps(facts).items()})
+
+
+def _flight(blows: tuple[tuple[str, str], ...]) -> Message:
+    """What struck what, in order; a disc that rattles against the same thing is told once."""
+    told = [blow for number, blow in enumerate(blows) if number == 0 or blow != blows[number - 1]]
+    if not told:
+        return text("tell.free_flight")
+    lines = tuple(
+        text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in told[:BLOWS_TOLD]
+    )
+    return text("tell.flown", blows=lines)
+
+
+def _struck(name: str) -> Message:
+    return owned_ship(SHIP_OF[name]) if name in SHIP_OF else hole_name(HOLE_OF[name])
+
+
+def _gaps(facts: dict[str, Any]) -> dict[str, Any]:
+    """The facts with the seat as the person it is about."""
+    return {("who" if name == "seat" else name): value for name, value in facts.items()}
+
+
+def _word(kind: str, name: str, value: Any) -> Any:
+    """One fact as a gap of the sentence."""
+    match name:
+        case "who" | "owner":
+            return Who(value)
+        case "hole":
+            return hole_name(value)
+        case "ship":
+            return owned_ship(value) if kind in ("lost", "destroyed_ship") else ship_name(value)
+        case "what":
+            return kind_name(value)
+        case "colour":
+            return colour_name(value)
+        case "ships" if isinstance(value, tuple):
+            return tuple(ship_name(SHIP_OF[one]) for one in value)
+        case "target":
+            return owned_ship(SHIP_OF[value]) if value in SHIP_OF else hole_name(HOLE_OF[value])
+        case "first" if kind == "dealt":
+            return Who(value)
+        case "first" | "second":
+            return owned_ship(value)
+    return value

@@ -1,0 +1,193 @@
+"""What people read about a position: prompts, options, figures in the strip, names of phases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, SHIP_OF, SHIPS
+from games.ascending_empires.scoring import total
+from games.ascending_empires.space import supply_ship
+from games.ascending_empires.standing import developed
+from games.ascending_empires.state import BOARD, SUPPLY, State
+from games.ascending_empires.terms import (
+    action_piece,
+    colour_name,
+    hole_name,
+    kind_name,
+    marker_piece,
+    orbit_zone,
+    owned_ship,
+    place_of,
+    planet_zone,
+    seat_zone,
+    ship_name,
+    technology_piece,
+    text,
+)
+from tabletop.ask import Ask, Seat
+from tabletop.game import Label, Stat
+from tabletop.words import Message, Who
+
+
+def prompt(state: State, ask: Ask[Any]) -> Message:
+    """What the asked seat must do."""
+    gaps: dict[str, Any] = {"who": Who(ask.seat)}
+    if ask.kind in ("move", "free_navigate"):
+        gaps["points"] = state.points
+    elif ask.kind == "recruit":
+        placed, _, most = ask.facts
+        gaps["left"] = most - placed
+        return text("prompt.recruit_more" if placed else "prompt.recruit", **gaps)
+    elif ask.kind == "colonise":
+        gaps["hole"] = hole_name(ask.facts[0])
+    elif ask.kind in ("first_ship", "reflick", "flick_again", "tap"):
+        gaps["ship"] = owned_ship(ask.facts[0])
+        gaps["left"] = state.power[ask.seat]
+    return text(f"prompt.{ask.kind}", **gaps)
+
+
+def describe(state: State, ask: Ask[Any], option: Any) -> Label:
+    """One answer in words, and what on the table stands for it."""
+    if isinstance(option, str) and ask.kind != "action" and ask.kind != "develop":
+        return _button(ask, option)
+    return _DESCRIBE[ask.kind](state, ask, option)
+
+
+_BUTTONS = {
+    "end_move": "plain",
+    "done": "main",
+    "not_now": "refuse",
+    "land": "main",
+    "decline": "refuse",
+    "keep": "main",
+}
+
+
+def _button(ask: Ask[Any], option: str) -> Label:
+    """Answers that are one word: each has its own sentence for its question."""
+    return Label(text(f"option.{ask.kind}.{option}"), button=_BUTTONS.get(option, "plain"))
+
+
+def _move(state: State, ask: Ask[Any], option: Any) -> Label:
+    verb, *rest = option
+    seat = ask.seat
+    if verb == "land":
+        ship, hole = SHIP_OF[rest[0]], HOLE_OF[rest[1]]
+        words = text("option.move.land", ship=ship_name(ship), hole=hole_name(hole))
+        return Label(words, take=(rest[0],), put=planet_zone(hole))
+    if verb == "launch":
+        return _launch(state, seat, rest[0], rest[1])
+    words = text("option.move.navigate", ship=ship_name(SHIP_OF[rest[0]]), speed=f"{rest[2] / 1000:.2f}")
+    return Label(words, take=(rest[0],))
+
+
+def _launch(state: State, seat: Seat, name: str, kind: str) -> Label:
+    hole = HOLE_OF[name]
+    ship = supply_ship(state, seat, kind)
+    words = text("option.move.launch", ship=kind_name(kind), hole=hole_name(hole))
+    return Label(words, take=() if ship is None else (SHIPS[ship].name,), put=orbit_zone(hole))
+
+
+def _first_ship(state: State, ask: Ask[Any], option: Any) -> Label:
+    hole = HOLE_OF[option[1]]
+    words = text("option.first_ship.place", ship=ship_name(ask.facts[0]))
+    return Label(words, take=(SHIPS[ask.facts[0]].name,), put=orbit_zone(hole), button="main")
+
+
+def _action(state: State, ask: Ask[Any], option: str) -> Label:
+    return Label(text(f"option.action.{option}"), text(f"action.{option}"), put=action_piece(option))
+
+
+def _recruit(state: State, ask: Ask[Any], option: Any) -> Label:
+    verb, name, *count = option
+    hole, troops = HOLE_OF[name], seat_zone("troops", ask.seat)
+    if verb == "place":
+        words = text("option.recruit.place", hole=hole_name(hole))
+        return Label(words, take=(troops,), put=planet_zone(hole))
+    words = text("option.recruit.remove", hole=hole_name(hole), count=count[0])
+    short = text("option.recruit.count", count=count[0])
+    return Label(words, short, take=(planet_zone(hole),), put=troops, count=count[0])
+
+
+def _mine(state: State, ask: Ask[Any], option: Any) -> Label:
+    hole, troops = HOLE_OF[option[0]], option[1]
+    words = text("option.mine.troops", hole=hole_name(hole), count=troops)
+    short = text("option.recruit.count", count=troops)
+    return Label(words, short, take=(planet_zone(hole),), put=seat_zone("troops", ask.seat), count=troops)
+
+
+def _build(state: State, ask: Ask[Any], option: Any) -> Label:
+    hole, what = HOLE_OF[option[0]], option[1]
+    words = text("option.build.structure", what=kind_name(what), hole=hole_name(hole))
+    return Label(words, kind_name(what), take=(seat_zone("stock", ask.seat),), put=planet_zone(hole))
+
+
+def _develop(state: State, ask: Ask[Any], option: str) -> Label:
+    level = state.technology[ask.seat][COLOURS.index(option)] + 1
+    words = text("option.develop.level", colour=colour_name(option), level=level)
+    return Label(words, take=(marker_piece(ask.seat, option),), put=technology_piece(ask.seat, option, level))
+
+
+def _swap(state: State, ask: Ask[Any], option: Any) -> Label:
+    first, second = (ship_name(SHIP_OF[name]) for name in option[1:])
+    parts = tuple((name, 1) for name in option[1:])
+    return Label(text("option.swap.pair", first=first, second=second), put=seat_zone("box", ask.seat), parts=parts)
+
+
+def _attack(state: State, ask: Ask[Any], option: Any) -> Label:
+    _, ships, target = option
+    names = tuple(ship_name(SHIP_OF[name]) for name in ships)
+    aim = owned_ship(SHIP_OF[target]) if target in SHIP_OF else hole_name(HOLE_OF[target])
+    words = text("option.attack.with", target=aim, ships=names)
+    return Label(words, take=ships, put=place_of(target), count=len(ships))
+
+
+def _scan(state: State, ask: Ask[Any], option: Any) -> Label:
+    hole = HOLE_OF[option[1]]
+    return Label(text("option.scan.look", hole=hole_name(hole)), put=planet_zone(hole))
+
+
+_DESCRIBE = {
+    "move": _move,
+    "free_navigate": _move,
+    "flick_again": _move,
+    "first_ship": _first_ship,
+    "action": _action,
+    "recruit": _recruit,
+    "mine": _mine,
+    "build": _build,
+    "develop": _develop,
+    "swap": _swap,
+    "attack": _attack,
+    "scan": _scan,
+}
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """The public figures of a player: VP tokens, what it would score now, troops, ships, planets, technologies."""
+    on_board = sum(state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat)
+    ships = (len(state.ships_at(seat, BOARD)), len(state.ships_at(seat, SUPPLY)))
+    stats = [
+        Stat("vp", state.vp(seat), text("strip.vp")),
+        Stat("", total(state, seat), text("strip.total")),
+        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", text("strip.troops")),
+        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", text("strip.ships")),
+        Stat("planet_hidden", len(state.occupied_by(seat)), text("strip.planets")),
+        Stat(f"marker_{seat}", developed(state, seat), text("strip.technologies")),
+    ]
+    if state.switches.power_tokens:
+        stats.append(Stat("power", state.power[seat], text("strip.power")))
+    return tuple(stats)
+
+
+def round_of(state: State) -> int:
+    """The round that is being played, from 1."""
+    return state.turns_taken // state.seats + 1
+
+
+def phase_name(state: State) -> Message | None:
+    """What the turn has come to."""
+    return text(f"phase.{state.phase}")
+
+
+assert len(HOLES) == len(HOLE_OF), "holes have different names"
