@@ -124,6 +124,8 @@ class GuidedSession:
             header = story.header_of(session.match, [one.name for one in players], seed, session._player_data())
             session.writer = story.Writer.create(path, header)
         session._run()
+        session._scenes.clear()  # the table is shown as it is after the set-up
+        session._sync()
         session._save()
         return session
 

@@ -13,6 +13,7 @@ from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.registry import Shelf
 from tabletop.story import BadFile
 from tabletop.ui import preferences as settings_file
+from tabletop.ui.clock import ticks
 from tabletop.ui.keys import Bindings
 from tabletop.ui.matches import Matches, SavedMatches
 from tabletop.ui.pictures import Pictures
@@ -278,7 +279,7 @@ class App:
 
     def show_toast(self, sentence: str) -> None:
         """A sentence at the foot of the window that goes away by itself."""
-        self.toast.show(sentence, pygame.time.get_ticks())
+        self.toast.show(sentence, ticks())
         self._wake = 0.0
 
     def quit(self) -> None:
@@ -302,7 +303,7 @@ class App:
         if self._wake is None:
             first = pygame.event.wait()
         else:
-            now = pygame.time.get_ticks()
+            now = ticks()
             pause = LEAST_FRAME_MS if self.focused else UNFOCUSED_FRAME_MS
             timeout = max(self._wake, self._drawn_at + pause) - now
             first = pygame.event.wait(round(timeout)) if timeout >= 1 else pygame.event.poll()
@@ -314,7 +315,7 @@ class App:
             self._feed(event)
             if not self.running:
                 return
-        now = pygame.time.get_ticks()
+        now = ticks()
         waits = [wait for wait in (self.top.update(now), self.toast.update(now)) if wait is not None]
         self._wake = now + min(waits) if waits else None
         self._draw(now)

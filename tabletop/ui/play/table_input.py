@@ -9,6 +9,7 @@ import pygame
 from tabletop.ask import NATURE
 from tabletop.guide import Click, Drag
 from tabletop.table import Shape
+from tabletop.ui.clock import ticks
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
@@ -54,7 +55,7 @@ class TableInput:
 
     def wait(self, now: int) -> None:
         """Time passed: a still press picks up the whole heap."""
-        if self.hand.wait(pygame.time.get_ticks()):
+        if self.hand.wait(ticks()):
             self._carry(pygame.mouse.get_pos())
             self.screen.light()
 
@@ -64,7 +65,7 @@ class TableInput:
             screen.view.pan(*event.rel)
             return True
         if self._dice is not None:
-            self._dice.append((pygame.time.get_ticks(), event.pos))
+            self._dice.append((ticks(), event.pos))
             return True
         if self.hand.move(event.pos) or self.hand.held is not None:
             self._carry(event.pos)
@@ -106,11 +107,11 @@ class TableInput:
             and screen.history.at is None
             and self._on_dice(hit.piece, hit.zone)
         ):
-            self._dice = [(pygame.time.get_ticks(), event.pos)]
+            self._dice = [(ticks(), event.pos)]
             return True
         if isinstance(screen.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
-        self.hand.press(event.pos, pygame.time.get_ticks(), hit.piece or None, self.target(event.pos) or None)
+        self.hand.press(event.pos, ticks(), hit.piece or None, self.target(event.pos) or None)
         return True
 
     def _up(self, event: pygame.event.Event) -> bool:
@@ -267,7 +268,7 @@ class TableInput:
 
     def _let_dice_go(self, pos: tuple[int, int]) -> None:
         """Throw with the speed that the hand had in the last moments."""
-        track, self._dice = [*(self._dice or []), (pygame.time.get_ticks(), pos)], None
+        track, self._dice = [*(self._dice or []), (ticks(), pos)], None
         now = track[-1][0]
         recent = [one for one in track if now - one[0] <= RECENT_MS] or track[-2:]
         seconds = max(0.001, (now - recent[0][0]) / 1000.0)

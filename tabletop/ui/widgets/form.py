@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from tabletop.ui import theme as colours
+from tabletop.ui.clock import ticks
 from tabletop.ui.theme import Theme
 from tabletop.ui.widgets.base import Widget, is_click
 from tabletop.ui.widgets.scroll import ScrollPanel
@@ -176,7 +177,7 @@ class Form:
         if pos != self._at:
             self.tooltip = ""
         self._at = pos
-        self._since = pygame.time.get_ticks()
+        self._since = ticks()
         found: Widget | None = None
         for widget in self.widgets:
             if widget.rect.collidepoint(pos):
