@@ -1,4 +1,4 @@
-"""Computer players that work for any game: a random one and a Monte Carlo one on re-dealt forks.
+"""Computer players that work for any game: two random ones and a Monte Carlo one on re-dealt forks.
 
 A bot never sees what its seat may not see: it thinks in worlds that its seat cannot tell from the real one.
 """
@@ -45,6 +45,13 @@ def answer_at_random(match: Match[Any], seat: Seat, bench: Any) -> Thought:
     """The random player: uniformly one of the options."""
     ask = match.ask_of(seat)
     return Thought(_sampled(match, ask, bench.stream), say("bot.random.why"))
+
+
+def answer_eagerly(match: Match[Any], seat: Seat, bench: Any) -> Thought:
+    """The eager random player: any option, but nothing is turned down while there is another one."""
+    ask = match.ask_of(seat)
+    answer = bench.stream.answerer(match.game.sample, match.game.declines)
+    return Thought(answer(match.state, ask), say("bot.eager.why"))
 
 
 def monte_carlo(match: Match[Any], seat: Seat, bench: Any) -> Thought:
@@ -131,7 +138,11 @@ def _outcome(fork: Match[Any], seat: Seat, answer: Callable[[Any, Ask[Any]], Any
     return 0.75 * won + 0.25 * margin
 
 
-GENERIC: Final[Mapping[str, Thinker]] = {"random": answer_at_random, "monte_carlo": monte_carlo}
+GENERIC: Final[Mapping[str, Thinker]] = {
+    "random": answer_at_random,
+    "eager": answer_eagerly,
+    "monte_carlo": monte_carlo,
+}
 
 
 def thinkers(game: Game[Any]) -> dict[str, Thinker]:

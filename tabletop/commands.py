@@ -241,7 +241,7 @@ def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
     if options.check and game.faults is None:
         raise Failure(say("cli.no_invariants", game=game.id))
     tally = Tally(game, seats, games, settings)
-    play_one = tally.with_random if options.bot == "random" else tally.with_bot
+    play_one = tally.with_random if options.bot in ("random", "eager") else tally.with_bot
     progress = None
     if not options.json and sys.stderr.isatty():
         from tqdm import tqdm
@@ -278,8 +278,9 @@ class Tally:
         self.faults: list[str] = []
 
     def with_random(self, seed: str, bot: str, seconds: float, check: bool) -> None:
-        """One match of the random player on the fast path."""
-        answer = Chance(seed).answerer(self.game.sample)
+        """One match of a random player on the fast path."""
+        declines = self.game.declines if bot == "eager" else frozenset()
+        answer = Chance(seed).answerer(self.game.sample, declines)
         checked = self._checked(answer, seed) if check else answer
         begin = time.process_time()
         state = self.game.setup(self.seats, self.settings)

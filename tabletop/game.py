@@ -186,6 +186,8 @@ class Game(Generic[S]):
     sample: Callable[[S, Ask[Any], Stream], Any] | None = None
     """A random allowed answer to an open question."""
     bots: Mapping[str, Thinker] = field(default_factory=dict)
+    declines: frozenset[Any] = frozenset()
+    """Answers that turn something down; the eager random player gives them only when there is nothing else."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
     faults: Callable[[S], list[str]] | None = None

@@ -99,8 +99,13 @@ class Chance:
             return fly(ask)
         return ask.options[int(self.random() * len(ask.options))]
 
-    def answerer(self, sample: Callable[[Any, Ask[Any], Chance], Any] | None) -> Callable[[Any, Ask[Any]], Any]:
-        """Answers every question at random: uniformly from the options, open ones by the game's `sample`."""
+    def answerer(
+        self, sample: Callable[[Any, Ask[Any], Chance], Any] | None, declines: frozenset[Any] = frozenset()
+    ) -> Callable[[Any, Ask[Any]], Any]:
+        """Answers every question at random: uniformly from the options, open ones by the game's `sample`.
+
+        An option among `declines` is chosen only when there is no other.
+        """
         rnd, nature = self.random, self.nature
 
         def answer(state: Any, ask: Ask[Any]) -> Any:
@@ -108,7 +113,11 @@ class Chance:
                 return nature(ask)
             options = ask.options
             if options and ask.check is None:
-                return options[int(rnd() * len(options))]
+                chosen = options[int(rnd() * len(options))]
+                if chosen in declines:
+                    others = [option for option in options if option not in declines]
+                    return others[int(rnd() * len(others))] if others else chosen
+                return chosen
             if sample is None:
                 raise LookupError(f"the game has no sampler for the open question {ask.kind!r}")
             return sample(state, ask, self)

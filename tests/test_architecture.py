@@ -25,6 +25,8 @@ HOST = frozenset(
     for name in ("__main__", "bots", "catalogue", "commands", "nature", "registry", "session", "story", "thinker")
 )
 """The match without a window: files, sessions, computer players, the command line."""
+LENT = frozenset(("physics.scene", "physics.feel", "physics.rest"))
+"""What the physics lends to rules: plain values, constants, and how discs at rest lie."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
 """What would let a rule see the clock, the disk, or chance that is not Nature's."""
 MOST_LINES = 400
@@ -91,10 +93,10 @@ def unwanted(name: str, allowed: set[str] | frozenset[str], *, inside_functions:
 
 
 # -- who may import whom ----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", ["physics.scene", "physics.feel"])
+@pytest.mark.parametrize("name", sorted(LENT))
 def test_values_of_the_physics_stand_alone(name: str) -> None:
-    """`physics.scene` and `physics.feel` import the standard library and each other at most."""
-    assert unwanted(name, {"physics.scene", "physics.feel"}) == []
+    """What rules may use of the physics imports the standard library and each other at most."""
+    assert unwanted(name, LENT) == []
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("physics.")])
@@ -136,7 +138,7 @@ def test_every_module_of_the_host_has_its_row() -> None:
 def test_a_game_imports_the_pure_core_and_itself(name: str) -> None:
     """A game knows neither other games nor the window nor the engine behind the physics."""
     own = ".".join(name.split(".")[:2])
-    assert unwanted(name, PURE | {"physics.scene", own}) == []
+    assert unwanted(name, PURE | LENT | {own}) == []
 
 
 @pytest.mark.parametrize("name", GAME_MODULES)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.aim import Skill, proposals, slip
-from games.ascending_empires.facts import HOLE_OF, SHIP_OF, SHIPS
+from games.ascending_empires.facts import HOLE_OF, MINE, OBJECTS_MOST, SHIP_OF, SHIPS
 from games.ascending_empires.rules import STEPS, possible_actions
 from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import State
 from games.ascending_empires.terms import text
-from games.ascending_empires.worth import lead
+from games.ascending_empires.worth import is_stuck, lead, patience, spare_troops
 from tabletop.ask import Ask, Beat, Seat
 from tabletop.game import Bench, Thinker, Thought
 from tabletop.match import Match
@@ -26,130 +27,135 @@ FINALISTS, SLIPS = 3, 3
 """The best few are tried again with so many slips of the finger."""
 WANDER: Final = 0.05
 """A plan has to promise so much more than ending the move."""
+GENTLE: Final = 300
+"""mm/s: the shot of a ship that must fly again with nothing in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """Who thinks, with what, and how much it cares for later."""
+
+    seat: Seat
+    bench: Bench
+    skill: Skill
+    later: float
+
+    def likes(self, state: State) -> float:
+        """How good a position is for this player."""
+        return lead(state, self.seat, self.later)
+
+    def slips(self, shot: Any) -> Any:
+        """A shot as this player's finger gives it."""
+        return slip(shot, self.skill, self.bench.stream)
+
+    @property
+    def has_time(self) -> bool:
+        return self.bench.time_left() > 0
 
 
 def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     """One answer: by trying out every option, or by a search for shots."""
-    ask = match.ask_of(seat)
+    ask, state = match.ask_of(seat), match.state
+    mind = Mind(seat, bench, skill, patience(state))
     if ask.kind == "action":
-        return _action(match.state, seat, bench, skill)
+        return _action(state, mind)
     if ask.kind in ("move", "free_navigate", "flick_again"):
-        value, tried = best_move(match.state, ask, bench, skill)
-        if isinstance(value, tuple) and value[0] == "navigate":
-            return Thought(slip(value, skill, bench.stream), text("why.shot", count=tried))
-        return Thought(value, text("why.plan", count=tried))
+        value, tried = best_move(state, ask, mind)
+        if value[0] == "navigate":
+            return Thought(mind.slips(value), text("why.shot", count=tried))
+        return Thought(value, text("why.plan", count=tried + len(ask.options)))
     if ask.kind == "scan":
         return Thought(ask.options[0], text("why.look"))
-    best = max(ask.options, key=lambda option: _after(match, seat, option))
+    best = max(ask.options, key=lambda option: _after(match, mind, option))
     return Thought(best, text("why.attack") if ask.kind == "attack" else text("why.plan", count=len(ask.options)))
 
 
-def _after(match: Match[Any], seat: Seat, option: Any) -> float:
-    """How far the seat is ahead right after an answer."""
+def _after(match: Match[Any], mind: Mind, option: Any) -> float:
+    """How good the position is right after an answer."""
     fork = match.fork()
-    fork.answer(option, seat)
-    return lead(fork.state, seat)
+    fork.answer(option, mind.seat)
+    return mind.likes(fork.state)
 
 
 # --- the choice of an action --------------------------------------------------------------------------------------
-def _action(state: State, seat: Seat, bench: Bench, skill: Skill) -> Thought:
+def _action(state: State, mind: Mind) -> Thought:
     """The action whose best plan leads to the best position."""
-    plans = [
-        (value, action)
-        for action in possible_actions(state, seat)
-        for value in _plans(state, seat, action, bench, skill)
-    ]
+    plans = [(value, action) for action in possible_actions(state, mind.seat) for value in _plans(state, action, mind)]
     _, best = max(plans, key=lambda plan: plan[0])
     return Thought(best, text("why.plan", count=len(plans)))
 
 
-def _plans(state: State, seat: Seat, action: str, bench: Bench, skill: Skill) -> Iterator[float]:
-    """The positions that the ways to carry out an action lead to."""
+def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:
+    """How good the positions are that the ways to carry out an action lead to."""
     if action == "move":
-        yield _value_of_moving(state, seat, bench, skill)
+        yield _value_of_moving(state, mind)
         return
     listed: dict[str, Callable[[State, int], list[Any]]] = {
         "mine": mine_options,
         "build": build_options,
         "develop": develop_options,
     }
-    for option in listed[action](state, seat) if action in listed else [None]:
+    for option in listed[action](state, mind.seat) if action in listed else [None]:
         after = state.copy()
         after.action = after.phase = action
-        _run(after, seat, bench, {action: option} if option is not None else {}, until=("after_action",))
-        yield lead(after, seat)
+        _run(after, mind, {action: option} if option is not None else {}, until=("after_action",))
+        yield mind.likes(after)
 
 
-def _value_of_moving(state: State, seat: Seat, bench: Bench, skill: Skill) -> float:
+def _value_of_moving(state: State, mind: Mind) -> float:
     """Movement points spent one after the other, each as well as can be seen."""
     after = state.copy()
-    after.action, after.phase, after.points = "move", "move", movement_points(state, seat)
-    while after.phase == "move" and bench.time_left() > 0:
+    after.action, after.phase, after.points = "move", "move", movement_points(state, mind.seat)
+    while after.phase == "move" and mind.has_time:
         script = STEPS["move"](after)
         try:
             ask = next(script)
         except StopIteration:
             break
         assert isinstance(ask, Ask), "the first thing a move asks is its question"
-        value, _ = best_move(after, ask, bench, skill)
+        value, _ = best_move(after, ask, mind)
         script.close()
-        _run(after, seat, bench, {"move": value}, until=("move", "scan"), once=True)
+        _run(after, mind, {"move": value}, until=("move", "scan"), once=True)
     if after.phase in ("move", "combat"):
         after.phase, after.points = "combat", 0
-        _run(after, seat, bench, {}, until=("scan",))
-    return lead(after, seat)
+        _run(after, mind, {}, until=("scan",))
+    return mind.likes(after)
 
 
 # --- shots --------------------------------------------------------------------------------------------------------
-def best_move(state: State, ask: Ask[Any], bench: Bench, skill: Skill) -> tuple[Any, int]:
+def best_move(state: State, ask: Ask[Any], mind: Mind) -> tuple[Any, int]:
     """The best answer to a move question, and how many shots were tried for it."""
-    seat = ask.seat
-    found: list[tuple[float, Any]] = []
-    for option in ask.options:
-        bonus = WANDER if option == "end_move" else 0.0
-        found.append((_outcome(state, ask, option, bench) + bonus, option))
-    shots = [one.answer for one in proposals(state, seat)]
+    found = [(_outcome(state, ask, option, mind) + WANDER * (option == "end_move"), option) for option in ask.options]
+    shots = [one.answer for one in proposals(state, ask.seat)]
     if ask.kind == "flick_again":
-        shots = [shot for shot in shots if shot[1] == SHIPS[ask.facts[0]].name]
+        ship = SHIPS[ask.facts[0]].name
+        shots = [shot for shot in shots if shot[1] == ship] or [("navigate", ship, 0, GENTLE, 0)]
     tried: list[tuple[float, Any]] = []
     for shot in shots[:SHOTS]:
-        if bench.time_left() <= 0:
-            break
-        tried.append((_outcome(state, ask, shot, bench), shot))
+        if mind.has_time or not (found or tried):
+            tried.append((_outcome(state, ask, shot, mind), shot))
     tried.sort(key=lambda one: -one[0])
     for value, shot in tried[:FINALISTS]:
         values = [value]
         for _ in range(SLIPS):
-            if bench.time_left() > 0:
-                values.append(_outcome(state, ask, slip(shot, skill, bench.stream), bench))
+            if mind.has_time:
+                values.append(_outcome(state, ask, mind.slips(shot), mind))
         found.append((sum(values) / len(values), shot))
-    if not found:
-        return (tried[0][1] if tried else _any_shot(state, ask)), len(tried)
     return max(found, key=lambda one: one[0])[1], len(tried)
 
 
-def _any_shot(state: State, ask: Ask[Any]) -> Any:
-    """A gentle shot to the centre of the board, when a flick is due and nothing is in sight."""
-    ship = ask.facts[0]
-    return ("navigate", SHIPS[ship].name, 0, 300, 0)
-
-
-def _outcome(state: State, ask: Ask[Any], answer: Any, bench: Bench) -> float:
-    """How far the seat is ahead after an answer to a move question, with the combat that follows the last point."""
-    after = state.copy()
-    kind = ask.kind
+def _outcome(state: State, ask: Ask[Any], answer: Any, mind: Mind) -> float:
+    """How good the position is after an answer to a move question, and after combat when no points are left."""
+    after, kind = state.copy(), ask.kind
     if kind == "flick_again":
-        kind, after.phase, after.points = "move", "move", 1
-        after.power[ask.seat] = 0
-    _run(after, ask.seat, bench, {kind: answer}, until=("move", "scan"), once=True)
-    return lead(after, ask.seat)
+        kind, after.phase, after.points, after.power[ask.seat] = "move", "move", 1, 0
+    _run(after, mind, {kind: answer}, until=("move", "scan"), once=True)
+    return mind.likes(after)
 
 
 # --- playing on in a copy -----------------------------------------------------------------------------------------
-def _run(
-    state: State, seat: Seat, bench: Bench, given: dict[str, Any], *, until: tuple[str, ...], once: bool = False
-) -> None:
-    """Run steps of the rules on a copy: the seat answers what is `given`, and simply otherwise.
+def _run(state: State, mind: Mind, given: dict[str, Any], *, until: tuple[str, ...], once: bool = False) -> None:
+    """Run steps of the rules on a copy: what is `given` is answered so, anything else simply.
 
     Stops before a step of a phase in `until`; with `once` the first step is run in any case.
     """
@@ -159,8 +165,7 @@ def _run(
         reply: Any = None
         try:
             while True:
-                asked = script.send(reply)
-                reply = _reply(state, asked, bench, given)
+                reply = _reply(state, script.send(reply), mind.bench, given)
         except StopIteration:
             pass
 
@@ -183,11 +188,25 @@ def _reply(state: State, asked: Any, bench: Bench, given: dict[str, Any]) -> Any
 
 
 def _recruit(state: State, ask: Ask[Any]) -> Any:
-    """Place where planets are short of troops, the fullest that still has room first; never take back."""
+    """Take back troops that no mine can use when the supply is short; place where a mine is nearest."""
+    if state.troop_supply[ask.seat] < min(MINE):
+        for option in ask.options:
+            if (
+                option[0] == "remove"
+                and is_stuck(state, HOLE_OF[option[1]])
+                and spare_troops(state, HOLE_OF[option[1]])
+            ):
+                return option
     places = [option for option in ask.options if option[0] == "place"]
     if not places:
-        return "done" if "done" in ask.options else ask.options[0]
-    return max(places, key=lambda option: (not state.is_home(HOLE_OF[option[1]]), state.troop[HOLE_OF[option[1]]]))
+        return ask.options[-1]
+    return max(places, key=lambda option: _mining(state, HOLE_OF[option[1]]))
+
+
+def _mining(state: State, hole: int) -> tuple[bool, bool, int]:
+    """How near a planet is to a mine that does not cost the planet."""
+    room = OBJECTS_MOST - state.objects(hole) + spare_troops(state, hole)
+    return not state.is_home(hole), room >= min(MINE), spare_troops(state, hole)
 
 
 def _spoils(state: State, target: str) -> int:

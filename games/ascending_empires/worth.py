@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from games.ascending_empires.facts import COLOURS, LEVELS, OBJECTS_MOST
+from games.ascending_empires.facts import COLOURS, LEVELS, MINE, OBJECTS_MOST
 from games.ascending_empires.scoring import total
 from games.ascending_empires.space import orbits_of
 from games.ascending_empires.standing import facilities, is_blockaded
@@ -13,29 +13,42 @@ from games.ascending_empires.state import BOARD, SUPPLY, State
 
 _POOL_NEAR: Final = 10
 """With fewer VP than this in the pool, what only pays later counts for less."""
-_TROOP, _TROOP_HOME, _PLANET, _LEVEL = 0.42, 0.2, 0.7, 0.9
+_FREE: Final = (3.0, 3.0, 0.6, 0.6, 0.3, 0.3, 0.2, 0.2)
+"""Free troops: the first pair keeps the mines going, more of them add less."""
+_MINE: Final = (0.0, 0.15, 0.5, 0.6)
+"""Troops of a planet that can be mined without losing it."""
+_PORT, _PLANET, _LEVEL = 0.3, 0.7, 0.9
 _FACILITY, _READY, _CITY, _BLOCKADED = 0.45, 0.5, 0.3, -0.4
-_FLYING, _FLEET, _SITE, _LYING = 0.35, 4, 0.95, 0.12
+_FLYING, _FLEET, _SITE, _SITES, _LYING = 0.25, 4, 0.4, 2, 0.1
 
 
-def worth(state: State, seat: int) -> float:
+def worth(state: State, seat: int, later: float) -> float:
     """Points of a seat if the match ended now, and what its pieces promise for later."""
-    return total(state, seat) + _later(state) * _promise(state, seat)
+    return total(state, seat) + later * _promise(state, seat)
 
 
-def lead(state: State, seat: int) -> float:
-    """How far a seat is ahead of the best of the others."""
-    return worth(state, seat) - 0.7 * max(worth(state, other) for other in range(state.seats) if other != seat)
+def lead(state: State, seat: int, later: float) -> float:
+    """How far a seat is ahead of the best of the others; to bring the end about is good for the one who leads.
+
+    `later` is the `patience` at the time of the decision, the same for all positions that are compared.
+    """
+    others = max(worth(state, other, later) for other in range(state.seats) if other != seat)
+    value = worth(state, seat, later) - 0.7 * others
+    if state.end_triggered:
+        rivals = max(total(state, other) for other in range(state.seats) if other != seat)
+        value += math.copysign(1.0, total(state, seat) - rivals)
+    return value
 
 
 def evaluate(state: State, seat: int) -> float:
     """How well a seat stands, 0 to 1."""
-    others = max(worth(state, other) for other in range(state.seats) if other != seat)
-    return 1 / (1 + math.exp((others - worth(state, seat)) / 6))
+    later = patience(state)
+    others = max(worth(state, other, later) for other in range(state.seats) if other != seat)
+    return 1 / (1 + math.exp((others - worth(state, seat, later)) / 6))
 
 
-def _later(state: State) -> float:
-    """How much of a promise can still be kept: all of it early on, nothing in the last turn."""
+def patience(state: State) -> float:
+    """How much of a promise can still be kept: all of it early on, nearly nothing in the last turn."""
     if state.turns_left >= 0:
         return 0.15
     return min(1.0, 0.3 + 0.7 * state.vp_pool / _POOL_NEAR)
@@ -43,16 +56,25 @@ def _later(state: State) -> float:
 
 def _promise(state: State, seat: int) -> float:
     value = 0.0
+    free = state.troop_supply[seat]
     for hole, owner in enumerate(state.occupier):
         if owner != seat:
             continue
+        troops = state.troop[hole]
         if state.is_home(hole):
-            value += _TROOP_HOME * state.troop[hole]
+            value += _PORT * (troops > 0)
             continue
-        value += _PLANET + _TROOP * state.troop[hole] + _FACILITY * state.research[hole] + _CITY * state.city[hole]
+        spare = spare_troops(state, hole)
+        free += spare
+        value += (
+            _PLANET
+            + _MINE[0 if is_stuck(state, hole) else spare]
+            + _FACILITY * state.research[hole]
+            + _CITY * state.city[hole]
+        )
         if is_blockaded(state, hole):
             value += _BLOCKADED
-    value += _LEVEL * sum(state.technology[seat]) + 0.4 * min(state.technology[seat])
+    value += sum(_FREE[:free]) + _LEVEL * sum(state.technology[seat]) + 0.4 * min(state.technology[seat])
     for colour in range(len(COLOURS)):
         level = state.technology[seat][colour]
         if level < LEVELS and facilities(state, seat, colour) > level:
@@ -60,15 +82,24 @@ def _promise(state: State, seat: int) -> float:
     return value + _fleet(state, seat)
 
 
+def spare_troops(state: State, hole: int) -> int:
+    """Troops that may go without giving up the planet: the last object keeps it."""
+    troops = state.troop[hole]
+    return troops if state.objects(hole) > troops else troops - 1
+
+
+def is_stuck(state: State, hole: int) -> bool:
+    """Whether a planet is full but has too few spare troops for a mine."""
+    return state.objects(hole) == OBJECTS_MOST and spare_troops(state, hole) < min(MINE)
+
+
 def _fleet(state: State, seat: int) -> float:
     """Ships that fly, and planets they could land on."""
     flying = state.ships_at(seat, BOARD)
     value = _FLYING * min(len(flying), _FLEET) + _LYING * (len(state.ships_at(seat, SUPPLY)) + len(flying))
     sites = {hole for ship in flying for hole in orbits_of(state, ship) if landing(state, seat, hole) > 0}
-    spare = state.troop_supply[seat]
-    for hole in sorted(sites, key=lambda one: -landing(state, seat, one))[:spare]:
-        value += _SITE * landing(state, seat, hole)
-    return value
+    best = sorted((landing(state, seat, hole) for hole in sites), reverse=True)
+    return value + _SITE * sum(best[:_SITES])
 
 
 def landing(state: State, seat: int, hole: int) -> float:
@@ -77,9 +108,7 @@ def landing(state: State, seat: int, hole: int) -> float:
     if state.is_home(hole) or owner not in (-1, seat) or state.objects(hole) >= OBJECTS_MOST:
         return 0.0
     if owner == seat:
-        return 0.0 if is_blockaded(state, hole) else _TROOP
-    bonus = 0.0
+        return 0.0 if is_blockaded(state, hole) else 0.1
     if state.knows(seat, hole) and state.colours[hole] in COLOURS:
-        level = state.technology[seat][COLOURS.index(state.colours[hole])]
-        bonus = 0.3 if level < LEVELS else 0.1
-    return 1.0 + 0.4 + bonus
+        return 1.7
+    return 1.4

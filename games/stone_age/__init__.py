@@ -1,8 +1,9 @@
 """Stone Age: people gather, build and feed a tribe. For two to four players."""
 
-from games.stone_age.bots import BOTS, evaluate
+from games.stone_age.bots import BOTS
 from games.stone_age.facts import DATA
 from games.stone_age.hidden import redeal
+from games.stone_age.judge import evaluate
 from games.stone_age.layout import plan
 from games.stone_age.project import project
 from games.stone_age.refusals import why_not
@@ -10,6 +11,7 @@ from games.stone_age.rules import STEPS
 from games.stone_age.scoring import result
 from games.stone_age.settings import PRESETS, SETTINGS
 from games.stone_age.state import State, new_state
+from games.stone_age.tables import DECLINE
 from games.stone_age.view import describe, phase_name, prompt, strip, tell
 from tabletop.game import Game
 from tabletop.words import say
@@ -37,5 +39,6 @@ GAME = Game(
     redeal=redeal,
     bots=BOTS,
     evaluate=evaluate,
+    declines=frozenset({DECLINE}),
     flags=("dice", "cards"),
 )

@@ -1,13 +1,11 @@
-"""A judge of positions, and the chief: a computer player that weighs every option in points."""
+"""The chief: a computer player that weighs every option in points."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.stone_age.facts import (
-    AGRICULTURE_MAX,
     BUILDING_INDEX,
     BUILDINGS,
     CARD_INDEX,
@@ -21,15 +19,21 @@ from games.stone_age.facts import (
     HUT,
     INDEX,
     PEOPLE_MAX,
-    SYMBOLS,
     TOOL_MAKER,
-    TOOL_MAX,
     TOOL_SPACES,
-    VALUES,
-    Card,
 )
-from games.stone_age.scoring import figures_of, final_score
-from games.stone_age.state import State, owned, tiles
+from games.stone_age.judge import (
+    HELD,
+    PIPS,
+    card_value,
+    field_value,
+    food_value,
+    own_figures,
+    price_paid,
+    rounds_left,
+    tool_gain_value,
+)
+from games.stone_age.state import WIDTH, State, owned
 from games.stone_age.tables import DECLINE, PRICES, STARVE, Payment, worth
 from games.stone_age.terms import amounts, place_name
 from games.stone_age.throws import tool_value
@@ -38,117 +42,7 @@ from tabletop.game import Bench, Thought
 from tabletop.match import Match
 from tabletop.words import Message, say
 
-PIPS: Final = 3.5
-"""Mean of a die."""
-HELD: Final = tuple(value * 0.75 for value in VALUES)
-"""Points that a resource in hand is likely to become."""
 
-
-# -- judging --------------------------------------------------------------------
-def rounds_left(state: State) -> float:
-    """A guess at the rounds still to be played, this one not counted."""
-    by_cards = len(state.deck) / (0.6 * state.seats)
-    by_buildings = min(len(stack) for stack in state.stacks) / 0.7
-    return max(0.0, min(by_cards, by_buildings) - 0.5)
-
-
-def prospects(state: State, seat: Seat, left: float) -> float:
-    """Points that people, tools, fields and goods are likely to bring in the rounds left."""
-    goods = owned(state, seat)
-    held = sum(count * (worth - 1.0) for count, worth in zip(goods, HELD, strict=True))
-    hungry = state.people[seat] - state.agriculture[seat]
-    return (
-        held
-        + left * (1.6 * state.people[seat] + 0.9 * sum(tiles(state, seat)) + 1.6 * state.agriculture[seat])
-        + 1.2 * min(state.food[seat], hungry * (left + 1.0))
-    )
-
-
-def evaluate(state: State, seat: Seat) -> float:
-    """How well `seat` stands, 0 to 1: its likely total against the best of the others."""
-    left = rounds_left(state)
-    totals = [final_score(state, one) + prospects(state, one, left) for one in range(state.seats)]
-    best = max(total for one, total in enumerate(totals) if one != seat)
-    return 0.5 + 0.5 * math.tanh((totals[seat] - best) / 40.0)
-
-
-def card_value(state: State, seat: Seat, card: Card, left: float) -> float:
-    """Points that a card is likely to bring its owner, before its price."""
-    return _upper_value(state, seat, card, left) + _lower_value(state, seat, card, left)
-
-
-def _upper_value(state: State, seat: Seat, card: Card, left: float) -> float:
-    match card.top:
-        case "food":
-            return card.amount * food_value(state, seat)
-        case "resource":
-            return card.amount * HELD[card.good]
-        case "roll_for_resource":
-            return 2 * PIPS * 0.7
-        case "points":
-            return float(card.amount)
-        case "permanent_tool":
-            return tool_gain_value(state, seat, left)
-        case "agriculture":
-            return field_value(state, seat, left)
-        case "one_use_tool":
-            return card.amount * 0.8
-        case "any_resources":
-            return 2 * HELD[3]
-        case "draw_card":
-            return 5.0 if state.deck else 0.0
-        case _:
-            return 5.0 - 0.6 * state.seats
-
-
-def _lower_value(state: State, seat: Seat, card: Card, left: float) -> float:
-    cards = state.cards[seat] + state.drawn[seat]
-    if card.symbol >= 0:
-        owned_symbols = [CARDS[one].symbol for one in cards if CARDS[one].symbol >= 0]
-        kinds = len(set(owned_symbols))
-        if card.symbol in owned_symbols:
-            second = len(owned_symbols) - kinds
-            return 2.0 * second + 1.0
-        return 2.0 * kinds + 1.0 + min(2.0, 0.3 * left * (len(SYMBOLS) - kinds) / len(SYMBOLS))
-    at_the_end = (
-        min(float(AGRICULTURE_MAX), state.agriculture[seat] + 0.3 * left),
-        min(float(TOOL_MAX * TOOL_SPACES), sum(tiles(state, seat)) + 0.4 * left),
-        len(state.buildings[seat]) + 0.5 * left,
-        min(float(PEOPLE_MAX), state.people[seat] + 0.3 * left),
-    )
-    return float(card.figures * at_the_end[card.figure])
-
-
-def food_value(state: State, seat: Seat) -> float:
-    """Points that one more food is worth: much when people would starve, little in plenty."""
-    stock = state.food[seat] + state.agriculture[seat] - state.people[seat]
-    return 2.5 if stock < 0 else 1.5 if stock < 6 else 0.6
-
-
-def tool_gain_value(state: State, seat: Seat, left: float) -> float:
-    """Points that one tool gain is likely to bring."""
-    if sum(tiles(state, seat)) >= TOOL_MAX * TOOL_SPACES:
-        return 0.0
-    return 0.9 * left + _figures(state, seat)[1] + 1.0
-
-
-def field_value(state: State, seat: Seat, left: float) -> float:
-    """Points that one step of agriculture is likely to bring."""
-    if state.agriculture[seat] >= AGRICULTURE_MAX:
-        return 0.0
-    return 1.6 * (left + 1.0) + _figures(state, seat)[0] + 0.5
-
-
-def _figures(state: State, seat: Seat) -> list[int]:
-    return figures_of(state.cards[seat] + state.drawn[seat])
-
-
-def price_paid(payment: Payment) -> float:
-    """Points that the resources of a payment would have been likely to become."""
-    return sum(count * held for count, held in zip(payment, HELD, strict=True))
-
-
-# -- the chief --------------------------------------------------------------------
 def chief(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """Weigh every option of the question in points and take the best."""
     ask = match.ask_of(seat)
@@ -184,7 +78,7 @@ def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: flo
     if place == HUT:
         if state.people[seat] >= PEOPLE_MAX:
             return -idle
-        return (2.0 * left + _figures(state, seat)[3] - food_value(state, seat)) * 1.1 - idle
+        return (2.0 * left + own_figures(state, seat)[3] - food_value(state, seat)) * 1.1 - idle
     if place == FIELD:
         return field_value(state, seat, left) * 1.1 - idle
     if place < FIRST_BUILDING:
@@ -215,7 +109,7 @@ def _in_reach(state: State, seat: Seat) -> float:
     """Resources in hand, and those that people already placed will likely gather."""
     reach = float(sum(owned(state, seat)))
     for place in range(1, TOOL_MAKER):
-        reach += PIPS * state.at[place * 4 + seat] / DIVISORS[place]
+        reach += PIPS * state.at[place * WIDTH + seat] / DIVISORS[place]
     return reach + 0.35 * state.unplaced[seat]
 
 
@@ -229,14 +123,14 @@ def _building_gain(state: State, seat: Seat, stack: int, left: float) -> float:
     tile = state.stacks[stack][-1]
     goods = owned(state, seat)
     for place in range(1, TOOL_MAKER):
-        goods[place - 1] += int(PIPS * state.at[place * 4 + seat] / DIVISORS[place] + 0.3)
+        goods[place - 1] += int(PIPS * state.at[place * WIDTH + seat] / DIVISORS[place] + 0.3)
     best = 0.0
     for price in PRICES[tile]:
         lacking = sum(max(0, need - have) for need, have in zip(price, goods, strict=True))
         if lacking <= 1:
             points = BUILDINGS[tile].points or worth(price)
             best = max(best, (points - price_paid(price)) * (0.95 if lacking == 0 else 0.35))
-    return best + _figures(state, seat)[2] * (1.0 if best else 0.0)
+    return best + own_figures(state, seat)[2] * (1.0 if best else 0.0)
 
 
 def _weigh_act(state: State, ask: Ask[Any], option: str, left: float) -> float:
@@ -274,7 +168,7 @@ def _weigh_buy_building(state: State, ask: Ask[Any], option: Any, left: float) -
     if option == DECLINE:
         return 0.0
     building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
-    return (building.points or worth(option)) - price_paid(option) + _figures(state, ask.seat)[2]
+    return (building.points or worth(option)) - price_paid(option) + own_figures(state, ask.seat)[2]
 
 
 def _weigh_feed(state: State, ask: Ask[Any], option: Any, left: float) -> float:

@@ -57,6 +57,8 @@ class Motion:
     delay: float = 0.0
     arc: float = 0.0
     """Height of the middle of the way (mm)."""
+    flat: bool = True
+    """Whether the piece turns over like a card; a die is put down anew in its arc."""
     age: float = 0.0
 
     @property
@@ -66,11 +68,11 @@ class Motion:
     def now(self) -> Moment:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.duration)) if self.duration > 0 else 1.0
         way = eased(part)
-        turn = (self.end.angle - self.start.angle + 180) % 360 - 180
+        turn = between(self.start.angle, self.end.angle)
         lift = self.arc * math.sin(math.pi * way)
         face, opened = self.end_face, 1.0
         if self.start_face != self.end_face:
-            opened = abs(math.cos(math.pi * way))
+            opened = abs(math.cos(math.pi * way)) if self.flat else 1.0
             face = self.start_face if way < 0.5 else self.end_face
         return Moment(
             self.start.x + (self.end.x - self.start.x) * way,
@@ -80,6 +82,11 @@ class Motion:
             face,
             opened,
         )
+
+
+def between(start: float, end: float) -> float:
+    """The shorter way from one angle to another, -180 to 180 degrees."""
+    return (end - start + 180) % 360 - 180
 
 
 def eased(part: float) -> float:
@@ -120,7 +127,8 @@ class Animator:
             if before != after:
                 arc = max(arc, kind.width * 0.16)
             delay = min(number * stagger, 0.6)
-            self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc)
+            flat = kind.shape is not Shape.DIE
+            self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc, flat)
 
     def play(self, film: Film) -> None:
         """Show a film; with reduced motion only its last frame is ever seen."""
@@ -173,7 +181,8 @@ def journeys(
         if start is None or end is None:
             continue
         (old, old_face), (new, new_face) = start, end
-        if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or old.angle != new.angle:
+        turned = abs(between(old.angle, new.angle)) > 0.5
+        if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
             found.append(Journey(piece_id, table.kind_of(piece_id), old, new, old_face, new_face))
     return found
 

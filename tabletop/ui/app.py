@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -23,6 +22,7 @@ from tabletop.ui.sound import Sounds
 from tabletop.ui.text import Text
 from tabletop.ui.theme import SCALES, Theme
 from tabletop.ui.toast import Toast
+from tabletop.ui.window import Window
 from tabletop.words import Message, say
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 LEAST_FRAME_MS: Final = 8
 UNFOCUSED_FRAME_MS: Final = 200
-LEAST_SIZE: Final = (640, 360)
 
 
 class App:
@@ -67,10 +66,10 @@ class App:
         self.screens: list[Screen] = []
         self.running = True
         self.focused = True
-        self.headless = headless
         self.toast = Toast()
         self.text = Text(language)
-        self._open(size)
+        self.window = Window(preferences, size, headless)
+        pygame.display.set_caption(self.say("ui.title"))
         self.theme = self._theme()
         self._wake: float | None = 0.0
         self._drawn_at = 0
@@ -91,6 +90,7 @@ class App:
         self.words = Catalogue(language, self.shelf.locales())
         self.text = Text(language)
         self.preferences.language = language
+        pygame.display.set_caption(self.say("ui.title"))
         self._lay_out()
         self.save_preferences()
 
@@ -106,54 +106,18 @@ class App:
 
     @property
     def surface(self) -> pygame.Surface:
-        surface = pygame.display.get_surface()
-        assert surface is not None, "the window is open as long as the app lives"
-        return surface
+        return self.window.surface
 
-    def _open(self, size: tuple[int, int] | None) -> None:
-        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tabletop")
-        pygame.display.init()
-        pygame.font.init()
-        chosen = self.preferences
-        self._windowed = size or (chosen.width, chosen.height)
-        self._set_mode()
-        if not self.headless and chosen.x >= 0 and chosen.y >= 0 and not chosen.full_screen:
-            pygame.display.set_window_position((chosen.x, chosen.y))
-        pygame.display.set_caption(self.say("ui.title"))
-        pygame.key.set_repeat(400, 40)
-        pygame.key.stop_text_input()
-
-    def _set_mode(self) -> None:
-        if self.preferences.full_screen and not self.headless:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            wide, tall = self._windowed
-            pygame.display.set_mode((max(wide, LEAST_SIZE[0]), max(tall, LEAST_SIZE[1])), pygame.RESIZABLE)
+    @property
+    def scale(self) -> int:
+        """The UI scale in per cent."""
+        return self.window.scale
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window as it was."""
-        if not self.preferences.full_screen:
-            self._remember_window()
-        self.preferences.full_screen = not self.preferences.full_screen
-        self._set_mode()
+        self.window.toggle_full_screen()
         self._lay_out()
         self.save_preferences()
-
-    def _remember_window(self) -> None:
-        if self.preferences.full_screen or self.headless:
-            return
-        self.preferences.width, self.preferences.height = self._windowed = self.size
-        self.preferences.x, self.preferences.y = pygame.display.get_window_position()
-
-    # -- scale and theme ----------------------------------------------------------------------------------------------
-    @property
-    def scale(self) -> int:
-        """The UI scale in per cent: the chosen one, or one that fits the height of the screen."""
-        if self.preferences.scale:
-            return max(SCALES[0], min(SCALES[-1], self.preferences.scale))
-        tall = pygame.display.get_desktop_sizes()[0][1] if not self.headless else 1080
-        return next((scale for scale in reversed(SCALES) if scale * 10.8 <= max(tall, 1080)), 100)
 
     def set_scale(self, scale: int) -> None:
         """A new UI scale in per cent; 0 is by the size of the screen."""
@@ -293,7 +257,7 @@ class App:
             self.pump(self._wait())
         for screen in reversed(self.screens):
             screen.close()
-        self._remember_window()
+        self.window.remember()
         self.save_preferences()
         pygame.quit()
         return 0
@@ -336,8 +300,7 @@ class App:
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
-            if not self.preferences.full_screen:
-                self._windowed = (event.w, event.h)
+            self.window.resized((event.w, event.h))
             self._lay_out()
         elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.focused = event.type == pygame.WINDOWFOCUSGAINED

@@ -32,8 +32,7 @@ class MatchScreen:
         return self.play.handle(event)
 
     def update(self, now_ms: int) -> float | None:
-        pause = self.play.update(now_ms)
-        return None if pause is None else now_ms + pause
+        return self.play.update(now_ms)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         if self.stale:

@@ -152,14 +152,13 @@ def write(preferences: Preferences, path: Path) -> None:
 def as_toml(preferences: Preferences) -> str:
     """The text of the settings file."""
     lines = ["# Settings of Tabletop. Delete a line to have its default again."]
-    section = ""
-    for one in _lines():
-        if one.metadata["section"] != section:
-            section = one.metadata["section"]
-            lines += ["", f"[{section}]"]
-        if one.metadata["comment"]:
-            lines.append(f"# {one.metadata['comment']}")
-        lines.append(f"{one.name} = {_value(getattr(preferences, one.name))}")
+    for section in dict.fromkeys(one.metadata["section"] for one in _lines()):
+        lines += ["", f"[{section}]"]
+        for one in _lines():
+            if one.metadata["section"] == section:
+                if one.metadata["comment"]:
+                    lines.append(f"# {one.metadata['comment']}")
+                lines.append(f"{one.name} = {_value(getattr(preferences, one.name))}")
     lines += ["", "[keys]", "# keys that differ from the preset, such as: flip = ['F', 'Ctrl+F']"]
     for action, chords in sorted(preferences.keys.items()):
         lines.append(f"{action} = [{', '.join(_value(chord) for chord in chords)}]")

@@ -91,7 +91,7 @@ class RulesReader(FormScreen):
     def _go_to_clause(self) -> None:
         first = next((view for view in self._blocks if self.clause and _within(view.block.clause, self.clause)), None)
         if first is not None and not self.wanted:
-            self._panel.scroll_to(self._panel.offset + first.rect.y - self._panel.rect.y - self.theme.px(12))
+            self._panel.scroll_to(self._panel.offset + first.rect.y - self._panel.rect.y)
 
     def _find(self, wanted: str) -> None:
         self.wanted = wanted

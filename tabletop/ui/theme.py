@@ -198,7 +198,8 @@ def shape_points(shape: str, x: float, y: float, radius: float) -> list[tuple[fl
     if shape == "diamond":
         return [(x, y - radius), (x + radius * 0.86, y), (x, y + radius), (x - radius * 0.86, y)]
     if shape == "hexagon":
-        return _corners(6, 0, x, y, radius)
+        # upright and a little narrow, so that it is not taken for a circle when it is small
+        return [(x + (corner - x) * 0.88, height) for corner, height in _corners(6, pi / 2, x, y, radius)]
     if shape == "star":
         outer = _corners(5, -pi / 2, x, y + radius * 0.05, radius)
         inner = _corners(5, -pi / 2 + pi / 5, x, y + radius * 0.05, radius * 0.56)

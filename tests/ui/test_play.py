@@ -30,7 +30,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     yield window
     for screen in reversed(window.screens):
         screen.close()
-    pygame.display.quit()
+    pygame.display.set_mode((1280, 720))
 
 
 def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None = None) -> MatchScreen:

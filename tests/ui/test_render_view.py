@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tabletop.table import Flip, Move, Turn
+from tabletop.table import Flip, Move, Pose, Turn
 from tabletop.ui.animate import Animator, Moment
 from tabletop.ui.camera import Area
 from tabletop.ui.draw_list import describe, resting, tags
@@ -122,6 +122,28 @@ def test_a_card_turns_over_on_its_way() -> None:
     assert [face for face, _ in seen] == sorted(face for face, _ in seen)
     assert {face for face, _ in seen} == {0, 1}
     assert min(opened for _, opened in seen) < 0.35
+
+
+def test_a_piece_that_turned_by_whole_turns_comes_to_rest() -> None:
+    """An angle of 350 degrees is one of -10: a motion that ends there is over."""
+    table = full_table()
+    view, screen = look_at(table)
+    table.apply(Move("disc-0", "field", 0, 0, Pose(60, 40, 350.3), 10.2))
+    view.animate()
+    table.apply(Move("disc-0", "field", 0, 0, Pose(80, 40, -190.7), 0))
+    view.animate()
+    settle(view, screen)
+    assert worst(screen, anew(view)) == 0
+
+
+def test_a_die_that_shows_another_face_does_not_turn_like_a_card() -> None:
+    table = full_table()
+    table.apply(Move("die-0", "field", 0, 0, Pose(60, 40)))
+    view, _ = look_at(table)
+    table.apply(Move("die-0", "field", 0, 4, Pose(160, 40)))
+    view.animate()
+    view.update(0.17)
+    assert view.animator.moments()["die-0"].open == 1.0
 
 
 def test_pieces_set_off_one_after_the_other() -> None:

@@ -1,0 +1,174 @@
+"""Civilization cards and building tiles as they are printed, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.stone_age.facts import BUILDINGS, CARDS, FIGURES, RESOURCES, SYMBOLS, Building, Card
+from games.stone_age.geometry import Box
+from games.stone_age.terms import (
+    building_cost,
+    building_points,
+    building_title,
+    card_bottom,
+    card_title,
+    card_top,
+)
+from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.words import say
+
+CARD_SIZE: Final = (44.0, 68.0)
+TILE_SIZE: Final = (44.0, 44.0)
+BONE: Final = "#efe3c8"
+INK: Final = "#2b2118"
+UMBER: Final = "#6b4a2d"
+_GROUND: Final = {"green": "#a9b878", "sand": "#e2c78d"}
+_TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
+"""The picture of what a figure multiplies."""
+
+
+def art(name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
+    """A picture of this game."""
+    return Art(f"stone_age/{name}", x, y, w, h, tint)
+
+
+def card_kinds() -> Iterator[Kind]:
+    """All civilization cards and their back."""
+    yield from map(card_kind, CARDS)
+    yield back("card_back", CARD_SIZE, Shape.CARD)
+
+
+def building_kinds() -> Iterator[Kind]:
+    """All building tiles and their back."""
+    yield from map(building_kind, BUILDINGS)
+    yield back("building_back", TILE_SIZE, Shape.TILE)
+
+
+def back(name: str, size: tuple[float, float], shape: Shape) -> Kind:
+    """A piece of which only the back is seen, counted like the others."""
+    return Kind(
+        id=name,
+        shape=shape,
+        width=size[0],
+        height=size[1],
+        name=say(f"stone_age.kind.{name}"),
+        faces=((art(name, 0, 0, *size),),),
+    )
+
+
+# -- civilization cards --------------------------------------------------------------------
+def card_kind(card: Card) -> Kind:
+    """A card: title band, the gain of the upper half, culture or figures on green or sand below."""
+    width, height = CARD_SIZE
+    ground = _GROUND["green" if card.symbol >= 0 else "sand"]
+    front: Face = (
+        Patch(0, 0, width, height, BONE, 3.0, UMBER),
+        Patch(1.5, 1.5, width - 3, 8.5, UMBER, 2.0),
+        Print(card_title(card), 3, 2, width - 6, 7.5, 5.5, BONE, font="title"),
+        *_upper(card, (2, 11, width - 4, 26)),
+        Patch(1.5, 38.5, width - 3, 28, ground, 2.0, UMBER),
+        *_lower(card, (2, 39, width - 4, 27)),
+    )
+    return Kind(
+        id=card.id,
+        shape=Shape.CARD,
+        width=width,
+        height=height,
+        name=say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+        faces=(front, (art("card_back", 0, 0, width, height),)),
+        text=(
+            say("stone_age.inspect.upper", what=card_top(card)),
+            say("stone_age.inspect.lower", what=card_bottom(card)),
+        ),
+    )
+
+
+def _upper(card: Card, box: Box) -> Face:
+    """The picture and the amount of the upper half."""
+    x, y, w, h = box
+    middle = x + w / 2
+    if card.top == "resource":
+        return tuple(_row((RESOURCES[card.good],) * card.amount, box, 18.0))
+    if card.top == "roll_for_resource":
+        return (art("top_roll", x + 1, y + 2, 20, 20), art(RESOURCES[card.good], x + 22, y + 6, 16, 14))
+    picture = {
+        "food": "food",
+        "points": "top_points",
+        "permanent_tool": "top_tool",
+        "agriculture": "top_agriculture",
+        "one_use_tool": "top_one_use_tool",
+        "any_resources": "top_any_two",
+        "draw_card": "top_draw",
+        "dice_for_all": "top_dice",
+    }[card.top]
+    if card.top in ("food", "points", "one_use_tool"):
+        return (
+            art(picture, x + 3, y + 2, 22, 22),
+            Print(str(card.amount), x + 25, y + 4, 14, 18, 15.0, INK, font="figure"),
+        )
+    return (art(picture, middle - 12, y + 1, 24, h - 2),)
+
+
+def _lower(card: Card, box: Box) -> Face:
+    """The culture symbol, or figures times what they multiply."""
+    x, y, w, _ = box
+    if card.symbol >= 0:
+        return (art(f"culture_{SYMBOLS[card.symbol]}", x + w / 2 - 12, y + 1.5, 24, 24),)
+    figure = FIGURES[card.figure]
+    step = 20.0 / card.figures
+    times = _TIMES[figure]
+    return (
+        *(art(f"figure_{figure}", x + 1 + number * step, y + 4, min(step, 16), 18) for number in range(card.figures)),
+        Print("×", x + 21, y + 8, 6, 10, 8.0, INK, font="figure"),
+        art(times, x + 27, y + 7, 12, 12, UMBER if times == "person" else None),
+    )
+
+
+def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[Mark]:
+    """Pictures side by side in the middle of a box, as large as fits."""
+    x, y, w, h = box
+    step = min(largest, w / max(1, len(names)))
+    first = x + (w - step * len(names)) / 2
+    size = step - 1
+    for number, name in enumerate(names):
+        yield art(name, first + number * step, y + (h - size) / 2, size, size)
+
+
+# -- buildings --------------------------------------------------------------------
+def building_kind(building: Building) -> Kind:
+    """A building tile: what it costs, and below the house with its points; a corner stays free for a counter."""
+    width, height = TILE_SIZE
+    points = str(building.points) if building.points else "?"
+    return Kind(
+        id=building.id,
+        shape=Shape.TILE,
+        width=width,
+        height=height,
+        name=building_title(building),
+        faces=(
+            (
+                Patch(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
+                *_cost(building, (2, 2, width - 4, 13)),
+                art(f"building_{building.type}", 2, 16, 27, 26),
+                Print(points, 29, 16, 13, 14, 11.0, INK, font="figure"),
+            ),
+            (art("building_back", 0, 0, width, height),),
+        ),
+        text=(building_cost(building), building_points(building)),
+        thickness=2.0,
+    )
+
+
+def _cost(building: Building, box: Box) -> Face:
+    x, y, w, h = box
+    if building.type == "fixed":
+        names = tuple(name for name, count in zip(RESOURCES, building.cost, strict=True) for _ in range(count))
+        return tuple(_row(names, box, 13.0))
+    amount = str(building.least) if building.least == building.most else f"{building.least}–{building.most}"
+    wide = 10.0 if building.kinds else 18.0
+    paid: Face = (Print(amount, x, y, wide, h, 9.0, INK, font="figure"), art("any_resource", x + wide, y, h, h))
+    if not building.kinds:
+        return paid
+    kinds = Print(str(building.kinds), x + w - 8, y, 8, h, 9.0, INK, font="figure")
+    return (*paid, art("kinds", x + w - 17, y + 2, 9, 9), kinds)

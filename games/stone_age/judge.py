@@ -1,0 +1,121 @@
+"""What positions, cards and gains are worth in points: for searching players and for the chief."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from games.stone_age.facts import AGRICULTURE_MAX, CARDS, PEOPLE_MAX, SYMBOLS, TOOL_MAX, TOOL_SPACES, VALUES, Card
+from games.stone_age.scoring import figures_of, final_score
+from games.stone_age.state import State, owned, tiles
+from games.stone_age.tables import Payment
+from tabletop.ask import Seat
+
+PIPS: Final = 3.5
+"""Mean of a die."""
+HELD: Final = tuple(value * 0.75 for value in VALUES)
+"""Points that a resource in hand is likely to become."""
+
+
+def rounds_left(state: State) -> float:
+    """A guess at the rounds still to be played, this one not counted."""
+    by_cards = len(state.deck) / (0.6 * state.seats)
+    by_buildings = min(len(stack) for stack in state.stacks) / 0.7
+    return max(0.0, min(by_cards, by_buildings) - 0.5)
+
+
+def prospects(state: State, seat: Seat, left: float) -> float:
+    """Points that people, tools, fields and goods are likely to bring in the rounds left."""
+    goods = owned(state, seat)
+    held = sum(count * (worth - 1.0) for count, worth in zip(goods, HELD, strict=True))
+    hungry = state.people[seat] - state.agriculture[seat]
+    return (
+        held
+        + left * (1.6 * state.people[seat] + 0.9 * sum(tiles(state, seat)) + 1.6 * state.agriculture[seat])
+        + 1.2 * min(state.food[seat], hungry * (left + 1.0))
+    )
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """How well `seat` stands, 0 to 1: its likely total against the best of the others."""
+    left = rounds_left(state)
+    totals = [final_score(state, one) + prospects(state, one, left) for one in range(state.seats)]
+    best = max(total for one, total in enumerate(totals) if one != seat)
+    return 0.5 + 0.5 * math.tanh((totals[seat] - best) / 40.0)
+
+
+def card_value(state: State, seat: Seat, card: Card, left: float) -> float:
+    """Points that a card is likely to bring its owner, before its price."""
+    return _upper_value(state, seat, card, left) + _lower_value(state, seat, card, left)
+
+
+def _upper_value(state: State, seat: Seat, card: Card, left: float) -> float:
+    match card.top:
+        case "food":
+            return card.amount * food_value(state, seat)
+        case "resource":
+            return card.amount * HELD[card.good]
+        case "roll_for_resource":
+            return 2 * PIPS * 0.7
+        case "points":
+            return float(card.amount)
+        case "permanent_tool":
+            return tool_gain_value(state, seat, left)
+        case "agriculture":
+            return field_value(state, seat, left)
+        case "one_use_tool":
+            return card.amount * 0.8
+        case "any_resources":
+            return 2 * HELD[3]
+        case "draw_card":
+            return 5.0 if state.deck else 0.0
+        case _:
+            return 5.0 - 0.6 * state.seats
+
+
+def _lower_value(state: State, seat: Seat, card: Card, left: float) -> float:
+    cards = state.cards[seat] + state.drawn[seat]
+    if card.symbol >= 0:
+        owned_symbols = [CARDS[one].symbol for one in cards if CARDS[one].symbol >= 0]
+        kinds = len(set(owned_symbols))
+        if card.symbol in owned_symbols:
+            second = len(owned_symbols) - kinds
+            return 2.0 * second + 1.0
+        return 2.0 * kinds + 1.0 + min(2.0, 0.3 * left * (len(SYMBOLS) - kinds) / len(SYMBOLS))
+    at_the_end = (
+        min(float(AGRICULTURE_MAX), state.agriculture[seat] + 0.3 * left),
+        min(float(TOOL_MAX * TOOL_SPACES), sum(tiles(state, seat)) + 0.4 * left),
+        len(state.buildings[seat]) + 0.5 * left,
+        min(float(PEOPLE_MAX), state.people[seat] + 0.3 * left),
+    )
+    return float(card.figures * at_the_end[card.figure])
+
+
+def food_value(state: State, seat: Seat) -> float:
+    """Points that one more food is worth: much when people would starve, little in plenty."""
+    stock = state.food[seat] + state.agriculture[seat] - state.people[seat]
+    return 2.5 if stock < 0 else 1.5 if stock < 6 else 0.6
+
+
+def tool_gain_value(state: State, seat: Seat, left: float) -> float:
+    """Points that one tool gain is likely to bring."""
+    if sum(tiles(state, seat)) >= TOOL_MAX * TOOL_SPACES:
+        return 0.0
+    return 0.9 * left + own_figures(state, seat)[1] + 1.0
+
+
+def field_value(state: State, seat: Seat, left: float) -> float:
+    """Points that one step of agriculture is likely to bring."""
+    if state.agriculture[seat] >= AGRICULTURE_MAX:
+        return 0.0
+    return 1.6 * (left + 1.0) + own_figures(state, seat)[0] + 0.5
+
+
+def own_figures(state: State, seat: Seat) -> list[int]:
+    """Farmers, tool makers, hut builders and shamans on all cards of a seat."""
+    return figures_of(state.cards[seat] + state.drawn[seat])
+
+
+def price_paid(payment: Payment) -> float:
+    """Points that the resources of a payment would have been likely to become."""
+    return sum(count * held for count, held in zip(payment, HELD, strict=True))

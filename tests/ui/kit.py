@@ -1,0 +1,97 @@
+"""What the tests of the window's furniture share: an app without a display, keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.registry import BadGame, Shelf
+from tabletop.ui.app import App
+from tabletop.ui.preferences import Preferences
+from tabletop.ui.screens import FormScreen
+from tabletop.ui.widgets.base import Label, Widget
+from tabletop.ui.widgets.button import Button
+from tests.play import SHELF
+
+BROKEN = Shelf(SHELF.games, {"harvest_moon": BadGame("harvest_moon", "ImportError: no cards")}, SHELF.folders)
+
+
+@contextmanager
+def open_app(
+    monkeypatch: pytest.MonkeyPatch,
+    home: Path,
+    *,
+    language: str = "en",
+    scale: int = 100,
+    size: tuple[int, int] = (1280, 720),
+    preferences: Preferences | None = None,
+) -> Iterator[App]:
+    """The app at its launcher under SDL's dummy driver, with its files in `home`."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("TABLETOP_HOME", str(home))
+    chosen = preferences or Preferences(scale=scale, reduced_motion=True, muted=True)
+    words = Catalogue(language, BROKEN.locales())
+    app = App(BROKEN, words, preferences=chosen, headless=True, size=size, extra=("tests.example_game",))
+    app.home()
+    app.pump()
+    yield app
+    for screen in reversed(app.screens):
+        screen.close()
+    pygame.display.set_mode((1280, 720))
+
+
+def key(code: int, mod: int = 0, text: str = "") -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
+
+
+def typed(text: str) -> pygame.event.Event:
+    return pygame.event.Event(pygame.TEXTINPUT, text=text)
+
+
+def press(app: App, *codes: int) -> None:
+    """Press keys one after another."""
+    for code in codes:
+        app.pump([key(code)])
+
+
+def click(app: App, at: tuple[int, int]) -> None:
+    """Move there, press and release the left button."""
+    app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)])
+    app.pump([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False)])
+    app.pump([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False)])
+
+
+def form_screen(app: App) -> FormScreen:
+    screen = app.top
+    assert isinstance(screen, FormScreen)
+    return screen
+
+
+def widgets(app: App) -> list[Widget]:
+    """All widgets of the top screen."""
+    return list(form_screen(app).form.all())
+
+
+def button(app: App, text: str) -> Button:
+    """The button of the top screen with this text."""
+    return next(one for one in widgets(app) if isinstance(one, Button) and one.text == text)
+
+
+def labels(app: App) -> list[str]:
+    return [one.text for one in widgets(app) if isinstance(one, Label)]
+
+
+def focus_on(app: App, wanted: Widget) -> None:
+    """Press Tab until the widget has the focus."""
+    form = form_screen(app).form
+    for _ in form.focusable():
+        if form.focus is wanted:
+            return
+        press(app, pygame.K_TAB)
+    assert form.focus is wanted, "the Tab key never came there"
