@@ -112,4 +112,5 @@ def options_of(preferences: Preferences) -> PlayOptions:
         curtain=preferences.curtain,
         bot_seconds=preferences.robot_seconds,
         bot_pause=preferences.robot_pace / 1000,
+        flick_hand=preferences.flick_hand,
     )

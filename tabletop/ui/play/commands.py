@@ -132,14 +132,14 @@ class Commands:
         return True
 
     def skip_or_inspect(self) -> None:
-        """Space over a piece holds it up to the eye; over nothing it skips what moves."""
+        """Space over a piece holds it up to the eye; while something moves it hurries, pressed again it skips."""
         screen = self.screen
         piece = screen.view.hit(pygame.mouse.get_pos()).piece
         if piece and not screen.director.busy:
             self.input.inspecting = True
             screen.inspect(piece)
         else:
-            screen.director.skip()
+            screen.director.hurry()
 
     def explain(self) -> None:
         """Why what is under the mouse (or has the ring) can be done, or why not."""

@@ -11,6 +11,7 @@ import pygame
 from tabletop.ask import NATURE
 from tabletop.catalogue import Catalogue
 from tabletop.guide import Choices, Click, Gesture, Offer, Refused
+from tabletop.match import Match
 from tabletop.project import sync
 from tabletop.session import PERSON, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
@@ -51,6 +52,8 @@ class PlayOptions:
     bot_seconds: float = 2.0
     bot_pause: float = 0.6
     """Seconds that pass at least between two answers of bots."""
+    flick_hand: str = "pull"
+    """How discs are flicked: "pull" or "swipe"."""
 
 
 class Host(Protocol):
@@ -97,8 +100,9 @@ class PlayScreen:
         seated = Theme(host.theme.text, host.theme.scale, host.theme.text_scale)
         seated.seats = tuple(styles) + tuple(style for style in host.theme.seats if style not in styles)
         self.view = TableView(shown, host.words, host.theme.text, seated, names=session.names)
-        self.director = Director(self.view, speed=options.speed, fast_dice=options.fast_dice)
-        self.director.on_scene = self._heard
+        ground = session.game.flicking.ground if session.game.flicking is not None else None
+        self.director = Director(self.view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
+        self.director.on_scene, self.director.on_sound = self._heard, host.sound
         self.history = History(session, self.view)
         self.robots = Robots(session, options.bot_seconds, extra)
         self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
@@ -117,6 +121,10 @@ class PlayScreen:
         self._size = (1280, 720)
         self.tips = Tips(self.desk, lambda pos: words_at(self, pos))
         self._ended = False
+        self._playing = False
+        """Scenes have been handed to the director and what follows them has not been done yet."""
+        self._again = False
+        """The film that runs is of the past."""
         self.peeking: int | None = None
         self._place_all()
         self._show_present()
@@ -200,6 +208,25 @@ class PlayScreen:
             ),
             Tool(icons.DICE, say("ui.play.dice"), self.show_dice, lambda: "dice" in self.session.game.flags),
             Tool(icons.HISTORY, say("ui.play.replay"), self.replay, lambda: bool(self.session.lines)),
+            *self._flick_tools(),
+        ]
+
+    def _flick_tools(self) -> list[Tool]:
+        if self.session.game.flicking is None:
+            return []
+        return [
+            Tool(
+                icons.TARGET,
+                say("ui.flick.practice"),
+                lambda: self.input.aim.toggle_practice(),
+                lambda: self.session.shots is not None,
+            ),
+            Tool(
+                icons.FILM,
+                say("ui.flick.replay"),
+                lambda: self.input.aim.replay() and None,
+                lambda: self.session.has_flown,
+            ),
         ]
 
     def _right_tools(self) -> list[Tool]:
@@ -256,17 +283,21 @@ class PlayScreen:
         elif prompt.seat == NATURE:
             throw = Choice(say("ui.play.throw"), lambda: self.throw(None), "main")
             self.bar.show(prompt.message, acting, [throw])
+        elif self._others_look():
+            self.bar.show(prompt.message, acting, [])
         elif session.is_bot(prompt.seat):
             self.bar.show(say("ui.play.thinks", who=Who(prompt.seat)), acting, [], busy=True)
         else:
             self._show_offers(list(prompt.offers), prompt.message, acting)
-        self.focus.show(self.offers())
+        shots = session.shots if self.offers() else None
+        self.focus.show(self.offers(), shots.discs if shots is not None else ())
+        self.input.aim.end_question()
         self.light()
 
     def offers(self) -> tuple[Offer, ...]:
         """The options that a person may act on now."""
         prompt = self.session.prompt
-        if prompt is None or self.history.at is not None or self.curtain is not None:
+        if prompt is None or self.history.at is not None or self.curtain is not None or self._others_look():
             return ()
         return () if prompt.seat == NATURE or self.session.is_bot(prompt.seat) else prompt.offers
 
@@ -306,16 +337,18 @@ class PlayScreen:
 
     def light(self) -> None:
         """Outline what can be clicked, where a held piece may go, and where the keyboard's ring is."""
-        held = self.input.hand.held.pieces[0] if self.input.hand.held is not None else self.input.hand.chosen
+        hand, aimed = self.input.hand, self.input.aim.disc
+        held = aimed or (hand.held.pieces[0] if hand.held is not None else hand.chosen)
         lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
         lit |= dict.fromkeys(self._asked_about(), "chosen")
-        if self.input.hand.chosen is not None:
-            lit[self.input.hand.chosen] = "chosen"
+        if hand.chosen is not None:
+            lit[hand.chosen] = "chosen"
         if self.input.over in lit:
             lit[self.input.over] = "hover"
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
         self.view.set_lit(lit)
+        self.input.aim.show_marks()
 
     def _show_past(self) -> None:
         at = self.history.at or 0
@@ -406,6 +439,8 @@ class PlayScreen:
     def _present_scenes(self, outcome: Done) -> None:
         if self.director.busy:
             self.director.skip()
+        self._end_replay()
+        self._playing = True
         self.director.play(outcome.scenes)
         if outcome.note is not None:
             self.refuse(Refusal(outcome.note), (self.table_rect.centerx, self.table_rect.y + self.desk.theme.px(80)))
@@ -506,6 +541,30 @@ class PlayScreen:
             self.history.start()
             self.refresh()
 
+    def show_again(self, past: Match[Any], scene: Scene) -> None:
+        """Play one scene from the match as it was just before it, then show again what is shown now."""
+        self.director.skip()
+        sync(self.view.table, self.session.game.project(past.state, self.session.viewer))
+        self.view.invalidate()
+        self._playing = self._again = True
+        self.director.play([scene])
+        self.light()
+
+    def _end_replay(self) -> None:
+        """Back from a scene of the past to the table that is looked at."""
+        if self._again:
+            self._again = False
+            self.history.look(self.history.at)
+
+    def _scenes_over(self) -> None:
+        """The director has shown everything: the curtain may fall now, and what can be done lights up."""
+        self._playing = False
+        self._end_replay()
+        if self._others_look():
+            self.refresh()
+        else:
+            self.light()
+
     def pause(self) -> None:
         self.history.stop()
         self.refresh()
@@ -554,11 +613,18 @@ class PlayScreen:
             self.toast = None
 
     # -- the curtain --------------------------------------------------------------------------------------------------
-    def _raise_curtain_if_needed(self) -> None:
+    def _others_look(self) -> bool:
+        """Whether somebody else must act next than the one to whom the table is shown (games with secrets)."""
         prompt = self.session.prompt
         if not self.session.game.secret_hands or self.alone is not None or prompt is None or prompt.seat == NATURE:
-            return
-        if self.session.is_bot(prompt.seat) or prompt.seat == self.session.viewer or self.history.at is not None:
+            return False
+        return not (
+            self.session.is_bot(prompt.seat) or prompt.seat == self.session.viewer or self.history.at is not None
+        )
+
+    def _raise_curtain_if_needed(self) -> None:
+        prompt = self.session.prompt
+        if prompt is None or not self._others_look() or self.director.busy:
             return
         self.look_as(None)
         if not self.options.curtain:
@@ -610,6 +676,9 @@ class PlayScreen:
         self._now = now
         self.view.update(seconds)
         self.director.update(seconds)
+        self.input.aim.update(seconds)
+        if self._playing and not self.director.busy:
+            self._scenes_over()
         self.history.update(seconds, self.options.speed)
         if self.history.playing or self.bar.busy:
             self.log.show(self.session.lines, self.history.at)
@@ -629,7 +698,7 @@ class PlayScreen:
         return self._wake()
 
     def _wake(self) -> float | None:
-        if self.view.moving or self.director.busy:
+        if self.view.moving or self.director.busy or self.input.aim.moving:
             return 1000 / 60
         if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40

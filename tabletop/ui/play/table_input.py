@@ -12,6 +12,7 @@ from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.dice_film import LetGo
+from tabletop.ui.play.flick.aim_input import AimInput
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
 
@@ -30,10 +31,13 @@ class TableInput:
         self.screen = screen
         self.hand = Hand(screen.session.table, screen.offers)
         self.over = ""
+        self.under = ""
+        """The piece, else the zone, under the mouse."""
         self._panning = False
         self._dice: list[tuple[int, tuple[int, int]]] | None = None
         self.inspecting = False
         self._space = False
+        self.aim = AimInput(self)
         self.commands = Commands(self)
 
     # -- events -------------------------------------------------------------------------------------------------------
@@ -69,12 +73,14 @@ class TableInput:
             self._dice.append((ticks(), event.pos))
             screen.view.carry(screen.waiting_dice(), event.pos)
             return True
+        if self.aim.motion(event.pos):
+            return True
         if self.hand.move(event.pos) or self.hand.held is not None:
             self._carry(event.pos)
         screen.hover(event.pos)
-        over = self.target(event.pos)
-        if over != self.over or self.hand.held is not None:
-            self.over = over
+        over, hit = self.target(event.pos), screen.view.hit(event.pos)
+        if (over, hit.piece or hit.zone) != (self.over, self.under) or self.hand.held is not None:
+            self.over, self.under = over, hit.piece or hit.zone
             screen.light()
         if self.inspecting:
             screen.inspect(screen.view.hit(event.pos).piece or None)
@@ -103,6 +109,8 @@ class TableInput:
             screen._close(popup)
         if screen.director.busy:
             screen.director.skip()
+        if self.aim.press(event.pos):
+            return True
         hit = screen.view.hit(event.pos)
         prompt = screen.session.prompt
         if (
@@ -128,6 +136,8 @@ class TableInput:
             return False
         if self._dice is not None:
             self._let_dice_go(event.pos)
+            return True
+        if self.aim.release(event.pos):
             return True
         if not self.hand.pressed:
             return False
@@ -155,6 +165,8 @@ class TableInput:
     def _wheel(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         pos = pygame.mouse.get_pos()
+        if self.aim.wheel(event):
+            return True
         if self.hand.held is not None and event.y:
             if event.y > 0:
                 self.hand.take_one_more()
@@ -180,6 +192,8 @@ class TableInput:
                 if cover.done and cover in screen.popups:
                     screen._close(cover)
                 return True
+        if self.aim.key(event):
+            return True
         if event.key == pygame.K_SPACE:
             self._space = True
         action = screen.host.action(event, ("history", *CONTEXTS) if screen.history.at is not None else CONTEXTS)
@@ -203,6 +217,8 @@ class TableInput:
         screen = self.screen
         if screen.popups:
             screen._close(screen.popups[-1])
+        elif self.aim.cancel():
+            pass  # the aiming hand has brought everything up to date
         elif self.hand.cancel():
             screen.view.glide_back()
             screen.light()
@@ -225,6 +241,8 @@ class TableInput:
             screen.go_back_to_here()
             return
         target = screen.focus.current
+        if target is not None and self.aim.begin(target):
+            return
         if target is not None:
             x, y = screen.view.camera.to_screen(*screen.focus.centre(target))
             piece = self.hand.chosen
