@@ -15,11 +15,11 @@ from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
 from tabletop.registry import shelf
-from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene
+from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene, players_of
 from tabletop.table import Change, Table
 from tabletop.words import Illegal, Message, Refusal, Who, say
 
-__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene", "free_name"]
+__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
 
 CHECKPOINT_EVERY = 100
 """Answers between two checkpoints in the autosave."""
@@ -61,7 +61,7 @@ class GuidedSession:
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         if folder is not None:
-            path = free_name(folder, game.id)
+            path = story.free_name(folder, game.id)
             header = story.header_of(session.match, [one.name for one in players], seed, session._player_data())
             session.writer = story.Writer.create(path, header)
         session._run()
@@ -77,7 +77,7 @@ class GuidedSession:
         game = shelf(extra).games.get(told.header.game)
         if game is None:
             raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
-        session = cls(game, _players(told.header), told.header.seed, story.begin_match(game, told, path.name))
+        session = cls(game, players_of(told.header), told.header.seed, story.begin_match(game, told, path.name))
         session._loading = True
         story.feed(session.match, told, path.name)
         if session._forged is not None:
@@ -153,21 +153,6 @@ class GuidedSession:
         if self.prompt is None or self.game.flicking is None:
             return ()
         return self.game.flicking.guides(self.match.state, self.prompt.ask, target)
-
-    @property
-    def has_flown(self) -> bool:
-        """Whether the match has a flight to show again."""
-        return any(entry.seat == NATURE and entry.kind == "flight" for entry in self.match.log)
-
-    def last_flight(self, before: int | None = None) -> tuple[Match[Any], Scene] | None:
-        """The last flight among the first `before` answers (default: all): the match just before it, and its scene."""
-        log = self.match.log
-        for at in range((len(log) if before is None else before) - 1, self.match.first - 1, -1):
-            if log[at].seat == NATURE and log[at].kind == "flight":
-                past = self.match.go_to(at)
-                ask = past.pending[0]
-                return past, Scene("flight", ask.by, None, (), (("ask", ask), ("value", log[at].value)))
-        return None
 
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""
@@ -405,21 +390,3 @@ class GuidedSession:
 
     def label(self, ask: Ask[Any], option: Any) -> Label:
         return self.game.describe(self.match.state, ask, option)
-
-
-def _players(header: story.Header) -> list[Player]:
-    data = header.players or [{} for _ in header.seats]
-    return [
-        Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
-        for seat, (name, one) in enumerate(zip(header.seats, data, strict=False))
-    ]
-
-
-def free_name(folder: Path, game_id: str) -> Path:
-    """A file name in `folder` that no match has yet: the game and a running number."""
-    folder.mkdir(parents=True, exist_ok=True)
-    taken = {path.name for path in folder.iterdir()}
-    number = 1
-    while f"{game_id}-{number:03}{story.SUFFIX}" in taken:
-        number += 1
-    return folder / f"{game_id}-{number:03}{story.SUFFIX}"

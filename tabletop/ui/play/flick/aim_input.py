@@ -19,6 +19,7 @@ from tabletop.ui.clock import ticks
 from tabletop.ui.overlay import Mark
 from tabletop.ui.play.flick import aim_marks
 from tabletop.ui.play.flick.aim import Aim, first_shot
+from tabletop.ui.play.flick.flight_film import last_flight
 from tabletop.ui.play.flick.practice import Practice
 from tabletop.ui.play.flick.swiping import Fingertip
 from tabletop.ui.play.prompt_bar import Choice
@@ -65,7 +66,7 @@ class AimInput:
     def shots(self) -> Shots | None:
         """What the person at the table may flick now."""
         screen = self.screen
-        ready = screen.history.at is None and screen.curtain is None and not screen.director.busy
+        ready = screen.history.at is None and screen.overlays.curtain is None and not screen.director.busy
         return screen.session.shots if self.flicking is not None and ready else None
 
     @property
@@ -205,10 +206,10 @@ class AimInput:
     def toggle_practice(self) -> None:
         """Practice on or off. Without aim help there is none, since a tried shot would be the best help of all."""
         if not self.practice.on and self.shots is None:
-            self.screen.refuse(Refusal(say("ui.flick.nothing_to_flick")), self.screen.table_rect.center)
+            self.screen.overlays.refuse(Refusal(say("ui.flick.nothing_to_flick")), self.screen.table_rect.center)
             return
         if not self.practice.on and self.help == "none":
-            self.screen.refuse(Refusal(say("ui.flick.no_practice")), self.screen.table_rect.center)
+            self.screen.overlays.refuse(Refusal(say("ui.flick.no_practice")), self.screen.table_rect.center)
             return
         self.practice.on = not self.practice.on
         self.practice.clear()
@@ -218,11 +219,11 @@ class AimInput:
     def replay(self) -> bool:
         """Show the last flight again: from where the discs lay, then back to the table as it is."""
         screen = self.screen
-        found = screen.session.last_flight(screen.history.at)
-        if found is None or screen.curtain is not None:
+        found = last_flight(screen.session.match, screen.history.at)
+        if found is None or screen.overlays.curtain is not None:
             return False
         self._let_go()
-        screen.show_again(*found)
+        screen.past.show_again(*found)
         return True
 
     def end_question(self) -> None:
@@ -259,7 +260,7 @@ class AimInput:
 
     def _marks(self, flicking: Flicking) -> list[Mark]:
         screen, tell = self.screen, self.screen.desk.say
-        if screen.director.busy or screen.history.at is not None or screen.curtain is not None:
+        if screen.director.busy or screen.history.at is not None or screen.overlays.curtain is not None:
             return []
         ground = flicking.ground
         hand = self.input.hand
@@ -351,7 +352,7 @@ class AimInput:
             self._fire(fingertip.shots, read.shot, pos)
             return
         self.show_marks()
-        self.screen.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
+        self.screen.overlays.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
 
     def _say_how(self) -> None:
         """The line on top: how to go on and how to stop."""
@@ -360,9 +361,12 @@ class AimInput:
             return
         choices = [
             Choice(say("ui.flick.shoot"), lambda: self.shoot(self._at), "main"),
-            Choice(say("ui.flick.cancel"), lambda: self.cancel() and None, "refuse"),
+            Choice(say("ui.flick.cancel"), self._give_up, "refuse"),
         ]
         self._say(say("ui.flick.aiming"), choices)
+
+    def _give_up(self) -> None:
+        self.cancel()
 
     def _say(self, message: Message, choices: list[Choice]) -> None:
         prompt = self.screen.session.prompt

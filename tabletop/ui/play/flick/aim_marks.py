@@ -144,7 +144,8 @@ def _ghost(shot: Shot, scene: Scene, ground: Ground) -> list[Mark]:
     marks: list[Mark] = _dots(start, end, radius + NOSE + 4.0)
     marks.append(Ring(*end, radius, BRIGHT, 2.0, 60, dashed=True))
     marks += _after(end, found.out, ground, BRIGHT)
-    struck = next((one for one in (*scene.discs, *scene.obstacles) if one.id == found.struck), None)
+    bodies: tuple[Disc | Obstacle, ...] = (*scene.discs, *scene.obstacles)
+    struck = next((one for one in bodies if one.id == found.struck), None)
     if isinstance(struck, Disc):
         marks += _after(ground.to_table(struck.x, struck.y), found.struck_out, ground, STRONG)
     if isinstance(struck, Disc | Obstacle):
