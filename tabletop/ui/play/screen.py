@@ -133,7 +133,7 @@ class PlayScreen:
             for s in range(len(session.players))
         ]
         acting = -1 if prompt is None else (prompt.ask.by if prompt.seat == NATURE else prompt.seat)
-        stats = [session.strip(seat) for seat in range(len(session.players))]
+        stats = [self.history.strip(seat) for seat in range(len(session.players))]
         before = self.strips.height(self.strips.rect.width)
         self.strips.show(stats, acting, notes)
         if self.strips.height(self.strips.rect.width) != before:
@@ -323,8 +323,11 @@ class PlayScreen:
         self.input.aim.update(seconds)
         if self._playing and not self.director.busy:
             self._scenes_over()
+        at = self.history.at
         self.history.update(seconds, self.options.speed)
-        if self.history.playing or self.bar.busy:
+        if self.history.at != at:
+            self.refresh()
+        if self.bar.busy:
             self.log.show(self.session.lines, self.history.at)
         if self.overlays.toast is not None and now >= self.overlays.toast.until:
             self.overlays.drop_toast()
