@@ -13,6 +13,7 @@ from games.ascending_empires.facts import (
     HOLES,
     OBJECTS_MOST,
     PLANET_RADIUS,
+    RING_RADIUS,
     ROW_BONUS,
     ROW_KNOWN,
     SHIPS,
@@ -80,9 +81,11 @@ def _board() -> Kind:
 
 
 def _hole_prints(size: float) -> Iterator[Mark]:
-    """The short name of each hole, below its planet."""
+    """The orbit ring of each hole, and below the planet its short name."""
+    orbit = RING_RADIUS / 1000 + 1
     for hole in HOLES:
         x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
+        yield art("orbit", x - orbit, y - orbit, 2 * orbit, 2 * orbit)
         short = text("hole.short", quadrant=text(f"quadrant.{hole.name.partition('-')[0]}"), number=hole.name[-1])
         yield Print(short, x - 25, y + PLANET_RADIUS / 1000 + 2, 50, 6, size=4.5, colour="#8fa0c0")
 
