@@ -123,7 +123,8 @@ class Director:
     def _fly(self, scene: Scene, ground: Ground) -> None:
         """The film of a flight, then a look at how the discs came to rest before anything is done about it."""
         facts = dict(scene.facts)
-        film = FlightFilm(*facts["ask"].facts, facts["value"], ground, self.shown)
+        board, shot = facts["ask"].facts
+        film = FlightFilm(board, shot, facts["value"], ground, self.shown)
         self._apply(film.ends())
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)

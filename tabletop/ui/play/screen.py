@@ -208,7 +208,7 @@ class PlayScreen:
             Tool(
                 icons.FILM,
                 say("ui.flick.replay"),
-                lambda: self.input.aim.replay() and None,
+                self.replay_flight,
                 lambda: self.session.has_flown,
             ),
         ]
@@ -505,6 +505,10 @@ class PlayScreen:
         self._playing = self._again = True
         self.director.play([scene])
         self.light()
+
+    def replay_flight(self) -> None:
+        """Show the last flick again."""
+        self.input.aim.replay()
 
     def _end_replay(self) -> None:
         """Back from a scene of the past to the table that is looked at."""

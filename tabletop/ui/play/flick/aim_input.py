@@ -152,6 +152,9 @@ class AimInput:
         self.screen.refresh()
         return True
 
+    def _stop(self) -> None:
+        self.cancel()
+
     # -- keys ---------------------------------------------------------------------------------------------------------
     def begin(self, piece: str) -> bool:
         """Take aim at a disc with the keyboard; False when it cannot be flicked."""
@@ -360,7 +363,7 @@ class AimInput:
             return
         choices = [
             Choice(say("ui.flick.shoot"), lambda: self.shoot(self._at), "main"),
-            Choice(say("ui.flick.cancel"), lambda: self.cancel() and None, "refuse"),
+            Choice(say("ui.flick.cancel"), self._stop, "refuse"),
         ]
         self._say(say("ui.flick.aiming"), choices)
 

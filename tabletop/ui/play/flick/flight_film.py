@@ -55,7 +55,7 @@ class FlightFilm:
         return [(one.time, "ram" if one.kind == "disc" else "wood") for one in self.outcome.contacts]
 
     def frames(self, seconds: float) -> Mapping[str, Moment]:
-        """All discs that move, at a moment of the flight; a disc that left the board stays where it crossed the edge."""
+        """All discs that move, at a moment of the flight; one that left the board stays where it crossed the edge."""
         if seconds >= self.duration:
             return self._last()
         moments = {}
