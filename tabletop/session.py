@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from tabletop import story
 from tabletop.ask import NATURE, Ask, Beat, Seat
@@ -16,73 +15,14 @@ from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
 from tabletop.registry import shelf
+from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene
 from tabletop.table import Change, Table
 from tabletop.words import Illegal, Message, Refusal, Who, say
 
-PERSON = "person"
+__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene", "free_name"]
+
 CHECKPOINT_EVERY = 100
 """Answers between two checkpoints in the autosave."""
-
-
-@dataclass(slots=True)
-class Player:
-    """Who sits at a seat: a name, the seat style (colour, shape) by number, and "person" or the name of a bot."""
-
-    name: str
-    style: int
-    kind: str = PERSON
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What is asked now. `seat` must act (`NATURE`: dice wait for the hand of `ask.by`); `offers` lists the options."""
-
-    message: Message
-    ask: Ask[Any]
-    seat: Seat
-    offers: tuple[Offer, ...]
-
-    @property
-    def buttons(self) -> list[Offer]:
-        return [offer for offer in self.offers if offer.label.button]
-
-
-@dataclass(slots=True)
-class LogLine:
-    """One decision in the log panel with its consequences. `at` answers had been given before it."""
-
-    at: int
-    seat: Seat
-    text: Message
-    details: list[Message] = field(default_factory=list)
-    round: int = 0
-    why: Message | None = None
-    """What a computer player says about its answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
-
-    `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer.
-    """
-
-    kind: str
-    seat: Seat
-    message: Message | None
-    changes: tuple[Change, ...]
-    facts: tuple[tuple[str, Any], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """The gesture was an answer; the scenes show what followed."""
-
-    scenes: tuple[Scene, ...]
-    note: Message | None = None
-
-
-Outcome: TypeAlias = Done | Choices | Refused
 
 
 class GuidedSession:

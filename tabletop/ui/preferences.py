@@ -52,8 +52,6 @@ class Preferences:
     flick_hand: str = _kept("pull", "play", "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
                             among=("pull", "swipe"))  # fmt: skip
     curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
-    confirm: str = _kept("turn", "play", "ask before it counts: never, turn (at the end of a turn), always",
-                         among=("never", "turn", "always"))  # fmt: skip
     key_hand: str = _kept("right", "play", "the preset of keys: right or left handed", among=("right", "left"))
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Bindings that differ from the preset: action and its chords."""

@@ -9,7 +9,8 @@ import pytest
 
 from physics import cube, feel
 from physics.dice import tray_for, tumble
-from physics.scene import Throw, Tray, Tumble, from_json, to_json
+from physics.plain import from_json, to_json
+from physics.scene import Throw, Tray, Tumble
 from physics.square import is_clear, overlap
 
 

@@ -13,8 +13,9 @@ import pytest
 from physics import feel
 from physics.film import pose_at
 from physics.flick import fly
+from physics.plain import digest, from_json, to_json
 from physics.rest import fall, falls, separated, settled
-from physics.scene import Disc, Flight, Obstacle, OnEdge, Pose, Scene, Seam, Shot, digest, from_json, to_json
+from physics.scene import Disc, Flight, Obstacle, OnEdge, Pose, Scene, Seam, Shot
 from tests.physics.scenes import HALF, battleship, random_case, ship
 
 
@@ -267,7 +268,7 @@ def test_the_order_in_which_discs_are_listed_does_not_matter() -> None:
 PROGRAM = """
 import hashlib
 from physics.flick import fly
-from physics.scene import digest
+from physics.plain import digest
 from tests.physics.scenes import random_case
 print(hashlib.sha256("".join(digest(fly(*random_case(seed))) for seed in range(200)).encode()).hexdigest())
 """

@@ -159,7 +159,7 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     piece = session.table.in_zone(f"mat{other}/people")[0].id
     driver.mouse.drag(driver.over_piece(piece), driver.over("place/forest"))
     own = session.table.in_zone(f"mat{1 - other}/people")[0].id
-    driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/goods"))
+    driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/wood"))
 
     assert screen.play.toast is not None
     assert log == session.match.log
@@ -209,3 +209,28 @@ def test_panels_do_not_overlap_at_any_scale(app: App, scale: int) -> None:
         for other in areas[number + 1 :]:
             assert not one.colliderect(other)
     assert play.table_rect.width > 400
+
+
+def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
+    """F5 keeps the moment, F9 goes on from it, Ctrl+S writes a copy; the match itself goes on in its own file."""
+    from tabletop.ui.preferences import saves_folder
+
+    screen = open_match(app, "example_game", (PERSON, PERSON), saves_folder())
+    driver = keys_of(app, screen)
+    for _ in range(8):
+        driver.answer()
+    moment = list(screen.play.session.match.log)
+    driver.press(pygame.K_F5)
+    for _ in range(4):
+        driver.answer()
+    later = list(screen.play.session.match.log)
+    driver.press(pygame.K_F9)
+    again = app.top
+    assert isinstance(again, MatchScreen)
+
+    assert moment == again.play.session.match.log
+    assert len(later) > len(moment)
+    before = set(saves_folder().iterdir())
+    app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
+    (copy,) = set(saves_folder().iterdir()) - before
+    assert moment == GuidedSession.load(copy, extra=("tests.example_game",), resume=False).match.log

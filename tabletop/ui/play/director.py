@@ -5,11 +5,12 @@ from __future__ import annotations
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from tabletop.flicking import Ground
 from tabletop.session import Scene
-from tabletop.table import Change, Move, Table
-from tabletop.ui.play.dice_film import DiceFilm
+from tabletop.table import Change, Move, Shape, Table
+from tabletop.ui.play.dice_film import DiceFilm, LetGo
 from tabletop.ui.play.flick.flight_film import FlightFilm
 from tabletop.ui.scene_view import TableView
 
@@ -36,8 +37,8 @@ class Director:
         self.speed, self.fast_dice = speed, fast_dice
         self.on_scene: Callable[[Scene], None] = lambda scene: None
         self.on_sound: Callable[[str], None] = lambda name: None
-        self.hand: tuple[float, float] | None = None
-        """The speed at which the dice were let go, for the next roll."""
+        self.hand: LetGo | None = None
+        """How the dice were let go, for the next roll."""
         self._queue: deque[Scene] = deque()
         self._moved: set[str] = set()
         self._hold = 0.0
@@ -93,7 +94,10 @@ class Director:
         while self._queue and not self.view.animator.moving and self._hold <= 0:
             scene = self._queue.popleft()
             self.on_scene(scene)
-            moving = self._apply(scene.changes)
+            changes = scene.changes
+            if scene.kind == "roll":
+                changes += self._changes_of_dice()
+            moving = self._apply(changes)
             if self.speed <= 0:
                 self.view.invalidate()
                 continue
@@ -111,11 +115,25 @@ class Director:
         most = max(0.18, MOST_SECONDS - 0.03 * min(len(moving), 8))
         return min(0.34, most) / self.speed
 
+    def _changes_of_dice(self) -> tuple[Change, ...]:
+        """Takes what happens to the dice out of the scenes up to the next roll: it is seen in the film of this one."""
+        kind_of = self.shown.kind_of
+        found: list[Change] = []
+        for number, scene in enumerate(self._queue):
+            if scene.kind == "roll":
+                break
+            own = [change for change in scene.changes if kind_of(change.piece).shape is Shape.DIE]
+            if own:
+                found += own
+                rest = tuple(change for change in scene.changes if change not in own)
+                self._queue[number] = replace(scene, changes=rest)
+        return tuple(found)
+
     def _roll(self, scene: Scene) -> None:
         facts = dict(scene.facts)
         faces = facts["value"]
         scatter = zlib.crc32(repr((faces, len(self._queue))).encode())
-        film = DiceFilm(self.shown, faces, self.hand, scatter, fast=self.fast_dice)
+        film = DiceFilm(self.shown, faces, self.hand, scatter, fast=self.fast_dice, speed=self.speed)
         self.hand = None
         if film.duration > 0:
             self.view.film(film.frames, film.duration)

@@ -16,7 +16,9 @@ from tabletop.project import sync
 from tabletop.session import PERSON, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui import icons
+from tabletop.ui.clock import ticks
 from tabletop.ui.play.covers import Curtain, EndScreen, Inspect
+from tabletop.ui.play.dice_film import LetGo, dice_of
 from tabletop.ui.play.dice_panel import DicePanel
 from tabletop.ui.play.director import Director
 from tabletop.ui.play.focus import FocusRing
@@ -28,11 +30,14 @@ from tabletop.ui.play.prompt_bar import MOST_BUTTONS, Choice, PromptBar, Tool, c
 from tabletop.ui.play.robots import Robots
 from tabletop.ui.play.strips import Strips
 from tabletop.ui.play.table_input import TableInput
+from tabletop.ui.play.tip import Tips, words_at
 from tabletop.ui.scene_view import TableView
 from tabletop.ui.theme import Theme
 from tabletop.words import Message, Refusal, Who, say
 
 Rects = list[pygame.Rect]
+SMALLEST = 60
+"""The scale (per cent) below which the final scores are not shrunk to fit."""
 
 
 @dataclass(slots=True)
@@ -111,9 +116,10 @@ class PlayScreen:
         self.curtain: Curtain | None = None
         self._pause = 0.0
         self._now = 0
+        self._tip_wait: float | None = None
         self._everything = True
         self._size = (1280, 720)
-        self._tip = ""
+        self.tips = Tips(self.desk, lambda pos: words_at(self, pos))
         self._ended = False
         self._playing = False
         """Scenes have been handed to the director and what follows them has not been done yet."""
@@ -148,10 +154,13 @@ class PlayScreen:
     def _place_all(self) -> None:
         width, height = self._size
         theme = self.desk.theme
-        top = self.bar.height()
-        side = min(theme.px(300), round(width * 0.3))
+        top = self.bar.height(width)
+        unused = round(width - (height - top) * self.view.table.width / self.view.table.height)
+        side = min(max(theme.px(300), min(unused, theme.px(400))), round(width * 0.3))
         self.bar.place(pygame.Rect(0, 0, width, top))
-        tall = min(self.strips.height(side), round((height - top) * 0.72))
+        room = round((height - top) * 0.8)
+        self.strips.crowded = self.strips.full_height(side) > room
+        tall = min(self.strips.height(side), room)
         self.strips.place(pygame.Rect(width - side, top, side, tall))
         self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.table_rect = pygame.Rect(0, top, width - side, height - top)
@@ -175,6 +184,13 @@ class PlayScreen:
 
     def _dock(self, popup: Popup) -> None:
         width, height = popup.size()
+        if (
+            popup is self.docked
+            and width <= self.log.rect.width
+            and height + self.desk.theme.px(30) <= self.log.rect.height
+        ):
+            popup.place(pygame.Rect(self.log.rect.left, self.log.rect.bottom - height, self.log.rect.width, height))
+            return
         area = self.table_rect
         rect = pygame.Rect(0, area.y + self.desk.theme.gap, width, min(height, area.height - self.desk.theme.gap * 2))
         rect.centerx = area.centerx
@@ -236,7 +252,10 @@ class PlayScreen:
         """The name of a kind or piece, for the composer."""
         piece = self.view.table.pieces.get(part)
         kind = self.view.table.kinds.get(piece.kind if piece is not None else part)
-        return self.desk.say(kind.name) if kind is not None else part
+        if kind is None:
+            return part
+        name = self.desk.say(kind.called(piece.face if piece is not None else 0))
+        return name[:1].upper() + name[1:]
 
     # -- what is asked ------------------------------------------------------------------------------------------------
     def refresh(self) -> None:
@@ -302,11 +321,26 @@ class PlayScreen:
         if self.docked is not None:
             self._dock(self.docked)
 
+    def waiting_dice(self) -> tuple[str, ...]:
+        """The dice that a person is to throw now."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.ask.kind != "roll" or prompt.seat != NATURE or self.history.at is not None:
+            return ()
+        return tuple(dice_of(self.session.table, prompt.ask.count)[0])
+
+    def _asked_about(self) -> list[str]:
+        """The pieces that the question names, such as the card that is to be paid for."""
+        prompt = self.session.prompt
+        if prompt is None or self.history.at is not None or self.curtain is not None:
+            return []
+        return [fact for fact in prompt.ask.facts if isinstance(fact, str) and fact in self.session.table.pieces]
+
     def light(self) -> None:
         """Outline what can be clicked, where a held piece may go, and where the keyboard's ring is."""
         hand, aimed = self.input.hand, self.input.aim.disc
         held = aimed or (hand.held.pieces[0] if hand.held is not None else hand.chosen)
-        lit = dict.fromkeys(self.session.lit(held), "can") if self.offers() else {}
+        lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
+        lit |= dict.fromkeys(self._asked_about(), "chosen")
         if hand.chosen is not None:
             lit[hand.chosen] = "chosen"
         if self.input.over in lit:
@@ -347,9 +381,19 @@ class PlayScreen:
             (say("ui.end.rematch"), lambda: self.host.rematch(self.session), "plain"),
             (say("ui.end.leave"), self.host.leave, "main"),
         ]
-        end = EndScreen(self.desk, result, self.session.seed, self.session.seed_hash, buttons)
-        self._dock(end)
-        end.rect.centery = self.table_rect.centery
+        desk = self.desk
+        bounds = pygame.Rect(0, self.table_rect.y, self._size[0], self.table_rect.height)
+        while True:
+            end = EndScreen(desk, result, self.session.seed, self.session.seed_hash, buttons)
+            width, height = end.size()
+            scale = desk.theme.scale
+            if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
+                break
+            smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
+            desk = Desk(desk.words, smaller, desk.names, desk.styles)
+        end.place(pygame.Rect(0, 0, width, height))
+        end.rect.center = self.table_rect.center
+        end.rect.clamp_ip(bounds)
         self.popups = [end]
 
     # -- acting -------------------------------------------------------------------------------------------------------
@@ -361,9 +405,9 @@ class PlayScreen:
         """An answer from a button, the chooser or the composer."""
         self.take(self.session.answer(value), pygame.mouse.get_pos())
 
-    def throw(self, speed: tuple[float, float] | None) -> None:
-        """Let the waiting dice go with the speed of the hand (mm/s)."""
-        self.director.hand = speed
+    def throw(self, hand: LetGo | None) -> None:
+        """Let the waiting dice go as the hand did; None for a key or a button."""
+        self.director.hand = hand
         self.take(self.session.throw(), pygame.mouse.get_pos())
 
     def take(self, outcome: Outcome, pos: tuple[int, int]) -> None:
@@ -386,7 +430,7 @@ class PlayScreen:
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""
-        self._drop_toast()
+        self.drop_toast()
         toast = Toast(self.desk, refusal, lambda rule: self.host.open_rules(self.session.game.id, rule), self._now)
         toast.open_at(pos, self.table_rect)
         self.toast = toast
@@ -566,7 +610,8 @@ class PlayScreen:
             self.view.expose(self.docked.rect)
             self.docked = None
 
-    def _drop_toast(self) -> None:
+    def drop_toast(self) -> None:
+        """Take away the refusal that is shown."""
         if self.toast is not None:
             self.view.expose(self.toast.rect)
             self.toast = None
@@ -642,8 +687,9 @@ class PlayScreen:
         if self.history.playing or self.bar.busy:
             self.log.show(self.session.lines, self.history.at)
         if self.toast is not None and now >= self.toast.until:
-            self._drop_toast()
+            self.drop_toast()
         self.input.wait(now)
+        self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self._size))
         self._pause = max(0.0, self._pause - seconds)
         hint = self.robots.poll_hint()
         if hint is not None:
@@ -660,7 +706,8 @@ class PlayScreen:
             return 1000 / 60
         if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
-        return 500 if self.toast is not None else None
+        waits = [wait for wait in (self._tip_wait, 500 if self.toast is not None else None) if wait is not None]
+        return min(waits, default=None)
 
     def draw(self, surface: pygame.Surface) -> Rects:
         """Paint what changed."""
@@ -670,11 +717,12 @@ class PlayScreen:
         changed: Rects = []
         for panel in self._panels():
             changed += panel.draw(surface, force=everything)
-        table = self.view.draw(surface) if self.curtain is None else []
-        changed += table
+        changed += self.view.draw(surface) if self.curtain is None else []
         for cover in self._covers():
-            covered = everything or bool(table)  # the view may have painted beneath it
+            covered = everything or bool(changed)  # something may have been painted beneath it
             changed += cover.draw(surface, force=covered)
+        if self.tips.shown is not None:
+            changed += self.tips.shown.draw(surface, force=bool(changed))
         return changed
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -686,19 +734,25 @@ class PlayScreen:
         self.robots.stop()
         self.session.close()
 
-    @property
-    def tip(self) -> str:
-        """The tooltip of what is under the mouse."""
-        return self._tip
-
     def hover(self, pos: tuple[int, int]) -> None:
         """The mouse moved over furniture."""
+        inside = self.furniture_at(pos)
+        for panel in (*self._covers(), *self._panels()):
+            panel.move(pos if panel is inside else (-1, -1))
+        self._uncover(self.tips.point(pos, ticks()))
+
+    def furniture_at(self, pos: tuple[int, int]) -> Panel | None:
+        """The panel or popup under a point; None over the bare table."""
         panels = [*reversed(self._covers()), *self._panels()]
-        inside: Panel | None = None
-        for panel in panels:
-            if inside is None and panel.rect.collidepoint(pos):
-                inside = panel
-                panel.move(pos)
-            else:
-                panel.move((-1, -1))
-        self._tip = inside.tip_at(pos) if inside is not None else ""
+        return next((panel for panel in panels if panel.rect.collidepoint(pos)), None)
+
+    def hide_tip(self) -> None:
+        """No tooltip until the mouse moves again."""
+        self._uncover(self.tips.hide())
+
+    def _uncover(self, rect: pygame.Rect | None) -> None:
+        """Paint again what lay under a tip."""
+        if rect is not None:
+            self.view.expose(rect)
+            for panel in self._panels():
+                panel.dirty = panel.dirty or bool(panel.rect.colliderect(rect))

@@ -11,6 +11,7 @@ from tabletop.guide import Click, Drag
 from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.play.commands import Commands
+from tabletop.ui.play.dice_film import LetGo
 from tabletop.ui.play.flick.aim_input import AimInput
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
@@ -70,6 +71,7 @@ class TableInput:
             return True
         if self._dice is not None:
             self._dice.append((ticks(), event.pos))
+            screen.view.carry(screen.waiting_dice(), event.pos)
             return True
         if self.aim.motion(event.pos):
             return True
@@ -86,6 +88,7 @@ class TableInput:
 
     def _down(self, event: pygame.event.Event) -> bool:
         screen = self.screen
+        screen.hide_tip()
         if event.button == 3:
             return self._right(event.pos)
         if event.button == 2 or (event.button == 1 and self._space and screen.table_rect.collidepoint(event.pos)):
@@ -98,6 +101,7 @@ class TableInput:
                 if cover.done and cover in screen.popups:
                     screen._close(cover)
                 return True
+        screen.drop_toast()
         for panel in screen._panels():
             if panel.click(event.pos):
                 return True
@@ -116,6 +120,7 @@ class TableInput:
             and self._on_dice(hit.piece, hit.zone)
         ):
             self._dice = [(ticks(), event.pos)]
+            screen.view.carry(screen.waiting_dice(), event.pos)
             return True
         if isinstance(screen.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
@@ -285,7 +290,7 @@ class TableInput:
         return zone == "tray" or (piece in table.pieces and table.kind_of(piece).shape is Shape.DIE)
 
     def _let_dice_go(self, pos: tuple[int, int]) -> None:
-        """Throw with the speed that the hand had in the last moments."""
+        """Throw from where the hand is, with the speed that it had in the last moments."""
         track, self._dice = [*(self._dice or []), (ticks(), pos)], None
         now = track[-1][0]
         recent = [one for one in track if now - one[0] <= RECENT_MS] or track[-2:]
@@ -293,4 +298,4 @@ class TableInput:
         scale = self.screen.view.camera.view.scale
         vx = (pos[0] - recent[0][1][0]) / scale / seconds
         vy = (pos[1] - recent[0][1][1]) / scale / seconds
-        self.screen.throw((vx, vy))
+        self.screen.throw(LetGo(*self.screen.view.camera.to_table(*pos), vx, vy))

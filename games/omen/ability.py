@@ -1,0 +1,98 @@
+"""What an ability is: who resolves it, of which card, at which city; and the registry of all effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from games.omen.facts import NUMBERS
+from games.omen.state import State
+from tabletop.ask import Ask, Beat, Script, Seat
+
+NOWHERE: Final = -1
+DEEPEST: Final = 30
+"""A chain of interrupting abilities never gets this deep (R-19)."""
+
+
+@dataclass(slots=True)
+class Ability:
+    """One ability being resolved. Its numbers are read from the card: `ability["max_strength"]`."""
+
+    state: State
+    seat: Seat
+    """The controller: the player on whose side the unit is (R-18)."""
+    card: str
+    city: int = NOWHERE
+    """"This city": where the ability was triggered, even if the unit has left it since (R-34)."""
+    depth: int = 0
+    revealed: list[str] = field(default_factory=list)
+    returned: str = ""
+    """The unit that a step of this ability has returned to a hand."""
+
+    def __getitem__(self, number: str) -> int:
+        return NUMBERS[self.card][number]
+
+    @property
+    def foe(self) -> Seat:
+        return 1 - self.seat
+
+    @property
+    def hand(self) -> list[str]:
+        return self.state.hands[self.seat]
+
+    @property
+    def discard_pile(self) -> list[str]:
+        return self.state.discards[self.state.deck_of(self.seat)]
+
+
+Effect: TypeAlias = Callable[[Ability], Script[None]]
+
+EFFECTS: Final[dict[str, Effect]] = {}
+"""Card id (a spirit's with `_a` and `_b`) -> what it does. Filled by the card modules when they are loaded."""
+
+
+def effect(function: Effect) -> Effect:
+    """Enter a card's effect, named like the card, into `EFFECTS`."""
+    EFFECTS[function.__name__] = function
+    return function
+
+
+def resolve(ability: Ability, mode: str = "") -> Script[None]:
+    """Resolve one ability (`mode` "a" or "b" of a spirit); then what it revealed and did not take is discarded."""
+    if ability.depth > DEEPEST:
+        raise RecursionError("a chain of abilities does not end")
+    name = f"{ability.card}_{mode}" if mode else ability.card
+    yield Beat("ability", (("seat", ability.seat), ("card", ability.card), ("mode", mode)))
+    yield from EFFECTS[name](ability)
+    for card in ability.revealed:
+        ability.state.limbo.remove(card)
+        ability.discard_pile.append(card)
+
+
+def pick(
+    ability: Ability, verb: str, options: Sequence[str], *, seat: Seat | None = None, instead: str = ""
+) -> Script[str]:
+    """A card out of `options`, or "" when there is none or the `instead` word ("decline", "stop") was chosen.
+
+    With one option and no way out nobody is asked: a choice is mandatory when there is a legal target (R-20).
+    """
+    if not options:
+        return ""
+    if not instead and len(options) == 1:
+        return options[0]
+    chooser = ability.seat if seat is None else seat
+    answer: str = yield Ask(chooser, "target", [*options, instead] if instead else options, facts=(verb, ability.card))
+    return "" if answer == instead else answer
+
+
+def pick_pair(
+    ability: Ability, verb: str, options: Sequence[tuple[str, str | int]], instead: str = ""
+) -> Script[tuple[str, str | int] | None]:
+    """Like `pick` for (unit, city) of moves and deploys and (unit, unit) of swaps; None when nothing was chosen."""
+    if not options:
+        return None
+    if not instead and len(options) == 1:
+        return options[0]
+    answer = yield Ask(ability.seat, verb, [*options, instead] if instead else options, facts=(verb, ability.card))
+    return None if answer == instead else answer

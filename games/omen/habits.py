@@ -1,0 +1,235 @@
+"""A quick player without search: one sensible answer for every kind of question. The strategist looks ahead with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from games.omen.facts import (
+    CHANNEL_COST,
+    CITIES,
+    COST,
+    INCITED_STRENGTH,
+    NUMBERS,
+    REWARD_KIND,
+    REWARD_POINTS,
+    SIZE,
+    STRENGTH,
+    TYPE,
+    USED_REWARD_POINTS,
+    VALUE,
+)
+from games.omen.judgement import AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
+from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count
+from games.omen.view import WAYS_OUT
+from games.omen.war import war_totals
+from tabletop.ask import Ask, Seat
+
+REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS
+"""What playing a reward costs at the end, in points."""
+ENOUGH_COINS: Final = 5
+"""A hand that has cards to play wants this many coins before more cards."""
+FEW_CARDS: Final = 3
+FEAT_PULL: Final = (0.15, 0.5, 2.2)
+"""What one more city with a type is worth when so many hold it already."""
+
+
+def answer(state: State, ask: Ask[Any]) -> Any:
+    """The habitual answer to a seat's question."""
+    return _HABITS[ask.kind](state, ask)
+
+
+def _wealth(state: State, ask: Ask[Any]) -> str:
+    """Stay with one kind for the bonus: coins unless the hand is nearly empty or the coins suffice."""
+    begun = state.wealth[0] if state.wealth else ""
+    if ask.kind == "wealth" and begun in ask.options:
+        return begun
+    few_cards = len(state.hands[ask.seat]) < FEW_CARDS
+    wants_coins = state.coins[ask.seat] < ENOUGH_COINS and not few_cards
+    return "coin" if wants_coins and len(state.hands[ask.seat]) > state.coins[ask.seat] // 2 else "draw"
+
+
+def gain_of(state: State, seat: Seat, action: tuple[Any, ...]) -> float:
+    """What a Surge action brings at a glance, in points; ending Surge brings nothing."""
+    verb = action[0]
+    if verb == "play":
+        return _gain_of_play(state, seat, action[1], action[2])
+    if verb == "beast":
+        return _effect(state, seat, action[1]) - COIN * COST[action[1]] - IN_HAND[action[1]]
+    if verb == "channel":
+        return _effect(state, seat, action[1]) - COIN * CHANNEL_COST[action[1]] - IN_HAND[action[1]]
+    if verb == "reward":
+        return _effect(state, seat, REWARD_KIND[action[1]]) - REWARD_PRICE - 0.2
+    return 0.0
+
+
+def _gain_of_play(state: State, seat: Seat, unit: str, city: int) -> float:
+    kind = TYPE[unit]
+    gain = -COIN * COST[unit] - IN_HAND[unit]
+    before = outcome_now(state, city, seat)
+    after = outcome_now(state, city, seat, STRENGTH[unit], SIZE[unit])
+    gain += after - before
+    if state.piles[city]:
+        gain += 0.13 * STRENGTH[unit]
+    if kind in ("soldier", "spirit"):
+        gain += _effect(state, seat, unit, city) * (0.5 if kind == "spirit" else 1.0)
+    elif kind == "oracle":
+        gain += 1.3 * EFFECT[unit]
+    if kind in ("soldier", "beast", "oracle") and f"feat_{kind}s" in open_feats(state, seat):
+        if all(type_of(state, other) != kind for other in state.sides[2 * city + seat]):
+            gain += FEAT_PULL[min(2, cities_with(state, seat, kind))]
+    return gain
+
+
+def _effect(state: State, seat: Seat, card: str, city: int = -1) -> float:
+    """What the effect brings, nothing where it needs opposing units and there are none."""
+    for where in AIMS_AT_UNITS[card]:
+        cities: Sequence[int] = (city,) if where == "here" and city >= 0 else CITIES
+        if not any(state.sides[2 * one + 1 - seat] for one in cities):
+            return 0.0
+    return EFFECT[card]
+
+
+def _surge(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
+    """The action with the best gain; ending gains nothing."""
+    best, best_gain = ask.options[-1], 0.0
+    for action in ask.options:
+        gain = gain_of(state, ask.seat, action)
+        if gain > best_gain:
+            best, best_gain = action, gain
+    return tuple(best)
+
+
+def _target(state: State, ask: Ask[Any]) -> str:
+    """The best of the options, or the way out when even that is bad."""
+    worths: dict[str, float] = {option: _target_worth(state, ask, option) for option in ask.options}
+    return max(worths, key=lambda option: worths[option])
+
+
+def _target_worth(state: State, ask: Ask[Any], option: str) -> float:
+    if option in WAYS_OUT:
+        return 0.0
+    verb, card = ask.facts
+    if verb == "discard":
+        return -IN_HAND[option] + (0.3 if card == "bone_caster" else 0.0)
+    if verb in ("recover", "take", "discard_theirs"):
+        return IN_HAND[option]
+    place = place_of(state, option)
+    own = place % 2 == ask.seat
+    worth = _presence(state, option, place)
+    if verb == "kill":
+        if own:
+            return -worth + (1.2 if card == "zealot" else 0.0)
+        return worth
+    if verb == "return":
+        return IN_HAND[option] + COIN * COST[option] - worth if own else worth - IN_HAND[option]
+    if verb == "incite":
+        gained = INCITED_STRENGTH - strength_of(state, option)
+        return 0.2 * gained if own else -0.2 * gained + (0.3 if TYPE[option] == "oracle" else 0.0)
+    return EFFECT[option]
+
+
+def _presence(state: State, unit: str, place: int) -> float:
+    """What a unit in a city is worth to its player."""
+    worth = 0.2 * strength_of(state, unit) + (EFFECT[unit] if TYPE[unit] == "oracle" else 0.0)
+    return worth if state.piles[place // 2] else 0.5 * worth
+
+
+def _pair(state: State, ask: Ask[Any]) -> Any:
+    """Moves, swaps and deploys: towards a city whose war turns to the better."""
+    best, best_gain = ask.options[-1], 0.05 if ask.options[-1] in WAYS_OUT else -99.0
+    for option in ask.options:
+        if option in WAYS_OUT:
+            continue
+        gain = _gain_of_swap(state, ask.seat, option) if ask.kind == "swap" else _gain_of_arrival(state, ask, option)
+        if gain > best_gain:
+            best, best_gain = option, gain
+    return best
+
+
+def _gain_of_swap(state: State, seat: Seat, pair: tuple[str, str]) -> float:
+    return sum([EFFECT[unit] for unit in pair if TYPE[unit] == "soldier" and unit not in state.incited]) - 0.2
+
+
+def _gain_of_arrival(state: State, ask: Ask[Any], option: tuple[str, int]) -> float:
+    """A unit that comes to a city, out of another one or from outside."""
+    unit, city = option
+    place = place_of(state, unit)
+    seat = place % 2 if place >= 0 else ask.seat
+    size = SIZE[unit]
+    gain = 0.13 * STRENGTH[unit] * bool(state.piles[city])
+    if place >= 0:
+        gain -= 0.13 * STRENGTH[unit] * bool(state.piles[place // 2])
+        gain += outcome_now(state, place // 2, seat, -STRENGTH[unit], -size) - outcome_now(state, place // 2, seat)
+    gain += outcome_now(state, city, seat, STRENGTH[unit], size) - outcome_now(state, city, seat)
+    if TYPE[unit] == "soldier" and unit not in state.incited:
+        gain += _effect(state, seat, unit, city)
+    return gain if seat == ask.seat else -gain
+
+
+def _best_city(state: State, ask: Ask[Any]) -> int:
+    """Cyclops: the city where most strength of the other player is weak enough."""
+    weak = NUMBERS["cyclops"]["max_strength"]
+
+    def killed(city: int) -> int:
+        strengths = [strength_of(state, unit) for unit in state.sides[2 * city + 1 - ask.seat]]
+        return sum([1 + strength for strength in strengths if strength <= weak])
+
+    return max(CITIES, key=killed)
+
+
+def _keep(state: State, ask: Ask[Any]) -> tuple[str, ...]:
+    """What is worth most in the city."""
+    place = 2 * ask.facts[0] + ask.seat
+    return tuple(max(ask.options, key=lambda kept: sum([_presence(state, unit, place) + 0.1 for unit in kept])))
+
+
+def _offering(state: State, ask: Ask[Any]) -> str:
+    """The card that brings more than it is worth in hand."""
+    return str(max(ask.options, key=lambda card: 0.0 if card == "skip" else COIN * VALUE[card] - IN_HAND[card] + 0.05))
+
+
+def _limit(state: State, ask: Ask[Any]) -> str:
+    """The poorest unit card before any reward."""
+    return str(min(ask.options, key=lambda card: IN_HAND.get(card, 1.0)))
+
+
+def _hero(state: State, ask: Ask[Any]) -> str:
+    """A hero is a point in hand: used only where it turns a war or hits something big."""
+    timing, city = ask.facts
+    if len(ask.options) == 1:
+        return "pass"
+    if timing == "any_war_tally":
+        totals = war_totals(state, city)
+        behind = totals[1 - ask.seat] - totals[ask.seat]
+        return str(ask.options[0]) if 0 <= behind < NUMBERS["achilles"]["n"] else "pass"
+    if timing == "opponent_wealth_end":
+        return str(ask.options[0]) if state.coins[1 - ask.seat] >= 4 else "pass"
+    if timing == "opponent_surge_end":
+        foe = 1 - ask.seat
+        wars = [city for city in CITIES if unit_count(state, 2 * city + foe) >= 2 and state.piles[city]]
+        return str(ask.options[0]) if wars else "pass"
+    return "pass"
+
+
+def _emissary(state: State, ask: Ask[Any]) -> str:
+    return str(min(ask.options, key=lambda card: IN_HAND[card] - 0.02 * (COST[card] + VALUE[card] + STRENGTH[card])))
+
+
+def _first(state: State, ask: Ask[Any]) -> Any:
+    return ask.options[0]
+
+
+def _spirit_mode(state: State, ask: Ask[Any]) -> str:
+    """A, unless it needs opposing units and there are none."""
+    return "A" if _effect(state, ask.seat, ask.facts[0]) else "B"
+
+
+_HABITS: Final[dict[str, Callable[[State, Ask[Any]], Any]]] = {
+    "wealth": _wealth, "mix": _wealth, "one_of": _wealth, "surge": _surge, "target": _target, "move": _pair,
+    "swap": _pair, "deploy": _pair, "spirit_mode": _spirit_mode, "channel_order": _first, "pay": _first, "bury": _first,
+    "city": _best_city, "war_city": _first, "portent": _first, "keep": _keep, "offering": _offering, "limit": _limit,
+    "hero": _hero, "emissary": _emissary,
+    "draft_three": lambda state, ask: min(ask.options, key=lambda card: IN_HAND[card]),
+    "open_draft": lambda state, ask: max(ask.options, key=lambda card: IN_HAND[card]),
+}  # fmt: skip

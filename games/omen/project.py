@@ -1,0 +1,112 @@
+"""Where every piece lies, as one seat (or the shared table) sees it. Hidden cards are look-alike backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.omen.facts import CITIES, FEATS
+from games.omen.feats import PROGRESS
+from games.omen.layout import MOST_STRENGTH, PHASES, feat_pose, phase_pose, progress_pose, slot_pose
+from games.omen.state import State, is_war_torn, size_of, total_strength, unit_count
+from tabletop.ask import Seat
+from tabletop.project import Item, Want
+
+PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war", "offering_end": "offering",
+               "limits": "offering"}  # fmt: skip
+
+
+def project(state: State, viewer: Seat | None) -> dict[str, Want]:
+    """Every piece of the plan that is in play. `viewer` None sees no hand."""
+    wants = {
+        "ground": Want([Item("board")]),
+        "track": Want([Item("phases")]),
+        "track_marker": _phase_marker(state),
+        "supply": Want(alike={"coin": state.supply}),
+        "play": Want([*_items(state.limbo), *_items(_peeked(state, viewer))]),
+    }
+    for number in range(1 if state.draft == "shared" else 2):
+        wants[f"deck{number}"] = Want(alike={"unit_back": len(state.decks[number]) + len(state.pools[number])})
+        wants[f"discard{number}"] = Want(_items(state.discards[number]))
+    if state.draft == "shared":
+        wants["deck0"].alike = {"unit_back": len(state.decks[0]) + len(state.unused)}
+    else:
+        drafting = state.phase == state.draft
+        wants["undealt"] = Want(alike={"unit_back": len(state.unused) if drafting else 0})
+        wants["draft"] = Want(_items(state.market[0]) if state.draft == "open_draft" else [])
+    for city in CITIES:
+        wants.update(_city(state, city, viewer))
+    for seat in (0, 1):
+        wants.update(_seat(state, seat, viewer))
+    return wants
+
+
+def _items(cards: Sequence[str]) -> list[Item]:
+    return [Item(card) for card in cards]
+
+
+def _phase_marker(state: State) -> Want:
+    phase = PHASE_SHOWN.get(state.phase, state.phase)
+    return Want([Item("phase", pose=phase_pose(phase))] if phase in PHASES else [])
+
+
+def _peeked(state: State, viewer: Seat | None) -> list[str]:
+    """The top reward that `viewer` looks at in this moment."""
+    if state.peeking and state.peeking[0] == viewer:
+        return [state.piles[state.peeking[1]][-1]]
+    return []
+
+
+def _city(state: State, city: int, viewer: Seat | None) -> dict[str, Want]:
+    hidden = len(state.piles[city])
+    if state.peeking == [viewer, city]:
+        hidden -= 1
+    wants = {
+        f"city{city}/ground": Want([Item(f"city_{city + 1}")]),
+        f"city{city}/rewards": Want(alike={"reward_back": hidden}),
+        f"city{city}/war": Want(alike={"war_banner": int(is_war_torn(state, city))}),
+    }
+    for seat in (0, 1):
+        place = 2 * city + seat
+        wants[f"city{city}/places{seat}"] = Want([Item(f"places/{place}")])
+        wants[f"city{city}/side{seat}"] = Want(_side(state, place))
+        strength = min(MOST_STRENGTH, total_strength(state, place))
+        wants[f"city{city}/tally{seat}"] = Want(
+            [Item(f"count/{place}", unit_count(state, place)), Item(f"strength/{place}", strength)]
+        )
+    return wants
+
+
+def _side(state: State, place: int) -> list[Item]:
+    """The units of a side on its five places: a beast lies across two, an incited unit face down."""
+    items = []
+    first = 0
+    for unit in state.sides[place]:
+        size = size_of(state, unit)
+        incited = unit in state.incited
+        items.append(Item(unit, int(incited), pose=slot_pose(first, size), marks=("incited",) if incited else ()))
+        first += size
+    return items
+
+
+def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
+    own = viewer == seat
+    hand = [*state.hands[seat], *(state.market[seat] if state.draft == "draft_three" else [])]
+    open_hand = own or (state.looking != -1 and state.looking == viewer)
+    rewards, used, laid = state.rewards[seat], state.used[seat], state.laid[seat]
+    known = used if own else [reward for reward in used if reward not in laid]
+    return {
+        f"hand{seat}": Want(_items(hand)) if open_hand else Want(alike={"unit_back": len(hand)}),
+        f"rewards{seat}": Want(_items(rewards)) if own else Want(alike={"reward_back": len(rewards)}),
+        f"used{seat}": Want([Item(reward, 1) for reward in known], {"reward_back": len(used) - len(known)}),
+        f"coins{seat}": Want(alike={"coin": state.coins[seat]}),
+        f"feats{seat}": Want(
+            [Item(f"{feat}/{seat}", int(feat in state.feats[seat]), pose=feat_pose(feat)) for feat in FEATS]
+        ),
+        f"progress{seat}": Want(
+            [
+                Item(f"progress/{feat}/{seat}", pose=progress_pose(feat, PROGRESS[feat](state, seat)))
+                for feat in FEATS
+                if feat not in state.feats[seat]
+            ]
+        ),
+    }

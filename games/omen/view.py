@@ -1,0 +1,200 @@
+"""What people read and touch: a label for every option and a prompt for every question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, VALUE, numbers_of
+from games.omen.state import State, place_of
+from tabletop.ask import Ask
+from tabletop.game import Label
+from tabletop.words import Message, Who, say
+
+WAYS_OUT: Final = ("decline", "stop", "skip", "pass")
+"""Answers that do nothing: always a button."""
+
+
+def name_of(card: str) -> Message:
+    """The name of a unit, a reward card or a feat."""
+    return say(f"omen.card.{REWARD_KIND.get(card, card)}")
+
+
+def city_name(city: int) -> Message:
+    return say(f"omen.city.{city}")
+
+
+def describe(state: State, ask: Ask[Any], option: Any) -> Label:
+    """One option in words, and what on the table stands for it."""
+    if option in WAYS_OUT:
+        return Label(say(f"omen.option.{option}"), button="refuse")
+    return _LABELS[ask.kind](state, ask, option)
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+def _resource(state: State, ask: Ask[Any], option: str) -> Label:
+    """A card or a coin: a click on the deck or on the supply."""
+    put = f"deck{state.deck_of(ask.seat)}" if option == "draw" else "supply"
+    return Label(say(f"omen.option.{option}"), put=put)
+
+
+def _surge(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
+    verb = option[0]
+    if verb == "end":
+        return Label(say("omen.option.end"), button="main")
+    card = option[1]
+    if verb == "play":
+        text = say("omen.option.play", card=name_of(card), city=city_name(option[2]), cost=COST[card])
+        return Label(text, city_name(option[2]), take=(card,), put=f"city{option[2]}/side{ask.seat}")
+    if verb == "beast":
+        text = say("omen.option.beast", card=name_of(card), cost=COST[card])
+        return Label(text, say("omen.option.beast.short"), take=(card,), put="play")
+    if verb == "channel":
+        text = say("omen.option.channel", card=name_of(card), cost=CHANNEL_COST[card])
+        return Label(text, say("omen.option.channel.short"), take=(card,), put="channel")
+    copies = tuple(reward for reward in state.rewards[ask.seat] if REWARD_KIND[reward] == REWARD_KIND[card])
+    return Label(say("omen.option.reward", card=name_of(card)), take=copies, put="play")
+
+
+def _target(state: State, ask: Ask[Any], option: str) -> Label:
+    """A unit in a city, a card in hand, or one out of the discard pile: a click on it."""
+    verb = ask.facts[0]
+    text = say(f"omen.option.{verb}", card=name_of(option))
+    place = place_of(state, option)
+    if place >= 0:
+        text = say(f"omen.option.{verb}_in", card=name_of(option), city=city_name(place // 2))
+    elif verb == "recover":
+        return Label(text, name_of(option), take=(option, f"discard{state.deck_of(ask.seat)}"))
+    return Label(text, name_of(option), take=(option,))
+
+
+def _move(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
+    unit, city = option
+    text = say("omen.option.move", card=name_of(unit), city=city_name(city))
+    return Label(text, take=(unit,), put=f"city{city}/side{place_of(state, unit) % 2}")
+
+
+def _swap(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
+    one, other = option
+    return Label(say("omen.option.swap", card=name_of(one), other=name_of(other)), take=(one,), put=other)
+
+
+def _deploy(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
+    card, city = option
+    take = (card,) if card in state.hands[ask.seat] else (card, f"discard{state.deck_of(ask.seat)}")
+    text = say("omen.option.deploy", card=name_of(card), city=city_name(city))
+    return Label(text, take=take, put=f"city{city}/side{ask.seat}")
+
+
+def _mode(state: State, ask: Ask[Any], option: str) -> Label:
+    """A or B of a spirit that has entered: the button says what it does."""
+    card, mode = ask.facts[0], option.lower()
+    ability = say(f"omen.text.{card}_{mode}", **numbers_of(card, mode))
+    return Label(say("omen.option.mode", mode=option, text=ability), button="plain")
+
+
+def _button(state: State, ask: Ask[Any], option: str) -> Label:
+    return Label(say(f"omen.option.{ask.kind}.{option}"), button="plain")
+
+
+def _one_of(state: State, ask: Ask[Any], option: str) -> Label:
+    label = _resource(state, ask, option)
+    return Label(label.text, put=label.put, button="plain")
+
+
+def _any_city(state: State, ask: Ask[Any], option: int) -> Label:
+    take = (f"city{option}/side{1 - ask.seat}", f"city{option}/rewards")
+    return Label(say("omen.option.city", city=city_name(option)), city_name(option), take=take)
+
+
+def _war_city(state: State, ask: Ask[Any], option: int) -> Label:
+    take = (f"city{option}/war", f"city{option}/rewards")
+    return Label(say("omen.option.war_city", city=city_name(option)), city_name(option), take=take)
+
+
+def _portent(state: State, ask: Ask[Any], option: str) -> Label:
+    return Label(say("omen.option.portent", card=name_of(option)), name_of(option), take=(option,))
+
+
+def _keep(state: State, ask: Ask[Any], option: tuple[str, ...]) -> Label:
+    """The units that stay in a city: a combination to compose, or a click on the one that stays."""
+    if not option:
+        return Label(say("omen.option.keep_none"), button="plain")
+    text = say("omen.option.keep", cards=tuple(name_of(unit) for unit in option))
+    take = option if len(option) == 1 else ()
+    return Label(text, take=take, parts=tuple((unit, 1) for unit in option))
+
+
+def _offering(state: State, ask: Ask[Any], option: str) -> Label:
+    text = say("omen.option.offering", card=name_of(option), value=VALUE[option])
+    return Label(text, name_of(option), take=(option,), put=f"discard{state.deck_of(ask.seat)}")
+
+
+def _limit(state: State, ask: Ask[Any], option: str) -> Label:
+    if option in REWARD_KIND:
+        copies = tuple(one for one in state.rewards[ask.seat] if REWARD_KIND[one] == REWARD_KIND[option])
+        public = say("omen.option.lay_down.public")
+        return Label(
+            say("omen.option.lay_down", card=name_of(option)), take=copies, put=f"used{ask.seat}", public=public
+        )
+    put = f"discard{state.deck_of(ask.seat)}"
+    return Label(say("omen.option.discard", card=name_of(option)), name_of(option), take=(option,), put=put)
+
+
+def _emissary(state: State, ask: Ask[Any], option: str) -> Label:
+    text = say("omen.option.emissary", card=name_of(option))
+    return Label(text, take=(option,), put="play", public=say("omen.option.emissary.public"))
+
+
+def _draft_three(state: State, ask: Ask[Any], option: str) -> Label:
+    text = say("omen.option.draft_three", card=name_of(option))
+    return Label(text, take=(option,), put=f"deck{1 - ask.seat}", public=say("omen.option.draft_three.public"))
+
+
+def _open_draft(state: State, ask: Ask[Any], option: str) -> Label:
+    text = say("omen.option.open_draft", card=name_of(option))
+    return Label(text, name_of(option), take=(option,))
+
+
+def _hero(state: State, ask: Ask[Any], option: str) -> Label:
+    return Label(say("omen.option.hero", card=name_of(option)), name_of(option), take=(option,), put="play")
+
+
+_LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
+    "wealth": _resource, "mix": _resource, "one_of": _one_of, "surge": _surge, "target": _target, "move": _move,
+    "swap": _swap, "deploy": _deploy, "spirit_mode": _mode, "channel_order": _button, "pay": _button,
+    "bury": _button, "city": _any_city, "war_city": _war_city, "portent": _portent, "keep": _keep,
+    "offering": _offering, "limit": _limit, "emissary": _emissary, "draft_three": _draft_three,
+    "open_draft": _open_draft, "hero": _hero,
+}  # fmt: skip
+
+
+# -- prompts ----------------------------------------------------------------------------------------------------------
+def prompt(state: State, ask: Ask[Any]) -> Message:
+    """What the asked seat must do. A hero window reads the same whatever the hand holds."""
+    who, kind, facts = Who(ask.seat), ask.kind, ask.facts
+    match kind:
+        case "wealth":
+            return say("omen.prompt.wealth", who=who, number=facts[0], total=facts[1])
+        case "mix":
+            return say("omen.prompt.mix", who=who, card=name_of(facts[0]), left=facts[1])
+        case "target":
+            return say(f"omen.prompt.{facts[0]}", who=who, card=name_of(facts[1]))
+        case "move" | "swap" | "deploy":
+            return say(f"omen.prompt.{kind}", who=who, card=name_of(facts[1]))
+        case "spirit_mode" | "channel_order" | "one_of" | "city" | "pay":
+            return say(f"omen.prompt.{kind}", who=who, card=name_of(facts[0]))
+        case "hero":
+            where = {"city": city_name(facts[1])} if facts[1] >= 0 else {}
+            return say(f"omen.prompt.{facts[0]}", who=who, **where)
+        case "keep":
+            return say("omen.prompt.keep", who=who, city=city_name(facts[0]), limit=facts[1])
+        case "surge":
+            return say("omen.prompt.surge", who=who, coins=state.coins[ask.seat])
+        case _:
+            return say(f"omen.prompt.{kind}", who=who)
+
+
+def phase_name(state: State) -> Message | None:
+    """The name of the phase that the track shows."""
+    return say(f"omen.phase.{state.phase}")

@@ -1,0 +1,1 @@
+"""Tests of Omen: A Reign of War."""

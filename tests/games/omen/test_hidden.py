@@ -1,0 +1,129 @@
+"""Hidden information: what a seat may see does not change when everything it cannot know is dealt anew."""
+
+from typing import Any
+
+import pytest
+
+from games.omen import GAME
+from games.omen.hidden import hidden_units, redeal
+from games.omen.invariants import faults
+from games.omen.state import State
+from tabletop.ask import Beat
+from tabletop.match import Match
+from tabletop.nature import Chance, SeededNature
+from tests.games.omen.positions import play, position
+
+
+def prompts_and_labels(match: Match[State], seat: int) -> list[Any]:
+    ask = match.ask_of(seat)
+    return [GAME.prompt(match.state, ask), [GAME.describe(match.state, ask, option) for option in ask.options]]
+
+
+@pytest.mark.parametrize("hand", [["satyr", "pythia"], ["perseus", "orpheus"], ["odysseus", "scout"]])
+def test_a_bluff_safe_window_asks_whatever_the_hand_holds(hand: list[str]) -> None:
+    """Rules 10: the program must not reveal a hero by pausing. The active player sees the same in every case."""
+    match = play(position(phase="surge", active=1, hand=hand, foe_hand=["griffin"], bluff_safe=True), ("end",))
+    (ask,) = match.pending
+    assert (ask.seat, ask.kind, ask.facts) == (0, "hero", ("opponent_surge_end", -1))
+    plain = play(
+        position(phase="surge", active=1, hand=["satyr", "pythia"], foe_hand=["griffin"], bluff_safe=True), ("end",)
+    )
+    assert GAME.prompt(match.state, ask) == GAME.prompt(plain.state, plain.pending[0])
+    assert GAME.project(match.state, 1) == GAME.project(plain.state, 1)
+    assert GAME.project(match.state, None) == GAME.project(plain.state, None)
+    assert [entry[:2] for entry in match.log] == [entry[:2] for entry in plain.log]
+
+
+def test_without_bluff_safe_windows_only_who_can_act_is_asked() -> None:
+    match = play(position(phase="surge", active=1, hand=["satyr"], foe_hand=["griffin"]), ("end",))
+    assert match.pending[0].kind == "offering"
+
+
+def test_the_log_names_hidden_cards_only_to_who_may_know_them() -> None:
+    state = position()
+    won = Beat("reward_won", (("seat", 0), ("city", 1), ("reward", "aegis_1")))
+    assert GAME.tell(state, won, 0) != GAME.tell(state, won, 1)
+    assert GAME.tell(state, won, 1) == GAME.tell(state, won, None)
+    assert "aegis" not in repr(GAME.tell(state, won, 1))
+    laid = Beat("laid_down", (("seat", 0), ("reward", "aegis_1")))
+    assert "aegis" not in repr(GAME.tell(state, laid, 1))
+    stolen = Beat("card_stolen", (("seat", 0), ("card", "scout")))
+    assert "scout" in repr(GAME.tell(state, stolen, 1))
+    assert "scout" not in repr(GAME.tell(state, stolen, None))
+
+
+def test_a_look_shows_the_hand_to_the_one_who_looks_and_only_while_it_lasts() -> None:
+    """Rules 10: a look effect shows the cards to its controller at that moment."""
+    match = play(position(hand=["spy"], foe_hand=["scout", "hydra"]), ("play", "spy", 0))
+    assert [item.piece for item in GAME.project(match.state, 0)["hand1"].unique] == ["scout", "hydra"]
+    assert GAME.project(match.state, None)["hand1"].alike == {"unit_back": 2}
+    match.answer("scout")
+    assert GAME.project(match.state, 0)["hand1"].alike == {"unit_back": 1}
+
+
+def test_a_peek_shows_the_reward_to_its_controller_alone() -> None:
+    """Rules 10."""
+    state = position(phase="portent", own=["moon_priestess"], piles=[["aegis_1", "thunderbolt_1"], [], ["aegis_2"]])
+    match = play(state)
+    assert [item.piece for item in GAME.project(match.state, 0)["play"].unique] == ["thunderbolt_1"]
+    assert GAME.project(match.state, 1)["play"].unique == []
+    assert GAME.project(match.state, 1)["city0/rewards"].alike == {"reward_back": 2}
+
+
+def test_both_players_know_an_incited_unit() -> None:
+    """Rules 7."""
+    state = position(foe=["scout"], incited=["scout"])
+    for viewer in (None, 0, 1):
+        (item,) = GAME.project(state, viewer)["city0/side1"].unique
+        assert (item.piece, item.face) == ("scout", 1)
+
+
+def test_what_was_seen_stays_where_it_is() -> None:
+    """A card that went openly to a hand, a card that was looked at, a reward that was peeked at."""
+    state = position(foe_hand=["scout", "hydra", "spy"], known=[[], ["hydra"]], seen_rewards=[[], []])
+    state.seen_rewards[0] = [state.piles[1][-1]]
+    stream = Chance(5)
+    hands = set()
+    for _ in range(40):
+        other = state.copy()
+        redeal(other, state, 0, stream)
+        assert other.hands[1][1] == "hydra"
+        assert other.piles[1][-1] == state.piles[1][-1]
+        assert other.hands[0] == state.hands[0]
+        hands.add(tuple(other.hands[1]))
+    assert len(hands) > 10
+
+
+def test_a_deck_made_anew_holds_only_what_was_discarded() -> None:
+    """R-22: everybody saw the discard pile; with a shared deck the rest must be in the other hand."""
+    state = position(
+        hand=["scout", "spy"], foe_hand=["hydra", "pythia"], deck=(), discard=["satyr", "griffin", "harpy"]
+    )
+    state.unused = []
+    match = Match.at(GAME, state, nature=SeededNature("anew"))
+    match.answer(("play", "scout", 0))
+    assert sorted(match.state.known[1]) == ["hydra", "pythia"]
+    assert sorted(hidden_units(match.state, 0)) == sorted(match.state.decks[0])
+
+
+SETTINGS = [{}, dict(GAME.presets["full"]), dict(GAME.presets["draft_three"]), dict(GAME.presets["open_draft"])]
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=["base", "full", "draft_three", "open_draft"])
+def test_nothing_a_seat_sees_betrays_what_is_hidden(settings: dict[str, Any]) -> None:
+    """Rules 10, at every third question of two random matches of each kind."""
+    for seed in range(2):
+        match = Match.new(GAME, 2, settings=settings, nature=SeededNature(f"hidden {seed}"))
+        chance, stream, changed = Chance(seed), Chance(seed + 100), 0
+        while not match.over:
+            ask = match.pending[chance.below(len(match.pending))]
+            if len(match.log) % 3 == 0:
+                seen = [GAME.project(match.state, ask.seat), prompts_and_labels(match, ask.seat)]
+                strips = [GAME.strip(match.state, ask.seat, seat) for seat in (0, 1)]
+                world = match.redealt(ask.seat, stream)
+                assert [GAME.project(world.state, ask.seat), prompts_and_labels(world, ask.seat)] == seen
+                assert [GAME.strip(world.state, ask.seat, seat) for seat in (0, 1)] == strips
+                assert faults(world.state) == []
+                changed += world.state != match.state
+            match.answer(ask.options[chance.below(len(ask.options))], ask.seat)
+        assert changed > 10

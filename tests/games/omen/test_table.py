@@ -1,0 +1,169 @@
+"""The table: gestures become answers, impossible ones get their sentence and clause, and the plan holds every card."""
+
+from typing import Any
+
+import pytest
+
+from games.omen import GAME, layout
+from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, UNITS
+from games.omen.state import State
+from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, Refused, read
+from tabletop.match import Match
+from tabletop.project import sync
+from tabletop.table import Print, Table
+from tabletop.words import Message
+from tests.games.omen.positions import play, position
+
+
+def reading(match: Match[State], gesture: Gesture) -> Reading:
+    """What the gesture means to the asked seat."""
+    ask = match.pending[0]
+    table = Table(GAME.table(2, GAME.complete({})))
+    sync(table, GAME.project(match.state, ask.seat))
+    return read(gesture, [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options], table)
+
+
+def drag(piece: str, to_zone: str, from_zone: str = "hand0") -> Drag:
+    return Drag((piece,), from_zone, to_zone)
+
+
+@pytest.mark.parametrize(
+    ("gesture", "answer"),
+    [
+        (drag("scout", "city1/side0"), ("play", "scout", 1)),
+        (drag("hydra", "play"), ("beast", "hydra")),
+        (drag("fallen_king", "channel"), ("channel", "fallen_king")),
+        (drag("aegis_1", "play", "rewards0"), ("reward", "aegis_1")),
+        (Click("aegis_1"), ("reward", "aegis_1")),
+        (Click("channel"), ("channel", "fallen_king")),
+    ],
+)
+def test_a_gesture_in_surge_is_one_answer(gesture: Gesture, answer: Any) -> None:
+    state = position(hand=["scout", "hydra", "fallen_king"], rewards=(["aegis_1"], []), coins=(9, 5))
+    assert reading(play(state), gesture) == Answer(answer)
+
+
+def test_a_click_on_a_card_offers_what_can_be_done_with_it() -> None:
+    found = reading(play(position(hand=["hydra"])), Click("hydra"))
+    assert isinstance(found, Choices)
+    assert [offer.option[0] for offer in found.offers] == ["play", "play", "play", "beast"]
+
+
+def test_wealth_is_a_click_on_the_deck_or_on_the_supply() -> None:
+    match = play(position(phase="wealth"))
+    assert reading(match, Click("deck0")) == Answer("draw")
+    assert reading(match, Click("supply")) == Answer("coin")
+
+
+def test_targets_are_clicked_and_moves_are_dragged() -> None:
+    match = play(position(hand=["minotaur"], foe=["scout", "spy"]), ("beast", "minotaur"))
+    assert reading(match, Click("spy")) == Answer("spy")
+    moving = play(position(hand=["griffin"], own=["scout"]), ("beast", "griffin"))
+    assert reading(moving, drag("scout", "city2/side0", "city0/side0")) == Answer(("scout", 2))
+
+
+def test_the_discard_pile_opens_as_a_choice() -> None:
+    match = play(position(hand=["phoenix"], discard=["scout", "spy"]), ("beast", "phoenix"))
+    found = reading(match, Click("discard0"))
+    assert isinstance(found, Choices)
+    assert [offer.option for offer in found.offers] == ["scout", "spy"]
+
+
+POOR: dict[str, Any] = {"hand": ["hydra", "scout"], "coins": (2, 5)}
+TWO_WARS: dict[str, Any] = {"phase": "war", "foe": ["hydra", "spy"], "sides": {3: ["satyr", "scout"]}}
+ONE_WAR: dict[str, Any] = {"phase": "war", "own": ["spy", "scout", "hoplite"], "foe": ["archer", "raider"]}
+FULL: dict[str, Any] = {"hand": ["scout"], "own": ["griffin", "satyr", "pythia"]}
+
+
+@pytest.mark.parametrize(
+    ("where", "gesture", "word", "rule"),
+    [
+        (POOR, drag("hydra", "city0/side0"), "coins", "4.2"),
+        (POOR, Click("hydra"), "coins", "4.2"),
+        (POOR, drag("hydra", "play"), "coins", "4.2"),
+        (FULL, drag("scout", "city0/side0"), "city_full", "5"),
+        ({"hand": ["scout"]}, drag("scout", "city0/side1"), "other_side", "4.2"),
+        ({"hand": ["scout"]}, drag("scout", "supply"), "no_city", "4.2"),
+        ({"hand": ["scout"]}, drag("scout", "play"), "not_a_beast", "4.2"),
+        ({"hand": ["scout"]}, drag("scout", "channel"), "not_a_spirit", "4.2"),
+        ({"hand": ["fallen_king"], "coins": (4, 5)}, drag("fallen_king", "channel"), "coins", "4.2"),
+        ({"hand": ["achilles"]}, drag("achilles", "play"), "hero_moment", "8"),
+        ({"foe_hand": ["spy"]}, drag("spy", "city0/side1", "hand1"), "not_yours", "4.2"),
+        ({"discard": ["spy"]}, drag("spy", "city0/side0", "discard0"), "not_in_hand", "4.2"),
+        ({"own": ["spy"]}, drag("spy", "city1/side0", "city0/side0"), "in_city", "4.2"),
+        ({"rewards": (["aegis_1"], []), "reward_played": True}, Click("aegis_1"), "one_reward", "4.2"),
+        ({"rewards": (["aegis_1"], []), "fresh": ["aegis_1"]}, Click("aegis_1"), "reward_fresh", "4.2"),
+        ({"rewards": (["aegis_1"], [])}, drag("aegis_1", "city0/side0"), "reward_place", "4.2"),
+        ({"used": (["aegis_1"], [])}, Click("aegis_1"), "reward_used", "4.2"),
+        ({}, Click("aegis_1"), "reward_pile", "4.5"),
+        ({}, Click("deck0"), "deck", "4.1"),
+        ({}, Click("supply"), "supply", "4.1"),
+        ({}, Click("feat_kills/0"), "feat", "4.4"),
+        ({"phase": "wealth", "hand": ["scout"]}, drag("scout", "city0/side0"), "phase", "4"),
+        ({"phase": "offering", "hand": ["spy"], "rewards": (["aegis_1"], [])}, Click("aegis_1"), "not_a_unit", "4.6"),
+        (TWO_WARS, Click("city2/war"), "not_war_torn", "4.5"),
+        (ONE_WAR, Click("archer"), "keep", "4.5"),
+    ],
+)  # fmt: skip
+def test_what_is_impossible_has_a_sentence_and_a_clause(
+    where: dict[str, Any], gesture: Gesture, word: str, rule: str
+) -> None:
+    """Every rejection has its reason and its clause."""
+    match = play(position(heroes=where.get("hand") == ["achilles"], **where))
+    assert isinstance(reading(match, gesture), Refused)
+    refusal = GAME.why_not(match.state, match.pending[0], gesture)
+    assert refusal is not None
+    assert (refusal.reason.key, refusal.rule) == (f"omen.why.{word}", rule)
+
+
+def test_a_wrong_target_is_refused_with_the_text_of_the_card() -> None:
+    match = play(position(hand=["minotaur"], own=["scout"], foe=["spy", "archer"]), ("beast", "minotaur"))
+    refusal = GAME.why_not(match.state, match.pending[0], Click("scout"))
+    assert refusal is not None
+    assert dict(refusal.reason.args)["text"].key == "omen.text.minotaur"
+
+
+# -- the plan ---------------------------------------------------------------------------------------------------------
+def test_the_printed_text_holds_the_numbers_of_the_data() -> None:
+    """A card says what its effect does: both read the same numbers."""
+    kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
+    for card in (*UNITS, *REWARD_KIND.values()):
+        printed = [mark.text for mark in kinds[card].faces[0] if isinstance(mark, Print)]
+        messages = [text for text in printed if isinstance(text, Message)]
+        texts = [dict(text.args)["text"] if text.key == "omen.option.mode" else text for text in messages]
+        texts = [text for text in texts if text.key.startswith(f"omen.text.{card}")]
+        numbers = sorted(value for text in texts for _, value in text.args)
+        assert texts
+        assert numbers == sorted(NUMBERS[card].values())
+
+
+def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
+    kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
+    for card, status in STATUS.items():
+        keys = [message.key for message in kinds[card].text]
+        assert ("omen.reconstructed" in keys) == (status == "RECONSTRUCTED")
+
+
+def test_a_beast_lies_across_two_of_the_five_places() -> None:
+    state = position(own=["scout", "hydra", "spy"])
+    poses = [item.pose for item in GAME.project(state, None)["city0/side0"].unique]
+    assert poses == [layout.slot_pose(0, 1), layout.slot_pose(1, 2), layout.slot_pose(3, 1)]
+
+
+def test_war_torn_cities_carry_the_banner_before_the_war() -> None:
+    wants = GAME.project(position(own=["hydra"], foe=["scout", "spy", "pythia"], sides={2: ["minotaur"]}), None)
+    assert [wants[f"city{city}/war"].alike["war_banner"] for city in range(3)] == [1, 0, 0]
+
+
+def test_counters_show_units_and_strength() -> None:
+    count, strength = GAME.project(position(foe=["scout", "hydra"]), 0)["city0/tally1"].unique
+    assert (count.face, strength.face) == (3, 9)
+
+
+def test_steps_that_choose_one_unit_are_printed_with_the_number_one() -> None:
+    """Killing, returning, inciting, moving, deploying, re-using and recovering choose one unit a step, as printed."""
+    single = ("kill", "return", "incite", "move", "deploy", "reuse", "recover")
+    cards = (*DATA["units"], *DATA["rewards"])
+    lists = [mode["steps"] for card in cards for mode in card["ability"].get("modes", [card["ability"]])]
+    steps = [inner for steps in lists for step in steps for inner in (step, *step.get("then", ()))]
+    assert {step.get("n", 1) for step in steps if step["op"] in single} == {1}
