@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pygame
-from tabletop.ui.play.overlays.popups import Chooser, ComposerPanel, Popup
 
 from tabletop.ask import NATURE
 from tabletop.guide import Offer
 from tabletop.nature import Chance
+from tabletop.ui.play.popups import Chooser, ComposerPanel, Popup
 from tabletop.ui.play.screen import PlayScreen
 
 Point = tuple[int, int]

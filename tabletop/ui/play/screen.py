@@ -64,8 +64,7 @@ class PlayScreen:
         self.log = LogPanel(self.desk, self.past.look)
         self.focus = FocusRing(session.table)
         self.input = TableInput(self)
-        self._pause = 0.0
-        self.now = 0
+        self._pause, self.now = 0.0, 0
         self._tip_wait: float | None = None
         self._everything = True
         self.size = (1280, 720)
