@@ -30,7 +30,8 @@ class Parser(argparse.ArgumentParser):
 
 def language(chosen: Sequence[str]) -> str:
     """The language of this run: `--lang`, else the settings file, else the system's, else English."""
-    for number, word in enumerate(chosen):
+    for number in range(len(chosen) - 1, -1, -1):  # the last one counts, as with every option
+        word = chosen[number]
         if word.startswith("--lang="):
             return word.partition("=")[2]
         if word == "--lang" and number + 1 < len(chosen):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from physics.scene import Flight, Scene, Shot
@@ -55,51 +55,76 @@ def answer_eagerly(match: Match[Any], seat: Seat, bench: Any) -> Thought:
 
 
 def monte_carlo(match: Match[Any], seat: Seat, bench: Any) -> Thought:
-    """The Monte Carlo player: plays each candidate out at random in many possible worlds and keeps the best (UCB1)."""
+    """The Monte Carlo player: tries every candidate in many worlds and drops the worse half again and again.
+
+    All candidates are tried in the same worlds (sequential halving: Karnin, Koren and Somekh, ICML 2013), so that luck
+    falls on all of them alike. Playouts are random, but turn nothing down.
+    """
     ask = match.ask_of(seat)
-    candidates = _candidates(match, ask, bench.stream)
+    stream = bench.stream
+    candidates = _candidates(match, ask, stream)
     if len(candidates) == 1:
         return Thought(candidates[0], say("bot.only_choice"))
-    visits = [0] * len(candidates)
-    values = [0.0] * len(candidates)
-    stream = bench.stream
-    answer = stream.answerer(match.game.sample)
-    total = 0
-    while bench.time_left() > 0:
-        try:
-            world = match.redealt(seat, stream)
-        except Diverged:
-            break
-        for _ in range(4):  # several playouts share the cost of one dealt world
-            index = _next(visits, values, total)
-            fork = world.fork()
-            try:
-                fork.answer(candidates[index], seat)
-            except Illegal:
-                break
-            values[index] += _outcome(fork, seat, answer)
-            visits[index] += 1
-            total += 1
-            if bench.time_left() <= 0:
-                break
-    if total == 0:
+    tries = _Tries(match, seat, candidates, stream)
+    rounds = math.ceil(math.log2(len(candidates)))
+    whole = bench.time_left()
+    for number in range(1, rounds + 1):
+        tries.until(bench, whole * (1 - number / rounds))
+        tries.halve()
+    if tries.count == 0:
         return Thought(candidates[stream.below(len(candidates))], say("bot.no_time"))
-    best = max(range(len(candidates)), key=lambda one: (visits[one], values[one]))
-    percent = round(100 * values[best] / max(1, visits[best]))
-    return Thought(candidates[best], say("bot.monte_carlo.why", tried=total, options=len(candidates), percent=percent))
+    value, mean = tries.best()
+    percent = round(100 * mean)
+    return Thought(value, say("bot.monte_carlo.why", tried=tries.count, options=len(candidates), percent=percent))
 
 
-def _next(visits: Sequence[int], values: Sequence[float], total: int) -> int:
-    """The candidate to try next: each once, then by upper confidence bound."""
-    best, best_bound = 0, -1.0
-    log = math.log(total + 1)
-    for index, count in enumerate(visits):
-        if count == 0:
-            return index
-        bound = values[index] / count + math.sqrt(0.4 * log / count)
-        if bound > best_bound:
-            best, best_bound = index, bound
-    return best
+class _Tries:
+    """The candidates that are left, what their playouts came to, and how many there were."""
+
+    def __init__(self, match: Match[Any], seat: Seat, candidates: list[Any], stream: Chance) -> None:
+        self.match, self.seat, self.stream = match, seat, stream
+        self.values = candidates
+        self.left = list(range(len(candidates)))
+        self.visits = [0] * len(candidates)
+        self.sums = [0.0] * len(candidates)
+        self.count = 0
+        self._answer = stream.answerer(match.game.sample, match.game.declines)
+
+    def until(self, bench: Any, time_left: float) -> None:
+        """Try every candidate that is left, world after world, until so much time is left."""
+        while bench.time_left() > time_left and self.left:
+            try:
+                world = self.match.redealt(self.seat, self.stream)
+            except Diverged:
+                return
+            for index in list(self.left):
+                fork = world.fork()
+                try:
+                    fork.answer(self.values[index], self.seat)
+                except Illegal:
+                    self.left.remove(index)  # an answer that a world does not allow is not worth the risk
+                    continue
+                self.sums[index] += _outcome(fork, self.seat, self._answer)
+                self.visits[index] += 1
+                self.count += 1
+                if bench.time_left() <= 0:
+                    return
+
+    def mean(self, index: int) -> float:
+        return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
+
+    def halve(self) -> None:
+        """Drop the worse half; one is always left."""
+        self.left.sort(key=self.mean, reverse=True)
+        del self.left[max(1, (len(self.left) + 1) // 2) :]
+
+    def best(self) -> tuple[Any, float]:
+        """The candidate with the best mean among those that are left, and that mean."""
+        tried = [index for index in self.left if self.visits[index]] or [
+            index for index, count in enumerate(self.visits) if count
+        ]
+        best = max(tried, key=self.mean)
+        return self.values[best], self.mean(best)
 
 
 def _candidates(match: Match[Any], ask: Ask[Any], stream: Chance) -> list[Any]:

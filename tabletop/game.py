@@ -11,6 +11,7 @@ from tabletop.words import Message, Refusal
 
 if TYPE_CHECKING:
     from physics.scene import Flight, Scene, Shot
+    from tabletop.flicking import Flicking
     from tabletop.guide import Gesture
     from tabletop.match import Match
     from tabletop.project import Want
@@ -192,6 +193,8 @@ class Game(Generic[S]):
     """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
     faults: Callable[[S], list[str]] | None = None
     """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
+    flicking: Flicking | None = None
+    """How discs are flicked; None for games without flicks."""
     flags: tuple[str, ...] = ()
     """Words about the game: "dice", "flicks", "cards"."""
 

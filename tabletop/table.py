@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from tabletop.words import Message
+from tabletop.words import Message, say
 
 
 class Shape(StrEnum):
@@ -80,7 +80,10 @@ class Print(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """A filled rectangle with rounded corners, with an optional hairline."""
+    """A filled rectangle with rounded corners, with an optional hairline.
+
+    `colour` is "#rrggbb" or "seat", as in `Art`.
+    """
 
     x: float
     y: float
@@ -117,6 +120,18 @@ class Kind:
     thickness: float = 0.4
     radius: float = 3.0
     """Corner radius."""
+    face_names: tuple[Message, ...] = ()
+    """What it is called while a face is up, where that differs."""
+
+    def called(self, face: int) -> Message:
+        """The name by what can be seen: the back of a card does not tell which card it is."""
+        if face < len(self.face_names):
+            return self.face_names[face]
+        return self.name if self.is_open(face) else say("core.face_down")
+
+    def is_open(self, face: int) -> bool:
+        """Whether this face shows what the piece is."""
+        return face == 0 or self.shape is not Shape.CARD
 
 
 class Pose(NamedTuple):
@@ -155,6 +170,8 @@ class Zone:
     show: Show = Show.ALL
     owner: int | None = None
     name: Message | None = None
+    text: tuple[Message, ...] = ()
+    """What this place is for, in sentences."""
     spots: tuple[tuple[float, float], ...] = ()
     """Centres in table millimetres, for `Arrange.SPOTS`."""
     label: tuple[float, float, float] | None = None

@@ -1,6 +1,7 @@
 """Ascending Empires: flick ships between planets, found colonies, develop technologies (2 to 4 seats)."""
 
 from games.ascending_empires.bots import BOTS
+from games.ascending_empires.flicking import FLICKING
 from games.ascending_empires.gestures import interpret, why_not
 from games.ascending_empires.hidden import redeal
 from games.ascending_empires.layout import plan
@@ -41,6 +42,7 @@ GAME = Game(
         Setting("known_technologies_only", (False, True), False),
         Setting("blockade_blocks_recruit", (False, True), False),
         Setting("power_tokens", (0, 1, 2, 3), 0),
+        Setting("aim_help", ("none", "line", "ghost"), "line"),
     ),
     presets={
         "standard": {},
@@ -53,5 +55,6 @@ GAME = Game(
     sample=sample,
     bots=BOTS,
     evaluate=evaluate,
+    flicking=FLICKING,
     flags=("flicks",),
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from games.ascending_empires import rejects
 from games.ascending_empires.facts import COLOURS, COST, HOLE_OF, HOLES, MINE, ROW_BONUS, SHIP_OF, STRUCTURES
 from games.ascending_empires.standing import city_reward, draw_from_box, recruits, swap_is_due, swap_pairs
 from games.ascending_empires.state import BOX, SUPPLY, State
-from tabletop.ask import Script, choose, show
+from tabletop.ask import Ask, Script, choose, show
+from tabletop.words import Refusal
 
 DONE = "done"
 
@@ -20,7 +22,10 @@ def recruit(state: State) -> Script[None]:
     most = recruits(state, seat)
     while True:
         options = recruit_options(state, seat, placed, taken)
-        answer = yield from choose(seat, "recruit", options, facts=(placed, taken, most))
+        answer = options[0]
+        if len(options) > 1:
+            check = _recruit_check(state, seat, options, placed)
+            answer = yield Ask(seat, "recruit", options, check=check, facts=(placed, taken, most))
         if answer == DONE:
             break
         verb, name, *count = answer
@@ -52,6 +57,21 @@ def recruit_options(state: State, seat: int, placed: int, taken: int) -> list[An
     if placed or taken:
         options.append(DONE)
     return options
+
+
+def _recruit_check(state: State, seat: int, options: list[Any], placed: int) -> Callable[[Any], Refusal | None]:
+    """Judges an answer to a recruit question and says what is wrong with any other placement."""
+    most = recruits(state, seat)
+
+    def check(value: Any) -> Refusal | None:
+        if value in options:
+            return None
+        match value:
+            case ("place", str(name)) if name in HOLE_OF:
+                return rejects.refused(rejects.recruit(state, seat, HOLE_OF[name], placed, most))
+        return rejects.refusal("wrong_phase")
+
+    return check
 
 
 # --- mine (3.4) ---------------------------------------------------------------------------------------------------

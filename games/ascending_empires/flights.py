@@ -17,7 +17,7 @@ from physics.scene import Flight, Shot
 from tabletop.ask import NATURE, Ask, Script, choose, flight, offer, show
 from tabletop.words import Refusal
 
-LUCK: Final = range(1 << 16)
+LUCK: Final = range(1 << 12)
 """What Nature may say before a flight: the chance that decides which struck ships stand up (R16)."""
 
 

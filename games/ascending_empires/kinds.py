@@ -13,6 +13,7 @@ from games.ascending_empires.facts import (
     HOLES,
     OBJECTS_MOST,
     PLANET_RADIUS,
+    RING_RADIUS,
     ROW_BONUS,
     ROW_KNOWN,
     SHIPS,
@@ -36,7 +37,14 @@ TROOP_SIZE: Final = (10.0, 13.0)
 _STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
 _INK, _PALE, _NIGHT, _LINE = "#10141f", "#dfe6f2", "#151b2b", "#3b4763"
 _COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#8b6344"}
-_LABELS: Final = (("vp", 30.0), ("troops", 58.0), ("ships", 86.0), ("stock", 114.0), ("box", 156.0))
+MAT_ROWS: Final = (
+    ("vp", 8.0, 26.0),
+    ("troops", 38.0, 26.0),
+    ("ships", 68.0, 26.0),
+    ("stock", 98.0, 38.0),
+    ("box", 140.0, 50.0),
+)
+"""Zones of a mat: name, distance from its upper edge, height."""
 
 
 def art(name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
@@ -64,7 +72,7 @@ def technology_kind(colour: str, level: int) -> str:
 
 def _board() -> Kind:
     size = 2 * HALF_BOARD / 1000
-    prints = tuple(_hole_prints(size))
+    prints = (*_rings(size), *_hole_prints(size))
     return Kind(
         id="board",
         shape=Shape.BOARD,
@@ -79,10 +87,21 @@ def _board() -> Kind:
     )
 
 
+def _rings(size: float) -> Iterator[Mark]:
+    """The printed ring around each hole."""
+    wide = 2 * RING_RADIUS / 1000
+    for hole in HOLES:
+        yield art(
+            "ring", size / 2 + (hole.x - RING_RADIUS) / 1000, size / 2 - (hole.y + RING_RADIUS) / 1000, wide, wide
+        )
+
+
 def _hole_prints(size: float) -> Iterator[Mark]:
-    """The short name of each hole, below its planet."""
+    """The orbit ring of each hole, and below the planet its short name."""
+    orbit = RING_RADIUS / 1000 + 1
     for hole in HOLES:
         x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
+        yield art("orbit", x - orbit, y - orbit, 2 * orbit, 2 * orbit)
         short = text("hole.short", quadrant=text(f"quadrant.{hole.name.partition('-')[0]}"), number=hole.name[-1])
         yield Print(short, x - 25, y + PLANET_RADIUS / 1000 + 2, 50, 6, size=4.5, colour="#8fa0c0")
 
@@ -117,8 +136,8 @@ def _of_seat(seat: int) -> Iterator[Kind]:
         picture = "ship" if ship.kind == STARSHIP else "battleship"
         face: Face = (art(picture, 0, 0, size, size, "seat"),)
         if ship.kind == STARSHIP:
-            number = Print(str(ship.number), size * 0.3, size * 0.3, size * 0.4, size * 0.4, 5.0, _INK, font="figure")
-            face = (*face, number)
+            badge = Patch(size - 7, size - 7, 7, 7, _PALE, 3.5)
+            face = (*face, badge, Print(str(ship.number), size - 7, size - 7, 7, 7, 6.0, _INK, font="figure"))
         yield Kind(
             id=ship.name,
             shape=Shape.DISC,
@@ -166,8 +185,8 @@ def _object(name: str, seat: int, width: float, height: float, shape: Shape) -> 
 def _mat(seat: int) -> Kind:
     width, height = MAT_SIZE
     marks: list[Mark] = [Patch(0, 0, width, height, _NIGHT, 6, _LINE)]
-    for name, down in _LABELS:
-        marks.append(Patch(40, down, width - 44, 26 if name != "stock" and name != "box" else 40, "#1d2538", 3))
+    for name, down, tall in MAT_ROWS:
+        marks.append(Patch(40, down, width - 44, tall, "#1d2538", 3))
         marks.append(Print(text(f"zone.{name}"), 4, down, 35, 24, 5.0, _PALE, "left"))
     for number, colour in enumerate(COLOURS):
         marks.append(Print(colour_name(colour), 6 + COLUMN * number, 198, 40, 7, 4.5, _COLOUR[colour], "left"))
@@ -210,10 +229,10 @@ def _technology(one: Technology, known_only: bool) -> Kind:
     ]
     notes = [text(f"technology.{one.effect}.text")]
     if one.reconstructed:
-        marks.append(Print(text("technology.reconstructed"), 2, height - 8, width - 4, 6, 3.4, "#e7b65a"))
+        marks.append(Print(text("technology.reconstructed"), 2, height - 9, width - 4, 7, 4.6, "#e7b65a"))
         notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
     if idle:
-        marks.append(Print(text("technology.idle"), 12, 2, width - 14, 6, 3.4, "#c9584c"))
+        marks.append(Print(text("technology.idle"), 12, 2, width - 24, 7, 4.6, "#e0776b"))
         notes.append(text("technology.why_idle"))
     return Kind(
         id=technology_kind(colour, one.level),

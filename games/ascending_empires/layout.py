@@ -31,6 +31,7 @@ from games.ascending_empires.kinds import (
     ACTION_SIZE,
     ACTIONS,
     COLUMN,
+    MAT_ROWS,
     MAT_SIZE,
     TECHNOLOGY_SIZE,
     all_kinds,
@@ -181,14 +182,7 @@ def mat_of(seats: int, seat: Seat) -> tuple[float, float]:
     return MATS_AT[MAT_OF_QUADRANT[QUADRANTS[SEATED[seats][seat]]]]
 
 
-_ROWS: Final = (
-    ("vp", 30.0, 26.0, Arrange.PILE),
-    ("troops", 58.0, 26.0, Arrange.ROW),
-    ("ships", 86.0, 26.0, Arrange.ROW),
-    ("stock", 114.0, 40.0, Arrange.GRID),
-    ("box", 156.0, 42.0, Arrange.GRID),
-)
-"""Zones of a mat: name, distance from its upper edge, height, arrangement."""
+_ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW}
 _LABEL_WIDTH: Final = 42.0
 _TABLE_TOP: Final = 206.0
 _LINE: Final = 38.0
@@ -200,14 +194,14 @@ def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
     yield Zone(
         id=seat_zone("mat", seat), x=left, y=top, w=width, h=height, arrange=Arrange.FREE, owner=seat, quiet=True
     )
-    for name, down, tall, arrange in _ROWS:
+    for name, down, tall in MAT_ROWS:
         yield Zone(
             id=seat_zone(name, seat),
             x=left + _LABEL_WIDTH,
             y=top + down,
             w=width - _LABEL_WIDTH - 6,
             h=tall,
-            arrange=arrange,
+            arrange=_ARRANGED.get(name, Arrange.GRID),
             owner=seat,
             name=text(f"zone.{name}"),
         )

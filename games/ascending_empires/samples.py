@@ -19,22 +19,44 @@ from games.ascending_empires.state import State
 from tabletop.ask import Ask
 from tabletop.game import Stream
 
-SLOWEST, FASTEST = 300, 2200
+SLOWEST, FASTEST = 300, 1800
 """mm/s: the useful band of a flick; slower ones hardly move and faster ones always leave the board (8.2)."""
 _TRIES: Final = 30
+_SELDOM: Final = 8
 
 
 def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
-    """A random answer: uniform over the listed moves and one flick a ship, then uniform in what is continuous."""
+    """A random answer: one of the listed moves or a flick of one ship, then uniform in what is continuous."""
     if ask.kind == "flick_again":
         return random_flick(SHIPS[ask.facts[0]].name, stream)
     options = list(ask.options)
+    if ask.kind == "recruit":
+        return random_recruit(options, stream)
     if ask.kind in ("move", "free_navigate"):
         options += [("navigate", name) for name in ask.facts[0]]
-    option = options[stream.below(len(options))]
+    option = _eager(options, stream)
     if option[0] == "navigate":
         return random_flick(option[1], stream)
     return random_place(state, ask.seat, option, stream) if option[0] == "launch" else option
+
+
+def _eager(options: list[Any], stream: Stream) -> Any:
+    """A landing every other time when there is one, and mostly no giving up."""
+    landings = [option for option in options if option[0] == "land"]
+    if landings and stream.below(2):
+        return landings[stream.below(len(landings))]
+    moves = [option for option in options if option != "end_move"]
+    if moves and stream.below(_SELDOM):
+        return moves[stream.below(len(moves))]
+    return options[stream.below(len(options))]
+
+
+def random_recruit(options: list[Any], stream: Stream) -> Any:
+    """Mostly a placement, now and then a removal or the end: whoever takes back what was placed never gets on."""
+    places = [option for option in options if option[0] == "place"]
+    if places and stream.below(_SELDOM):
+        return places[stream.below(len(places))]
+    return options[stream.below(len(options))]
 
 
 def random_flick(ship: str, stream: Stream) -> tuple[str, str, int, int, int]:

@@ -65,7 +65,7 @@ def card_kind(card: Card) -> Kind:
     front: Face = (
         Patch(0, 0, width, height, BONE, 3.0, UMBER),
         Patch(1.5, 1.5, width - 3, 8.5, UMBER, 2.0),
-        Print(card_title(card), 3, 2, width - 6, 7.5, 5.5, BONE, font="title"),
+        Print(card_title(card), 2, 1.5, width - 4, 8.5, 6.0, BONE),
         *_upper(card, (2, 11, width - 4, 26)),
         Patch(1.5, 38.5, width - 3, 28, ground, 2.0, UMBER),
         *_lower(card, (2, 39, width - 4, 27)),
@@ -76,6 +76,10 @@ def card_kind(card: Card) -> Kind:
         width=width,
         height=height,
         name=say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+        face_names=(
+            say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+            say("stone_age.kind.card_back"),
+        ),
         faces=(front, (art("card_back", 0, 0, width, height),)),
         text=(
             say("stone_age.inspect.upper", what=card_top(card)),

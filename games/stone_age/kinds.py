@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from games.stone_age import mat
 from games.stone_age.card_faces import BONE, INK, UMBER, art, building_kinds, card_kinds
 from games.stone_age.facts import DATA, RESOURCES
 from games.stone_age.geometry import (
@@ -16,16 +17,15 @@ from games.stone_age.geometry import (
     SPOTS,
     STONE,
 )
+from games.stone_age.measures import CUP, DICE_BED, TRAY, has_aid
 from games.stone_age.terms import good_name, place_name
 from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import say
 
-TOOL_SIZE: Final = 26.0
-MAT_SIZE: Final = (200.0, 252.0)
 PERSON_SIZE: Final = (13.0, 17.0)
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))
 
-_RESOURCE_SIZE: Final = {"wood": (21.0, 9.0), "clay": (15.0, 10.0), "stone": (13.0, 13.0), "gold": (16.0, 9.0)}
+_RESOURCE_SIZE: Final = {"wood": (21.0, 9.0), "clay": (15.0, 9.5), "stone": (11.5, 11.5), "gold": (16.0, 9.0)}
 _MATERIAL: Final = {"wood": "wood", "clay": "clay", "stone": "stone", "gold": "gold"}
 _COLOUR: Final = {"wood": "#8a5a33", "clay": "#b5562f", "stone": "#8d8a83", "gold": "#e0b03a"}
 
@@ -34,9 +34,11 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
     """Every kind of piece in a match of `seats`."""
     return (
         _board(),
+        _dice_bed(),
+        *([_aid(seats)] if has_aid(seats) else []),
         *_goods(),
         *_tools(),
-        *(kind for seat in range(seats) for kind in _of_seat(seat)),
+        *(kind for seat in range(seats) for kind in _of_seat(seat, seats)),
         _start_marker(),
         _die(),
         *card_kinds(),
@@ -121,9 +123,10 @@ def _tools() -> Iterator[Kind]:
         yield Kind(
             id=id_,
             shape=Shape.TILE,
-            width=TOOL_SIZE,
-            height=TOOL_SIZE,
+            width=mat.TOOL_SIZE,
+            height=mat.TOOL_SIZE,
             name=say("stone_age.kind.tool", low=values[0], high=values[1]),
+            face_names=tuple(say("stone_age.kind.tool_of", value=value) for value in values),
             colour="#b98d5a",
             faces=tuple(_tool_face(value) for value in values),
             text=(say("stone_age.inspect.tool"),),
@@ -133,13 +136,13 @@ def _tools() -> Iterator[Kind]:
 
 def _tool_face(value: int) -> Face:
     return (
-        art(f"tool_{value}", 0, 0, TOOL_SIZE, TOOL_SIZE),
+        art(f"tool_{value}", 0, 0, mat.TOOL_SIZE, mat.TOOL_SIZE),
         Patch(1, 1, 10, 10, BONE, 5.0, UMBER),
         Print(str(value), 1, 1, 10, 10, 8.0, INK, font="figure"),
     )
 
 
-def _of_seat(seat: int) -> Iterator[Kind]:
+def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
     width, height = PERSON_SIZE
     yield Kind(
         id=f"person_{seat}",
@@ -168,28 +171,63 @@ def _of_seat(seat: int) -> Iterator[Kind]:
     yield Kind(
         id=f"mat_{seat}",
         shape=Shape.BOARD,
-        width=MAT_SIZE[0],
-        height=MAT_SIZE[1],
+        width=mat.size(seats)[0],
+        height=mat.size(seats)[1],
         name=say("stone_age.kind.mat"),
         material="cloth",
         colour="#c7a877",
-        faces=(_mat_face(),),
+        faces=(mat.face(seat, seats),),
         text=(say("stone_age.inspect.gathering"), say("stone_age.inspect.culture"), say("stone_age.inspect.figures")),
         seat=seat,
         radius=6.0,
     )
 
 
-def _mat_face() -> Face:
-    """Ground, a hairline for each part, the three tool spaces, and the divisors as a reminder."""
-    width, height = MAT_SIZE
-    return (
-        Patch(0, 0, width, height, "#c7a877", 6.0, UMBER),
-        *(Patch(x, 37, TOOL_SIZE + 4, TOOL_SIZE + 4, "#b39163", 3.0, UMBER) for x in (4.0, 36.0, 68.0)),
-        Patch(102, 37, width - 106, TOOL_SIZE + 4, "#d6bd8d", 3.0),
-        Patch(4, 72, width - 8, 46, "#d6bd8d", 3.0),
-        Patch(4, 122, width - 8, 74, "#bd9b6a", 3.0),
-        Patch(4, 200, width - 8, 48, "#bd9b6a", 3.0),
+def _aid(seats: int) -> Kind:
+    """The reminder of divisors and final scoring."""
+    width, height = mat.size(seats)
+    lines = ("gathering", "village", "culture", "figures")
+    step = (height - 44) / len(lines)
+    return Kind(
+        id="aid",
+        shape=Shape.BOARD,
+        width=width,
+        height=height,
+        name=say("stone_age.kind.aid"),
+        colour="#d6bd8d",
+        faces=(
+            (
+                Patch(0, 0, width, height, "#d6bd8d", 4.0, UMBER),
+                Print(say("stone_age.kind.aid"), 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
+                *(
+                    Print(say(f"stone_age.inspect.{line}"), 12, 30 + number * step, width - 24, step - 4, 11.0, INK)
+                    for number, line in enumerate(lines)
+                ),
+            ),
+        ),
+        radius=4.0,
+    )
+
+
+def _dice_bed() -> Kind:
+    """A wooden tray with two hollows lined with felt: one for the dice that wait, one to throw in."""
+    left, top, width, height = DICE_BED
+    return Kind(
+        id="dice_bed",
+        shape=Shape.BOARD,
+        width=width,
+        height=height,
+        name=say("stone_age.kind.dice_bed"),
+        material="wood",
+        colour="#7a4f2c",
+        faces=(
+            tuple(
+                Patch(x - left, y - top, w, h, colour, 8.0, "#2f1d0f")
+                for (x, y, w, h), colour in ((CUP, "#5b3a20"), (TRAY, "#4f5a35"))
+            ),
+        ),
+        radius=10.0,
+        thickness=6.0,
     )
 
 
@@ -207,7 +245,7 @@ def _start_marker() -> Kind:
 
 
 def _die() -> Kind:
-    size = 15.0
+    size = 24.0
     pip = size / 5
     places = {
         1: ((2, 2),),

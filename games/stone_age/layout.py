@@ -1,28 +1,34 @@
-"""The table: the board in the middle, player boards to its left and right, tray and cup between them."""
+"""The table: player boards in a column at the left, the board beside them as large as it can be, the dice below it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
+from games.stone_age import mat
 from games.stone_age.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SUPPLY, TOOL_SPACES
 from games.stone_age.geometry import DECK, SIZE, SPOTS, TOOL_STORAGE, Box, Point, centre
-from games.stone_age.kinds import FOOD_VALUES, MAT_SIZE, TOOL_SIZE, all_kinds
+from games.stone_age.kinds import FOOD_VALUES, all_kinds
+from games.stone_age.measures import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
 from games.stone_age.terms import place_name
 from tabletop.game import Settings
 from tabletop.table import Arrange, Show, TablePlan, Zone
-from tabletop.words import say
+from tabletop.words import Message, say
 
-WIDTH: Final = 1190.0
-HEIGHT: Final = 580.0
-BOARD_AT: Final = (215.0, 10.0)
-MATS_AT: Final = ((8.0, 10.0), (982.0, 10.0), (982.0, 318.0), (8.0, 318.0))
-"""The upper left corner of each player board, clockwise from the upper left."""
 EXTRA: Final = 120
 """Pieces of each resource beyond the printed set, because resources are not limited (R15)."""
 FOOD_TOKENS: Final = {1: 30, 2: 30, 5: 30, 10: 60}
 """Food tokens by value; food is a number without limit (R16), the tokens only show it."""
+STEPS: Final = {
+    "people": 14.0,
+    "cards": 46.0,
+    "buildings": 46.0,
+    "wood": 22.0,
+    "clay": 16.5,
+    "stone": 13.0,
+    "gold": 17.0,
+}
+"""Things in these parts lie in a row from the left, so far apart while there is room (mm)."""
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
 
@@ -31,11 +37,14 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {
         "board": "board",
+        "dice_bed": "dice_bed",
         "start_marker": "start_marker",
         **dict.fromkeys(dice_ids(), "die"),
         **{card.id: card.id for card in CARDS},
         **{building.id: building.id for building in BUILDINGS},
     }
+    if has_aid(seats):
+        unique["aid"] = "aid"
     for seat in range(seats):
         unique[f"mat-{seat}"] = f"mat_{seat}"
         unique[f"score-{seat}"] = f"score_marker_{seat}"
@@ -50,7 +59,8 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         "card_back": len(CARDS),
         "building_back": len(BUILDINGS),
     }
-    zones = (*_board_zones(seats), *(zone for seat in range(seats) for zone in _mat_zones(seat)), *_dice_zones())
+    mats = (zone for seat in range(seats) for zone in _mat_zones(seat, seats))
+    zones = (*_board_zones(seats), *mats, *_dice_zones(), *_aid_zones(seats))
     return TablePlan(
         width=WIDTH,
         height=HEIGHT,
@@ -99,6 +109,7 @@ def _board_zones(seats: int) -> Iterator[Zone]:
             h=h,
             arrange=Arrange.SPOTS,
             name=place_name(name),
+            text=(_about(name),),
             spots=tuple((BOARD_AT[0] + left, BOARD_AT[1] + top) for left, top in rings),
         )
     for track in ("score", "agriculture"):
@@ -112,6 +123,18 @@ def _board_zones(seats: int) -> Iterator[Zone]:
             name=say(f"stone_age.zone.{track}"),
             quiet=True,
         )
+
+
+def _about(place: str) -> Message:
+    """What a place is for."""
+    kind, _, number = place.partition("_")
+    match kind:
+        case "card":
+            return say("stone_age.about.card", price=int(number))
+        case "building":
+            return say("stone_age.about.building")
+        case _:
+            return say(f"stone_age.about.{place}")
 
 
 def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -135,57 +158,37 @@ def _on_board(id_: str, box: Box, arrange: Arrange, show: Show = Show.ALL) -> Zo
     )
 
 
-def _mat_zones(seat: int) -> Iterator[Zone]:
-    left, top = MATS_AT[seat]
-    width = MAT_SIZE[0]
-
-    def part(name: str, x: float, y: float, w: float, h: float, arrange: Arrange) -> Zone:
-        return Zone(
+def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
+    width, height = mat.size(seats)
+    left, top = mat_at(seat, seats)
+    yield Zone(id=f"mat{seat}", x=left, y=top, w=width, h=height, arrange=Arrange.FREE, owner=seat, quiet=True)
+    for name, (x, y, w, h) in mat.parts(seats).items():
+        yield Zone(
             id=f"mat{seat}/{name}",
             x=left + x,
             y=top + y,
             w=w,
             h=h,
-            arrange=arrange,
+            arrange=Arrange.SPOTS if name == "tools" else Arrange.ROW,
             show=Show.OWNER if name == "cards" else Show.ALL,
             owner=seat,
             name=say(f"stone_age.zone.{name}"),
+            spots=tuple((left + x, top + y) for x, y in mat.tool_spots()) if name == "tools" else (),
+            step=STEPS.get(name, 0.0),
         )
-
-    yield Zone(id=f"mat{seat}", x=left, y=top, w=width, h=MAT_SIZE[1], arrange=Arrange.FREE, owner=seat, quiet=True)
-    yield part("start", 4, 5, 20, 28, Arrange.ROW)
-    yield part("people", 26, 5, 118, 28, Arrange.ROW)
-    yield part("reserve", 148, 5, 48, 28, Arrange.ROW)
-    spaces = tuple((left + 19 + 32 * space, top + 52) for space in range(TOOL_SPACES))
-    yield replace(part("tools", 4, 37, 96, TOOL_SIZE + 4, Arrange.SPOTS), spots=spaces)
-    yield part("food", 102, 37, width - 106, TOOL_SIZE + 4, Arrange.ROW)
-    yield part("goods", 4, 72, width - 8, 46, Arrange.GRID)
-    yield part("cards", 4, 122, width - 8, 74, Arrange.FAN)
-    yield part("buildings", 4, 200, width - 8, 48, Arrange.FAN)
 
 
 def _dice_zones() -> Iterator[Zone]:
-    left, right = MATS_AT[0][0], MATS_AT[1][0]
-    top = MATS_AT[0][1] + MAT_SIZE[1] + 8
-    height = MATS_AT[3][1] - top - 8
-    yield Zone(
-        id="tray",
-        x=left,
-        y=top,
-        w=MAT_SIZE[0],
-        h=height,
-        arrange=Arrange.ROW,
-        name=say("stone_age.zone.tray"),
-        outline=True,
-    )
-    yield Zone(
-        id="cup",
-        x=right,
-        y=top,
-        w=MAT_SIZE[0],
-        h=height,
-        arrange=Arrange.ROW,
-        name=say("stone_age.zone.cup"),
-        outline=True,
-        quiet=True,
-    )
+    x, y, w, h = DICE_BED
+    yield Zone(id="dice_bed", x=x, y=y, w=w, h=h, arrange=Arrange.FREE, quiet=True)
+    rest = (CUP[0] + 20, CUP[1] + 20, CUP[2] - 40, CUP[3] - 40)
+    for name, (x, y, w, h), arrange in (("cup", rest, Arrange.GRID), ("tray", TRAY, Arrange.ROW)):
+        yield Zone(
+            id=name, x=x, y=y, w=w, h=h, name=say(f"stone_age.zone.{name}"), arrange=arrange, quiet=name == "cup"
+        )
+
+
+def _aid_zones(seats: int) -> Iterator[Zone]:
+    if has_aid(seats):
+        (x, y), (width, height) = mat_at(seats, seats), mat.size(seats)
+        yield Zone(id="aid", x=x, y=y, w=width, h=height, arrange=Arrange.FREE, quiet=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.stone_age import mat
 from games.stone_age.facts import (
     AGRICULTURE_MAX,
     BUILDINGS,
@@ -19,8 +20,9 @@ from games.stone_age.facts import (
     TOOL_SPACES,
 )
 from games.stone_age.geometry import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
-from games.stone_age.kinds import FOOD_VALUES, MAT_SIZE
+from games.stone_age.kinds import FOOD_VALUES
 from games.stone_age.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
+from games.stone_age.measures import DICE_BED, has_aid
 from games.stone_age.scoring import final_score, score_so_far
 from games.stone_age.state import WIDTH, State, in_supply, owned
 from games.stone_age.tables import TOOL_BIT
@@ -38,9 +40,12 @@ _BESIDE = ((-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0))
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     """Every zone with what lies in it. Bought cards show their backs to all but their owner (R28)."""
     wants: dict[str, Want] = {
-        "board": Want([Item("board", pose=Pose(SIZE[0] / 2, SIZE[1] / 2))]),
+        "board": Want([_board("board", SIZE)]),
+        "dice_bed": Want([_board("dice_bed", DICE_BED[2:])]),
         "deck": Want(alike={"card_back": len(state.deck)}),
     }
+    if has_aid(state.seats):
+        wants["aid"] = Want([_board("aid", mat.size(state.seats))])
     _places(state, wants)
     _tracks(state, wants)
     _dice(state, wants)
@@ -49,6 +54,11 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         _mat(state, seat, viewer, wants, food)
     _supplies(state, wants, food)
     return wants
+
+
+def _board(piece: str, size: tuple[float, float]) -> Item:
+    """A board that fills its zone."""
+    return Item(piece, pose=Pose(size[0] / 2, size[1] / 2))
 
 
 def _places(state: State, wants: dict[str, Want]) -> None:
@@ -101,15 +111,14 @@ def _dice(state: State, wants: dict[str, Want]) -> None:
 def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want], food: _Food) -> None:
     """A player board with everything on it."""
     person = f"person_{seat}"
-    wants[f"mat{seat}"] = Want([Item(f"mat-{seat}", pose=Pose(MAT_SIZE[0] / 2, MAT_SIZE[1] / 2))])
+    wants[f"mat{seat}"] = Want([_board(f"mat-{seat}", mat.size(state.seats))])
     wants[f"mat{seat}/start"] = Want([Item("start_marker")] if seat == state.start else [])
     wants[f"mat{seat}/people"] = Want(alike={person: state.people[seat] - sum(state.at[seat::WIDTH])})
     wants[f"mat{seat}/reserve"] = Want(alike={person: PEOPLE_MAX - state.people[seat]})
     wants[f"mat{seat}/tools"] = Want(_tiles(state, seat))
     wants[f"mat{seat}/food"] = Want(alike=food.take(state.food[seat]))
-    wants[f"mat{seat}/goods"] = Want(
-        alike={name: _shown(state, seat, resource) for resource, name in enumerate(RESOURCES)}
-    )
+    for resource, name in enumerate(RESOURCES):
+        wants[f"mat{seat}/{name}"] = Want(alike={name: _shown(state, seat, resource)})
     wants[f"mat{seat}/cards"] = _cards(state, seat, viewer)
     wants[f"mat{seat}/buildings"] = Want([Item(BUILDINGS[tile].id) for tile in state.buildings[seat]])
 

@@ -24,6 +24,8 @@ from games.stone_age.tables import DECLINE, STARVE, is_payment, worth
 from games.stone_age.terms import (
     amount_of,
     amounts,
+    building_cost,
+    building_points,
     building_title,
     card_bottom,
     card_title,
@@ -97,7 +99,12 @@ def _parts(payment: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
 def _label_payment(ask: Ask[Any], option: Any, text: Message) -> Label:
     """A payment composed of pieces; the only possible one is a button as well."""
     alone = sum(is_payment(other) for other in ask.options) == 1
-    return Label(text, short=amounts(option), parts=_parts(option), button="main" if alone else "")
+    return Label(
+        text,
+        short=say("stone_age.option.pay", payment=amounts(option)),
+        parts=_parts(option),
+        button="main" if alone else "",
+    )
 
 
 def _label_buy_card(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -158,7 +165,9 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return say("stone_age.prompt.buy_card", who=who, price=price, top=card_top(card), bottom=card_bottom(card))
         case "buy_building":
             building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
-            return say("stone_age.prompt.buy_building", who=who, building=building_title(building))
+            return say(
+                "stone_age.prompt.buy_building", who=who, cost=building_cost(building), points=building_points(building)
+            )
         case "feed":
             return say("stone_age.prompt.feed", who=who, missing=ask.facts[0])
         case _:
@@ -219,17 +228,14 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
         Stat("food_1", state.food[seat], good_name(0)),
         *(Stat(name, goods[resource], good_name(resource + 1)) for resource, name in enumerate(RESOURCES)),
         Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
-        Stat("tool_low", tools_in_words(state, seat), say("stone_age.strip.tools")),
+        Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),
         Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),
         Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), say("stone_age.strip.cards")),
     )
 
 
-def tools_in_words(state: State, seat: Seat) -> str:
-    """The values of the tool tiles, used ones in brackets: "2 (1)"."""
-    words = []
-    for space in range(TOOL_SPACES):
-        value = state.tools[seat * TOOL_SPACES + space]
-        if value:
-            words.append(str(value) if state.ready[seat] >> space & 1 else f"({value})")
-    return " ".join(words) or "–"
+def ready_tools(state: State, seat: Seat) -> str:
+    """The sum of the tool tiles that are ready and that of all."""
+    values = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
+    ready = sum(value for space, value in enumerate(values) if state.ready[seat] >> space & 1)
+    return f"{ready}/{sum(values)}"

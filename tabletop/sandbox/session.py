@@ -23,7 +23,8 @@ from tabletop.sandbox.perform import perform
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
 from tabletop.sandbox.view import Shown
-from tabletop.session import GuidedSession, LogLine, Player, free_name, players_of
+from tabletop.scenes import LogLine, Player, players_of
+from tabletop.session import GuidedSession
 from tabletop.sets.library import Library
 from tabletop.words import Illegal, Message, Refusal, say
 
@@ -142,7 +143,7 @@ class SandboxSession:
 
     def keep_in(self, folder: Path) -> None:
         """Save from now on after every act to a new file in `folder`."""
-        path = free_name(folder, story.SANDBOX)
+        path = story.free_name(folder, story.SANDBOX)
         self.writer = story.Writer.create(path, self._header())
         self.writer.checkpoint(0, self.start)
         self.writer.answers(1, self._entries())

@@ -124,15 +124,15 @@ class Builder:
         return self._kind(block, usual, self._id(block, number), faces)
 
     def _numbered(self, block: Block, width: float, height: float) -> tuple[Face, ...]:
-        ground = ()if block.picture is None else (
-            Art(picture_name(self.set_id, block.picture), 0, 0, width, height, block.colour),
-        )  # fmt: skip
-        ink = (block.marks[0].colour if block.marks else "#ffffff") if block.picture else "#2b2118"
+        ground: Face = ()
+        ink = "#2b2118"
+        if block.picture is not None:
+            ground = (Art(picture_name(self.set_id, block.picture), 0, 0, width, height, block.colour),)
+            ink = "#ffffff"
+        middle = (width * 0.2, height * 0.27, width * 0.6, height * 0.46)
         return tuple(
-            (*ground, Print(str(side), width * 0.25, height * 0.3, width * 0.5, height * 0.4, height * 0.3, ink,
-                            font="figure"))
-            for side in range(1, block.sides + 1)
-        )  # fmt: skip
+            (*ground, Print(str(side), *middle, height * 0.4, ink, font="figure")) for side in range(1, block.sides + 1)
+        )
 
     def _heaps(self, name: str, block: Block, kinds: list[Kind]) -> list[Heap]:
         """All pieces of the block: a pile, or one after the other, each a `step` further."""

@@ -23,8 +23,8 @@ def closeup(piece: Piece, size: int, sprites: Sprites, faces: Faces) -> pygame.S
     else:
         picture = sprites.get(SpriteKey(kind.id, piece.face, piece.marks, "rest"), scale).surface
     width = max(240, round(size * 0.8))
-    blocks = [faces.text.paragraph(faces.say(kind.name), width, 24, INK, face=faces.title)]
-    if piece.face == 0:  # the back of a card tells nothing
+    blocks = [faces.text.paragraph(faces.say(kind.called(piece.face)), width, 24, INK, face=faces.title)]
+    if kind.is_open(piece.face):
         blocks += [faces.text.paragraph(faces.say(one), width, 17, INK_QUIET) for one in kind.text]
     words_h = sum(block.get_height() + 8 for block in blocks)
     height = max(picture.get_height(), words_h) + 2 * PADDING

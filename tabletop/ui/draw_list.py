@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from tabletop.table import Arrange, Kind, Shape, Table
@@ -79,22 +79,32 @@ def _reach(kind: Kind) -> float:
 def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()) -> list[Tag]:
     """How many lie in each pile and heap where counting by eye is a nuisance."""
     found = []
-    size = min(max(round(9 * camera.view.scale), 10), 15)
+    size = min(max(round(12 * camera.view.scale), 12), 16)
     for zone in table.zones.values():
-        if zone.arrange not in (Arrange.PILE, Arrange.SCATTER):
-            continue
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
         if len(here) < COUNTED_FROM:
             continue
-        if zone.arrange is Arrange.PILE:
-            top, kind = lies[here[-1]], table.kind_of(here[-1])
-            x, y = top.x + kind.width / 2 - 6.0, top.y + kind.height / 2 - 5.0
-        else:
-            x, y = zone.x + zone.w - 4.0, zone.y + zone.h - 3.0
+        last, kind = lies[here[-1]], table.kind_of(here[-1])
+        match zone.arrange:
+            case Arrange.PILE:  # across the corner, so that little of the top piece is hidden
+                x, y = last.x + kind.width / 2 - 6.0, last.y + kind.height / 2 - 1.0
+            case Arrange.SCATTER:
+                x, y = zone.x + zone.w / 2, zone.y + zone.h + 2.0
+            case Arrange.ROW if _is_crowded_row(table, lies, here):
+                x, y = last.x + kind.width / 2 - 8.0, last.y
+            case _:
+                continue
         place = camera.to_screen(x, y)
         if camera.viewport.collidepoint(place):
             found.append(Tag(str(len(here)), round(place[0]), round(place[1]), size))
     return found
+
+
+def _is_crowded_row(table: Table, lies: Mapping[str, Lie], pieces: Sequence[str]) -> bool:
+    """Whether look-alikes overlap so much that they cannot be told apart."""
+    kinds = {table.pieces[piece].kind for piece in pieces}
+    apart = lies[pieces[1]].x - lies[pieces[0]].x
+    return len(kinds) == 1 and 0 < apart < table.kind_of(pieces[0]).width * 0.6
 
 
 def describe(entries: list[Entry]) -> list[str]:

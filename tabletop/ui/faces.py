@@ -67,7 +67,7 @@ class Faces:
                 case Art():
                     self._art(surface, mark, kind, unit)
                 case Patch():
-                    self._patch(surface, mark, unit)
+                    self._patch(surface, mark, kind, unit)
                 case Print():
                     self._print(surface, mark, unit, fine)
         if kind.material != "plain":
@@ -96,19 +96,23 @@ class Faces:
 
     def _art(self, surface: pygame.Surface, art: Art, kind: Kind, unit: float) -> None:
         box = _box(art.x, art.y, art.w, art.h, unit)
-        tint = art.tint
-        if tint == "seat":
-            tint = "#{:02x}{:02x}{:02x}".format(*self.seats[kind.seat].colour) if kind.seat is not None else None
-        picture = self.pictures.get(art.name, box.w, box.h, tint)
+        picture = self.pictures.get(art.name, box.w, box.h, self._tint(art.tint, kind))
         if picture is None:
             _placeholder(surface, box, silhouettes.is_round(kind))
             return
         surface.blit(picture, picture.get_rect(center=box.center))
 
-    def _patch(self, surface: pygame.Surface, patch: Patch, unit: float) -> None:
+    def _tint(self, colour: str | None, kind: Kind) -> str | None:
+        """The colour itself; for "seat" that of the kind's seat, None when it has none."""
+        if colour != "seat":
+            return colour
+        return "#{:02x}{:02x}{:02x}".format(*self.seats[kind.seat].colour) if kind.seat is not None else None
+
+    def _patch(self, surface: pygame.Surface, patch: Patch, kind: Kind, unit: float) -> None:
         box = _box(patch.x, patch.y, patch.w, patch.h, unit)
         radius = round(patch.radius * unit)
-        pygame.draw.rect(surface, patch.colour, box, border_radius=radius)
+        colour = self._tint(patch.colour, kind) or kind.colour
+        pygame.draw.rect(surface, colour, box, border_radius=radius)
         if patch.line is not None:
             line = max(1, round(0.3 * unit))
             pygame.draw.rect(surface, patch.line, box, line, border_radius=radius)

@@ -26,7 +26,9 @@ CARRIED: Final = 12.0
 STACKED: Final = 2.2
 """Distance of the pieces of a carried stack (mm)."""
 OPEN_STEPS: Final = 14
-FILLS: Final = {"can": 26, "hover": 46, "chosen": 40, "last": 0, "error": 36}
+CALM: Final = ("can", "last")
+"""Outlines of which there may be many at once."""
+FILLS: Final = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
 
 
 class Foreground:
@@ -162,10 +164,13 @@ def _squeezed(solid: Solid, opened: int) -> Solid:
 def lit_frame(width: int, height: int, radius: int, style: str) -> pygame.Surface:
     """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
     colour, line = LINES[style]
-    fill = FILLS[style]
-    dark = rounded_frame(width, height, radius, line + 4, (24, 15, 6, 205), (0, 0, 0, 0)).copy()
-    inner = rounded_frame(width - 4, height - 4, max(0, radius - 2), line, (*colour, 255), (*colour, fill))
-    dark.blit(inner, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    calm = style in CALM
+    rim, strength = (1, 110) if calm else (2, 205)
+    dark = rounded_frame(width, height, radius, line + 2 * rim, (24, 15, 6, strength), (0, 0, 0, 0)).copy()
+    ink = (*colour, 215 if calm else 255)
+    size = (width - 2 * rim, height - 2 * rim)
+    inner = rounded_frame(*size, max(0, radius - rim), line, ink, (*colour, FILLS[style]))
+    dark.blit(inner, (rim, rim), special_flags=pygame.BLEND_PREMULTIPLIED)
     return dark
 
 

@@ -185,8 +185,15 @@ ACTIONS: Final[tuple[Action, ...]] = tuple(
             ("aim_right_finely", ("Shift+Right",)),
             ("power_up", ("Up",)),
             ("power_down", ("Down",)),
+            ("power_up_finely", ("Shift+Up",)),
+            ("power_down_finely", ("Shift+Down",)),
+            ("spin_left", ("A",)),
+            ("spin_right", ("D",)),
+            ("spin_left_finely", ("Shift+A",)),
+            ("spin_right_finely", ("Shift+D",)),
             ("shoot", ("Enter",)),
             ("cancel_flick", ("Escape",)),
+            ("practice", ("P",)),
             ("replay_shot", ("Backspace",)),
         ),
         "rules": (
@@ -216,6 +223,8 @@ MOUSE: Final[tuple[tuple[str, str], ...]] = (
     ("tool", "ping"),
     ("flick", "pull"),
     ("flick", "fine"),
+    ("flick", "snap"),
+    ("flick", "spin"),
     ("rules", "why"),
 )
 """What the mouse does, for the overlay: context and id (`key.mouse.<id>` and its gesture `key.gesture.<id>`)."""

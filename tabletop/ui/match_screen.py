@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.session import GuidedSession
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
-from tabletop.ui.preferences import Preferences
+from tabletop.story import SUFFIX, free_name
+from tabletop.ui.play.host import PlayOptions
+from tabletop.ui.play.screen import PlayScreen
+from tabletop.ui.preferences import Preferences, saves_folder
 from tabletop.ui.widgets.dialog import Dialog, Reply
 
 if TYPE_CHECKING:
@@ -29,7 +33,43 @@ class MatchScreen:
         self.play.resize(app.size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.play.handle(event)
+        if self.play.handle(event):
+            return True
+        acts = {"save_as": self.save_copy, "quick_save": self.quick_save, "quick_load": self.quick_load}
+        act = acts.get(self.app.keys.match(event, "any") or "") if event.type == pygame.KEYDOWN else None
+        if act is not None:
+            act()
+        return act is not None
+
+    def save_copy(self) -> None:
+        """Save the match as it stands to a file of its own, beside the autosave."""
+        self._save(free_name(saves_folder(), self.session.game.id))
+
+    def quick_save(self) -> None:
+        """Save the match as it stands to the one quick save of this game."""
+        self._save(self._quick)
+
+    def quick_load(self) -> None:
+        """Go on from a copy of the quick save; the match that is left stays saved."""
+        if not self._quick.is_file():
+            self.app.show_toast(self.app.say("ui.saved.none"))
+            return
+        copy = free_name(saves_folder(), self.session.game.id)
+        shutil.copyfile(self._quick, copy)
+        self.app.pop(self)
+        self.app.open_saved(copy)
+
+    @property
+    def _quick(self) -> Path:
+        return saves_folder() / f"{self.session.game.id}-quick{SUFFIX}"
+
+    def _save(self, path: Path) -> None:
+        try:
+            self.session.save(path)
+        except OSError as error:
+            self.app.show_toast(self.app.say("cli.cannot_write", file=path.name, error=error.strerror or str(error)))
+            return
+        self.app.show_toast(self.app.say("ui.saved.as", name=path.name))
 
     def update(self, now_ms: int) -> float | None:
         return self.play.update(now_ms)
@@ -58,7 +98,7 @@ class MatchScreen:
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        return (self.session.game.id, self.play.clause())
+        return (self.session.game.id, self.play.overlays.clause())
 
     def close(self) -> None:
         self.play.close()
@@ -73,4 +113,5 @@ def options_of(preferences: Preferences) -> PlayOptions:
         curtain=preferences.curtain,
         bot_seconds=preferences.robot_seconds,
         bot_pause=preferences.robot_pace / 1000,
+        flick_hand=preferences.flick_hand,
     )

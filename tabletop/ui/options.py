@@ -119,15 +119,14 @@ class Options(FormScreen):
         half = width * 3 // 5
         theme, chosen = self.theme, self.app.preferences
         dice = [Option(True, self.say("ui.setup.dice_hand")), Option(False, self.say("ui.setup.dice_fast"))]
-        aims = [Option(one, self.say(f"ui.options.aim.{one}")) for one in ("none", "line", "ghost")]
-        asks = [Option(one, self.say(f"ui.options.confirm.{one}")) for one in ("never", "turn", "always")]
+        flicks = [Option(one, self.say(f"ui.options.flick.{one}")) for one in ("pull", "swipe")]
         hands = [Option(one, self.say(f"ui.options.hand.{one}")) for one in ("right", "left")]
         keys = Button(theme, self.say("ui.options.keys"), self.app.open_keys, icon=icons.KEYBOARD)
         return [
             ("ui.setup.dice", [one_of(theme, dice, chosen.hand_dice, self._setter("hand_dice"), half)]),
-            ("ui.options.aim_help", [one_of(theme, aims, chosen.aim_help, self._setter("aim_help"), half)]),
+            ("ui.options.flick_hand", [one_of(theme, flicks, chosen.flick_hand, self._setter("flick_hand"), half)]),
             ("ui.options.curtain", [self._toggle("curtain")]),
-            ("ui.options.confirm.name", [one_of(theme, asks, chosen.confirm, self._setter("confirm"), half)]),
+            ("ui.options.robot_seconds", [self._slider("robot_seconds", 1, 30, 1, str)]),
             ("ui.options.hand.name", [one_of(theme, hands, chosen.key_hand, self._setter("key_hand"), half)]),
             ("ui.options.bindings", [keys]),
         ]

@@ -49,11 +49,9 @@ class Preferences:
     effects: int = _kept(100, "sound", "sounds of pieces, 0 to 100", least=0, most=100)
     muted: bool = _kept(False, "sound", "no sound at all")
     hand_dice: bool = _kept(True, "play", "people throw their dice by hand; false: dice are rolled at once")
-    aim_help: str = _kept("line", "play", "what the aim of a flick shows: none, line, ghost",
-                          among=("none", "line", "ghost"))  # fmt: skip
+    flick_hand: str = _kept("pull", "play", "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
+                            among=("pull", "swipe"))  # fmt: skip
     curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
-    confirm: str = _kept("turn", "play", "ask before it counts: never, turn (at the end of a turn), always",
-                         among=("never", "turn", "always"))  # fmt: skip
     key_hand: str = _kept("right", "play", "the preset of keys: right or left handed", among=("right", "left"))
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Bindings that differ from the preset: action and its chords."""

@@ -24,7 +24,7 @@ LEAST_HEIGHT: Final = {Shape.TOKEN: 3.0, Shape.FIGURE: 5.0, Shape.DISC: 3.0, Sha
 """A solid whose kind does not say how thick it is (mm)."""
 LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
     # style: colour, width in pixels on the screen
-    "can": ((255, 240, 176), 2.5),
+    "can": ((255, 240, 176), 1.8),
     "hover": ((255, 253, 244), 3.5),
     "chosen": ((255, 200, 64), 3.5),
     "last": ((170, 214, 240), 2.0),

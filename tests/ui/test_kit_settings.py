@@ -111,7 +111,7 @@ def test_left_handed_keys_move_the_camera_to_the_right_hand() -> None:
 def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / FILE
     chosen = Preferences(
-        language="zh_TW", scale=150, volume=35, muted=True, aim_help="ghost", keys={"flip": ["F", 'Ctrl+"']}
+        language="zh_TW", scale=150, volume=35, muted=True, flick_hand="swipe", keys={"flip": ["F", 'Ctrl+"']}
     )
     preferences.write(chosen, path)
     assert preferences.read(path) == (chosen, None)

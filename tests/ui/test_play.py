@@ -61,9 +61,9 @@ def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> Non
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.curtain)
+        before = (len(session.match.log), screen.play.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.curtain), f"nothing happened by {driver.ways}"
+        assert before != (len(session.match.log), screen.play.overlays.curtain), f"nothing happened by {driver.ways}"
 
     assert session.over
     assert {"drag", "click and click", "button", "curtain"} <= driver.ways.keys()
@@ -100,9 +100,9 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.curtain)
+        before = (len(session.match.log), screen.play.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.curtain), f"nothing happened by {driver.ways}"
+        assert before != (len(session.match.log), screen.play.overlays.curtain), f"nothing happened by {driver.ways}"
 
     assert session.over
 
@@ -137,7 +137,7 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     ctrl(pygame.K_y)
     assert log == session.match.log
     at = session.lines[5].at
-    play.look(at)
+    play.past.look(at)
     app.pump()
     assert at == play.history.at
     assert log == session.match.log
@@ -159,9 +159,9 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     piece = session.table.in_zone(f"mat{other}/people")[0].id
     driver.mouse.drag(driver.over_piece(piece), driver.over("place/forest"))
     own = session.table.in_zone(f"mat{1 - other}/people")[0].id
-    driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/goods"))
+    driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/wood"))
 
-    assert screen.play.toast is not None
+    assert screen.play.overlays.toast is not None
     assert log == session.match.log
 
 
@@ -209,3 +209,28 @@ def test_panels_do_not_overlap_at_any_scale(app: App, scale: int) -> None:
         for other in areas[number + 1 :]:
             assert not one.colliderect(other)
     assert play.table_rect.width > 400
+
+
+def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
+    """F5 keeps the moment, F9 goes on from it, Ctrl+S writes a copy; the match itself goes on in its own file."""
+    from tabletop.ui.preferences import saves_folder
+
+    screen = open_match(app, "example_game", (PERSON, PERSON), saves_folder())
+    driver = keys_of(app, screen)
+    for _ in range(8):
+        driver.answer()
+    moment = list(screen.play.session.match.log)
+    driver.press(pygame.K_F5)
+    for _ in range(4):
+        driver.answer()
+    later = list(screen.play.session.match.log)
+    driver.press(pygame.K_F9)
+    again = app.top
+    assert isinstance(again, MatchScreen)
+
+    assert moment == again.play.session.match.log
+    assert len(later) > len(moment)
+    before = set(saves_folder().iterdir())
+    app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
+    (copy,) = set(saves_folder().iterdir()) - before
+    assert moment == GuidedSession.load(copy, extra=("tests.example_game",), resume=False).match.log

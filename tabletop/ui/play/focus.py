@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tabletop.guide import Offer, targets
 from tabletop.table import Table
@@ -16,10 +16,10 @@ class FocusRing:
         self.targets: list[str] = []
         self.at: int | None = None
 
-    def show(self, offers: Sequence[Offer]) -> None:
-        """New offers: the ring leaves when its target is gone."""
+    def show(self, offers: Sequence[Offer], more: Iterable[str] = ()) -> None:
+        """New offers, and `more` pieces that can be acted on: the ring leaves when its target is gone."""
         held = self.current
-        found = targets(offers, self.table)
+        found = dict.fromkeys([*targets(offers, self.table), *more])
         self.targets = sorted(found, key=self._place)
         self.at = self.targets.index(held) if held in self.targets else None
 
@@ -60,6 +60,8 @@ class FocusRing:
             home = self.table.zones.get(piece.zone)
             if home is None:
                 return 0.0, 0.0
+            if piece.pose is not None:
+                return home.x + piece.pose.x, home.y + piece.pose.y
             count = max(1, len(self.table.in_zone(piece.zone)))
             return home.x + home.w * (piece.index + 0.5) / count, home.y + home.h / 2
         return zone.x + zone.w / 2, zone.y + zone.h / 2

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.guide import Click, Drag, Gesture, Offer, can_take, targets
-from tabletop.table import Piece, Table
+from tabletop.table import Arrange, Piece, Table
 
 DRAG_AT: Final = 6
 """Pixels of movement after which a press is a drag."""
@@ -106,8 +106,16 @@ class Hand:
             self.chosen = piece if piece != chosen else None
             return None
         lit = targets(self._offers(), self.table)
-        target = zone if zone in lit and piece not in lit else piece or zone
+        target = zone if piece not in lit and (zone in lit or self._stands_for_place(piece)) else piece or zone
         return None if target is None else Click(target)
+
+    def _stands_for_place(self, piece: str | None) -> bool:
+        """Whether a piece is one of many alike on printed spots: a click on it means the place."""
+        if piece is None:
+            return False
+        one = self.table.pieces[piece]
+        zone = self.table.zones.get(one.zone)
+        return one.kind in self.table.plan.alike and zone is not None and zone.arrange is Arrange.SPOTS
 
     def _wants_target(self, piece: str) -> bool:
         """Whether clicking this piece only picks it: it may go to more than one place, or somewhere else."""

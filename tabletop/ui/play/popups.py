@@ -161,7 +161,7 @@ class ComposerPanel(Popup):
 
     def size(self) -> tuple[int, int]:
         theme = self.desk.theme
-        return theme.px(330), len(self.composer.parts) * self._row() + theme.target + theme.px(28)
+        return theme.px(300), len(self.composer.parts) * self._row() + theme.target + theme.px(28)
 
     def add(self, part: str) -> bool:
         """One more of a kind or piece, as when it is clicked on the table. False when it has no place here."""
@@ -170,6 +170,7 @@ class ComposerPanel(Popup):
 
     def paint(self, ink: Ink) -> None:
         theme, y = self.desk.theme, self.desk.theme.px(8)
+        pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, theme.px(3)))
         for number, part in enumerate(self.composer.parts):
             row = pygame.Rect(theme.px(6), y, self.rect.width - theme.px(12), self._row())
             if number == self.focus:

@@ -13,6 +13,8 @@ from tabletop.ui.play.panel import Desk, Ink, Panel
 from tabletop.words import Message, say
 
 MOST_BUTTONS = 4
+NARROW = 1000
+"""A window of fewer pixels (at 100 per cent) has no room for tools, sentence and buttons in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +54,22 @@ class PromptBar(Panel):
             self.dirty = True
         self.message, self.seat, self.choices, self.busy = message, seat, choices[:MOST_BUTTONS], busy
 
-    def height(self) -> int:
+    def height(self, width: int) -> int:
+        """How tall the bar is in a window of this width: when that is narrow the sentence has a line of its own."""
+        return self._row() * (2 if self._is_narrow(width) else 1)
+
+    def _row(self) -> int:
         return self.desk.theme.target + self.desk.theme.gap * 2
 
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.desk.theme.px(NARROW)
+
     def paint(self, ink: Ink) -> None:
-        theme, width, height = self.desk.theme, self.rect.width, self.rect.height
-        pygame.draw.line(ink.surface, t.HAIRLINE, (0, height - 1), (width, height - 1))
+        theme, width, height = self.desk.theme, self.rect.width, self._row()
+        pygame.draw.line(ink.surface, t.HAIRLINE, (0, self.rect.height - 1), (width, self.rect.height - 1))
         if self.seat >= 0:
-            pygame.draw.rect(
-                ink.surface, self.desk.styles[self.seat].colour, (0, height - theme.px(3), width, theme.px(3))
-            )
+            line = pygame.Rect(0, self.rect.height - theme.px(3), width, theme.px(3))
+            pygame.draw.rect(ink.surface, self.desk.styles[self.seat].colour, line)
         side = theme.target
         x = theme.px(6)
         for tool in self.tools:
@@ -84,17 +92,25 @@ class PromptBar(Panel):
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
             ink.button(rect, text, choice.act, style=choice.style, hover=self._is(ink), key=str(number))
             right -= theme.gap
+        if self._is_narrow(width):
+            self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
+        else:
+            self._sentence(ink, x, right, height // 2)
+
+    def _sentence(self, ink: Ink, x: int, right: int, middle: int) -> None:
+        """Badge and sentence between two edges, as large as it fits."""
+        theme = self.desk.theme
         if self.seat >= 0:
-            ink.badge(self.seat, (x + theme.px(13), height / 2), theme.px(26))
+            ink.badge(self.seat, (x + theme.px(13), middle), theme.px(26))
             x += theme.px(34)
         room = right - x - theme.gap
         text = self.desk.say(self.message)
         size = theme.heading if self.desk.text.measure(text, theme.heading) <= room else theme.body
         if self.desk.text.measure(text, size) > room:
             picture = self.desk.text.paragraph(text, max(60, room), theme.small, t.INK)
-            ink.surface.blit(picture, picture.get_rect(midleft=(x, height // 2)))
+            ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
         else:
-            ink.line(text, x, (height - self.desk.text.line_height(size)) / 2, size=size)
+            ink.line(text, x, middle - self.desk.text.line_height(size) / 2, size=size)
 
     def _is(self, ink: Ink) -> bool:
         """Whether the hot area that is painted next is under the mouse."""

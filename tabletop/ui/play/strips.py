@@ -24,6 +24,8 @@ class Strips(Panel):
         self.stats: list[tuple[Stat, ...]] = []
         self.acting = -1
         self.notes: list[str] = []
+        self.crowded = False
+        """There is no room for the figures of all seats."""
 
     def show(self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str]) -> None:
         """The figures of all seats, who acts, and a short note a seat (such as "computer")."""
@@ -32,77 +34,110 @@ class Strips(Panel):
             self.dirty = True
 
     def height(self, width: int) -> int:
-        """How tall the panel must be at this width."""
-        return sum(self._block(stats, width) for stats in self.stats) + self.desk.theme.px(4)
+        """How tall the panel must be at this width, as it is shown."""
+        return sum(self._block(seat, width) for seat in range(len(self.stats))) + self.desk.theme.px(4)
+
+    def full_height(self, width: int) -> int:
+        """How tall it must be to show the figures of all seats."""
+        rows = sum(len(self._rows(stats, width)) for stats in self.stats)
+        return len(self.stats) * self._name_row() + rows * self._cell() + self.desk.theme.px(4)
+
+    def _name_row(self) -> int:
+        return self.desk.theme.px(36)
 
     def _cell(self) -> int:
         return self.desk.theme.px(24)
 
-    def _columns(self, width: int) -> int:
-        return max(3, (width - self.desk.theme.gap * 2) // self.desk.theme.px(62))
-
-    def _block(self, stats: tuple[Stat, ...], width: int) -> int:
-        short = [one for one in stats if not _long(one)]
-        rows = -(-len(short) // self._columns(width)) + sum(_long(one) for one in stats)
-        return self.desk.theme.px(34) + rows * self._cell()
+    def _block(self, seat: int, width: int) -> int:
+        """The height of one seat; in a crowd only the acting seat shows its figures."""
+        if self.crowded and seat != self.acting:
+            return self._name_row()
+        return self._name_row() + len(self._rows(self.stats[seat], width)) * self._cell()
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
         y = theme.px(2)
         for seat, stats in enumerate(self.stats):
-            tall = self._block(stats, width)
+            tall = self._block(seat, width)
             style = self.desk.styles[seat]
             if seat == self.acting:
                 pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
             pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
-            ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
-            note = self.notes[seat] if seat < len(self.notes) else ""
-            room = width - theme.px(44) - (self.desk.text.measure(note, theme.small) + theme.gap if note else 0)
-            ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=room)
-            if note:
-                ink.line(note, width - theme.gap, y + theme.px(6), size=theme.small, colour=t.INK_QUIET, align="right")
-            self._stats(ink, stats, y + theme.px(30))
-            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(28)), partial(self.pick, seat)))
+            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat)))
+            self._head(ink, seat, y)
+            if tall > self._name_row():
+                self._figures(ink, stats, y + theme.px(31))
             y += tall
 
-    def _stats(self, ink: Ink, stats: tuple[Stat, ...], y: int) -> None:
-        theme, width, cell = self.desk.theme, self.rect.width, self._cell()
-        columns = self._columns(width)
+    def _head(self, ink: Ink, seat: int, y: int) -> None:
+        """Badge, name, note, and large at the right the figure that has no picture: the points."""
+        theme = self.desk.theme
+        right = self.rect.width - theme.gap
+        total = _headline(self.stats[seat])
+        if total is not None:
+            shown = ink.line(str(total.value), right, y + theme.px(1), size=theme.heading, face="figure", bold=True,
+                             align="right")  # fmt: skip
+            name = self.desk.say(total.name)
+            label = ink.line(name, shown.left - theme.px(5), y + theme.px(8), size=theme.small, colour=t.INK_QUIET,
+                             align="right")  # fmt: skip
+            ink.hots.append(Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}"))
+            right = label.left - theme.gap
+        note = self.notes[seat] if seat < len(self.notes) else ""
+        if note:
+            right = ink.line(note, right, y + theme.px(8), size=theme.small, colour=t.INK_QUIET, align="right").left
+        ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
+        ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
+
+    def _rows(self, stats: tuple[Stat, ...], width: int) -> list[list[tuple[Stat, int, int]]]:
+        """The figures in rows of a grid: each with its left edge and its width, wide ones over several cells."""
+        theme = self.desk.theme
         left = theme.px(14)
-        each = (width - left - theme.px(6)) // columns
-        column = 0
-        for stat in [one for one in stats if not _long(one)]:
-            x = left + column * each
-            self._stat(ink, stat, x, y, each)
-            column += 1
-            if column == columns:
-                column, y = 0, y + cell
-        if column:
-            y += cell
-        for stat in [one for one in stats if _long(one)]:
-            self._stat(ink, stat, left, y, width - left - theme.px(6))
-            y += cell
+        columns = max(3, min(5, (width - left) // theme.px(44)))
+        each = (width - left - theme.px(4)) // columns
+        rows: list[list[tuple[Stat, int, int]]] = [[]]
+        at = 0
+        for stat in stats:
+            if stat is _headline(stats):
+                continue
+            cells = min(columns, -(-self._wide(stat) // each))
+            if at + cells > columns:
+                rows.append([])
+                at = 0
+            rows[-1].append((stat, left + at * each, cells * each))
+            at += cells
+        return rows if rows[-1] else rows[:-1]
+
+    def _wide(self, stat: Stat) -> int:
+        """The pixels that picture (or name) and figure of a stat need."""
+        theme, text = self.desk.theme, self.desk.text
+        head = theme.px(23) if stat.kind else text.measure(self.desk.say(stat.name), theme.small) + theme.px(4)
+        return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
+
+    def _figures(self, ink: Ink, stats: tuple[Stat, ...], y: int) -> None:
+        for row in self._rows(stats, self.rect.width):
+            for stat, x, wide in row:
+                self._stat(ink, stat, x, y, wide)
+            y += self._cell()
 
     def _stat(self, ink: Ink, stat: Stat, x: int, y: int, wide: int) -> None:
         theme, cell = self.desk.theme, self._cell()
-        name = self.desk.say(stat.name)
+        name, value = self.desk.say(stat.name), str(stat.value)
+        ink.hots.append(Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}"))
         picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
         if picture is not None:
-            ink.surface.blit(
-                picture, picture.get_rect(midleft=(x, y + cell // 2)), special_flags=pygame.BLEND_PREMULTIPLIED
-            )
-            x += theme.px(24)
+            place = picture.get_rect(center=(x + theme.px(10), y + cell // 2))
+            ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += theme.px(23)
         else:
             size = theme.small
-            shown = self.desk.text.shortened(name, max(20, wide - theme.px(34)), size)
-            rect = ink.line(shown, x, y + (cell - self.desk.text.line_height(size)) / 2, size=size, colour=t.INK_QUIET)
-            x = rect.right + theme.px(4)
-        value = str(stat.value)
-        size = theme.body
-        ink.line(value, x, y + (cell - self.desk.text.line_height(size)) / 2, size=size, face="figure")
-        ink.hots.append(Hot(pygame.Rect(x - theme.px(26), y, wide, cell), lambda: None, f"{name}: {value}"))
+            top = y + (cell - self.desk.text.line_height(size)) / 2
+            room = wide - self.desk.text.measure(value, theme.body, "figure") - theme.px(8)
+            x = ink.line(name, x, top, size=size, colour=t.INK_QUIET, width=max(20, room)).right + theme.px(4)
+        top = y + (cell - self.desk.text.line_height(theme.body)) / 2
+        colour = t.INK_OFF if stat.value in (0, "0", "–") else t.INK
+        ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
 
 
-def _long(stat: Stat) -> bool:
-    """Figures that need a line of their own."""
-    return isinstance(stat.value, str) and len(stat.value) > 7
+def _headline(stats: tuple[Stat, ...]) -> Stat | None:
+    """The first figure without a picture."""
+    return next((stat for stat in stats if not stat.kind), None)

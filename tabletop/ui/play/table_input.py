@@ -11,6 +11,8 @@ from tabletop.guide import Click, Drag
 from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.play.commands import Commands
+from tabletop.ui.play.dice_film import LetGo
+from tabletop.ui.play.flick.aim_input import AimInput
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
 
@@ -29,10 +31,13 @@ class TableInput:
         self.screen = screen
         self.hand = Hand(screen.session.table, screen.offers)
         self.over = ""
+        self.under = ""
+        """The piece, else the zone, under the mouse."""
         self._panning = False
         self._dice: list[tuple[int, tuple[int, int]]] | None = None
         self.inspecting = False
         self._space = False
+        self.aim = AimInput(self)
         self.commands = Commands(self)
 
     # -- events -------------------------------------------------------------------------------------------------------
@@ -66,20 +71,24 @@ class TableInput:
             return True
         if self._dice is not None:
             self._dice.append((ticks(), event.pos))
+            screen.view.carry(screen.waiting_dice(), event.pos)
+            return True
+        if self.aim.motion(event.pos):
             return True
         if self.hand.move(event.pos) or self.hand.held is not None:
             self._carry(event.pos)
         screen.hover(event.pos)
-        over = self.target(event.pos)
-        if over != self.over or self.hand.held is not None:
-            self.over = over
+        over, hit = self.target(event.pos), screen.view.hit(event.pos)
+        if (over, hit.piece or hit.zone) != (self.over, self.under) or self.hand.held is not None:
+            self.over, self.under = over, hit.piece or hit.zone
             screen.light()
         if self.inspecting:
-            screen.inspect(screen.view.hit(event.pos).piece or None)
+            screen.overlays.inspect(screen.view.hit(event.pos).piece or None)
         return True
 
     def _down(self, event: pygame.event.Event) -> bool:
         screen = self.screen
+        screen.hide_tip()
         if event.button == 3:
             return self._right(event.pos)
         if event.button == 2 or (event.button == 1 and self._space and screen.table_rect.collidepoint(event.pos)):
@@ -87,18 +96,21 @@ class TableInput:
             return True
         if event.button != 1:
             return False
-        for cover in reversed(screen._covers()):
+        for cover in reversed(screen.overlays.all()):
             if cover.click(event.pos):
-                if cover.done and cover in screen.popups:
-                    screen._close(cover)
+                if cover.done and cover in screen.overlays.popups:
+                    screen.overlays.close(cover)
                 return True
-        for panel in screen._panels():
+        screen.overlays.drop_toast()
+        for panel in screen.panels():
             if panel.click(event.pos):
                 return True
-        for popup in list(screen.popups):
-            screen._close(popup)
+        for popup in list(screen.overlays.popups):
+            screen.overlays.close(popup)
         if screen.director.busy:
             screen.director.skip()
+        if self.aim.press(event.pos):
+            return True
         hit = screen.view.hit(event.pos)
         prompt = screen.session.prompt
         if (
@@ -108,8 +120,9 @@ class TableInput:
             and self._on_dice(hit.piece, hit.zone)
         ):
             self._dice = [(ticks(), event.pos)]
+            screen.view.carry(screen.waiting_dice(), event.pos)
             return True
-        if isinstance(screen.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
+        if isinstance(screen.overlays.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
         self.hand.press(event.pos, ticks(), hit.piece or None, self.target(event.pos) or None)
         return True
@@ -123,6 +136,8 @@ class TableInput:
             return False
         if self._dice is not None:
             self._let_dice_go(event.pos)
+            return True
+        if self.aim.release(event.pos):
             return True
         if not self.hand.pressed:
             return False
@@ -150,6 +165,8 @@ class TableInput:
     def _wheel(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         pos = pygame.mouse.get_pos()
+        if self.aim.wheel(event):
+            return True
         if self.hand.held is not None and event.y:
             if event.y > 0:
                 self.hand.take_one_more()
@@ -157,7 +174,7 @@ class TableInput:
                 self.hand.put_one_down()
             self._carry(pos)
             return True
-        for cover in reversed(screen._covers()):
+        for cover in reversed(screen.overlays.all()):
             if cover.rect.collidepoint(pos):
                 if hasattr(cover, "wheel"):
                     cover.wheel(event.y)
@@ -170,11 +187,13 @@ class TableInput:
     # -- keys ---------------------------------------------------------------------------------------------------------
     def _key(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        for cover in reversed(screen._covers()):
+        for cover in reversed(screen.overlays.all()):
             if cover.key(event):
-                if cover.done and cover in screen.popups:
-                    screen._close(cover)
+                if cover.done and cover in screen.overlays.popups:
+                    screen.overlays.close(cover)
                 return True
+        if self.aim.key(event):
+            return True
         if event.key == pygame.K_SPACE:
             self._space = True
         action = screen.host.action(event, ("history", *CONTEXTS) if screen.history.at is not None else CONTEXTS)
@@ -185,19 +204,21 @@ class TableInput:
             self._space = False
         if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
             self.inspecting = False
-            self.screen.inspect(None)
+            self.screen.overlays.inspect(None)
             return True
         if event.key == pygame.K_BACKQUOTE:
             self.screen.view.fade(False)
-        if self.screen.peeking is not None and event.key == self.screen.peeking:
-            self.screen.stop_peeking()
+        if self.screen.viewers.peeking is not None and event.key == self.screen.viewers.peeking:
+            self.screen.viewers.stop_peeking()
         return False
 
     def back(self) -> bool:
         """Esc: close the top panel, drop what is held, clear the selection, return from the past."""
         screen = self.screen
-        if screen.popups:
-            screen._close(screen.popups[-1])
+        if screen.overlays.popups:
+            screen.overlays.close(screen.overlays.popups[-1])
+        elif self.aim.cancel():
+            pass  # the aiming hand has brought everything up to date
         elif self.hand.cancel():
             screen.view.glide_back()
             screen.light()
@@ -205,10 +226,10 @@ class TableInput:
             screen.focus.clear()
             screen.light()
         elif screen.history.at is not None:
-            screen.look(None)
-        elif isinstance(screen.docked, ComposerPanel):
-            screen.docked.composer.clear()
-            screen.docked.dirty = True
+            screen.past.look(None)
+        elif isinstance(screen.overlays.docked, ComposerPanel):
+            screen.overlays.docked.composer.clear()
+            screen.overlays.docked.dirty = True
         else:
             return False
         return True
@@ -217,9 +238,11 @@ class TableInput:
         """Enter: the focused target, else the main button of the bar."""
         screen = self.screen
         if screen.history.at is not None:
-            screen.go_back_to_here()
+            screen.past.go_back()
             return
         target = screen.focus.current
+        if target is not None and self.aim.begin(target):
+            return
         if target is not None:
             x, y = screen.view.camera.to_screen(*screen.focus.centre(target))
             piece = self.hand.chosen
@@ -257,7 +280,7 @@ class TableInput:
 
     def _compose(self, piece: str) -> bool:
         """A click on a piece that the composer can use adds it."""
-        composer = self.screen.docked
+        composer = self.screen.overlays.docked
         assert isinstance(composer, ComposerPanel)
         kind = self.screen.session.table.pieces[piece].kind
         return composer.add(piece) or composer.add(kind)
@@ -267,7 +290,7 @@ class TableInput:
         return zone == "tray" or (piece in table.pieces and table.kind_of(piece).shape is Shape.DIE)
 
     def _let_dice_go(self, pos: tuple[int, int]) -> None:
-        """Throw with the speed that the hand had in the last moments."""
+        """Throw from where the hand is, with the speed that it had in the last moments."""
         track, self._dice = [*(self._dice or []), (ticks(), pos)], None
         now = track[-1][0]
         recent = [one for one in track if now - one[0] <= RECENT_MS] or track[-2:]
@@ -275,4 +298,4 @@ class TableInput:
         scale = self.screen.view.camera.view.scale
         vx = (pos[0] - recent[0][1][0]) / scale / seconds
         vy = (pos[1] - recent[0][1][1]) / scale / seconds
-        self.screen.throw((vx, vy))
+        self.screen.throw(LetGo(*self.screen.view.camera.to_table(*pos), vx, vy))

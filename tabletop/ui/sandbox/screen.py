@@ -126,7 +126,7 @@ class SandboxScreen:
             self.view.speak(self.app.words, self.app.theme.text)
         width, height = size
         theme = self.desk.theme
-        top, side = self.bar.height(), min(theme.px(270), round(width * 0.28))
+        top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))
         self.bar.place(pygame.Rect(0, 0, width, top))
         self.refresh()
         tall = min(self.strips.height(side), (height - top) // 2)

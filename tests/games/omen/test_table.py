@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.omen import GAME, layout
-from games.omen.facts import NUMBERS, REWARD_KIND, STATUS, UNITS
+from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, UNITS
 from games.omen.state import State
 from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, Refused, read
 from tabletop.match import Match
@@ -158,3 +158,12 @@ def test_war_torn_cities_carry_the_banner_before_the_war() -> None:
 def test_counters_show_units_and_strength() -> None:
     count, strength = GAME.project(position(foe=["scout", "hydra"]), 0)["city0/tally1"].unique
     assert (count.face, strength.face) == (3, 9)
+
+
+def test_steps_that_choose_one_unit_are_printed_with_the_number_one() -> None:
+    """Killing, returning, inciting, moving, deploying, re-using and recovering choose one unit a step, as printed."""
+    single = ("kill", "return", "incite", "move", "deploy", "reuse", "recover")
+    cards = (*DATA["units"], *DATA["rewards"])
+    lists = [mode["steps"] for card in cards for mode in card["ability"].get("modes", [card["ability"]])]
+    steps = [inner for steps in lists for step in steps for inner in (step, *step.get("then", ()))]
+    assert {step.get("n", 1) for step in steps if step["op"] in single} == {1}

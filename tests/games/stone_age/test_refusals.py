@@ -146,10 +146,10 @@ def test_a_card_is_paid_exactly_with_own_resources() -> None:
     state = position()
     give(state, 0, wood=2)
     match = acting(state, card_2=1)
-    assert refused(match, Drag(("wood-3",), "mat1/goods", "place/card_2")) == ("not_your_goods", "5.3")
+    assert refused(match, Drag(("wood-3",), "mat1/wood", "place/card_2")) == ("not_your_goods", "5.3")
     assert refused(match, Drag(("food_5-0",), "mat0/food", "place/card_2")) == ("food_is_no_resource", "5.3")
-    assert refused(match, Drag(("gold-0",), "mat0/goods", "place/card_2")) == ("wrong_resource", "5.3")
-    assert refused(match, Drag(("wood-0",), "mat0/goods", "place/card_2")) == ("exact_payment", "5.3")
+    assert refused(match, Drag(("gold-0",), "mat0/gold", "place/card_2")) == ("wrong_resource", "5.3")
+    assert refused(match, Drag(("wood-0",), "mat0/wood", "place/card_2")) == ("exact_payment", "5.3")
     assert refused(match, Click("place/card_2")) == ("pay_or_decline", "5.3")
     assert refused(match, Click("place/forest")) == ("nobody_there", "5")
 
@@ -173,7 +173,7 @@ def test_a_building_shows_its_price() -> None:
     set_building(state, "B01", 1)
     give(state, 0, wood=2, clay=1, gold=3)
     match = acting(state, building_1=1)
-    assert refused(match, Drag(("gold-0",), "mat0/goods", "place/building_1")) == ("wrong_resource", "5.4")
+    assert refused(match, Drag(("gold-0",), "mat0/gold", "place/building_1")) == ("wrong_resource", "5.4")
     assert refused(match, Click("place/building_1")) == ("pay_or_decline", "5.4")
 
 
@@ -191,7 +191,7 @@ def test_nobody_declines_a_die_and_any_two_come_from_the_supply() -> None:
     give(state, 0, wood=1)
     match = acting(state, card_1=1)
     match.answer((1, 0, 0, 0))
-    assert refused(match, Click("mat0/goods")) == ("any_two", "5.6")
+    assert refused(match, Click("mat0/wood")) == ("any_two", "5.6")
 
 
 def test_feeding_is_all_or_nothing() -> None:
@@ -200,11 +200,11 @@ def test_feeding_is_all_or_nothing() -> None:
     state.food[0] = 3
     state.kept[0] = 1
     match = feeding(state)
-    assert refused(match, Click("mat0/goods")) == ("must_starve", "6.3")
+    assert refused(match, Click("mat0/wood")) == ("must_starve", "6.3")
     match.answer(("cash", 2, 0, 0, 0))
-    assert refused(match, Drag(("wood-0",), "mat0/goods", "mat0/people")) == ("feed_all_or_starve", "6.3")
+    assert refused(match, Drag(("wood-0",), "mat0/wood", "mat0/people")) == ("feed_all_or_starve", "6.3")
     assert refused(match, Drag(("food_1-0",), "mat0/food", "mat0/people")) == ("food_paid", "6.2")
-    assert refused(match, Drag(("wood-0",), "mat1/goods", "mat0/people")) == ("not_your_goods", "6.3")
+    assert refused(match, Drag(("wood-0",), "mat1/wood", "mat0/people")) == ("not_your_goods", "6.3")
 
 
 def test_other_gestures_have_no_reason_in_the_rules() -> None:

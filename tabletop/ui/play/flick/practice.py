@@ -1,0 +1,73 @@
+"""Practice: flicks on a copy of the position, shown as ghosts above the table. The match never hears of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from physics.film import pose_at
+from physics.flick import fly
+from physics.scene import Flight, Scene, Shot
+from tabletop.flicking import Ground
+from tabletop.ui.overlay import Colour, Mark, Ring
+
+FILL = 70
+"""Opacity of a ghost, of 255."""
+PATH_EVERY = 0.03
+"""Seconds between two dots of the path."""
+DOT = 1.1
+"""Radius of such a dot (mm)."""
+
+
+class Practice:
+    """Practice on or off, and the ghosts of the last try. Each try starts from the table as it lies."""
+
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        """`colours` of the seats, for the ghosts of their discs."""
+        self.colours = colours
+        self.on = False
+        self._scene: Scene | None = None
+        self._flight: Flight | None = None
+        self._shot: Shot | None = None
+        self._age = 0.0
+
+    @property
+    def moving(self) -> bool:
+        return self._flight is not None and self._age < self._flight.duration
+
+    def fly(self, scene: Scene, shot: Shot) -> Flight:
+        """Flick on a copy and begin to show it."""
+        self._scene, self._shot, self._age = scene, shot, 0.0
+        self._flight = fly(scene, shot, record=True)
+        return self._flight
+
+    def clear(self) -> None:
+        """Take the ghosts away."""
+        self._flight = None
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether the ghosts look different now."""
+        if not self.moving:
+            return False
+        self._age += seconds
+        return True
+
+    def marks(self, ground: Ground) -> list[Mark]:
+        """The ghosts: every disc that moved, and the path of the one that was flicked."""
+        if self._flight is None or self._scene is None or self._shot is None:
+            return []
+        marks: list[Mark] = []
+        flicked = self._scene.disc(self._shot.disc)
+        end = min(self._age, self._flight.duration)
+        for number in range(1, int(end / PATH_EVERY) + 1):
+            x, y, _ = pose_at(self._flight, number * PATH_EVERY).get(flicked.id, (flicked.x, flicked.y, 0.0))
+            marks.append(Ring(*ground.to_table(x, y), DOT, self._colour(flicked.owner), 1.0, 150))
+        gone = {left.id: left.time for left in self._flight.off}
+        for id, (x, y, _) in pose_at(self._flight, self._age).items():
+            if self._age < gone.get(id, self._age + 1.0):
+                disc = self._scene.disc(id)
+                radius = disc.radius * ground.scale
+                marks.append(Ring(*ground.to_table(x, y), radius, self._colour(disc.owner), 2.0, FILL, dashed=True))
+        return marks
+
+    def _colour(self, owner: int) -> Colour:
+        return self.colours[owner] if 0 <= owner < len(self.colours) else (230, 230, 230)

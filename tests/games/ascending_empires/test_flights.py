@@ -1,0 +1,236 @@
+"""What a flight means: rams, ghosts, ships off the board and on their rim (rule 4), technologies of flights."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ascending_empires.facts import SHIP_OF
+from games.ascending_empires.flights import ram_of
+from games.ascending_empires.state import BOARD
+from physics.flick import fly
+from physics.scene import Contact, Flight, Shot
+from tests.games.ascending_empires.playing import Play, flick, in_supply
+
+A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "battleship-0", "starship-1-1", "starship-1-2"
+
+
+def ready(seats: int = 2, **settings: object) -> Play:
+    """Seat 0 in its Move; two own and two enemy ships lie in the open."""
+    play = Play(seats, **settings)
+    play.state.phase, play.state.action, play.state.points = "move", "move", 2
+    for number, name in enumerate((A, B, ENEMY, OTHER)):
+        play.ship(name, -100_000 + 40_000 * number, 0)
+    return play
+
+
+def test_the_first_enemy_pair_is_destroyed() -> None:
+    """R10, R11: only the first two enemy ships that collide; they fly on and strike others without harm."""
+    play = ready()
+    play.flown((A, ENEMY), (ENEMY, OTHER), (A, OTHER))
+    play.step(flick(A))
+    assert in_supply(play.state, A)
+    assert in_supply(play.state, ENEMY)
+    assert play.state.place[SHIP_OF[OTHER]] == BOARD
+    assert play.state.vp(0) == 0
+
+
+def test_a_friend_pushed_into_an_enemy_rams() -> None:
+    """R10: it counts even if the flicked ship is not part of it; R15: friendly contact only bounces."""
+    play = ready()
+    play.flown((A, B), (B, ENEMY))
+    play.step(flick(A))
+    assert [in_supply(play.state, name) for name in (A, B, ENEMY)] == [False, True, True]
+
+
+def test_touching_at_rest_is_no_ram() -> None:
+    """R10: below 5 mm/s nothing is rammed."""
+    play = ready()
+    play.flown((A, ENEMY), speed=4_999)
+    play.step(flick(A))
+    assert not in_supply(play.state, A)
+    play.flown((A, ENEMY), speed=5_000)
+    assert in_supply(play.step(flick(A)).state, A)
+
+
+def test_planets_and_friends_only_bounce() -> None:
+    """R15: contact with planets and own ships has no effect."""
+    play = ready()
+    play.flown((A, "Beta-3"), (A, B))
+    play.step(flick(A))
+    assert not in_supply(play.state, A)
+    assert play.told("flown")[-1]["blows"] == ((A, "Beta-3"), (A, B))
+
+
+def test_simultaneous_blows() -> None:
+    """R12: flights list blows of the same microsecond by speed, then ids; the first of them is the ram."""
+    blows = (
+        Contact(10, A, ENEMY, 900, "disc"),
+        Contact(10, A, OTHER, 7_000, "disc"),
+        Contact(10, B, ENEMY, 6_000, "disc"),
+    )
+    ordered = tuple(sorted(blows, key=lambda one: (one.time_us, -one.speed_um, one.a, one.b)))
+    assert ram_of(Flight((), ordered, (), (), 20)) == (SHIP_OF[A], SHIP_OF[OTHER])
+
+
+def test_ramming_a_battleship() -> None:
+    """R13: both are destroyed, the battleship goes to the supply."""
+    play = ready()
+    play.ship("battleship-1", 80_000, 60_000)
+    play.flown((A, "battleship-1"))
+    play.step(flick(A))
+    assert in_supply(play.state, A)
+    assert in_supply(play.state, "battleship-1")
+
+
+def test_ramming_scores_with_technology() -> None:
+    """orange-2: each enemy destroyed in the own navigate scores its value; purple-2: the victim takes 2 VP."""
+    play = ready()
+    play.ship("battleship-1", 80_000, 60_000)
+    play.technology(0, "ram_scores")
+    play.technology(1, "rammed_vp_2")
+    play.flown((A, "battleship-1"), off=("battleship-1",))
+    play.step(flick(A))
+    assert (play.state.vp(0), play.state.vp(1)) == (2, 2)
+    play.technology(0, "rammed_vp_2")
+    play.flown((B, ENEMY))
+    play.step(flick(B))
+    assert (play.state.vp(0), play.state.vp(1)) == (3, 4)
+
+
+def test_off_the_board() -> None:
+    """R14: to the owner's supply without VP, whoever it belongs to."""
+    play = ready()
+    play.flown((A, B), off=(A, OTHER))
+    play.step(flick(A))
+    assert in_supply(play.state, A)
+    assert in_supply(play.state, OTHER)
+    assert play.state.vp_pool == 32
+    assert [beat["ship"] for beat in play.told("lost")] == [SHIP_OF[A], SHIP_OF[OTHER]]
+
+
+def test_recovery() -> None:
+    """grey-2: once a turn the flicked ship comes back, unless it struck an enemy; the point stays spent."""
+    play = ready()
+    play.technology(0, "recover_off_board", "mp_3")
+    where = play.state.x[0], play.state.y[0]
+    play.flown(off=(A,))
+    play.step(flick(A))
+    assert (play.state.x[0], play.state.y[0]) == where
+    assert (play.state.points, play.state.place[0]) == (1, BOARD)
+    play.flown(off=(A,))
+    assert in_supply(play.step(flick(A)).state, A)
+    struck = ready()
+    struck.technology(0, "recover_off_board")
+    struck.flown((B, ENEMY), (A, OTHER), off=(A,))
+    assert in_supply(struck.step(flick(A)).state, A)
+    taken = ready()
+    taken.technology(0, "recover_off_board")
+    taken.flown((A, B), off=(A,), to={B: (taken.state.x[0] + 5_000, 0)})
+    assert in_supply(taken.step(flick(A)).state, A)
+
+
+def test_recovery_is_for_the_flicked_ship() -> None:
+    """grey-2 names the flicked ship: another own ship that leaves the board is lost."""
+    play = ready()
+    play.technology(0, "recover_off_board")
+    play.flown((A, B), off=(B,))
+    assert in_supply(play.step(flick(A)).state, B)
+
+
+def test_standing_on_edge() -> None:
+    """R16: the left neighbour chooses the side; the centre moves by one radius across the rolling direction."""
+    play = ready(3)
+    play.clear_ships()
+    play.ship(A, 0, 0)
+    play.flown(on_edge=(A,))
+    play.step(flick(A), "left")
+    assert (play.asked[-1].kind, play.asked[-1].seat) == ("tap", 1)
+    assert (play.state.x[0], play.state.y[0]) == (0, 8_000)
+
+
+def test_a_side_without_room_is_not_offered() -> None:
+    """R16: only sides with room are offered; with one left nobody is asked."""
+    play = ready()
+    play.clear_ships()
+    play.ship(A, 0, 0)
+    play.ship(ENEMY, 0, 17_000)
+    play.flown(on_edge=(A,))
+    play.step(flick(A))
+    assert (play.state.x[0], play.state.y[0]) == (0, -8_000)
+
+
+def test_a_rammed_ship_on_its_rim_is_not_tapped() -> None:
+    """R11, R16: a destroyed ship goes to the supply, however it rests."""
+    play = ready()
+    play.flown((A, ENEMY), on_edge=(A,))
+    play.step(flick(A))
+    assert not play.told("tapped")
+    assert in_supply(play.state, A)
+
+
+def test_no_chance_is_drawn_without_edge_rolls() -> None:
+    """R16: with the switch off, ships never stand up and Nature is not asked for luck."""
+    play = ready(edge_rolls=False)
+    play.step(flick(A, 400))
+    assert not any(ask.kind == "luck" for ask in play.asked)
+    assert not play.asked[-1].facts[0].edge_rolls
+
+
+def test_free_navigation_without_combat() -> None:
+    """R36, grey-4: after a non-Move action one ship may be flicked; it may ram; no combat follows."""
+    play = ready()
+    play.technology(0, "free_navigate")
+    play.state.phase = "after_action"
+    play.flown((A, ENEMY))
+    play.step(flick(A))
+    assert in_supply(play.state, ENEMY)
+    assert play.state.phase == "scan"
+    play.state.phase = "after_action"
+    assert play.step("end_move").state.phase == "scan"
+    plain = ready()
+    plain.state.phase = "after_action"
+    assert plain.step().state.phase == "scan"
+
+
+@pytest.mark.parametrize(("mode", "obstacles"), [("raised", 28), ("flush", 0)])
+def test_raised_or_flush_planets(mode: str, obstacles: int) -> None:
+    """The scene holds raised planets as obstacles; flush ones are not in it."""
+    play = ready(planet_mode=mode)
+    play.step(flick(A, 300))
+    assert len(play.asked[-1].facts[0].obstacles) == obstacles
+
+
+def test_seams() -> None:
+    """R17: off by default; on, twelve segments with steps of at most 0.3 mm are drawn once."""
+    assert Play().state.seams == []
+    play = ready(seams=True)
+    assert play.state.seams == [-300] * 12
+    play.step(flick(A, 300))
+    scene = play.asked[-1].facts[0]
+    assert len(scene.seams) == 12
+    assert {seam.rise for seam in scene.seams} == {-0.0003}
+    assert {abs(seam.at) for seam in scene.seams} == {0.115}
+
+
+def test_power_tokens() -> None:
+    """The variant: a token takes the flight back and the same ship is flicked again; the point is spent once."""
+    play = ready(power_tokens=1)
+    play.flown((A, ENEMY))
+    play.flown(to={A: (-200_000, 100_000)})
+    play.step(flick(A), "again", flick(A, 500))
+    assert not in_supply(play.state, ENEMY)
+    assert play.state.x[0] == -200_000
+    assert (play.state.points, play.state.power[0]) == (1, 0)
+
+
+def test_the_physics_decides_without_help() -> None:
+    """A real flick along a free line stops where friction says, and rests are whole micrometres (R38)."""
+    play = ready()
+    play.clear_ships()
+    play.ship(A, -150_000, 0)
+    play.step(flick(A, 700))
+    scene, shot = play.asked[-1].facts
+    assert shot == Shot(A, 0.0, 0.7)
+    assert fly(scene, shot).pose(A) is not None
+    assert play.state.x[0] == pytest.approx(-150_000 + 0.7**2 / (2 * 0.25 * 9.81) * 1e6, abs=100)
+    assert play.state.y[0] == 0

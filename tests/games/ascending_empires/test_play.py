@@ -1,0 +1,214 @@
+"""Whole matches: invariants, hidden colours, replayed flights, computer players; and the table."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from games.ascending_empires import GAME
+from games.ascending_empires.aim import Skill, proposals, slip
+from games.ascending_empires.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
+from games.ascending_empires.layout import to_board, to_table
+from games.ascending_empires.project import project
+from games.ascending_empires.rules import STEPS, setup
+from games.ascending_empires.samples import sample
+from games.ascending_empires.space import orbits_of
+from games.ascending_empires.state import State
+from games.ascending_empires.worth import evaluate
+from physics.flick import fly
+from physics.scene import Flight, Scene, Shot
+from tabletop.ask import NATURE, Ask
+from tabletop.match import Match, play_out
+from tabletop.nature import Chance, SeededNature
+from tabletop.table import Print
+from tabletop.words import Message
+from tests.games.ascending_empires.invariants import Checker, check
+from tests.games.ascending_empires.playing import Play, flick
+from tests.play import recorded
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"planet_mode": "flush", "seams": True, "power_tokens": 2},
+        {"edge_rolls": False, "known_technologies_only": True},
+    ],
+    ids=["default", "flush", "known"],
+)
+def test_random_matches_keep_all_invariants(seats: int, settings: dict[str, Any]) -> None:
+    """After every answer of a random match all of section 1 holds, and the match ends."""
+    state, checker = setup(seats, settings), Checker()
+    answer = Chance(f"invariants {seats}").answerer(sample)
+
+    def checked(now: State, ask: Ask[Any]) -> Any:
+        checker(now)
+        return answer(now, ask)
+
+    play_out(STEPS, state, checked, most=20_000)
+    check(state)
+    assert state.phase == "over"
+
+
+def test_a_replayed_match_flies_the_same() -> None:
+    """A match fed from its log re-simulates to equal flights."""
+    entries = recorded("ascending_empires", 2)
+    match = Match.new(GAME, 2)
+    flights = 0
+    for entry in entries:
+        ask = match.ask_of(entry.seat)
+        if ask.kind == "flight":
+            scene, shot = ask.facts
+            assert fly(scene, shot) == Flight.from_plain(entry.value)
+            flights += 1
+        match.replay([entry])
+    assert match.over
+    assert flights > 20
+
+
+def test_colours_are_hidden() -> None:
+    """A face-down planet looks alike for all who have not looked; its owner of the look sees it, open ones all see."""
+    play = Play()
+    hole = HOLE_OF["Alpha-1"]
+    play.state.known_by[hole] = 0b10
+    colour = play.state.colours[hole]
+    backs = {"planet_hidden": 1}
+    assert project(play.state, None)["disc/Alpha-1"].alike == backs
+    assert project(play.state, 0)["disc/Alpha-1"].alike == backs
+    assert project(play.state, 1)["disc/Alpha-1"].alike == {f"planet_{colour}": 1}
+    play.state.face_up[hole] = True
+    assert project(play.state, None)["disc/Alpha-1"].alike == {f"planet_{colour}": 1}
+
+
+def test_no_line_names_a_hidden_colour() -> None:
+    """The beats of a look and of a declined landing hold seat and hole only."""
+    play = Play()
+    play.state.phase, play.state.points = "move", 1
+    play.orbit("starship-0-1", "Alpha-3")
+    play.step(("land", "starship-0-1", "Alpha-3"), "decline")
+    for kind in ("looked", "declined"):
+        (beat,) = play.told(kind)
+        message = GAME.tell(play.state, beat, None)
+        assert message is not None
+        assert "colour" not in repr(message)
+
+
+def test_contacts_are_told_in_order() -> None:
+    """The log names what struck what, in order; rattling against the same thing is told once."""
+    play = Play()
+    play.state.phase, play.state.points = "move", 1
+    play.flown(("starship-0-1", "Alpha-3"), ("starship-0-1", "Alpha-3"), ("starship-0-1", "starship-1-1"))
+    play.step(flick("starship-0-1"))
+    message = GAME.tell(play.state, play.told("flown")[0], None)
+    assert message is not None
+    (blows,) = [value for name, value in message.args if name == "blows"]
+    assert len(blows) == 2
+
+
+# --- the table ----------------------------------------------------------------------------------------------------
+def test_board_and_table_are_one_mapping() -> None:
+    """The centre of the board is the origin of the physics, north is up; each way undoes the other."""
+    assert to_table(0, 0) == (575.0, 368.0)
+    assert to_table(100_000, 50_000) == (675.0, 318.0)
+    assert to_board(*to_table(-123_456, 98_765)) == (-123_456, 98_765)
+
+
+def test_reconstructed_technologies_are_marked() -> None:
+    """Each cell says on the piece whether it is a reconstruction; only the battleship is not."""
+    kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
+    plain = []
+    for one in TECHNOLOGIES:
+        kind = kinds[f"technology_{COLOURS[one.colour]}_{one.level}"]
+        printed = [
+            mark.text.key for mark in kind.faces[0] if isinstance(mark, Print) and isinstance(mark.text, Message)
+        ]
+        if "ascending_empires.technology.reconstructed" not in printed:
+            plain.append(one.effect)
+        assert any(text.key.endswith(f"{one.effect}.text") for text in kind.text)
+    assert plain == ["battleship"]
+
+
+def test_idle_technologies_are_marked() -> None:
+    """The house option marks the eight rows that no source attests."""
+    kinds = GAME.table(2, GAME.complete({"known_technologies_only": True})).kinds
+    idle = [kind for kind in kinds if any(text.key.endswith("why_idle") for text in kind.text)]
+    assert len(idle) == 8
+
+
+# --- computer players ---------------------------------------------------------------------------------------------
+class Bench:
+    """A bench with the physics of the match and a clock."""
+
+    def __init__(self, seed: str, seconds: float) -> None:
+        self.stream = Chance(seed)
+        self._until = time.perf_counter() + seconds
+
+    def time_left(self) -> float:
+        return self._until - time.perf_counter()
+
+    def fly(self, scene: Scene, shot: Shot) -> Flight:
+        return fly(scene, shot)
+
+
+@pytest.mark.parametrize("me", [0, 1])
+def test_the_captain_beats_the_random_player(me: int) -> None:
+    """One match from each seat; the captain wins clearly."""
+    match = Match.new(GAME, 2, nature=SeededNature(f"captain {me}"))
+    chance = Chance(me)
+    at_random = chance.answerer(sample)
+    while not match.over:
+        ask = match.ask_of()
+        if ask.seat == me:
+            bench = Bench(f"{me} {len(match.log)}", 0.05)
+            value = GAME.bots["captain"](match.redealt(me, chance, 300), me, bench).value
+        else:
+            value = at_random(match.state, ask)
+        match.answer(value, ask.seat)
+    result = GAME.result(match.state)
+    assert result.winners == (me,)
+
+
+@pytest.mark.parametrize("name", list(GAME.bots))
+def test_bots_answer_without_time(name: str) -> None:
+    """With no time left every computer player still gives an allowed answer to every question of a match's start."""
+    match = Match.new(GAME, 3, nature=SeededNature("hurry"))
+    for number in range(60):
+        ask = match.ask_of()
+        assert ask.seat != NATURE
+        thought = GAME.bots[name](match.redealt(ask.seat, Chance(number), 300), ask.seat, Bench(str(number), 0))
+        assert ask.refusal(thought.value) is None
+        match.answer(thought.value, ask.seat)
+
+
+def test_a_proposed_shot_reaches_its_orbit() -> None:
+    """The best proposal of the first position stops in the ring of a planet."""
+    play = Play()
+    best = proposals(play.state, 0)[0]
+    play.state.phase, play.state.points = "move", 1
+    play.step(best.answer)
+    assert orbits_of(play.state, SHIP_OF[best.answer[1]])
+
+
+def test_a_steady_hand_slips_less() -> None:
+    """The error grows with the skill's spread and stays an allowed shot."""
+    shot = flick("starship-0-1", 1_000, 314_000)
+    spreads = []
+    for skill in (Skill(700, 20), Skill(5_200, 110)):
+        chance = Chance(1)
+        slips = [slip(shot, skill, chance) for _ in range(200)]
+        assert all(abs(angle) <= 314_159 and 0 < speed <= 3_000 for _, _, angle, speed, _ in slips)
+        spreads.append(sum(abs(speed - 1_000) for _, _, _, speed, _ in slips) / 200)
+    assert spreads[0] < spreads[1] / 3
+
+
+def test_evaluate_prefers_what_is_better() -> None:
+    """A planet more is better than none, and the judgement lies between 0 and 1."""
+    play = Play()
+    before = evaluate(play.state, 0)
+    assert before == pytest.approx(0.5, abs=0.05)
+    play.troops("Alpha-1", 0, 1)
+    assert before < evaluate(play.state, 0) < 1
+    assert 0 < evaluate(play.state, 1) < before

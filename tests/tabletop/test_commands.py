@@ -1,0 +1,212 @@
+"""The command line as it is typed: every command, and one sentence with exit status 2 for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop.__main__ import main
+from tabletop.session import GuidedSession, Player
+from tests.play import SHELF
+
+GAME = SHELF.games["example_game"]
+
+
+@pytest.fixture(autouse=True)
+def _environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLETOP_GAMES", "tests.example_game")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """Exit status, output and errors of a command."""
+    try:
+        status = main(["--lang", "en", *words])
+    except SystemExit as leaving:
+        status = leaving.code if isinstance(leaving.code, int) else 1
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def saved(folder: Path, answers: int = 20) -> Path:
+    """A match file with so many answers of the first option."""
+    players = [Player("Ann", 0), Player("Bo", 1)]
+    session = GuidedSession.new(GAME, players, seed="cli", folder=folder)
+    for _ in range(answers):
+        if session.prompt is not None:
+            session.answer(session.prompt.offers[0].option)
+    path = session.writer.path
+    session.close()
+    return path
+
+
+def test_simulate_prints_one_object_with_all_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--json` prints exactly one object with the names that scripts rely on."""
+    status, out, _ = run(capsys, "simulate", "example_game", "--games", "5", "--seats", "3", "--seed", "7", "--json")
+    report = json.loads(out)
+
+    assert status == 0
+    wanted = "game seats games finished cpu_seconds matches_per_cpu_second decisions_per_cpu_second"
+    assert {*wanted.split(), "mean_decisions", "mean_rounds", "mean_score", "wins"} <= report.keys()
+    assert (report["game"], report["seats"], report["games"], report["finished"]) == ("example_game", 3, 5, 5)
+    assert sum(report["wins"]) == pytest.approx(5)
+
+
+def test_simulate_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Scores and decisions follow from the seed alone."""
+    results = []
+    for seed in ("a", "a", "b"):
+        _, out, _ = run(capsys, "simulate", "example_game", "--games", "4", "--seed", seed, "--json")
+        report = json.loads(out)
+        results.append((report["mean_score"], report["mean_decisions"], report["wins"]))
+
+    assert results[0] == results[1] != results[2]
+
+
+@pytest.mark.parametrize("bot", ["random", "eager", "monte_carlo"])
+def test_simulate_plays_every_generic_bot(capsys: pytest.CaptureFixture[str], bot: str) -> None:
+    """A bot on every seat plays to the end."""
+    words = ("--games", "1", "--bot", bot, "--seconds", "0.002", "--json")
+    status, out, _ = run(capsys, "simulate", "example_game", *words)
+
+    assert (status, json.loads(out)["finished"]) == (0, 1)
+
+
+def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """As text and as JSON."""
+    _, text, _ = run(capsys, "list")
+    _, data, _ = run(capsys, "list", "--json")
+
+    assert all(name in text for name in SHELF.games)
+    assert {game["id"] for game in json.loads(data)["games"]} == set(SHELF.games)
+
+
+def test_rules_are_printed_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same clauses in English and in Chinese."""
+    _, english, _ = run(capsys, "rules", "stone_age")
+    _, chinese, _ = run(capsys, "--lang", "zh_TW", "rules", "stone_age")
+
+    assert english != chinese
+    assert english.count("\n### ") == chinese.count("\n### ") > 10
+
+
+def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Every decision is a line; `--check` throws all dice again."""
+    path = saved(tmp_path)
+    status, out, _ = run(capsys, "replay", str(path), "--check")
+
+    assert status == 0
+    assert "Ann:" in out
+    assert "answers fit" in out
+
+
+def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A PNG of the play screen, without a display."""
+    import pygame
+
+    out = tmp_path / "table.png"
+    words = ("--seats", "2", "--seed", "1", "--answers", "6", "--size", "800x600", "--out", str(out))
+    status, _, _ = run(capsys, "screenshot", "example_game", *words)
+
+    assert status == 0
+    assert pygame.image.load(str(out)).get_size() == (800, 600)
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("simulate", "stone_ag"), "did you mean stone_age?"),
+        (("simulate", "qqq"), "There is no game called qqq"),
+        (("simulate", "example_game", "--games", "many"), "--games needs a number, not many"),
+        (("simulate", "example_game", "--games", "0"), "--games must be between 1"),
+        (("simulate", "example_game", "--seats", "9"), "--seats must be between 2 and 4, not 9"),
+        (("simulate", "example_game", "--bot", "deep_blue"), "no computer player deep_blue"),
+        (("simulate", "example_game", "--seconds", "soon"), "--seconds needs a number"),
+        (("simulate", "example_game", "--set", "rounds"), "--set needs KEY=VALUE"),
+        (("simulate", "example_game", "--set", "weather=rain"), "no setting weather"),
+        (("simulate", "example_game", "--set", "rounds=7"), "It can be: 2, 3"),
+        (("simulate", "example_game", "--preset", "wild"), "no preset wild"),
+        (("simulate", "example_game", "--check"), "no invariants"),
+        (("rules", "nothing"), "There is no game called nothing"),
+        (("replay", "/nowhere/x.match"), "x.match is not there"),
+        (("play", "example_game", "--seats", "Ann,Bo=chess"), "no computer player chess"),
+        (("play", "example_game", "--seats", "Ann,=random"), "without a name"),
+        (("screenshot", "example_game", "--size", "huge", "--out", "x.png"), "WIDTHxHEIGHT"),
+        (("screenshot", "example_game", "--out", "/nowhere/at/all.png"), "cannot be written"),
+        (("fly",), "invalid choice"),
+        (("simulate", "example_game", "--colour"), "unrecognized arguments"),
+    ],
+)
+def test_wrong_input_is_one_sentence_and_status_2(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], part: str
+) -> None:
+    """Never a traceback, never more than one line."""
+    status, out, err = run(capsys, *words)
+
+    assert status == 2
+    assert out == ""
+    assert part in err
+    assert len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("spoil", ["torn", "changed", "foreign", "newer", "empty"])
+def test_spoiled_files_are_refused_and_left_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, spoil: str
+) -> None:
+    """A torn file is told up to its last whole line; all others are one sentence. The file stays as it is."""
+    path = saved(tmp_path)
+    data = path.read_bytes()
+    spoiled = {
+        "torn": data[:-7],
+        "changed": data.replace(b'"n":3', b'"n": 3'),
+        "foreign": b"PK\x03\x04 this is something else\n",
+        "newer": data.replace(b'"format":1', b'"format":99', 1),
+        "empty": b"",
+    }[spoil]
+    path.write_bytes(spoiled)
+    status, _, err = run(capsys, "replay", str(path))
+
+    assert status == (0 if spoil == "torn" else 2)
+    assert len(err.strip().splitlines()) == (0 if spoil == "torn" else 1)
+    assert path.read_bytes() == spoiled
+
+
+def test_without_a_display_the_program_says_what_works(tmp_path: Path) -> None:
+    """One sentence that names the commands, status 2."""
+    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment.pop("SDL_VIDEODRIVER", None)
+    environment["TABLETOP_HOME"] = str(tmp_path)
+    if not sys.platform.startswith("linux"):
+        pytest.skip("other systems always have a display")
+    done = subprocess.run(
+        [sys.executable, "-m", "tabletop", "--lang", "en"], capture_output=True, text=True, env=environment
+    )
+
+    assert done.returncode == 2
+    assert "no display" in done.stderr
+    assert all(word in done.stderr for word in ("simulate", "replay", "rules", "list", "screenshot"))
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Both leave with status 0; the help is in the language asked for."""
+    status, out, _ = run(capsys, "--version")
+    assert (status, out.startswith("tabletop ")) == (0, True)
+    _, english, _ = run(capsys, "--help")
+    _, chinese, _ = run(capsys, "--lang", "zh_TW", "--help")
+    assert "five board games" in english
+    assert "桌上遊戲" in chinese
+
+
+def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """The languages there are stand in the sentence."""
+    status, _, err = run(capsys, "--lang", "tlh", "list")
+
+    assert status == 2
+    assert "zh_TW" in err
