@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -79,10 +80,14 @@ class FreeTable(Table):
             self.groups.get(piece.id, ""),
         )
 
-    def facts(self) -> list[tuple[str, float, float, float, float, list[Make]]]:
+    def facts(self) -> list[tuple[Any, ...]]:
         """All that lies here as plain data: the zones in order, and the pieces of each in order."""
         return [
-            (zone.id, zone.x, zone.y, zone.w, zone.h, [self.record(piece) for piece in self.order(zone.id)])
+            (
+                zone.id,
+                *map(float, (zone.x, zone.y, zone.w, zone.h)),
+                [self.record(piece) for piece in self.order(zone.id)],
+            )
             for zone in self.zones.values()
         ]
 

@@ -16,7 +16,7 @@ from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.state import blank_plan
 from tabletop.sandbox.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, TABLE, hand, made_zone
 from tabletop.sets.library import Library
-from tabletop.table import Kind, Piece, Shape, Show, Table, TablePlan, Zone
+from tabletop.table import Kind, Piece, Pose, Shape, Show, Table, TablePlan, Zone
 
 SEATS: Final = range(1, 7)
 SIZE: Final = (1200.0, 700.0)
@@ -101,8 +101,13 @@ def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
             zone = BOX if zone_id == home else zone_id
             face = _face(table, kind, piece, zone)
             marks = ("locked",) if kind.shape is Shape.BOARD else piece.marks
-            pose = piece.pose if zone in table.zones and zone != BOX else None
-            table.carry_out(Make(f"p0-{number}", kind.id, zone, LAST, face, pose, piece.angle, marks))
+            pose, angle = None, float(piece.angle)
+            if piece.pose is not None and zone != BOX:
+                pose, angle = (
+                    Pose(float(piece.pose.x), float(piece.pose.y), 0.0),
+                    round((angle + piece.pose.angle) % 360.0, 2),
+                )
+            table.carry_out(Make(f"p0-{number}", kind.id, zone, LAST, face, pose, angle, marks))
 
 
 def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:

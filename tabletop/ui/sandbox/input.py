@@ -19,7 +19,7 @@ from tabletop.ui.keys import digit_of
 from tabletop.ui.layouts import lay_out, lay_out_all
 from tabletop.ui.overlay import Line, Ring
 from tabletop.ui.play.commands import PAN
-from tabletop.ui.sandbox.deeds import target_of
+from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.grip import Grip, Point, Track, grip_of
 from tabletop.ui.sandbox.written import pull, ruler
 from tabletop.words import say
@@ -45,6 +45,8 @@ class SandboxInput:
 
     def __init__(self, screen: SandboxScreen) -> None:
         self.screen = screen
+        self.at = (0, 0)
+        """Where the pointer is, in window pixels."""
         self.grip: Grip | None = None
         self.pushing = False
         self.digits = ""
@@ -74,6 +76,8 @@ class SandboxInput:
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         """One event; True when it was used."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.at = event.pos
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._motion(event)
@@ -237,7 +241,7 @@ class SandboxInput:
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        pos = pygame.mouse.get_pos()
+        pos = self.at
         for cover in reversed(screen.covers()):
             if cover.rect.collidepoint(pos):
                 if hasattr(cover, "wheel"):
@@ -483,7 +487,7 @@ class SandboxInput:
                 if screen.view.camera.recall(event.key - pygame.K_0):
                     screen.view.look_changed()
             case "quick_zoom":
-                screen.view.zoom(6 if screen.view.camera.step < 6 else -screen.view.camera.step, pygame.mouse.get_pos())
+                screen.view.zoom(6 if screen.view.camera.step < 6 else -screen.view.camera.step, self.at)
             case "save_as" | "quick_save":
                 screen.save_as()
             case "copy_line":
@@ -505,6 +509,10 @@ class SandboxInput:
         self._digits_at = ticks()
         screen.refresh()
         return True
+
+    def target_at(self, pos: tuple[int, int]) -> Target:
+        """What a deed means at a window point."""
+        return target_of(self.screen, self.screen.view.hit(pos).piece)
 
     def _draw_digits(self) -> None:
         count, self.digits = int(self.digits), ""

@@ -19,6 +19,7 @@ from tabletop.sandbox.room import room_for
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
 from tabletop.sets.model import BadSet
 from tabletop.ui import icons
+from tabletop.ui.draw_list import is_board
 from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.overlay import Mark
 from tabletop.ui.play.covers import Curtain, Inspect
@@ -217,7 +218,7 @@ class SandboxScreen:
         else:
             self.view.invalidate()
         self.picked &= table.pieces.keys()
-        self.over = self.view.hit(pygame.mouse.get_pos()).piece
+        self.over = self.view.hit(self.input.at).piece
         self.refresh()
         self.light()
 
@@ -225,7 +226,7 @@ class SandboxScreen:
         """Say why not, beside the pointer."""
         self._drop_toast()
         self.toast = Toast(self.desk, Refusal(reason), lambda rule: None, self._now)
-        self.toast.open_at(pygame.mouse.get_pos(), self.table_rect)
+        self.toast.open_at(self.input.at, self.table_rect)
         self.app.sound("refuse")
 
     def undo(self) -> None:
@@ -320,7 +321,7 @@ class SandboxScreen:
         self._open(Chooser(self.desk, offers, take, title))
 
     def _open(self, popup: Popup) -> None:
-        popup.open_at(pygame.mouse.get_pos(), self.table_rect)
+        popup.open_at(self.input.at, self.table_rect)
         self.popups.append(popup)
 
     def ask(self, title: Message, text: str, then: Callable[[str], object]) -> None:
@@ -436,7 +437,7 @@ class SandboxScreen:
     # -- seeing -------------------------------------------------------------------------------------------------------
     def pointer(self) -> tuple[float, float]:
         """The table point under the pointer."""
-        return self.view.camera.to_table(*pygame.mouse.get_pos())
+        return self.view.camera.to_table(*self.input.at)
 
     def middle(self) -> tuple[float, float]:
         """The table point in the middle of the view."""
@@ -445,7 +446,7 @@ class SandboxScreen:
     def light(self) -> None:
         """Outline what is picked, what is under the pointer and where the hand would put something."""
         lit = dict.fromkeys(self.picked, "chosen")
-        if self.over and self.over not in lit and self.input.idle:
+        if self.over and self.over not in lit and self.input.idle and not is_board(self.session.table, self.over):
             lit[self.over] = "hover"
         self.view.set_lit({**lit, **self.lit})
         self._mark()
