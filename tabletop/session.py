@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop import story
 from tabletop.ask import NATURE, Ask, Beat, Seat
-from tabletop.flicking import Guide, Shots
+from tabletop.flicking import Shots
 from tabletop.game import Game, Label, Result, Stat
 from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, read, targets
 from tabletop.match import Match
@@ -134,40 +134,16 @@ class GuidedSession:
 
     def lit(self, held: str | None = None) -> list[str]:
         """Pieces and zones to light: legal places for what is held, or everything that answers a click."""
-        if self.prompt is None:
-            return []
-        found = targets(self.prompt.offers, self.table, held)
         shots = self.shots if held is None else None
-        return found if shots is None else [*found, *(disc for disc in shots.discs if disc not in found)]
+        found = targets(self.prompt.offers, self.table, held) if self.prompt is not None else []
+        return list(dict.fromkeys([*found, *(shots.discs if shots is not None else ())]))
 
     @property
     def shots(self) -> Shots | None:
         """What the person who is asked may flick; None when no flick answers the question."""
         prompt, flicking = self.prompt, self.game.flicking
-        if prompt is None or flicking is None or prompt.seat == NATURE or self.is_bot(prompt.seat):
-            return None
-        return flicking.shots(self.match.state, prompt.ask)
-
-    def guides(self, target: str) -> tuple[Guide, ...]:
-        """The circles that matter for a piece or zone; for "" those of the question itself."""
-        if self.prompt is None or self.game.flicking is None:
-            return ()
-        return self.game.flicking.guides(self.match.state, self.prompt.ask, target)
-
-    @property
-    def has_flown(self) -> bool:
-        """Whether the match has a flight to show again."""
-        return any(entry.seat == NATURE and entry.kind == "flight" for entry in self.match.log)
-
-    def last_flight(self, before: int | None = None) -> tuple[Match[Any], Scene] | None:
-        """The last flight among the first `before` answers (default: all): the match just before it, and its scene."""
-        log = self.match.log
-        for at in range((len(log) if before is None else before) - 1, self.match.first - 1, -1):
-            if log[at].seat == NATURE and log[at].kind == "flight":
-                past = self.match.go_to(at)
-                ask = past.pending[0]
-                return past, Scene("flight", ask.by, None, (), (("ask", ask), ("value", log[at].value)))
-        return None
+        asked = prompt is not None and self.players[prompt.seat].kind == PERSON and prompt.seat != NATURE
+        return flicking.shots(self.match.state, prompt.ask) if flicking and prompt and asked else None
 
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -11,7 +11,6 @@ import pygame
 from tabletop.ask import NATURE
 from tabletop.catalogue import Catalogue
 from tabletop.guide import Choices, Click, Gesture, Offer, Refused
-from tabletop.match import Match
 from tabletop.project import sync
 from tabletop.session import PERSON, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
@@ -110,6 +109,7 @@ class PlayScreen:
         self.log = LogPanel(self.desk, self.look)
         self.focus = FocusRing(session.table)
         self.input = TableInput(self)
+        self.bar.tools += self.input.aim.replays.tools()
         self.popups: list[Popup] = []
         self.docked: Popup | None = None
         self.toast: Toast | None = None
@@ -123,8 +123,6 @@ class PlayScreen:
         self._ended = False
         self._playing = False
         """Scenes have been handed to the director and what follows them has not been done yet."""
-        self._again = False
-        """The film that runs is of the past."""
         self.peeking: int | None = None
         self._place_all()
         self._show_present()
@@ -208,25 +206,6 @@ class PlayScreen:
             ),
             Tool(icons.DICE, say("ui.play.dice"), self.show_dice, lambda: "dice" in self.session.game.flags),
             Tool(icons.HISTORY, say("ui.play.replay"), self.replay, lambda: bool(self.session.lines)),
-            *self._flick_tools(),
-        ]
-
-    def _flick_tools(self) -> list[Tool]:
-        if self.session.game.flicking is None:
-            return []
-        return [
-            Tool(
-                icons.TARGET,
-                say("ui.flick.practice"),
-                lambda: self.input.aim.toggle_practice(),
-                lambda: self.session.shots is not None,
-            ),
-            Tool(
-                icons.FILM,
-                say("ui.flick.replay"),
-                self.replay_flight,
-                lambda: self.session.has_flown,
-            ),
         ]
 
     def _right_tools(self) -> list[Tool]:
@@ -348,7 +327,7 @@ class PlayScreen:
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
         self.view.set_lit(lit)
-        self.input.aim.show_marks()
+        self.input.aim.show.marks()
 
     def _show_past(self) -> None:
         at = self.history.at or 0
@@ -439,11 +418,15 @@ class PlayScreen:
     def _present_scenes(self, outcome: Done) -> None:
         if self.director.busy:
             self.director.skip()
-        self._end_replay()
-        self._playing = True
-        self.director.play(outcome.scenes)
+        self.input.aim.replays.end()
+        self.play(outcome.scenes)
         if outcome.note is not None:
             self.refuse(Refusal(outcome.note), (self.table_rect.centerx, self.table_rect.y + self.desk.theme.px(80)))
+
+    def play(self, scenes: Sequence[Scene]) -> None:
+        """Hand scenes to the director; when all are shown, `_scenes_over` goes on from there."""
+        self._playing = True
+        self.director.play(scenes)
 
     def _heard(self, scene: Scene) -> None:
         """A sound for a scene that begins."""
@@ -541,29 +524,10 @@ class PlayScreen:
             self.history.start()
             self.refresh()
 
-    def show_again(self, past: Match[Any], scene: Scene) -> None:
-        """Play one scene from the match as it was just before it, then show again what is shown now."""
-        self.director.skip()
-        sync(self.view.table, self.session.game.project(past.state, self.session.viewer))
-        self.view.invalidate()
-        self._playing = self._again = True
-        self.director.play([scene])
-        self.light()
-
-    def replay_flight(self) -> None:
-        """Show the last flick again."""
-        self.input.aim.replay()
-
-    def _end_replay(self) -> None:
-        """Back from a scene of the past to the table that is looked at."""
-        if self._again:
-            self._again = False
-            self.history.look(self.history.at)
-
     def _scenes_over(self) -> None:
         """The director has shown everything: the curtain may fall now, and what can be done lights up."""
         self._playing = False
-        self._end_replay()
+        self.input.aim.replays.end()
         if self._others_look():
             self.refresh()
         else:
