@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from tabletop.ask import Ask, Seat
 from tabletop.guide import Choices, Offer, Refused
+from tabletop.story import Header
 from tabletop.table import Change
 from tabletop.words import Message
 
@@ -73,3 +74,12 @@ class Done:
 
 
 Outcome: TypeAlias = Done | Choices | Refused
+
+
+def players_of(header: Header) -> list[Player]:
+    """Who sits at the seats of a saved match."""
+    data = header.players or [{} for _ in header.seats]
+    return [
+        Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
+        for seat, (name, one) in enumerate(zip(header.seats, data, strict=False))
+    ]

@@ -8,18 +8,18 @@ from typing import Any
 
 from tabletop import story
 from tabletop.ask import NATURE, Ask, Beat, Seat
-from tabletop.flicking import Shots
+from tabletop.flicking import Guide, Shots
 from tabletop.game import Game, Label, Result, Stat
 from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, read, targets
 from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
 from tabletop.registry import shelf
-from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene
+from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene, players_of
 from tabletop.table import Change, Table
 from tabletop.words import Illegal, Message, Refusal, Who, say
 
-__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene", "free_name"]
+__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
 
 CHECKPOINT_EVERY = 100
 """Answers between two checkpoints in the autosave."""
@@ -61,7 +61,7 @@ class GuidedSession:
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         if folder is not None:
-            path = free_name(folder, game.id)
+            path = story.free_name(folder, game.id)
             header = story.header_of(session.match, [one.name for one in players], seed, session._player_data())
             session.writer = story.Writer.create(path, header)
         session._run()
@@ -77,7 +77,7 @@ class GuidedSession:
         game = shelf(extra).games.get(told.header.game)
         if game is None:
             raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
-        session = cls(game, _players(told.header), told.header.seed, story.begin_match(game, told, path.name))
+        session = cls(game, players_of(told.header), told.header.seed, story.begin_match(game, told, path.name))
         session._loading = True
         story.feed(session.match, told, path.name)
         if session._forged is not None:
@@ -134,16 +134,25 @@ class GuidedSession:
 
     def lit(self, held: str | None = None) -> list[str]:
         """Pieces and zones to light: legal places for what is held, or everything that answers a click."""
+        if self.prompt is None:
+            return []
+        found = targets(self.prompt.offers, self.table, held)
         shots = self.shots if held is None else None
-        found = targets(self.prompt.offers, self.table, held) if self.prompt is not None else []
-        return list(dict.fromkeys([*found, *(shots.discs if shots is not None else ())]))
+        return found if shots is None else [*found, *(disc for disc in shots.discs if disc not in found)]
 
     @property
     def shots(self) -> Shots | None:
         """What the person who is asked may flick; None when no flick answers the question."""
         prompt, flicking = self.prompt, self.game.flicking
-        asked = prompt is not None and self.players[prompt.seat].kind == PERSON and prompt.seat != NATURE
-        return flicking.shots(self.match.state, prompt.ask) if flicking and prompt and asked else None
+        if prompt is None or flicking is None or prompt.seat == NATURE or self.is_bot(prompt.seat):
+            return None
+        return flicking.shots(self.match.state, prompt.ask)
+
+    def guides(self, target: str) -> tuple[Guide, ...]:
+        """The circles that matter for a piece or zone; for "" those of the question itself."""
+        if self.prompt is None or self.game.flicking is None:
+            return ()
+        return self.game.flicking.guides(self.match.state, self.prompt.ask, target)
 
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""
@@ -381,21 +390,3 @@ class GuidedSession:
 
     def label(self, ask: Ask[Any], option: Any) -> Label:
         return self.game.describe(self.match.state, ask, option)
-
-
-def _players(header: story.Header) -> list[Player]:
-    data = header.players or [{} for _ in header.seats]
-    return [
-        Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
-        for seat, (name, one) in enumerate(zip(header.seats, data, strict=False))
-    ]
-
-
-def free_name(folder: Path, game_id: str) -> Path:
-    """A file name in `folder` that no match has yet: the game and a running number."""
-    folder.mkdir(parents=True, exist_ok=True)
-    taken = {path.name for path in folder.iterdir()}
-    number = 1
-    while f"{game_id}-{number:03}{story.SUFFIX}" in taken:
-        number += 1
-    return folder / f"{game_id}-{number:03}{story.SUFFIX}"

@@ -289,3 +289,13 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
         key: value for key, value in story.header.settings.items() if any(key == one.id for one in game.settings)
     }
     return Match.at(game, state, settings=game.complete(settings), earlier=story.entries[:answers])
+
+
+def free_name(folder: Path, game_id: str) -> Path:
+    """A file name in `folder` that no match has yet: the game and a running number."""
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = {path.name for path in folder.iterdir()}
+    number = 1
+    while f"{game_id}-{number:03}{SUFFIX}" in taken:
+        number += 1
+    return folder / f"{game_id}-{number:03}{SUFFIX}"

@@ -200,7 +200,7 @@ def _aid(seats: int) -> Kind:
                 Patch(0, 0, width, height, "#d6bd8d", 4.0, UMBER),
                 Print(say("stone_age.kind.aid"), 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
                 *(
-                    Print(say(f"stone_age.inspect.{line}"), 12, 30 + number * step, width - 24, step - 4, 9.0, INK)
+                    Print(say(f"stone_age.inspect.{line}"), 12, 30 + number * step, width - 24, step - 4, 11.0, INK)
                     for number, line in enumerate(lines)
                 ),
             ),

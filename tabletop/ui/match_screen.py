@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.session import GuidedSession, free_name
-from tabletop.story import SUFFIX
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.session import GuidedSession
+from tabletop.story import SUFFIX, free_name
+from tabletop.ui.play.host import PlayOptions
+from tabletop.ui.play.screen import PlayScreen
 from tabletop.ui.preferences import Preferences, saves_folder
 from tabletop.ui.widgets.dialog import Dialog, Reply
 
@@ -97,7 +98,7 @@ class MatchScreen:
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        return (self.session.game.id, self.play.clause())
+        return (self.session.game.id, self.play.overlays.clause())
 
     def close(self) -> None:
         self.play.close()

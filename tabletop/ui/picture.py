@@ -8,7 +8,8 @@ import pygame
 
 from tabletop.catalogue import Catalogue
 from tabletop.session import GuidedSession
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.ui.play.host import PlayOptions
+from tabletop.ui.play.screen import PlayScreen
 from tabletop.ui.text import Text
 from tabletop.ui.theme import Theme
 

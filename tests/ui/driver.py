@@ -65,9 +65,9 @@ class Driver:
         """One answer, by whatever the window offers for it."""
         prompt = self.screen.session.prompt
         assert prompt is not None, "the match is over"
-        if self.screen.curtain is not None:
+        if self.screen.overlays.curtain is not None:
             self._way("curtain")
-            self.hot(self.screen.curtain, 0)
+            self.hot(self.screen.overlays.curtain, 0)
         elif prompt.seat == NATURE:
             self.throw()
         else:
@@ -93,11 +93,11 @@ class Driver:
         if label.button and text in bar:
             self._way("button")
             self.bar_button(bar.index(text))
-        elif label.parts and isinstance(self.screen.docked, ComposerPanel):
+        elif label.parts and isinstance(self.screen.overlays.docked, ComposerPanel):
             self.compose(offer)
         elif label.put is None and not label.take:
             self._way("docked list")
-            self.choose(self.screen.docked, offer)
+            self.choose(self.screen.overlays.docked, offer)
         else:
             self.on_table(offer)
 
@@ -122,7 +122,7 @@ class Driver:
         else:
             self._way("click on the place")
             self.mouse.click(self.over(label.put))
-        for popup in self.screen.popups:
+        for popup in self.screen.overlays.popups:
             if isinstance(popup, Chooser):
                 self._way("chooser")
                 self.choose(popup, offer)
@@ -142,7 +142,7 @@ class Driver:
     def compose(self, offer: Offer) -> None:
         """Put the combination together with the plus signs and press the button."""
         self._way("composer")
-        panel = self.screen.docked
+        panel = self.screen.overlays.docked
         assert isinstance(panel, ComposerPanel)
         panel.composer.clear()
         panel.dirty = True
@@ -150,7 +150,7 @@ class Driver:
         for part, count in offer.label.parts:
             for _ in range(count):
                 self.hot(panel, panel.composer.parts.index(part) * 2 + 1)
-        if self.screen.docked is panel:
+        if self.screen.overlays.docked is panel:
             self.hot(panel, len(panel.hots) - 1)
 
     # -- where things are ---------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class Keys:
         screen = self.screen
         prompt = screen.session.prompt
         assert prompt is not None, "the match is over"
-        if screen.curtain is not None:
+        if screen.overlays.curtain is not None:
             self._way("curtain")
             self.press(pygame.K_RETURN)
         elif prompt.seat == NATURE:
@@ -231,11 +231,11 @@ class Keys:
         if label.button and text in bar:
             self._way("button")
             self.press(pygame.K_1 + bar.index(text))
-        elif label.parts and isinstance(screen.docked, ComposerPanel):
-            self.compose(offer, screen.docked)
+        elif label.parts and isinstance(screen.overlays.docked, ComposerPanel):
+            self.compose(offer, screen.overlays.docked)
         elif label.put is None and not label.take:
             self._way("docked list")
-            self.choose(screen.docked, offer)
+            self.choose(screen.overlays.docked, offer)
         else:
             self._way("focus ring")
             target = label.put if label.put is not None else label.take[0]
@@ -244,7 +244,7 @@ class Keys:
                     break
                 self.press(pygame.K_TAB)
             self.press(pygame.K_RETURN)
-            for popup in screen.popups:
+            for popup in screen.overlays.popups:
                 if isinstance(popup, Chooser):
                     self.choose(popup, offer)
                     break

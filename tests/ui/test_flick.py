@@ -47,7 +47,7 @@ class Player1:
         screen = app.top
         assert isinstance(screen, MatchScreen)
         self.screen = screen.play
-        if self.screen.curtain is not None:
+        if self.screen.overlays.curtain is not None:
             self.key(pygame.K_RETURN)
         assert self.session.shots is not None, "seat 0 may flick"
         assert SHIP in self.session.shots.discs
@@ -66,8 +66,8 @@ class Player1:
 
     def said(self) -> str:
         """The sentence beside the cursor."""
-        assert self.screen.toast is not None
-        return self.screen.toast.refusal.reason.key
+        assert self.screen.overlays.toast is not None
+        return self.screen.overlays.toast.refusal.reason.key
 
     def where(self, piece: str) -> Point:
         lie = self.screen.view._lies[piece]
@@ -385,10 +385,10 @@ def test_the_curtain_waits_for_the_film(app: App) -> None:
         prompt = person.session.prompt
         assert prompt is not None
     if person.screen.director.busy:
-        assert person.screen.curtain is None
+        assert person.screen.overlays.curtain is None
         assert person.screen.offers() == ()
     finish(person)
-    assert person.screen.curtain is not None
+    assert person.screen.overlays.curtain is not None
 
 
 SCENE = Scene(

@@ -61,9 +61,9 @@ def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> Non
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.curtain)
+        before = (len(session.match.log), screen.play.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.curtain), f"nothing happened by {driver.ways}"
+        assert before != (len(session.match.log), screen.play.overlays.curtain), f"nothing happened by {driver.ways}"
 
     assert session.over
     assert {"drag", "click and click", "button", "curtain"} <= driver.ways.keys()
@@ -100,9 +100,9 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
     for _ in range(400):
         if session.over:
             break
-        before = (len(session.match.log), screen.play.curtain)
+        before = (len(session.match.log), screen.play.overlays.curtain)
         driver.answer()
-        assert before != (len(session.match.log), screen.play.curtain), f"nothing happened by {driver.ways}"
+        assert before != (len(session.match.log), screen.play.overlays.curtain), f"nothing happened by {driver.ways}"
 
     assert session.over
 
@@ -137,7 +137,7 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     ctrl(pygame.K_y)
     assert log == session.match.log
     at = session.lines[5].at
-    play.look(at)
+    play.past.look(at)
     app.pump()
     assert at == play.history.at
     assert log == session.match.log
@@ -161,7 +161,7 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     own = session.table.in_zone(f"mat{1 - other}/people")[0].id
     driver.mouse.drag(driver.over_piece(own), driver.over(f"mat{other}/wood"))
 
-    assert screen.play.toast is not None
+    assert screen.play.overlays.toast is not None
     assert log == session.match.log
 
 

@@ -10,6 +10,7 @@ import pygame
 from tabletop.ask import NATURE
 from tabletop.guide import Click
 from tabletop.ui.camera import Area
+from tabletop.words import Refusal
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
@@ -40,10 +41,10 @@ class Commands:
             "focus_right": lambda event: self.arrow(1, 0),
             "focus_up": lambda event: self.arrow(0, -1),
             "focus_down": lambda event: self.arrow(0, 1),
-            "history_back": lambda event: screen.step_history(-1),
-            "history_forward": lambda event: screen.step_history(1),
-            "history_first": lambda event: screen.look(screen.history.moments[0]),
-            "history_last": lambda event: screen.look(None),
+            "history_back": lambda event: screen.past.step(-1),
+            "history_forward": lambda event: screen.past.step(1),
+            "history_first": lambda event: screen.past.look(screen.history.moments[0]),
+            "history_last": lambda event: screen.past.look(None),
             "pan_up": lambda event: screen.view.pan(0, PAN),
             "pan_down": lambda event: screen.view.pan(0, -PAN),
             "pan_left": lambda event: screen.view.pan(PAN, 0),
@@ -59,12 +60,12 @@ class Commands:
             "skip": lambda event: self.skip_or_inspect(),
             "inspect": lambda event: self.skip_or_inspect(),
             "explain": lambda event: self.explain(),
-            "hint": lambda event: screen.hint(),
-            "replay_turn": lambda event: screen.replay_last_turn(),
-            "browse": lambda event: screen.peek(event.key),
-            "rules": lambda event: screen.host.open_rules(screen.session.game.id, screen.clause()),
-            "copy_line": lambda event: screen.copy_log(),
-            "speak": lambda event: screen.status(),
+            "hint": lambda event: self.hint(),
+            "replay_turn": lambda event: screen.past.replay_last_turn(),
+            "browse": lambda event: screen.viewers.peek(event.key),
+            "rules": lambda event: screen.host.open_rules(screen.session.game.id, screen.overlays.clause()),
+            "copy_line": lambda event: self.copy_log(),
+            "speak": lambda event: self.status(),
         }
 
     @property
@@ -137,7 +138,7 @@ class Commands:
         piece = screen.view.hit(pygame.mouse.get_pos()).piece
         if piece and not screen.director.busy:
             self.input.inspecting = True
-            screen.inspect(piece)
+            screen.overlays.inspect(piece)
         else:
             screen.director.hurry()
 
@@ -147,4 +148,23 @@ class Commands:
         pos = pygame.mouse.get_pos()
         target = screen.focus.current or self.input.target(pos)
         if target:
-            screen.explain(Click(target), pos)
+            screen.overlays.refuse(screen.session.explain(Click(target)), pos)
+
+    def hint(self) -> None:
+        """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
+        self.screen.robots.hint()
+        self.screen.bar.busy = True
+
+    def copy_log(self) -> None:
+        """The log as text into the clipboard."""
+        pygame.scrap.put_text(self.screen.log.as_text())
+
+    def status(self) -> None:
+        """Say in one sentence what the ring is on and what is asked."""
+        target = self.screen.focus.current
+        zone = self.screen.view.table.zones.get(target) if target else None
+        piece = self.screen.view.table.pieces.get(target) if target else None
+        name = zone.name if zone is not None else None
+        if piece is not None:
+            name = self.screen.view.table.kinds[piece.kind].called(piece.face)
+        self.screen.overlays.refuse(Refusal(name or self.screen.bar.message), self.screen.table_rect.center)

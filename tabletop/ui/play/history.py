@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from tabletop.game import Stat
+from tabletop.match import Match
 from tabletop.project import sync
 from tabletop.session import GuidedSession
 from tabletop.ui.scene_view import TableView
@@ -17,7 +21,17 @@ class History:
         self.session, self.view = session, view
         self.at: int | None = None
         self.playing = False
+        self._past: Match[Any] | None = None
         self._wait = 0.0
+
+    def strip(self, seat: int) -> tuple[Stat, ...]:
+        """The public figures of a seat at the moment that is shown."""
+        return self.session.game.strip(self._shown.state, self.session.viewer, seat)
+
+    @property
+    def _shown(self) -> Match[Any]:
+        """The match as far as it is shown."""
+        return self._past or self.session.match
 
     @property
     def moments(self) -> list[int]:
@@ -29,8 +43,8 @@ class History:
         if at is not None and at >= len(self.session.match.log):
             at = None
         self.at = at
-        match = self.session.match if at is None else self.session.match.go_to(at)
-        sync(self.view.table, self.session.game.project(match.state, self.session.viewer))
+        self._past = None if at is None else self.session.match.go_to(at)
+        sync(self.view.table, self.session.game.project(self._shown.state, self.session.viewer))
         self.view.set_last(())
         self.view.animate()
 

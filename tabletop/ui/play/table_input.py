@@ -83,7 +83,7 @@ class TableInput:
             self.over, self.under = over, hit.piece or hit.zone
             screen.light()
         if self.inspecting:
-            screen.inspect(screen.view.hit(event.pos).piece or None)
+            screen.overlays.inspect(screen.view.hit(event.pos).piece or None)
         return True
 
     def _down(self, event: pygame.event.Event) -> bool:
@@ -96,17 +96,17 @@ class TableInput:
             return True
         if event.button != 1:
             return False
-        for cover in reversed(screen._covers()):
+        for cover in reversed(screen.overlays.all()):
             if cover.click(event.pos):
-                if cover.done and cover in screen.popups:
-                    screen._close(cover)
+                if cover.done and cover in screen.overlays.popups:
+                    screen.overlays.close(cover)
                 return True
-        screen.drop_toast()
-        for panel in screen._panels():
+        screen.overlays.drop_toast()
+        for panel in screen.panels():
             if panel.click(event.pos):
                 return True
-        for popup in list(screen.popups):
-            screen._close(popup)
+        for popup in list(screen.overlays.popups):
+            screen.overlays.close(popup)
         if screen.director.busy:
             screen.director.skip()
         if self.aim.press(event.pos):
@@ -122,7 +122,7 @@ class TableInput:
             self._dice = [(ticks(), event.pos)]
             screen.view.carry(screen.waiting_dice(), event.pos)
             return True
-        if isinstance(screen.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
+        if isinstance(screen.overlays.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
         self.hand.press(event.pos, ticks(), hit.piece or None, self.target(event.pos) or None)
         return True
@@ -174,7 +174,7 @@ class TableInput:
                 self.hand.put_one_down()
             self._carry(pos)
             return True
-        for cover in reversed(screen._covers()):
+        for cover in reversed(screen.overlays.all()):
             if cover.rect.collidepoint(pos):
                 if hasattr(cover, "wheel"):
                     cover.wheel(event.y)
@@ -187,10 +187,10 @@ class TableInput:
     # -- keys ---------------------------------------------------------------------------------------------------------
     def _key(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        for cover in reversed(screen._covers()):
+        for cover in reversed(screen.overlays.all()):
             if cover.key(event):
-                if cover.done and cover in screen.popups:
-                    screen._close(cover)
+                if cover.done and cover in screen.overlays.popups:
+                    screen.overlays.close(cover)
                 return True
         if self.aim.key(event):
             return True
@@ -204,19 +204,19 @@ class TableInput:
             self._space = False
         if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
             self.inspecting = False
-            self.screen.inspect(None)
+            self.screen.overlays.inspect(None)
             return True
         if event.key == pygame.K_BACKQUOTE:
             self.screen.view.fade(False)
-        if self.screen.peeking is not None and event.key == self.screen.peeking:
-            self.screen.stop_peeking()
+        if self.screen.viewers.peeking is not None and event.key == self.screen.viewers.peeking:
+            self.screen.viewers.stop_peeking()
         return False
 
     def back(self) -> bool:
         """Esc: close the top panel, drop what is held, clear the selection, return from the past."""
         screen = self.screen
-        if screen.popups:
-            screen._close(screen.popups[-1])
+        if screen.overlays.popups:
+            screen.overlays.close(screen.overlays.popups[-1])
         elif self.aim.cancel():
             pass  # the aiming hand has brought everything up to date
         elif self.hand.cancel():
@@ -226,10 +226,10 @@ class TableInput:
             screen.focus.clear()
             screen.light()
         elif screen.history.at is not None:
-            screen.look(None)
-        elif isinstance(screen.docked, ComposerPanel):
-            screen.docked.composer.clear()
-            screen.docked.dirty = True
+            screen.past.look(None)
+        elif isinstance(screen.overlays.docked, ComposerPanel):
+            screen.overlays.docked.composer.clear()
+            screen.overlays.docked.dirty = True
         else:
             return False
         return True
@@ -238,7 +238,7 @@ class TableInput:
         """Enter: the focused target, else the main button of the bar."""
         screen = self.screen
         if screen.history.at is not None:
-            screen.go_back_to_here()
+            screen.past.go_back()
             return
         target = screen.focus.current
         if target is not None and self.aim.begin(target):
@@ -280,7 +280,7 @@ class TableInput:
 
     def _compose(self, piece: str) -> bool:
         """A click on a piece that the composer can use adds it."""
-        composer = self.screen.docked
+        composer = self.screen.overlays.docked
         assert isinstance(composer, ComposerPanel)
         kind = self.screen.session.table.pieces[piece].kind
         return composer.add(piece) or composer.add(kind)

@@ -18,8 +18,8 @@ from tabletop.guide import Flick, can_take
 from tabletop.ui.clock import ticks
 from tabletop.ui.play.flick.aim import Aim, first_shot
 from tabletop.ui.play.flick.aim_show import AimShow
+from tabletop.ui.play.flick.flight_film import last_flight
 from tabletop.ui.play.flick.practice import Practice
-from tabletop.ui.play.flick.replays import Replays
 from tabletop.ui.play.flick.swiping import Strokes
 from tabletop.words import Refusal, say
 
@@ -54,7 +54,6 @@ class AimInput:
         self.at: Point = (0, 0)
         """Where the mouse is."""
         self.strokes = Strokes(self)
-        self.replays = Replays(self)
         self.show = AimShow(self)
 
     # -- what is going on ---------------------------------------------------------------------------------------------
@@ -67,7 +66,7 @@ class AimInput:
     def shots(self) -> Shots | None:
         """What the person at the table may flick now."""
         screen = self.screen
-        ready = screen.history.at is None and screen.curtain is None and not screen.director.busy
+        ready = screen.history.at is None and screen.overlays.curtain is None and not screen.director.busy
         return screen.session.shots if self.flicking is not None and ready else None
 
     @property
@@ -170,7 +169,7 @@ class AimInput:
         """A key of the context "flick"; True when it was used."""
         action = self.screen.host.action(event, ("flick",)) if self.flicking is not None else None
         if action == "replay_shot":
-            return self.replays.start()
+            return self.replay()
         if action == "practice":
             self.toggle_practice()
             return True
@@ -209,15 +208,25 @@ class AimInput:
     def toggle_practice(self) -> None:
         """Practice on or off. Without aim help there is none, since a tried shot would be the best help of all."""
         if not self.practice.on and self.shots is None:
-            self.screen.refuse(Refusal(say("ui.flick.nothing_to_flick")), self.screen.table_rect.center)
+            self.screen.overlays.refuse(Refusal(say("ui.flick.nothing_to_flick")), self.screen.table_rect.center)
             return
         if not self.practice.on and self.help == "none":
-            self.screen.refuse(Refusal(say("ui.flick.no_practice")), self.screen.table_rect.center)
+            self.screen.overlays.refuse(Refusal(say("ui.flick.no_practice")), self.screen.table_rect.center)
             return
         self.practice.on = not self.practice.on
         self.practice.clear()
         self.let_go()
         self.screen.refresh()
+
+    def replay(self) -> bool:
+        """Show the last flight again, of the match or of the moment that is looked at; False without one."""
+        screen = self.screen
+        found = last_flight(screen.session.match, screen.history.at)
+        if found is None or screen.overlays.curtain is not None:
+            return False
+        self.let_go()
+        screen.past.show_again(*found)
+        return True
 
     def end_question(self) -> None:
         """The question has changed: whatever was aimed or practised belongs to the old one."""

@@ -47,12 +47,12 @@ class AimShow:
 
     def _marks(self, flicking: Flicking) -> list[Mark]:
         screen, given, tell = self.screen, self.given, self.screen.desk.say
-        if screen.director.busy or screen.history.at is not None or screen.curtain is not None:
+        if screen.director.busy or screen.history.at is not None or screen.overlays.curtain is not None:
             return []
         ground, shots, hand = flicking.ground, given.shots, given.input.hand
         shown = given.disc or (hand.held.pieces[0] if hand.held is not None else hand.chosen or given.input.under)
         pixel = 1.0 / screen.view.camera.view.scale
-        guides = self._guides(flicking, shown)
+        guides = self._guides(shown)
         marks = aim_marks.guide_marks(guides, tell if given.aim is None else None, pixel)
         marks += given.practice.marks(ground)
         if shots is not None and given.aim is not None:
@@ -63,10 +63,7 @@ class AimShow:
             marks.append(aim_marks.finger(*screen.view.camera.to_table(*given.at)))
         return marks
 
-    def _guides(self, flicking: Flicking, shown: str) -> tuple[Guide, ...]:
+    def _guides(self, shown: str) -> tuple[Guide, ...]:
         """The circles of the question, and those of what is under the hand."""
-        prompt, state = self.screen.session.prompt, self.screen.session.match.state
-        if prompt is None:
-            return ()
-        found = flicking.guides(state, prompt.ask, "")
-        return tuple(dict.fromkeys((*found, *(flicking.guides(state, prompt.ask, shown) if shown else ()))))
+        session = self.screen.session
+        return tuple(dict.fromkeys((*session.guides(""), *(session.guides(shown) if shown else ()))))

@@ -73,7 +73,7 @@ class Strokes:
             self.given.fire(fingertip.shots, read.shot, pos)
             return
         self.given.show.marks()
-        self.screen.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
+        self.screen.overlays.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
 
 
 @dataclass(slots=True)
