@@ -20,7 +20,7 @@ from tabletop.table import Table
 from tabletop.ui.app import App
 from tabletop.ui.match_screen import MatchScreen
 from tabletop.ui.overlay import Line, Mark, Ring, Words
-from tabletop.ui.play.flick import aim_input
+from tabletop.ui.play.flick import aim_input, swiping
 from tabletop.ui.play.flick.aim import Aim, first_shot
 from tabletop.ui.play.flick.aim_marks import aim_marks, readout
 from tabletop.ui.play.flick.flight_film import FlightFilm
@@ -260,7 +260,7 @@ def stroke(person: Player1, monkeypatch: pytest.MonkeyPatch, places: list[tuple[
     """Hold the button and be at places relative to the ship (pixels) at times (ms); let go at the last one."""
     x, y = person.where(SHIP)
     clock = [0]
-    monkeypatch.setattr(aim_input, "ticks", lambda: clock[0])
+    monkeypatch.setattr(swiping, "ticks", lambda: clock[0])
     for number, (time, dx, dy) in enumerate(places):
         clock[0] = time
         if number == 0:

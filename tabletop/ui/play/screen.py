@@ -220,7 +220,7 @@ class PlayScreen:
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
         self.view.set_lit(lit)
-        self.input.aim.show_marks()
+        self.input.aim.show.marks()
 
     def _show_end(self) -> None:
         self.bar.show(say("core.over"), -1, [Choice(say("ui.end.scores"), self.overlays.show_end, "main")])
