@@ -141,8 +141,8 @@ class Director:
     def _fly(self, scene: Scene, ground: Ground) -> None:
         """The film of a flight, then a look at how the discs came to rest before anything is done about it."""
         facts = dict(scene.facts)
-        discs, shot = facts["ask"].facts
-        film = FlightFilm(discs, shot, facts["value"], ground, self.shown)
+        board, shot = facts["ask"].facts
+        film = FlightFilm(board, shot, facts["value"], ground, self.shown)
         self._apply(film.ends())
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -35,6 +35,8 @@ from tabletop.ui.scene_view import TableView
 from tabletop.ui.theme import Theme
 from tabletop.words import Message, Refusal, Who, say
 
+SOUNDS: Final = {"roll": "dice", "flight": "slide"}
+
 
 class PlayScreen:
     """One match on the screen. Events in, rectangles out; `update` returns when it wants to be woken next."""
@@ -62,8 +64,7 @@ class PlayScreen:
         self.log = LogPanel(self.desk, self.past.look)
         self.focus = FocusRing(session.table)
         self.input = TableInput(self)
-        self._pause = 0.0
-        self.now = 0
+        self._pause, self.now = 0.0, 0
         self._tip_wait: float | None = None
         self._everything = True
         self.size = (1280, 720)
@@ -272,10 +273,8 @@ class PlayScreen:
 
     def _heard(self, scene: Scene) -> None:
         """A sound for a scene that begins."""
-        if scene.kind in ("roll", "flight"):
-            self.host.sound("dice" if scene.kind == "roll" else "slide")
-        elif scene.changes:
-            self.host.sound("wood")
+        if scene.changes or scene.kind in SOUNDS:
+            self.host.sound(SOUNDS.get(scene.kind, "wood"))
 
     def undo(self) -> None:
         self._jump(self.session.undo)
@@ -297,8 +296,6 @@ class PlayScreen:
     def _below_bar(self) -> tuple[int, int]:
         """Where sentences appear that belong to no place of the table."""
         return self.table_rect.centerx, self.table_rect.y + self.desk.theme.px(60)
-
-    # -- the past -----------------------------------------------------------------------------------------------------
 
     def _scenes_over(self) -> None:
         """The director has shown everything: the curtain may fall now, and what can be done lights up."""

@@ -153,6 +153,9 @@ class AimInput:
         self.screen.refresh()
         return True
 
+    def _stop(self) -> None:
+        self.cancel()
+
     # -- keys ---------------------------------------------------------------------------------------------------------
     def begin(self, piece: str) -> bool:
         """Take aim at a disc with the keyboard; False when it cannot be flicked."""
@@ -361,12 +364,9 @@ class AimInput:
             return
         choices = [
             Choice(say("ui.flick.shoot"), lambda: self.shoot(self._at), "main"),
-            Choice(say("ui.flick.cancel"), self._give_up, "refuse"),
+            Choice(say("ui.flick.cancel"), self._stop, "refuse"),
         ]
         self._say(say("ui.flick.aiming"), choices)
-
-    def _give_up(self) -> None:
-        self.cancel()
 
     def _say(self, message: Message, choices: list[Choice]) -> None:
         prompt = self.screen.session.prompt

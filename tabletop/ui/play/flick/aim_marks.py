@@ -144,13 +144,12 @@ def _ghost(shot: Shot, scene: Scene, ground: Ground) -> list[Mark]:
     marks: list[Mark] = _dots(start, end, radius + NOSE + 4.0)
     marks.append(Ring(*end, radius, BRIGHT, 2.0, 60, dashed=True))
     marks += _after(end, found.out, ground, BRIGHT)
-    bodies: tuple[Disc | Obstacle, ...] = (*scene.discs, *scene.obstacles)
-    struck = next((one for one in bodies if one.id == found.struck), None)
-    if isinstance(struck, Disc):
-        marks += _after(ground.to_table(struck.x, struck.y), found.struck_out, ground, STRONG)
-    if isinstance(struck, Disc | Obstacle):
-        place = ground.to_table(struck.x, struck.y)
-        marks.append(Ring(*place, struck.radius * ground.scale + 2.0, STRONG, 2.0))
+    things: tuple[Disc | Obstacle, ...] = (*scene.discs, *scene.obstacles)
+    for struck in things:
+        if struck.id == found.struck:
+            place = ground.to_table(struck.x, struck.y)
+            marks.append(Ring(*place, struck.radius * ground.scale + 2.0, STRONG, 2.0))
+            marks += _after(place, found.struck_out, ground, STRONG)
     return marks
 
 

@@ -1,0 +1,130 @@
+"""How long a frame takes while discs fly or are aimed: Ascending Empires with 30 ships, 1920 x 1080, no screen."""
+
+from __future__ import annotations
+
+import math
+import os
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from benchmarks.frames import SIZE, Row
+from physics import feel
+from physics.flick import fly
+from physics.scene import Scene, Shot
+from tabletop.catalogue import Catalogue
+from tabletop.game import Game
+from tabletop.project import sync
+from tabletop.registry import shelf
+from tabletop.table import Move, Pose, Table
+from tabletop.ui.play.flick.aim import Aim
+from tabletop.ui.play.flick.aim_marks import aim_marks
+from tabletop.ui.play.flick.flight_film import FlightFilm
+from tabletop.ui.scene_view import TableView
+from tabletop.ui.text import Text
+from tabletop.ui.theme import Theme
+from tests.physics.scenes import random_case
+
+FILMS = 6
+FRAME = 1 / 60
+
+
+def rows() -> list[Row]:
+    """Composing a frame of a film, making the film, and a frame while a shot is aimed with each help."""
+    pygame.init()
+    screen = pygame.display.set_mode(SIZE)
+    held = shelf(())
+    game = held.games["ascending_empires"]
+    words, text = Catalogue("en", held.locales()), Text("en")
+    made: list[float] = []
+    shown: list[float] = []
+    longest = 0
+    for seed in range(FILMS):
+        scene, shot = _named(*random_case(seed))
+        view = _table(game, scene, words, text, screen)
+        view.draw(screen)
+        made.append(_spent(lambda scene=scene, shot=shot, view=view: _film(game, scene, shot, view)))
+        longest = max(longest, len(_film(game, scene, shot, view).moved))
+        while view.animator.moving:
+            view.update(FRAME)
+            shown.append(_spent(lambda view=view: view.draw(screen)))
+    found = [
+        (
+            "frame of a film",
+            f"{statistics.median(shown):.2f} ms",
+            f"median of {len(shown)}; up to {longest} discs move",
+        ),
+        ("the same, 95 of 100", f"{sorted(shown)[int(0.95 * len(shown))]:.2f} ms", ""),
+        ("film made at the release", f"{statistics.median(made):.1f} ms", "the flight simulated again and recorded"),
+    ]
+    scene, shot = _named(*random_case(1))
+    for help in ("none", "line", "ghost"):
+        view = _table(game, scene, words, text, screen)
+        view.draw(screen)
+        found.append((f"frame while aiming, help {help}", f"{_aiming(game, view, scene, shot, help):.2f} ms", "median"))
+    return found
+
+
+def _named(scene: Scene, shot: Shot) -> tuple[Scene, Shot]:
+    """The same case with the piece ids of the game."""
+    names: dict[str, str] = {}
+    for disc in scene.discs:
+        number = sum(name.startswith(f"starship-{disc.owner}") for name in names.values()) + 1
+        large = disc.radius == feel.BATTLESHIP_RADIUS
+        names[disc.id] = f"battleship-{disc.owner}" if large else f"starship-{disc.owner}-{number}"
+    discs = tuple(replace(disc, id=names[disc.id]) for disc in scene.discs)
+    return replace(scene, discs=discs), replace(shot, disc=names[shot.disc])
+
+
+def _table(game: Game, scene: Scene, words: Catalogue, text: Text, screen: pygame.Surface) -> TableView:
+    """The table at its beginning with the discs of the scene on the board."""
+    table = Table(game.table(4, game.complete({})))
+    sync(table, game.project(game.setup(4, game.complete({})), None))
+    assert game.flicking is not None
+    zone = table.zones[game.flicking.ground.zone]
+    for disc in scene.discs:
+        x, y = game.flicking.ground.to_table(disc.x, disc.y)
+        table.apply(Move(disc.id, zone.id, 1 << 30, 0, Pose(x - zone.x, y - zone.y)))
+    return TableView(table, words, text, Theme(text), screen.get_rect())
+
+
+def _film(game: Game, scene: Scene, shot: Shot, view: TableView) -> FlightFilm:
+    assert game.flicking is not None
+    film = FlightFilm(scene, shot, fly(scene, shot).to_plain(), game.flicking.ground, view.table)
+    view.film(film.frames, film.duration)
+    return film
+
+
+def _aiming(game: Game, view: TableView, scene: Scene, shot: Shot, help: str) -> float:
+    """Median of a frame while the hand swings a pull of 12 cm round the disc: marks made and painted."""
+    assert game.flicking is not None
+    ground = game.flicking.ground
+    aimed = Aim(scene.disc(shot.disc))
+    times = []
+    for step in range(60):
+        aimed.pulled(0.12 * math.cos(step / 30), 0.12 * math.sin(step / 30))
+
+        def frame() -> None:
+            pixel = 1.0 / view.camera.view.scale
+            view.set_marks(aim_marks(aimed, scene, ground, help, lambda message: message.key, pixel))
+            view.draw(pygame.display.get_surface())
+
+        times.append(_spent(frame))
+    return statistics.median(times)
+
+
+def _spent(work: Callable[[], object]) -> float:
+    """Milliseconds of CPU time."""
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1e3
+
+
+if __name__ == "__main__":
+    for row in rows():
+        print(" | ".join(row))

@@ -1,0 +1,483 @@
+"""Flicks through the window, by real pygame events: aiming, cancelling, keys, the fingertip, practice, replay."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from physics import aim
+from physics.flick import fly
+from physics.scene import Disc, Flight, Obstacle, Scene, Shot
+from tabletop.catalogue import Catalogue
+from tabletop.flicking import Ground, Shots
+from tabletop.session import PERSON, GuidedSession, Player
+from tabletop.table import Table
+from tabletop.ui.app import App
+from tabletop.ui.match_screen import MatchScreen
+from tabletop.ui.overlay import Line, Mark, Ring, Words
+from tabletop.ui.play.flick import aim_input
+from tabletop.ui.play.flick.aim import Aim, first_shot
+from tabletop.ui.play.flick.aim_marks import aim_marks, readout
+from tabletop.ui.play.flick.flight_film import FlightFilm
+from tabletop.ui.play.flick.practice import Practice
+from tests.play import SHELF
+
+Point = tuple[int, int]
+SHIP = "starship-0-1"
+
+
+class Player1:
+    """The person at the table: a match in which seat 0 has chosen to move ships, and the hands that play it."""
+
+    def __init__(self, app: App, settings: dict[str, Any], kinds: tuple[str, ...] = (PERSON, PERSON)) -> None:
+        self.app = app
+        players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+        self.session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="77", settings=settings)
+        for _ in range(4):
+            assert self.session.prompt is not None
+            self.session.answer(self.session.prompt.offers[0].option)
+        self.session.answer("move")
+        app.open_match(self.session)
+        app.pump()
+        screen = app.top
+        assert isinstance(screen, MatchScreen)
+        self.screen = screen.play
+        if self.screen.overlays.curtain is not None:
+            self.key(pygame.K_RETURN)
+        assert self.session.shots is not None, "seat 0 may flick"
+        assert SHIP in self.session.shots.discs
+
+    @property
+    def log(self) -> list[Any]:
+        return list(self.session.match.log)
+
+    @property
+    def hand(self) -> aim_input.AimInput:
+        return self.screen.input.aim
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return self.screen.view._marks
+
+    def said(self) -> str:
+        """The sentence beside the cursor."""
+        assert self.screen.overlays.toast is not None
+        return self.screen.overlays.toast.refusal.reason.key
+
+    def where(self, piece: str) -> Point:
+        lie = self.screen.view._lies[piece]
+        x, y = self.screen.view.camera.to_screen(lie.x, lie.y)
+        return round(x), round(y)
+
+    def event(self, kind: int, **facts: Any) -> None:
+        self.app.pump([pygame.event.Event(kind, **facts)])
+
+    def move(self, to: Point) -> None:
+        self.event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+    def down(self, at: Point, button: int = 1) -> None:
+        self.event(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False)
+
+    def up(self, at: Point, button: int = 1) -> None:
+        self.event(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False)
+
+    def hold(self, piece: str, dx: int, dy: int) -> Point:
+        """Press on a piece and pull by pixels, without letting go."""
+        x, y = self.where(piece)
+        self.move((x, y))
+        self.down((x, y))
+        self.move((x + dx, y + dy))
+        return x + dx, y + dy
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        self.event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
+        self.event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
+
+    def wheel(self, notches: int) -> None:
+        self.event(pygame.MOUSEWHEEL, x=0, y=notches)
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
+    window.preferences.reduced_motion = True
+    window.preferences.muted = True
+    window.home()
+    yield window
+    pygame.key.set_mods(0)
+    for screen in reversed(window.screens):
+        screen.close()
+
+
+@pytest.fixture
+def play(app: App) -> Callable[..., Player1]:
+    return lambda **settings: Player1(app, settings)
+
+
+def test_pulling_back_and_letting_go_flicks_against_the_pull(play: Callable[..., Player1]) -> None:
+    person = play()
+    before = person.session.match.state.x[0], person.session.match.state.y[0]
+    end = person.hold(SHIP, 60, -60)
+    assert person.log[-1].value == "move", "nothing counts before the hand lets go"
+    person.up(end)
+
+    entry = next(one for one in reversed(person.log) if one.kind == "move")
+    verb, ship, angle, speed, offset = entry.value
+    metre = person.screen.view.camera.view.scale * 1000
+    expected = aim.shot_from_pull(SHIP, 60 / metre, 60 / metre)
+    assert expected is not None
+    assert (verb, ship, offset) == ("navigate", SHIP, 0)
+    assert (angle, speed) == (round(expected.angle * 1e5), round(expected.speed * 1e3))
+    assert math.degrees(angle / 1e5) == pytest.approx(-135, abs=0.01), "the ship goes down and to the left"
+    assert (person.session.match.state.x[0], person.session.match.state.y[0]) != before
+
+
+def test_back_into_the_ring_cancels(play: Callable[..., Player1]) -> None:
+    person = play()
+    before = person.log
+    person.hold(SHIP, 60, -60)
+    assert person.hand.aim is not None
+    assert person.hand.aim.shot is not None
+    start = person.where(SHIP)
+    person.move((start[0] + 2, start[1] - 2))
+    assert "Release to cancel" in [mark.text for mark in person.marks if isinstance(mark, Words)]
+    person.up((start[0] + 2, start[1] - 2))
+    assert person.hand.aim is None
+    assert person.log == before
+
+
+@pytest.mark.parametrize("way", ["escape", "right button"])
+def test_escape_and_the_right_button_cancel(play: Callable[..., Player1], way: str) -> None:
+    person = play()
+    before = person.log
+    end = person.hold(SHIP, 60, -60)
+    if way == "escape":
+        person.key(pygame.K_ESCAPE)
+    else:
+        person.down(end, 3)
+    assert person.hand.aim is None
+    person.up(end)
+    assert person.log == before
+    assert len(person.app.screens) == 2, "no menu has opened"
+
+
+def test_shift_turns_by_a_quarter_and_ctrl_by_whole_degrees(play: Callable[..., Player1]) -> None:
+    person = play()
+    x, y = person.hold(SHIP, 80, 0)
+    assert person.hand.aim is not None
+    assert person.hand.aim.degrees == 180.0
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    person.move((x, y))
+    person.move((x, y - 20))
+    free = math.degrees(math.atan2(20, 80))
+    assert person.hand.aim.degrees == pytest.approx(180 + free / 4, abs=0.06)
+    pygame.key.set_mods(pygame.KMOD_CTRL)
+    person.move((x, y - 21))
+    assert person.hand.aim.degrees == round(180 + math.degrees(math.atan2(21, 80)))
+
+
+def test_the_wheel_moves_the_finger_aside_and_with_shift_trims_the_power(play: Callable[..., Player1]) -> None:
+    person = play()
+    person.hold(SHIP, 80, 0)
+    aimed = person.hand.aim
+    assert aimed is not None
+    power = aimed.power
+    person.wheel(2)
+    assert aimed.offset == pytest.approx(0.1)
+    assert aimed.shot is not None
+    assert aimed.shot.offset == pytest.approx(0.1)
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    person.wheel(3)
+    assert aimed.power == pytest.approx(power + 1.5, abs=0.05)
+    person.key(pygame.K_a, text="a")
+    assert aimed.offset == pytest.approx(0.05)
+
+
+def test_a_shot_with_the_keyboard_alone(play: Callable[..., Player1]) -> None:
+    person = play()
+    for _ in range(20):
+        if person.screen.focus.current == SHIP:
+            break
+        person.key(pygame.K_TAB)
+    assert person.screen.focus.current == SHIP
+    person.key(pygame.K_RETURN)
+    scene = person.session.shots.scene if person.session.shots is not None else None
+    assert scene is not None
+    first = first_shot(scene.disc(SHIP))
+    for _ in range(3):
+        person.key(pygame.K_LEFT)
+    person.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    for _ in range(5):
+        person.key(pygame.K_UP)
+    person.key(pygame.K_d, text="d")
+    expected = aim.turned(aim.turned(first, 3), -1, fine=True)
+    for _ in range(5):
+        expected = aim.powered(expected, 1)
+    expected = aim.sidestepped(expected, 1)
+    assert person.hand.aim is not None
+    assert person.hand.aim.shot is not None
+    assert person.hand.aim.shot.speed == expected.speed
+    assert person.hand.aim.shot.offset == expected.offset
+    assert person.hand.aim.shot.angle == pytest.approx(expected.angle, abs=5e-5)
+    person.key(pygame.K_RETURN)
+    entry = next(one for one in reversed(person.log) if one.kind == "move")
+    assert entry.value[:2] == ("navigate", SHIP)
+    assert entry.value[3] == round(expected.speed * 1000)
+
+
+def test_escape_ends_aiming_with_the_keyboard(play: Callable[..., Player1]) -> None:
+    person = play()
+    before = person.log
+    assert person.hand.begin(SHIP)
+    person.key(pygame.K_UP)
+    person.key(pygame.K_ESCAPE)
+    assert person.hand.aim is None
+    assert person.log == before
+
+
+def test_after_a_click_the_pull_may_begin_anywhere(play: Callable[..., Player1]) -> None:
+    person = play()
+    start = person.where(SHIP)
+    person.move(start)
+    person.down(start)
+    person.up(start)
+    assert person.hand.disc == SHIP
+    middle = person.screen.table_rect.center
+    person.down(middle)
+    person.move((middle[0], middle[1] - 70))
+    person.up((middle[0], middle[1] - 70))
+    entry = next(one for one in reversed(person.log) if one.kind == "move")
+    assert entry.value[:3] == ("navigate", SHIP, round(-math.pi / 2 * 1e5))
+
+
+def stroke(person: Player1, monkeypatch: pytest.MonkeyPatch, places: list[tuple[int, int, int]]) -> None:
+    """Hold the button and be at places relative to the ship (pixels) at times (ms); let go at the last one."""
+    x, y = person.where(SHIP)
+    clock = [0]
+    monkeypatch.setattr(aim_input, "ticks", lambda: clock[0])
+    for number, (time, dx, dy) in enumerate(places):
+        clock[0] = time
+        if number == 0:
+            person.down((x + dx, y + dy))
+        else:
+            person.move((x + dx, y + dy))
+    person.up((x + places[-1][1], y + places[-1][2]))
+
+
+def test_a_swipe_strikes_the_ship(play: Callable[..., Player1], monkeypatch: pytest.MonkeyPatch) -> None:
+    person = play()
+    person.screen.options.flick_hand = "swipe"
+    stroke(person, monkeypatch, [(1000, 0, 70), (1016, 0, 50), (1032, 0, 25), (1048, 0, 8), (1064, 0, 8)])
+    entry = next(one for one in reversed(person.log) if one.kind == "move")
+    assert entry.value[:2] == ("navigate", SHIP)
+    assert entry.value[2] == pytest.approx(math.pi / 2 * 1e5, abs=5000), "upwards, to the pixel"
+
+
+@pytest.mark.parametrize(
+    ("reason", "places"),
+    [
+        ("pushed", [(1000 + 100 * n, 0, 45 - 15 * n) for n in range(8)]),
+        ("missed", [(1000, 150, 150), (1016, 150, 130), (1032, 150, 110)]),
+        ("began_touching", [(1000, 2, 2), (1016, 20, 20), (1032, 40, 40)]),
+    ],
+)
+def test_a_swipe_is_refused_with_a_sentence(
+    play: Callable[..., Player1], monkeypatch: pytest.MonkeyPatch, reason: str, places: list[tuple[int, int, int]]
+) -> None:
+    person = play()
+    person.screen.options.flick_hand = "swipe"
+    before = person.log
+    stroke(person, monkeypatch, places)
+    assert person.said() == f"ui.flick.swipe_{reason}"
+    assert person.log == before
+
+
+def test_practice_changes_nothing(play: Callable[..., Player1]) -> None:
+    person = play()
+    before, state = person.log, person.session.match.state.copy()
+    person.key(pygame.K_p, text="p")
+    assert person.hand.practice.on
+    for dx, dy in ((60, -60), (-40, -80)):
+        person.up(person.hold(SHIP, dx, dy))
+        assert any(isinstance(mark, Ring) and mark.dashed for mark in person.marks), "a ghost flies"
+    assert person.log == before
+    assert person.session.match.state == state
+    person.key(pygame.K_p, text="p")
+    assert not person.hand.practice.on
+    person.up(person.hold(SHIP, 60, -60))
+    assert len(person.log) > len(before)
+
+
+def test_without_aim_help_there_is_no_practice(play: Callable[..., Player1]) -> None:
+    person = play(aim_help="none")
+    person.key(pygame.K_p, text="p")
+    assert not person.hand.practice.on
+    assert person.said() == "ui.flick.no_practice"
+
+
+def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(
+    play: Callable[..., Player1],
+) -> None:
+    person = play()
+    person.screen.director.speed = 1.0
+    person.up(person.hold(SHIP, 60, -60))
+    assert person.screen.director.busy
+    assert person.screen.view.animator.film is not None
+    shown = person.screen.view.table.pieces
+    finish(person)
+    after = {id: piece.pose for id, piece in shown.items() if piece.zone == "space"}
+    assert after == {id: piece.pose for id, piece in person.session.table.pieces.items() if piece.zone == "space"}
+
+    before = person.log
+    person.key(pygame.K_BACKSPACE)
+    film = person.screen.view.animator.film
+    assert film is not None
+    start = film.frames(0.0)[SHIP]
+    finish(person)
+    assert (start.x, start.y) != (after[SHIP].x, after[SHIP].y) if after.get(SHIP) else True
+    assert {id: piece.pose for id, piece in shown.items() if piece.zone == "space"} == after
+    assert person.log == before
+
+
+def finish(person: Player1) -> None:
+    """Let the director play to the end."""
+    for _ in range(2000):
+        if not person.screen.director.busy:
+            person.screen._scenes_over()
+            return
+        person.screen.view.update(1 / 60)
+        person.screen.director.update(1 / 60)
+    raise AssertionError("the film has no end")
+
+
+def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Player1]) -> None:
+    person = play()
+    person.screen.director.speed = 1.0
+    person.up(person.hold(SHIP, 60, -60))
+    director = person.screen.director
+    director.hurry()
+    assert person.screen.view.animator.speed > 1
+    assert director.busy
+    director.hurry()
+    assert not director.busy
+    assert person.screen.view.animator.speed == 1
+
+
+def test_the_curtain_waits_for_the_film(app: App) -> None:
+    """With secrets the next person's curtain falls only when the flight has been seen."""
+    person = Player1(app, {})
+    person.screen.director.speed = 1.0
+    for _ in range(2):
+        person.up(person.hold(SHIP, 20, -20))
+        if person.session.prompt is not None and person.session.prompt.seat == 1:
+            break
+        finish(person)
+    prompt = person.session.prompt
+    assert prompt is not None
+    while prompt.seat == 0:
+        person.screen.answer(prompt.offers[-1].option)
+        prompt = person.session.prompt
+        assert prompt is not None
+    if person.screen.director.busy:
+        assert person.screen.overlays.curtain is None
+        assert person.screen.offers() == ()
+    finish(person)
+    assert person.screen.overlays.curtain is not None
+
+
+SCENE = Scene(
+    (Disc("a", -0.1, 0.0, 0.008, 0.00082), Disc("b", 0.1, 0.004, 0.008, 0.00082, 1)),
+    (Obstacle("p", 0.2, 0.2, 0.02),),
+    0.345,
+    0.345,
+)
+GROUND = Ground("space", 500.0, 400.0)
+
+
+def marks_of(help: str, dx: float = -0.1) -> list[Mark]:
+    aimed = Aim(SCENE.disc("a"))
+    aimed.pulled(dx, 0.0)
+    return aim_marks(aimed, SCENE, GROUND, help, lambda message: message.key, 1.0)
+
+
+def dashed(marks: list[Mark]) -> list[Ring]:
+    return [mark for mark in marks if isinstance(mark, Ring) and mark.dashed]
+
+
+def arrows(marks: list[Mark]) -> list[Line]:
+    return [mark for mark in marks if isinstance(mark, Line) and mark.arrow]
+
+
+def test_no_help_shows_only_the_direction() -> None:
+    marks = marks_of("none")
+    assert dashed(marks) == []
+    assert len(arrows(marks)) == 1
+
+
+def test_the_line_ends_at_the_first_thing_whatever_the_power() -> None:
+    weak, strong = dashed(marks_of("line", -0.02)), dashed(marks_of("line", -0.15))
+    assert len(weak) == len(strong) == 1
+    assert weak[0][:2] == strong[0][:2]
+    touch = 400.0 - SCENE.disc("b").y * 1000
+    assert math.dist(weak[0][:2], (600.0, touch)) == pytest.approx(16.0, abs=0.2)
+    assert len(arrows(marks_of("line"))) == 1
+
+
+def test_the_ghost_shows_the_contact_of_the_real_flight_and_what_follows() -> None:
+    aimed = Aim(SCENE.disc("a"))
+    aimed.pulled(-0.15, 0.0)
+    assert aimed.shot is not None
+    marks = marks_of("ghost", -0.15)
+    contact = fly(SCENE, aimed.shot).contacts[0]
+    assert (contact.a, contact.b) == ("a", "b")
+    ghost = dashed(marks)[0]
+    assert math.dist((ghost.x, ghost.y), GROUND.to_table(0.1, 0.004)) == pytest.approx(16.0, abs=0.2)
+    assert len(arrows(marks)) == 3, "the direction, and both discs after the blow"
+    weak = dashed(marks_of("ghost", -0.02))
+    assert weak[0].x < ghost.x, "a weak shot stops on the way"
+
+
+def test_the_figures_have_one_decimal_and_name_the_side_of_the_spin() -> None:
+    aimed = Aim(SCENE.disc("a"))
+    aimed.pulled(-0.1, 0.0)
+    words = Catalogue("en", SHELF.locales())
+    assert readout(aimed, words.text) == f"Power {aimed.power:.1f}   0.0°"
+    aimed.sidestep(-2)
+    assert readout(aimed, words.text) == f"Power {aimed.power:.1f}   0.0°   spin 0.10 left"
+
+
+def test_practice_starts_each_try_from_the_table_as_it_lies() -> None:
+    practice = Practice([(200, 60, 50)])
+    shot = Shot("a", 0.0, 1.0)
+    assert practice.fly(SCENE, shot) == practice.fly(SCENE, shot) == fly(SCENE, shot)
+    practice.update(practice.fly(SCENE, shot).duration + 1)
+    assert not practice.moving
+    assert len(dashed(practice.marks(GROUND))) == 2
+    practice.clear()
+    assert practice.marks(GROUND) == []
+
+
+def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Callable[..., Player1]) -> None:
+    person = play()
+    shots: Shots | None = person.session.shots
+    assert shots is not None
+    flown = fly(shots.scene, Shot(SHIP, 3.0, 0.5))
+    table: Table = person.session.table
+    other = fly(shots.scene, Shot(SHIP, 2.0, 0.5))
+    ground = person.hand.flicking.ground if person.hand.flicking is not None else GROUND
+    film = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), other.to_plain(), ground, table)
+    same = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), flown.to_plain(), ground, table)
+    assert film.duration == 0
+    assert same.duration == Flight.from_plain(flown.to_plain()).duration
+    pose = other.pose(SHIP)
+    assert pose is not None
+    end = next(move for move in film.ends() if move.piece == SHIP)
+    zone = table.zones["space"]
+    assert end.pose is not None
+    assert (end.pose.x + zone.x, end.pose.y + zone.y) == pytest.approx(ground.to_table(pose.x, pose.y), abs=0.001)
