@@ -144,10 +144,14 @@ def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
         assert ("omen.reconstructed" in keys) == (status == "RECONSTRUCTED")
 
 
-def test_a_beast_lies_across_two_of_the_five_places() -> None:
-    state = position(own=["scout", "hydra", "spy"])
-    poses = [item.pose for item in GAME.project(state, None)["city0/side0"].unique]
-    assert poses == [layout.slot_pose(0, 1), layout.slot_pose(1, 2), layout.slot_pose(3, 1)]
+def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
+    for units in (["scout", "hydra", "spy"], ["scout", "spy", "pythia", "archer", "raider"]):
+        items = GAME.project(position(own=units), None)["city0/side0"].unique
+        places = [item.pose.x for item in items if item.pose]
+        assert [item.piece for item in items] == units
+        assert places == sorted(set(places))
+        assert places[0] >= layout.CARD_W / 2
+        assert places[-1] <= layout.CITY_W - layout.CARD_W / 2
 
 
 def test_war_torn_cities_carry_the_banner_before_the_war() -> None:
