@@ -10,6 +10,7 @@ from games.omen.facts import (
     CITY_LIMIT,
     COST,
     FEATS,
+    INCITED_STRENGTH,
     REWARD_KINDS,
     REWARD_POINTS,
     STATUS,
@@ -109,7 +110,7 @@ def _unit(unit: str) -> Kind:
         width=width,
         height=height,
         name=card_name(unit),
-        faces=(tuple(front), _back("unit_back", CARD)),
+        faces=(tuple(front), _incited(unit)),
         text=_explained(unit),
     )
 
@@ -118,6 +119,20 @@ def _figure(what: str, figure: int, x: float, y: float, colour: str) -> tuple[Ma
     return (
         Patch(x, y, FIGURE, FIGURE, colour, CORNERS[what], INK),
         Print(str(figure), x, y + 0.5, FIGURE, FIGURE - 1, 13, INK, font="figure"),
+    )
+
+
+def _incited(unit: str) -> Face:
+    """The face of a unit that lies face down in a city: everybody knows it, and that it is a beast now."""
+    width, height = CARD
+    left, side = FIGURE + 2, width - FIGURE - 4
+    return (
+        *_back("unit_back", CARD),
+        Patch(0, 0, width, 25, BRONZE, 3),
+        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE),
+        Patch(0, height - 15, width, 15, BRONZE, 3),
+        Print(say("omen.band.beast"), left + 1, height - 14.5, side, 13, 8, MARBLE),
+        *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
     )
 
 
