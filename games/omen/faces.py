@@ -92,16 +92,16 @@ def _unit(unit: str) -> Kind:
         Patch(0, 0, width, height, GROUND[kind], 3),
         Patch(2, 25, width - 4, height - 39, MARBLE, 2, BRONZE),
         Print(card_name(unit), left + 1, 1, side, 23.5, NAME_LETTER, MARBLE),
-        Art(f"omen/{kind}_{number}", left - 2, 26, side + 2, side + 2),
+        Art(f"omen/{kind}_{number}", left, 26, side - 1, side - 1),
         *_figure("cost", COST[unit], 1.5, 1.5, GOLD),
         *_figure("value", VALUE[unit], 1.5, 46, LEAF),
         *_figure("strength", STRENGTH[unit], 1.5, height - FIGURE - 1.5, BLOOD),
         Print(say(f"omen.band.{kind}"), left + 1, height - 14.5, side, 13, 8, MARBLE),
     ]
     texts = ability_text(unit)
-    room = 18.0 / len(texts)
+    room = 20.0 / len(texts)
     for line, text in enumerate(texts):
-        front.append(Print(text, left + 2, 88 + line * room, side - 2, room - 0.3, LETTER, INK))
+        front.append(Print(text, left, 85.5 + line * room, side - 1, room - 0.3, LETTER, INK))
     if unit in CHANNEL_COST:
         front += _figure("channel", CHANNEL_COST[unit], 1.5, 72, SKY)
     return Kind(
@@ -151,7 +151,7 @@ def reward_kinds() -> tuple[Kind, ...]:
             Patch(0, 0, width, height, REWARD_GROUND, 3),
             Patch(2, 23, width - 4, height - 25, MARBLE, 2, BRONZE),
             Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE),
-            Art("omen/reward_front", 13, 26, 38, 38),
+            Art(f"omen/{reward}", 13, 26, 38, 38),
             Print(text, 4, 65, width - 8, 22, LETTER, INK),
         )
         kinds.append(
