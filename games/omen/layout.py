@@ -267,5 +267,5 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
 
 def _draft() -> list[Zone]:
     """Where the cards of the open draft lie, and the units that are still to be dealt."""
-    undealt = _zone("undealt", SECOND, 281, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
-    return [_zone("draft", 20, 150, 866, 450, Arrange.GRID), undealt]
+    undealt = _zone("undealt", 120, 302, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
+    return [_zone("draft", 232, 226, 438, 242, Arrange.GRID), undealt]

@@ -11,7 +11,7 @@ from tabletop.words import Message, Who, say
 
 SECRET: Final = {"reward_won": "reward", "laid_down": "reward"}
 """Beats of which only the seat itself may read the card."""
-SILENT: Final = ("laid_out", "played", "beast_used", "channelled", "reward_played", "offered", "hero_used")
+SILENT: Final = ("laid_out", "played", "beast_used", "channelled", "reward_played", "offered", "hero_used", "picked")
 """Beats without a line: the answer that brought them stands in the log with the same words."""
 
 
