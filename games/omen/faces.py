@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from games.omen.facts import (
-    BY_TYPE,
     CHANNEL_COST,
     CITY_LIMIT,
     COST,
@@ -36,8 +35,36 @@ TALLY: Final = (66.0, 19.0)
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
 GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
-PICTURES: Final = {"soldier": 6, "beast": 6, "oracle": 4, "spirit": 4, "hero": 6}
-"""How many pictures there are of each type; the cards of a type take them in turn."""
+PICTURES: Final = {
+    "soldier_1": ("conscript", "hoplite", "temple_guard", "seaside_guardian"),
+    "soldier_2": ("slinger", "archer", "spy", "beast_hunter"),
+    "soldier_3": ("scout", "peltast", "cutpurse", "messenger", "phalanx_breaker", "berserker"),
+    "soldier_4": ("tribute_bearer", "standard_bearer", "quartermaster", "recruiter"),
+    "soldier_5": ("raider", "arsonist", "grave_robber", "zealot"),
+    "soldier_6": ("grizzled_veteran", "captain"),
+    "beast_1": ("satyr", "minotaur", "cyclops"),
+    "beast_2": ("sphinx", "griffin"),
+    "beast_3": ("hydra",),
+    "beast_4": ("phoenix", "harpy"),
+    "beast_5": ("nemean_lion", "chimera", "cerberus"),
+    "beast_6": ("sea_serpent",),
+    "oracle_1": ("pythia", "bone_caster"),
+    "oracle_2": ("sibyl", "veiled_prophet", "blind_seer"),
+    "oracle_3": ("flame_gazer", "smoke_speaker"),
+    "oracle_4": ("tide_listener", "dream_reader", "star_watcher", "bird_augur", "moon_priestess"),
+    "spirit_1": ("fallen_king", "buried_miner", "burned_priest"),
+    "spirit_2": ("drowned_sailor", "plague_bearer", "ferrymans_ward"),
+    "spirit_3": ("lost_bride", "hanged_thief", "weeping_widow", "orphan_choir"),
+    "spirit_4": ("nameless_hoplite", "headless_rider"),
+    "hero_1": ("atalanta",),
+    "hero_2": ("perseus",),
+    "hero_3": ("orpheus",),
+    "hero_4": ("odysseus",),
+    "hero_5": ("achilles",),
+    "hero_6": ("penelope",),
+}
+"""Every picture and the units that bear it."""
+PICTURE: Final = {unit: picture for picture, units in PICTURES.items() for unit in units}
 MOST_STRENGTH: Final = 30
 """Counters of strength go up to this."""
 LETTER: Final = 4.6
@@ -86,13 +113,12 @@ def _explained(card: str) -> tuple[Message, ...]:
 def _unit(unit: str) -> Kind:
     kind = TYPE[unit]
     width, height = CARD
-    number = BY_TYPE[kind].index(unit) % PICTURES[kind] + 1
     left, side = FIGURE + 2, width - FIGURE - 4
     front: list[Mark] = [
         Patch(0, 0, width, height, GROUND[kind], 3),
         Patch(2, 25, width - 4, height - 39, MARBLE, 2, BRONZE),
         Print(card_name(unit), left + 1, 1, side, 23.5, NAME_LETTER, MARBLE),
-        Art(f"omen/{kind}_{number}", left, 26, side - 1, side - 1),
+        Art(f"omen/{PICTURE[unit]}", left, 26, side - 1, side - 1),
         *_figure("cost", COST[unit], 1.5, 1.5, GOLD),
         *_figure("value", VALUE[unit], 1.5, 46, LEAF),
         *_figure("strength", STRENGTH[unit], 1.5, height - FIGURE - 1.5, BLOOD),

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.omen import GAME, layout
-from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, UNITS
+from games.omen import GAME, faces, layout
+from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, TYPE, UNITS
 from games.omen.state import State
 from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, Refused, read
 from tabletop.match import Match
@@ -135,6 +135,11 @@ def test_the_printed_text_holds_the_numbers_of_the_data() -> None:
         numbers = sorted(value for text in texts for _, value in text.args)
         assert texts
         assert numbers == sorted(NUMBERS[card].values())
+
+
+def test_every_unit_bears_a_picture_of_its_type() -> None:
+    assert sorted(faces.PICTURE) == sorted(UNITS)
+    assert [unit for unit in UNITS if not faces.PICTURE[unit].startswith(TYPE[unit])] == []
 
 
 def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
