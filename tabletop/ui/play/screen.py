@@ -181,9 +181,10 @@ class PlayScreen:
         ]
         if len(buttons) > MOST_BUTTONS:
             loose, buttons = buttons + loose, []
-        self.bar.show(message, acting, choices_of(buttons, self.answer))
         if self.overlays.curtain is not None:
+            self.bar.show(message, acting, [])
             return
+        self.bar.show(message, acting, choices_of(buttons, self.answer))
         if parts:
             self.overlays.docked = ComposerPanel(
                 self.desk, parts, self.answer, partial(picture_of, self.view), partial(name_of, self.view)
