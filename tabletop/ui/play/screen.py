@@ -69,8 +69,7 @@ class PlayScreen:
         self._everything = True
         self.size = (1280, 720)
         self.tips = Tips(self.desk, lambda pos: words_at(self, pos))
-        self._ended = False
-        self._playing = False
+        self._ended = self._playing = False
         """Scenes have been handed to the director and what follows them has not been done yet."""
         self._place_all()
         self.viewers.show_present()
