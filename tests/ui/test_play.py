@@ -166,6 +166,21 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     assert log == session.match.log
 
 
+def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
+    """On its printed ground and on the people there alike."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON))
+    driver = driver_of(app, screen)
+    session = screen.play.session
+    screen.play.answer(("field", 1))
+    app.pump()
+    person = session.table.in_zone("place/field")[0].id
+    for at in (driver.over("place/field"), driver.over_piece(person)):
+        driver.mouse.click(at)
+        toast = screen.play.overlays.toast
+        assert toast is not None
+        assert toast.refusal.reason.key == "stone_age.no.taken"
+
+
 def test_bots_play_on_while_the_window_works(app: App) -> None:
     """A seat of the computer answers from its own process, and the log says why."""
     screen = open_match(app, "example_game", (PERSON, "random"))

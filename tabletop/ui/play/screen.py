@@ -79,6 +79,7 @@ class PlayScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
         self.size = size
+        self.hide_tip()
         if self.desk.words is not self.host.words or self.desk.theme is not self.host.theme:
             self.desk.theme, self.desk.words = self.host.theme, self.host.words
             self.view.speak(self.host.words, self.host.theme.text)
