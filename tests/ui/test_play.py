@@ -12,6 +12,7 @@ from tabletop.catalogue import Catalogue
 from tabletop.session import PERSON, GuidedSession, Player
 from tabletop.ui.app import App
 from tabletop.ui.match_screen import MatchScreen
+from tabletop.ui.play.popups import ComposerPanel
 from tests.play import SHELF
 from tests.ui.driver import Driver, Keys, Mouse
 
@@ -234,3 +235,19 @@ def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
     app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
     (copy,) = set(saves_folder().iterdir()) - before
     assert moment == GuidedSession.load(copy, extra=("tests.example_game",), resume=False).match.log
+
+
+def test_enter_never_turns_something_down(app: App) -> None:
+    """While a payment is not complete, Enter does nothing; declining takes its own button."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON))
+    driver = keys_of(app, screen, seed=4)
+    play = screen.play
+    for _ in range(400):
+        if isinstance(play.overlays.docked, ComposerPanel) and play.overlays.docked.composer.exact is None:
+            break
+        driver.answer()
+    log = list(play.session.match.log)
+    assert any(choice.style != "main" for choice in play.bar.choices)
+    driver.press(pygame.K_RETURN)
+
+    assert log == play.session.match.log

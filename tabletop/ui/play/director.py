@@ -158,5 +158,5 @@ class Director:
             self.shown.apply(change)
             if isinstance(change, Move):
                 moved.append(change.piece)
-        self._moved.update(moved)
+        self._moved.update(piece for piece in moved if self.shown.kind_of(piece).shape is not Shape.DIE)
         return moved
