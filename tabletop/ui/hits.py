@@ -60,7 +60,7 @@ def hit_zone(table: Table, x: float, y: float) -> str:
     here = [
         zone
         for zone in table.zones.values()
-        if not zone.quiet and zone.x <= x <= zone.x + zone.w and zone.y <= y <= zone.y + zone.h
+        if not zone.quiet and zone.holds(x, y)
     ]
     return min(here, key=_area).id if here else ""
 
