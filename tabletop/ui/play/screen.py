@@ -213,14 +213,13 @@ class PlayScreen:
         hand, aimed = self.input.hand, self.input.aim.disc
         held = aimed or (hand.held.pieces[0] if hand.held is not None else hand.chosen)
         lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
-        lit |= dict.fromkeys(self._asked_about(), "chosen")
-        if hand.chosen is not None:
-            lit[hand.chosen] = "chosen"
+        chosen = hand.chosen or aimed
+        lit |= dict.fromkeys([*self._asked_about(), *([chosen] if chosen else [])], "chosen")
         if self.input.over in lit:
             lit[self.input.over] = "hover"
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
-        self.view.set_lit(lit)
+        self.view.set_lit({} if self.director.flying else lit)
         self.input.aim.show.marks()
 
     def _show_end(self) -> None:

@@ -271,7 +271,7 @@ class TableInput:
         x, y = screen.view.camera.to_table(*pos)
         zones = screen.view.table.zones
         near = [zones[name] for name in lit if name in zones and screen.table_rect.collidepoint(pos)]
-        inside = [zone for zone in near if zone.x <= x <= zone.x + zone.w and zone.y <= y <= zone.y + zone.h]
+        inside = [zone for zone in near if zone.holds(x, y)]
         return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
 
     def _carry(self, pos: tuple[int, int]) -> None:

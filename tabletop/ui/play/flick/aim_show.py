@@ -52,6 +52,8 @@ class AimShow:
         ground, shots, hand = flicking.ground, given.shots, given.input.hand
         shown = given.disc or (hand.held.pieces[0] if hand.held is not None else hand.chosen or given.input.under)
         pixel = 1.0 / screen.view.camera.view.scale
+        if given.practice.moving:
+            return given.practice.marks(ground)
         guides = self._guides(shown)
         marks = aim_marks.guide_marks(guides, tell if given.aim is None else None, pixel)
         marks += given.practice.marks(ground)
