@@ -321,11 +321,8 @@ class GuidedSession:
             if self._loading and self._forged is None and ask.kind in ("roll", "shuffle"):
                 if self.nature(match.state, ask, match.natures) != value:
                     self._forged = len(match.log) + 1  # recorded dice must be those of the seed
-            message = None
-            if ask.kind == "roll":
-                message = (
-                    say("core.rolled", faces=value, who=Who(ask.by)) if ask.by >= 0 else say("core.drawn", faces=value)
-                )
+            thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
+            message = say("core.rolled", faces=value, who=Who(ask.by)) if thrown else None
             if message is not None:
                 self._detail(message)
             if ask.kind in ("roll", "flight") and not self._loading:

@@ -182,6 +182,15 @@ class Zone:
     """Draw a faint frame where the zone is."""
     quiet: bool = False
     """Never a target by itself: no highlight, no hover."""
+    round: bool = False
+    """The largest ellipse inside the rectangle, not the rectangle."""
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point of the table (mm) lies in the zone."""
+        across, down = x - self.x - self.w / 2, y - self.y - self.h / 2
+        if self.round and self.w > 0 and self.h > 0:
+            return (2 * across / self.w) ** 2 + (2 * down / self.h) ** 2 <= 1
+        return abs(across) <= self.w / 2 and abs(down) <= self.h / 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -97,11 +97,9 @@ def _rings(size: float) -> Iterator[Mark]:
 
 
 def _hole_prints(size: float) -> Iterator[Mark]:
-    """The orbit ring of each hole, and below the planet its short name."""
-    orbit = RING_RADIUS / 1000 + 1
+    """The short name of each hole, below its planet."""
     for hole in HOLES:
         x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
-        yield art("orbit", x - orbit, y - orbit, 2 * orbit, 2 * orbit)
         short = text("hole.short", quadrant=text(f"quadrant.{hole.name.partition('-')[0]}"), number=hole.name[-1])
         yield Print(short, x - 25, y + PLANET_RADIUS / 1000 + 2, 50, 6, size=4.5, colour="#8fa0c0")
 

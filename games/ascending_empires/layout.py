@@ -174,6 +174,7 @@ def _round_zone(
         spots=spots,
         name=text(f"zone.{kind}", hole=hole_name(hole)),
         quiet=kind == "disc",
+        round=True,
     )
 
 

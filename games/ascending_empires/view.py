@@ -6,7 +6,6 @@ from typing import Any
 
 from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, SHIP_OF, SHIPS
 from games.ascending_empires.scoring import total
-from games.ascending_empires.space import supply_ship
 from games.ascending_empires.standing import developed
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from games.ascending_empires.terms import (
@@ -83,9 +82,9 @@ def _move(state: State, ask: Ask[Any], option: Any) -> Label:
 
 def _launch(state: State, seat: Seat, name: str, kind: str) -> Label:
     hole = HOLE_OF[name]
-    ship = supply_ship(state, seat, kind)
+    alike = tuple(SHIPS[ship].name for ship in state.ships_at(seat, SUPPLY, kind))
     words = text("option.move.launch", ship=kind_name(kind), hole=hole_name(hole))
-    return Label(words, take=() if ship is None else (SHIPS[ship].name,), put=orbit_zone(hole))
+    return Label(words, take=alike, put=orbit_zone(hole))
 
 
 def _first_ship(state: State, ask: Ask[Any], option: Any) -> Label:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from games.omen.facts import (
-    BY_TYPE,
     CHANNEL_COST,
     CITY_LIMIT,
     COST,
     FEATS,
+    INCITED_STRENGTH,
     REWARD_KINDS,
     REWARD_POINTS,
     STATUS,
@@ -25,16 +25,55 @@ from games.omen.feats import needed
 from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import Message, say
 
-CARD: Final = (63.0, 88.0)
-FEAT: Final = (56.0, 66.0)
+CARD: Final = (86.0, 120.0)
+REWARD: Final = (64.0, 90.0)
+FEAT: Final = (93.0, 39.0)
+PROGRESS: Final = (30.0, 14.0)
+"""The token that says how far a player is with a feat."""
+TALLY: Final = (66.0, 19.0)
+"""The counters of a side of a city."""
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
+GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
-PICTURES: Final = {"soldier": 6, "beast": 6, "oracle": 4, "spirit": 4, "hero": 6}
-"""How many pictures there are of each type; the cards of a type take them in turn."""
-LETTER: Final = 4.2
+PICTURES: Final = {
+    "soldier_1": ("conscript", "hoplite", "temple_guard", "seaside_guardian"),
+    "soldier_2": ("slinger", "archer", "spy", "beast_hunter"),
+    "soldier_3": ("scout", "peltast", "cutpurse", "messenger", "phalanx_breaker", "berserker"),
+    "soldier_4": ("tribute_bearer", "standard_bearer", "quartermaster", "recruiter"),
+    "soldier_5": ("raider", "arsonist", "grave_robber", "zealot"),
+    "soldier_6": ("grizzled_veteran", "captain"),
+    "beast_1": ("satyr", "minotaur", "cyclops"),
+    "beast_2": ("sphinx", "griffin"),
+    "beast_3": ("hydra",),
+    "beast_4": ("phoenix", "harpy"),
+    "beast_5": ("nemean_lion", "chimera", "cerberus"),
+    "beast_6": ("sea_serpent",),
+    "oracle_1": ("pythia", "bone_caster"),
+    "oracle_2": ("sibyl", "veiled_prophet", "blind_seer"),
+    "oracle_3": ("flame_gazer", "smoke_speaker"),
+    "oracle_4": ("tide_listener", "dream_reader", "star_watcher", "bird_augur", "moon_priestess"),
+    "spirit_1": ("fallen_king", "buried_miner", "burned_priest"),
+    "spirit_2": ("drowned_sailor", "plague_bearer", "ferrymans_ward"),
+    "spirit_3": ("lost_bride", "hanged_thief", "weeping_widow", "orphan_choir"),
+    "spirit_4": ("nameless_hoplite", "headless_rider"),
+    "hero_1": ("atalanta",),
+    "hero_2": ("perseus",),
+    "hero_3": ("orpheus",),
+    "hero_4": ("odysseus",),
+    "hero_5": ("achilles",),
+    "hero_6": ("penelope",),
+}
+"""Every picture and the units that bear it."""
+PICTURE: Final = {unit: picture for picture, units in PICTURES.items() for unit in units}
+MOST_STRENGTH: Final = 30
+"""Counters of strength go up to this."""
+LETTER: Final = 4.6
 """Height of the letters of an ability, where they fit (mm)."""
-STEP_WIDTH: Final = 7.4
-"""Distance between two fields of a feat's own track (mm)."""
+NAME_LETTER: Final = 8.8
+FIGURE: Final = 21.0
+"""Side of the fields for cost, value and strength. They stand on the left, where a fan of cards leaves them open."""
+CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
+"""Corner radius of each figure's field, so that shape tells them apart as well as colour."""
 
 
 def unit_kinds() -> tuple[Kind, ...]:
@@ -74,61 +113,72 @@ def _explained(card: str) -> tuple[Message, ...]:
 def _unit(unit: str) -> Kind:
     kind = TYPE[unit]
     width, height = CARD
-    number = BY_TYPE[kind].index(unit) % PICTURES[kind] + 1
+    left, side = FIGURE + 2, width - FIGURE - 4
     front: list[Mark] = [
         Patch(0, 0, width, height, GROUND[kind], 3),
-        Patch(2, 2, width - 4, height - 4, MARBLE, 2, BRONZE),
-        Patch(2, 2, width - 4, 9.5, GROUND[kind], 2),
-        Print(card_name(unit), 12, 3, width - 24, 7.5, 4.4, MARBLE, font="title"),
-        Art(f"omen/{kind}_{number}", 4, 12.5, width - 8, 36),
-        *_corner(COST[unit], 2.5, 2.2, "#d8b25a"),
-        *_corner(VALUE[unit], width - 11.5, 2.2, "#b9c3a0"),
-        *_corner(STRENGTH[unit], 2.5, height - 11.2, "#c98a7d"),
-        Print(say(f"omen.type.{kind}"), 12, height - 9, width - 24, 6, 3.2, GROUND[kind]),
+        Patch(2, 25, width - 4, height - 39, MARBLE, 2, BRONZE),
+        Print(card_name(unit), left + 1, 1, side, 23.5, NAME_LETTER, MARBLE),
+        Art(f"omen/{PICTURE[unit]}", left, 26, side - 1, side - 1),
+        *_figure("cost", COST[unit], 1.5, 1.5, GOLD),
+        *_figure("value", VALUE[unit], 1.5, 46, LEAF),
+        *_figure("strength", STRENGTH[unit], 1.5, height - FIGURE - 1.5, BLOOD),
+        Print(say(f"omen.band.{kind}"), left + 1, height - 14.5, side, 13, 8, MARBLE),
     ]
     texts = ability_text(unit)
-    room = 27.5 / len(texts)
+    room = 20.0 / len(texts)
     for line, text in enumerate(texts):
-        front.append(Print(text, 4.5, 49.5 + line * room, width - 9, room - 0.5, LETTER, INK))
+        front.append(Print(text, left, 85.5 + line * room, side - 1, room - 0.3, LETTER, INK))
     if unit in CHANNEL_COST:
-        front += _corner(CHANNEL_COST[unit], width - 11.5, height - 11.2, "#9db0d6")
+        front += _figure("channel", CHANNEL_COST[unit], 1.5, 72, SKY)
     return Kind(
         id=unit,
         shape=Shape.CARD,
         width=width,
         height=height,
         name=card_name(unit),
-        faces=(tuple(front), _back("unit_back")),
+        faces=(tuple(front), _incited(unit)),
         text=_explained(unit),
     )
 
 
-def _corner(figure: int, x: float, y: float, colour: str) -> tuple[Mark, ...]:
+def _figure(what: str, figure: int, x: float, y: float, colour: str) -> tuple[Mark, ...]:
     return (
-        Patch(x, y, 9, 9, colour, 4.5, INK),
-        Print(str(figure), x, y + 0.5, 9, 8, 6, INK, font="figure"),
+        Patch(x, y, FIGURE, FIGURE, colour, CORNERS[what], INK),
+        Print(str(figure), x, y + 0.5, FIGURE, FIGURE - 1, 13, INK, font="figure"),
     )
 
 
-def _back(name: str) -> Face:
+def _incited(unit: str) -> Face:
+    """The face of a unit that lies face down in a city: everybody knows it, and that it is a beast now."""
     width, height = CARD
-    ground = MIDNIGHT if name == "unit_back" else "#7a5a1e"
+    left, side = FIGURE + 2, width - FIGURE - 4
+    return (
+        *_back("unit_back", CARD),
+        Patch(0, 0, width, 25, BRONZE, 3),
+        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE),
+        Patch(0, height - 15, width, 15, BRONZE, 3),
+        Print(say("omen.band.beast"), left + 1, height - 14.5, side, 13, 8, MARBLE),
+        *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
+    )
+
+
+def _back(name: str, size: tuple[float, float]) -> Face:
+    width, height = size
+    ground = MIDNIGHT if name == "unit_back" else REWARD_GROUND
     return (Patch(0, 0, width, height, ground, 3), Art(f"omen/{name}", 2, 2, width - 4, height - 4))
 
 
 def reward_kinds() -> tuple[Kind, ...]:
-    width, height = CARD
+    width, height = REWARD
     kinds = []
     for reward in REWARD_KINDS:
         (text,) = ability_text(reward)
         front: Face = (
-            Patch(0, 0, width, height, "#7a5a1e", 3),
-            Patch(2, 2, width - 4, height - 4, MARBLE, 2, BRONZE),
-            Patch(2, 2, width - 4, 9.5, "#7a5a1e", 2),
-            Print(card_name(reward), 4, 3, width - 8, 7.5, 4.4, MARBLE, font="title"),
-            Art("omen/reward_back", 12, 13, width - 24, 34),
-            Print(text, 4.5, 49.5, width - 9, 27, LETTER, INK),
-            Print(say("omen.type.reward"), 12, height - 9, width - 24, 6, 3.2, "#7a5a1e"),
+            Patch(0, 0, width, height, REWARD_GROUND, 3),
+            Patch(2, 23, width - 4, height - 25, MARBLE, 2, BRONZE),
+            Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE),
+            Art(f"omen/{reward}", 13, 26, 38, 38),
+            Print(text, 4, 65, width - 8, 22, LETTER, INK),
         )
         kinds.append(
             Kind(
@@ -137,41 +187,31 @@ def reward_kinds() -> tuple[Kind, ...]:
                 width=width,
                 height=height,
                 name=card_name(reward),
-                faces=(front, _back("reward_back")),
+                faces=(front, _back("reward_back", REWARD)),
                 text=_explained(reward),
             )
         )
     return tuple(kinds)
 
 
-def step_of_feat(feat: str, progress: int) -> tuple[float, float]:
-    """Where the progress marker of a feat stands, in mm from the card's centre."""
-    steps = needed(feat)
-    return (min(progress, steps) - steps / 2) * STEP_WIDTH, FEAT[1] / 2 - 7
-
-
 def feat_kinds() -> tuple[Kind, ...]:
+    """A feat says its name and, in few words, its condition; the token on it how far its player is."""
     width, height = FEAT
     kinds = []
     for feat in FEATS:
-        (text,) = ability_text(feat)
-        track: list[Mark] = []
-        for step in range(needed(feat) + 1):
-            x = width / 2 + step_of_feat(feat, step)[0]
-            track.append(Patch(x - 3.2, height - 10.2, 6.4, 6.4, "#e3d8bd", 3.2, BRONZE))
-            track.append(Print(str(step), x - 3.2, height - 10, 6.4, 6, 3.6, INK, font="figure"))
+        short = say(f"omen.feat.{feat}", **numbers_of(feat))
         front: Face = (
             Patch(0, 0, width, height, MIDNIGHT, 3),
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            Art("omen/feat", width / 2 - 9, 9, 18, 14),
-            Print(card_name(feat), 3, 2.5, width - 6, 6.5, 4, WINE, font="title"),
-            Print(text, 3.5, 24, width - 7, 30, LETTER, INK),
-            *track,
+            Print(card_name(feat), 3, 2, width - 6, 11, 8.2, WINE),
+            Print(short, 3, 13, width - 6, 10, 6.8, INK),
+            Art("omen/feat", 4, 23, 14, 14),
         )
         back: Face = (
             Patch(0, 0, width, height, BRONZE, 3),
-            Art("omen/feat", 8, 6, width - 16, height - 26),
-            Print(say("omen.achieved"), 4, height - 18, width - 8, 12, 4.4, INK, font="title"),
+            Art("omen/feat", 2, 7, 25, 25),
+            Print(card_name(feat), 28, 1, width - 30, 23, 7.5, INK),
+            Print(say("omen.achieved"), 28, 24, width - 30, 13, 9, MARBLE),
         )
         kinds.append(
             Kind(
@@ -185,6 +225,53 @@ def feat_kinds() -> tuple[Kind, ...]:
             )
         )
     return tuple(kinds)
+
+
+def progress_kinds() -> tuple[Kind, ...]:
+    """Tokens for the feats: every face says how much is done of how much."""
+    return tuple(
+        _counter(
+            f"progress_{most}",
+            PROGRESS,
+            WINE,
+            MARBLE,
+            tuple(say("omen.progress", done=done, needed=most) for done in range(most + 1)),
+            "omen.kind.progress",
+        )
+        for most in sorted({needed(feat) for feat in FEATS})
+    )
+
+
+def tally_kinds() -> tuple[Kind, ...]:
+    """The counters of a side: units of at most the city limit, and strength."""
+    units = tuple(say("omen.tally.count", count=count, limit=CITY_LIMIT) for count in range(CITY_LIMIT + 1))
+    strengths = tuple(say("omen.tally.strength", strength=strength) for strength in range(MOST_STRENGTH + 1))
+    return (
+        _counter("count", TALLY, "#d8cfb8", INK, units, "omen.kind.count"),
+        _counter("strength", TALLY, BLOOD, INK, strengths, "omen.kind.strength"),
+    )
+
+
+def _counter(id: str, size: tuple[float, float], ground: str, ink: str, texts: tuple[Message, ...], name: str) -> Kind:
+    """A token with one face for each text."""
+    width, height = size
+    return Kind(
+        id=id,
+        shape=Shape.TOKEN,
+        width=width,
+        height=height,
+        name=say(name),
+        material="plain",
+        faces=tuple(
+            (
+                Patch(0, 0, width, height, ground, height / 2, INK),
+                Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink),
+            )
+            for text in texts
+        ),
+        text=(say(f"{name}.text", limit=CITY_LIMIT),),
+        thickness=1.5,
+    )
 
 
 def strip_marks() -> tuple[Kind, ...]:
@@ -216,30 +303,10 @@ def back_kinds() -> tuple[Kind, ...]:
         Kind(
             id=name,
             shape=Shape.CARD,
-            width=CARD[0],
-            height=CARD[1],
+            width=size[0],
+            height=size[1],
             name=say(f"omen.kind.{name}"),
-            faces=(_back(name),),
+            faces=(_back(name, size),),
         )
-        for name in ("unit_back", "reward_back")
-    )
-
-
-def figure_kind(id: str, most: int, colour: str) -> Kind:
-    """A round counter whose faces show 0 to `most`."""
-    faces = tuple(
-        (Patch(0, 0, 17, 17, colour, 8.5, INK), Print(str(figure), 1.5, 2, 14, 13, 9, INK, font="figure"))
-        for figure in range(most + 1)
-    )
-    return Kind(
-        id=id,
-        shape=Shape.DISC,
-        width=17,
-        height=17,
-        name=say(f"omen.kind.{id}"),
-        material="metal",
-        colour=colour,
-        faces=faces,
-        thickness=1.5,
-        text=(say(f"omen.kind.{id}.text", limit=CITY_LIMIT),),
+        for name, size in (("unit_back", CARD), ("reward_back", REWARD))
     )

@@ -1,4 +1,7 @@
-"""The table of Omen in millimetres: three cities between two sides, decks and feats at the right."""
+"""The table of Omen in millimetres: three cities between two sides, decks and feats at the right.
+
+From above: the hand, the names of the fields and the units of seat 1, the cities, the phases, then the same of seat 0.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from typing import Final
 from games.omen import faces
 from games.omen.facts import (
     CITIES,
-    CITY_LIMIT,
     COINS,
     FEATS,
     REWARD_KIND,
@@ -16,48 +18,57 @@ from games.omen.facts import (
     WAR_OPPOSING,
     WAR_TOTAL,
 )
+from games.omen.feats import needed
 from games.omen.state import PLACES
 from tabletop.game import Settings
 from tabletop.table import Arrange, Art, Kind, Mark, Patch, Pose, Print, Shape, Show, TablePlan, Zone
-from tabletop.words import say
+from tabletop.words import Who, say
 
-WIDTH, HEIGHT = 1100.0, 720.0
+WIDTH, HEIGHT = 1100.0, 752.0
 CARD_W, CARD_H = faces.CARD
-CITY_X: Final = (15.0, 315.0, 615.0)
-CITY_W: Final = 290.0
-SLOT: Final = (CITY_W - CARD_W) / (CITY_LIMIT - 1)
-"""Distance between two of the five places of a side."""
-SIDE_Y: Final = (520.0, 112.0)
-ROW_Y: Final = (626.0, 6.0)
-FEATS_Y: Final = (577.0, 6.0)
-RIGHT: Final = 918.0
-RIGHT_W: Final = 174.0
+REWARD_W, REWARD_H = faces.REWARD
+CITY_X: Final = (8.0, 306.0, 604.0)
+CITY_W: Final = 294.0
+CITY_Y, CITY_H = 269.0, 186.0
+SIDE_Y: Final = (488.0, 144.0)
+ROW_Y: Final = (624.0, 7.0)
+NAME_Y: Final = (616.5, 135.0)
+"""Where the names of the fields of a seat are printed, between its hand and its units."""
+FEATS_Y: Final = (628.0, 15.0)
+FEATS_H: Final = 120.0
+RIGHT: Final = 906.0
+RIGHT_W: Final = 188.0
+SECOND: Final = RIGHT + RIGHT_W - CARD_W
+"""Where the second of two cards beside each other begins in the column at the right."""
 PHASES: Final = ("wealth", "surge", "portent", "feats", "war", "offering")
-PHASE_W: Final = 148.0
-MOST_STRENGTH: Final = 30
-NAME_HEIGHT: Final = 5.5
+PHASE_W: Final = 148.5
+PHASE_Y, PHASE_H = 458.0, 26.0
+NAME_HEIGHT: Final = 8.5
+UNIT_GAP: Final = 6.0
+"""Between the units of a side, while they fit beside each other."""
 
 
-def slot_pose(first: int, size: int) -> Pose:
-    """Where a unit of this size lies whose first place is number `first`: a beast lies across two."""
-    return Pose(CARD_W / 2 + SLOT * (first + (size - 1) / 2), CARD_H / 2)
+def unit_pose(number: int, count: int) -> Pose:
+    """Where unit `number` of `count` lies on its side: beside each other, closer together when there are many."""
+    step = min(CARD_W + UNIT_GAP, (CITY_W - CARD_W - 6) / max(1, count - 1))
+    return Pose(3 + CARD_W / 2 + step * number, CARD_H / 2)
 
 
 def phase_pose(phase: str) -> Pose:
     """Where the phase marker stands."""
-    return Pose(PHASE_W * PHASES.index(phase) + 16, 14)
+    return Pose(PHASE_W * PHASES.index(phase) + 15, PHASE_H / 2)
 
 
 def feat_pose(feat: str) -> Pose:
-    """Where a feat lies in its player's field: three columns, two rows."""
-    row, column = divmod(FEATS.index(feat), 3)
-    return Pose(faces.FEAT[0] / 2 + 58 * column, faces.FEAT[1] / 2 + 69 * row)
+    """Where a feat lies in its player's field: two columns, three rows."""
+    row, column = divmod(FEATS.index(feat), 2)
+    return Pose(faces.FEAT[0] / 2 + (faces.FEAT[0] + 2) * column, faces.FEAT[1] / 2 + (faces.FEAT[1] + 1) * row)
 
 
-def progress_pose(feat: str, progress: int) -> Pose:
-    """Where the progress marker of a feat stands in the same field."""
-    place, step = feat_pose(feat), faces.step_of_feat(feat, progress)
-    return Pose(place.x + step[0], place.y + step[1])
+def progress_pose(feat: str) -> Pose:
+    """Where the token of progress lies on its feat in the same field."""
+    place = feat_pose(feat)
+    return Pose(place.x + 6, place.y + faces.FEAT[1] / 2 - 9.5)
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:
@@ -67,12 +78,12 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     unique |= {reward: REWARD_KIND[reward] for reward in REWARDS}
     for seat in (0, 1):
         unique |= {f"{feat}/{seat}": feat for feat in FEATS}
-        unique |= {f"progress/{feat}/{seat}": "progress" for feat in FEATS}
+        unique |= {f"progress/{feat}/{seat}": f"progress_{needed(feat)}" for feat in FEATS}
     for place in PLACES:
         unique |= {f"count/{place}": "count", f"strength/{place}": "strength"}
     unique |= {f"places/{place}": f"places_{place % 2}" for place in PLACES}
     unique |= {f"city_{city + 1}": f"city_{city + 1}" for city in CITIES}
-    unique |= {"board": "board", "phases": "phases", "phase": "phase"}
+    unique |= {"phases": "phases", "phase": "phase"}
     return TablePlan(
         width=WIDTH,
         height=HEIGHT,
@@ -81,8 +92,8 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *faces.reward_kinds(),
             *faces.feat_kinds(),
             *faces.back_kinds(),
-            faces.figure_kind("count", CITY_LIMIT, "#d8cfb8"),
-            faces.figure_kind("strength", MOST_STRENGTH, "#c98a7d"),
+            *faces.progress_kinds(),
+            *faces.tally_kinds(),
             *faces.strip_marks(),
             *_furniture(),
         ),
@@ -107,62 +118,53 @@ def _furniture() -> tuple[Kind, ...]:
     coin = Kind(
         id="coin",
         shape=Shape.DISC,
-        width=17,
-        height=17,
+        width=22,
+        height=22,
         name=say("omen.kind.coin"),
         material="metal",
         colour="#c9a24a",
-        faces=((Art("omen/coin", 0, 0, 17, 17),),),
+        faces=((Art("omen/coin", 0, 0, 22, 22),),),
         thickness=1.5,
     )
     banner = Kind(
         id="war_banner",
         shape=Shape.TOKEN,
-        width=40,
-        height=18,
+        width=84,
+        height=26,
         name=say("omen.kind.war_banner"),
         material="cloth",
         colour=faces.WINE,
-        faces=((Print(say("omen.kind.war_banner"), 2, 2, 36, 14, 5, faces.MARBLE, font="title"),),),
+        faces=((Print(say("omen.kind.war_banner"), 3, 2, 78, 22, 14, faces.MARBLE, font="title"),),),
         text=(say("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),
     )
-    return (*_boards(), coin, banner, _marker("progress", 6.4, faces.WINE), _marker("phase", 18, faces.BRONZE))
-
-
-def _marker(id: str, size: float, colour: str) -> Kind:
-    name = say(f"omen.kind.{id}")
-    return Kind(
-        id=id, shape=Shape.DISC, width=size, height=size, name=name, material="wood", colour=colour, thickness=2
+    phase = Kind(
+        id="phase",
+        shape=Shape.DISC,
+        width=18,
+        height=18,
+        name=say("omen.kind.phase"),
+        material="wood",
+        colour=faces.GOLD,
+        thickness=2,
     )
+    return (*_boards(), coin, banner, phase)
 
 
 def _boards() -> tuple[Kind, ...]:
-    """The painted board, the three cities, the five places of a side, and the row of phases."""
+    """The three cities, the ground of the sides, and the row of phases."""
     phases: list[Mark] = []
     for number, phase in enumerate(PHASES):
-        phases.append(Patch(PHASE_W * number, 0, PHASE_W - 4, 28, "#2c3550", 4, faces.BRONZE))
-        phases.append(
-            Print(say(f"omen.phase.{phase}"), PHASE_W * number + 28, 4, PHASE_W - 36, 20, 8, faces.MARBLE, font="title")
-        )
+        x = PHASE_W * number
+        phases.append(Patch(x, 0, PHASE_W - 4, PHASE_H, "#2c3550", 4, faces.BRONZE))
+        phases.append(Print(say(f"omen.phase.{phase}"), x + 28, 2, PHASE_W - 36, PHASE_H - 4, 11, faces.MARBLE))
     kinds = [
-        _board("board", 900, 620, [Art("omen/board", 0, 0, 900, 620)]),
-        _board("places_0", CITY_W, CARD_H, _places("#cf9468", "#a86c45")),
-        _board("places_1", CITY_W, CARD_H, _places("#1b2547", "#43507c")),
-        _board("phases", PHASE_W * len(PHASES), 28, phases),
+        _board("places_0", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#cf9468", 4, "#a86c45")]),
+        _board("places_1", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#1b2547", 4, "#43507c")]),
+        _board("phases", PHASE_W * len(PHASES), PHASE_H, phases),
     ]
     for city in CITIES:
-        kinds.append(_board(f"city_{city + 1}", CITY_W, 250, [Art(f"omen/city_{city + 1}", 0, 0, CITY_W, 250)]))
+        kinds.append(_board(f"city_{city + 1}", CITY_W, CITY_H, [Art(f"omen/city_{city + 1}", 0, 0, CITY_W, CITY_H)]))
     return tuple(kinds)
-
-
-def _places(ground: str, ink: str) -> list[Mark]:
-    """The five numbered places of a side: the city limit as it can be seen."""
-    marks: list[Mark] = []
-    for number in range(CITY_LIMIT):
-        x = CARD_W / 2 + SLOT * number - 26
-        marks.append(Patch(x, 2, 52, CARD_H - 4, ground, 3, ink))
-        marks.append(Print(str(number + 1), x, CARD_H / 2 - 8, 52, 16, 12, ink, font="title"))
-    return marks
 
 
 def _board(id: str, width: float, height: float, marks: list[Mark]) -> Kind:
@@ -185,24 +187,27 @@ def _zone(
     owner: int | None = None,
     outline: bool = False,
     quiet: bool = False,
+    label_y: float | None = None,
 ) -> Zone:
-    """A zone that is named after its id. Those with an outline have their name printed on the table."""
+    """A zone that is named after its id. The name is printed at the height `label_y`, when one is given."""
     word = "".join(letter for letter in id if not letter.isdigit()).replace("/", "_")
+    facts = {} if owner is None or word not in ("hand", "feats") else {"who": Who(owner)}
     return Zone(
-        id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, name=say(f"omen.zone.{word}"),
-        label=(x + w / 2, y + h / 2, NAME_HEIGHT) if outline else None, outline=outline, quiet=quiet,
+        id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, name=say(f"omen.zone.{word}", **facts),
+        label=None if label_y is None else (x + w / 2, label_y, NAME_HEIGHT), outline=outline, quiet=quiet,
     )  # fmt: skip
 
 
 def _ground() -> list[Zone]:
     """Boards that lie under everything."""
-    zones = [_zone("ground", 10, 50, 900, 620, quiet=True)]
+    zones: list[Zone] = []
     for city in CITIES:
-        zones.append(_zone(f"city{city}/ground", CITY_X[city], 218, CITY_W, 250, quiet=True))
+        zones.append(_zone(f"city{city}/ground", CITY_X[city], CITY_Y, CITY_W, CITY_H, quiet=True))
         for seat in (0, 1):
-            zones.append(_zone(f"city{city}/places{seat}", CITY_X[city], SIDE_Y[seat], CITY_W, CARD_H, quiet=True))
-    zones.append(_zone("track", 15, 480, PHASE_W * len(PHASES), 28, quiet=True))
-    zones.append(_zone("track_marker", 15, 480, PHASE_W * len(PHASES), 28, quiet=True))
+            y = SIDE_Y[seat] - 2
+            zones.append(_zone(f"city{city}/places{seat}", CITY_X[city], y, CITY_W, CARD_H + 4, quiet=True))
+    zones.append(_zone("track", CITY_X[0], PHASE_Y, PHASE_W * len(PHASES), PHASE_H, quiet=True))
+    zones.append(_zone("track_marker", CITY_X[0], PHASE_Y, PHASE_W * len(PHASES), PHASE_H, quiet=True))
     return zones
 
 
@@ -211,47 +216,56 @@ def _cities() -> list[Zone]:
     zones = []
     for city in CITIES:
         x = CITY_X[city]
-        zones.append(_zone(f"city{city}/rewards", x + 113.5, 300, CARD_W, CARD_H, Arrange.PILE, Show.NONE))
-        zones.append(_zone(f"city{city}/war", x + 125, 272, 40, 18, Arrange.ROW, quiet=True))
+        middle = CITY_Y + CITY_H / 2
+        pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
+        zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, Show.NONE))
+        zones.append(_zone(f"city{city}/war", x + 14, middle - 13, 84, 26, Arrange.ROW, quiet=True))
         for seat in (0, 1):
             zones.append(_zone(f"city{city}/side{seat}", x, SIDE_Y[seat], CITY_W, CARD_H, owner=seat))
-            y = 440 if seat == 0 else 224
-            zones.append(_zone(f"city{city}/tally{seat}", x + 124, y, 42, 20, Arrange.ROW, quiet=True))
+            y = CITY_Y + (CITY_H - faces.TALLY[1] - 8 if seat == 0 else 8)
+            tally = (x + 20, y, CITY_W - 40, faces.TALLY[1])
+            zones.append(_zone(f"city{city}/tally{seat}", *tally, Arrange.ROW, quiet=True))
     return zones
 
 
 def _seats() -> list[Zone]:
-    """Per seat: hand, rewards in hand, face-down row, coins, feats and the markers on them."""
+    """Per seat: hand, rewards in hand, face-down row, coins, feats and the tokens on them."""
     zones = []
     for seat in (0, 1):
-        y, high = ROW_Y[seat], FEATS_Y[seat]
+        y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
+        feats = (RIGHT, high, RIGHT_W, FEATS_H)
         zones += [
-            _zone(f"hand{seat}", 15, y, 455, CARD_H, Arrange.FAN, Show.OWNER, owner=seat),
-            _zone(f"rewards{seat}", 478, y, 170, CARD_H, Arrange.ROW, Show.OWNER, owner=seat, outline=True),
-            _zone(f"used{seat}", 656, y, 144, CARD_H, Arrange.ROW, owner=seat, outline=True),
-            _zone(f"coins{seat}", 806, y, 100, CARD_H, Arrange.SCATTER, owner=seat, outline=True),
-            _zone(f"feats{seat}", RIGHT, high, RIGHT_W, 137, owner=seat),
-            _zone(f"progress{seat}", RIGHT, high, RIGHT_W, 137, owner=seat, quiet=True),
-        ]
+            _zone(f"hand{seat}", 8, y, 460, CARD_H, Arrange.FAN, Show.OWNER, owner=seat, label_y=name),
+            _zone(f"rewards{seat}", 474, y + 8, 174, 107, Arrange.ROW, Show.OWNER, owner=seat, outline=True,
+                  label_y=name),
+            _zone(f"used{seat}", 654, y + 8, 140, 107, Arrange.ROW, owner=seat, outline=True, label_y=name),
+            _zone(f"coins{seat}", 800, y + 8, 98, 107, Arrange.SCATTER, owner=seat, outline=True, label_y=name),
+            _zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7),
+            _zone(f"progress{seat}", *feats, owner=seat, quiet=True),
+        ]  # fmt: skip
     return zones
 
 
 def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     """Decks, discard piles, the coin supply, and where beasts and rewards are used and spirits channelled."""
+    y = 281.0 if own_decks else 178.0
+    width = CARD_W if spirits else RIGHT_W
+    supply = (RIGHT, 417.0, RIGHT_W, 58.0) if own_decks else (RIGHT, 330.0, RIGHT_W, 140.0)
     zones = [
-        _zone("play", RIGHT, 244, 106 if spirits else RIGHT_W, CARD_H, Arrange.ROW, outline=True),
-        _zone("supply", RIGHT, 338, RIGHT_W, 136, Arrange.SCATTER, outline=True),
+        _zone("play", RIGHT, y, width, CARD_H, Arrange.ROW, outline=True, label_y=y - 7),
+        _zone("supply", *supply, Arrange.SCATTER, outline=True, label_y=supply[1] - 7),
     ]
     if spirits:
-        zones.append(_zone("channel", RIGHT + 111, 244, CARD_W, CARD_H, Arrange.ROW, outline=True))
-    for number, y in ((0, 482.0), (1, 150.0)) if own_decks else ((0, 482.0),):
+        zones.append(_zone("channel", SECOND, y, CARD_W, CARD_H, Arrange.ROW, outline=True, label_y=y - 7))
+    for number, y in ((0, 491.0), (1, 149.0)) if own_decks else ((0, 491.0),):
         owner = number if own_decks else None
-        zones.append(_zone(f"deck{number}", RIGHT + 14, y, CARD_W, CARD_H, Arrange.PILE, Show.NONE, owner=owner))
-        zones.append(_zone(f"discard{number}", RIGHT + 94, y, CARD_W, CARD_H, Arrange.PILE, owner=owner, outline=True))
+        place = (y, CARD_W, CARD_H)
+        zones.append(_zone(f"deck{number}", RIGHT, *place, Arrange.PILE, Show.NONE, owner=owner, label_y=y - 7))
+        zones.append(_zone(f"discard{number}", SECOND, *place, Arrange.PILE, owner=owner, outline=True, label_y=y - 7))
     return zones
 
 
 def _draft() -> list[Zone]:
     """Where the cards of the open draft lie, and the units that are still to be dealt."""
-    undealt = _zone("undealt", RIGHT + 111, 244, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
-    return [_zone("draft", 135, 230, 650, 220, Arrange.GRID), undealt]
+    undealt = _zone("undealt", 120, 302, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
+    return [_zone("draft", 232, 226, 438, 242, Arrange.GRID), undealt]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.omen.faces import MOST_STRENGTH
 from games.omen.facts import CITIES, FEATS
-from games.omen.feats import PROGRESS
-from games.omen.layout import MOST_STRENGTH, PHASES, feat_pose, phase_pose, progress_pose, slot_pose
-from games.omen.state import State, is_war_torn, size_of, total_strength, unit_count
+from games.omen.feats import PROGRESS, needed
+from games.omen.layout import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
+from games.omen.state import State, is_war_torn, total_strength, unit_count
 from tabletop.ask import Seat
 from tabletop.project import Item, Want
 
@@ -18,7 +19,6 @@ PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war",
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     """Every piece of the plan that is in play. `viewer` None sees no hand."""
     wants = {
-        "ground": Want([Item("board")]),
         "track": Want([Item("phases")]),
         "track_marker": _phase_marker(state),
         "supply": Want(alike={"coin": state.supply}),
@@ -77,15 +77,17 @@ def _city(state: State, city: int, viewer: Seat | None) -> dict[str, Want]:
 
 
 def _side(state: State, place: int) -> list[Item]:
-    """The units of a side on its five places: a beast lies across two, an incited unit face down."""
-    items = []
-    first = 0
-    for unit in state.sides[place]:
-        size = size_of(state, unit)
-        incited = unit in state.incited
-        items.append(Item(unit, int(incited), pose=slot_pose(first, size), marks=("incited",) if incited else ()))
-        first += size
-    return items
+    """The units of a side beside each other, an incited unit face down."""
+    side = state.sides[place]
+    return [
+        Item(
+            unit,
+            int(unit in state.incited),
+            pose=unit_pose(number, len(side)),
+            marks=("incited",) if unit in state.incited else (),
+        )
+        for number, unit in enumerate(side)
+    ]
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
@@ -104,7 +106,9 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
         ),
         f"progress{seat}": Want(
             [
-                Item(f"progress/{feat}/{seat}", pose=progress_pose(feat, PROGRESS[feat](state, seat)))
+                Item(
+                    f"progress/{feat}/{seat}", min(PROGRESS[feat](state, seat), needed(feat)), pose=progress_pose(feat)
+                )
                 for feat in FEATS
                 if feat not in state.feats[seat]
             ]

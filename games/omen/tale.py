@@ -11,7 +11,8 @@ from tabletop.words import Message, Who, say
 
 SECRET: Final = {"reward_won": "reward", "laid_down": "reward"}
 """Beats of which only the seat itself may read the card."""
-SILENT: Final = ("laid_out",)
+SILENT: Final = ("laid_out", "played", "beast_used", "channelled", "reward_played", "offered", "hero_used", "picked")
+"""Beats without a line: the answer that brought them stands in the log with the same words."""
 
 
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
@@ -28,10 +29,12 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     if kind == "card_stolen" and viewer is None:
         return say("omen.tell.card_stolen_hidden", who=facts["who"])
     if kind == "war":
-        outcome = "war_tie" if facts["winner"] < 0 else "war"
         first, second = facts["totals"]
+        outcome = "war_tie" if facts["winner"] < 0 else "war" if first != second else "war_soldiers"
         args = {"first": Who(0), "second": Who(1), "one": first, "two": second, "city": city_name(facts["city"])}
         return say(f"omen.tell.{outcome}", **args, **({} if facts["winner"] < 0 else {"who": Who(facts["winner"])}))
+    if kind == "dealt" and not state.emissary:
+        return say("omen.tell.dealt_starts", who=Who(state.starter))
     if kind == "emissaries":
         (one, two), (first, second) = facts["cards"], facts["totals"]
         args = {"one": name_of(one), "two": name_of(two), "first": first, "second": second}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, VALUE, numbers_of
+from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TYPE, VALUE, numbers_of
 from games.omen.state import State, place_of
 from tabletop.ask import Ask
 from tabletop.game import Label
@@ -27,11 +27,19 @@ def city_name(city: int) -> Message:
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
     if option in WAYS_OUT:
-        return Label(say(f"omen.option.{option}"), button="refuse")
+        return _way_out(ask, option)
     return _LABELS[ask.kind](state, ask, option)
 
 
 # -- labels -----------------------------------------------------------------------------------------------------------
+def _way_out(ask: Ask[Any], option: str) -> Label:
+    """A button; the log says which card was declined."""
+    text = say(f"omen.option.{option}")
+    if option == "decline" and ask.facts and ask.facts[-1] in TYPE:
+        return Label(say("omen.option.decline_card", card=name_of(ask.facts[-1])), text, button="refuse")
+    return Label(text, button="refuse")
+
+
 def _resource(state: State, ask: Ask[Any], option: str) -> Label:
     """A card or a coin: a click on the deck or on the supply."""
     put = f"deck{state.deck_of(ask.seat)}" if option == "draw" else "supply"

@@ -26,7 +26,6 @@ from games.stone_age.terms import (
     amounts,
     building_cost,
     building_points,
-    building_title,
     card_bottom,
     card_title,
     card_top,
@@ -208,7 +207,7 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
             card = CARDS[CARD_INDEX[facts.pop("card")]]
             facts |= {"top": card_top(card), "bottom": card_bottom(card)}
         case "built":
-            facts["building"] = building_title(BUILDINGS[BUILDING_INDEX[facts["building"]]])
+            del facts["building"]  # its points say enough
         case "picked":
             facts["gain"] = say(f"stone_age.die.{facts['face']}")
         case "over":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -13,6 +13,7 @@ from tabletop.ui.pictures import Pictures
 from tabletop.ui.text import Colour
 from tabletop.ui.theme import WORLD_FACES, Theme
 from tabletop.ui.widgets.base import Widget, is_click, is_press
+from tabletop.words import Message, say
 
 CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (84, 56, 74), (60, 62, 66))
 """Colours of the boxes of games that have no box picture."""
@@ -173,3 +174,10 @@ def _shadow(picture: pygame.Surface, softness: int) -> pygame.Surface:
 def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     """The shape of a picture in black."""
     return pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))
+
+
+def seats_in_words(seats: Sequence[int]) -> Message:
+    """For how many players a game is."""
+    if len(seats) == 1:
+        return say("ui.launcher.exact_players", count=seats[0])
+    return say("ui.launcher.players", least=seats[0], most=seats[-1])

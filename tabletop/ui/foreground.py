@@ -68,13 +68,14 @@ class Foreground:
         zone = self.table.zones.get(zone_id)
         if zone is None:
             return None
-        return self._frame(Area(zone.x, zone.y, zone.w, zone.h), style, camera)
+        return self._frame(Area(zone.x, zone.y, zone.w, zone.h), style, camera, rounded=zone.round)
 
-    def _frame(self, area: Area, style: str, camera: Camera) -> Picture | None:
+    def _frame(self, area: Area, style: str, camera: Camera, *, rounded: bool = False) -> Picture | None:
         box = camera.rect(area).inflate(6, 6)
         if not box.colliderect(camera.viewport) or box.w > 4096 or box.h > 4096:
             return None
-        surface = lit_frame(box.w, box.h, round(3 * camera.view.scale) + 3, style)
+        radius = min(box.w, box.h) // 2 if rounded else round(3 * camera.view.scale) + 3
+        surface = lit_frame(box.w, box.h, radius, style)
         return Picture(("frame", style, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
     def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:

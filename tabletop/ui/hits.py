@@ -57,11 +57,7 @@ def hit_piece(
 
 def hit_zone(table: Table, x: float, y: float) -> str:
     """The smallest zone around the table point that may be a target; "" for none."""
-    here = [
-        zone
-        for zone in table.zones.values()
-        if not zone.quiet and zone.x <= x <= zone.x + zone.w and zone.y <= y <= zone.y + zone.h
-    ]
+    here = [zone for zone in table.zones.values() if not zone.quiet and zone.holds(x, y)]
     return min(here, key=_area).id if here else ""
 
 

@@ -9,7 +9,7 @@ import pygame
 from tabletop.catalogue import LANGUAGES
 from tabletop.ui import icons
 from tabletop.ui import theme as colours
-from tabletop.ui.boxes import GameBox
+from tabletop.ui.boxes import GameBox, seats_in_words
 from tabletop.ui.screens import FormScreen, draw_panel
 from tabletop.ui.widgets.base import Label, Widget
 from tabletop.ui.widgets.button import Button
@@ -71,7 +71,7 @@ class Launcher(FormScreen):
             reason = self.say("ui.launcher.broken", error=bad.error)
             return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, off=reason)
         game = app.shelf.games[game_id]
-        parts = [self.say("ui.launcher.players", least=game.seats[0], most=game.seats[-1])]
+        parts = [app.words.text(seats_in_words(game.seats))]
         if f"{game_id}.length" in app.words:
             parts.append(self.say(f"{game_id}.length"))
         title = app.words.text(game.title)

@@ -11,7 +11,7 @@ from tabletop.game import Setting
 from tabletop.session import PERSON, Player
 from tabletop.ui import icons
 from tabletop.ui import theme as colours
-from tabletop.ui.boxes import GameBox
+from tabletop.ui.boxes import GameBox, seats_in_words
 from tabletop.ui.launcher import wooden_table
 from tabletop.ui.screens import FormScreen, draw_panel
 from tabletop.ui.theme import seat_badge
@@ -139,8 +139,7 @@ class SetupScreen(FormScreen):
 
     def _box(self, room: pygame.Rect) -> GameBox:
         """The box of the game beside the panel; it only lies there."""
-        least, most = self.game.seats[0], self.game.seats[-1]
-        caption = self.say("ui.launcher.players", least=least, most=most)
+        caption = self.app.words.text(seats_in_words(self.game.seats))
         title = self.app.words.text(self.game.title)
         box = GameBox(self.theme, self.app.pictures, self.game.id, title, caption, lambda: None)
         box.focusable = False

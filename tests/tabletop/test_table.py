@@ -102,3 +102,14 @@ def test_many_changes_are_taken_back_in_one_go() -> None:
     before = snapshot(table)
     table.apply_all(table.apply_all(CHANGES))
     assert snapshot(table) == before
+
+
+def test_a_round_zone_holds_a_circle_and_not_its_corners() -> None:
+    """Rings and planets are met where they are, not in the rectangle around them."""
+    ring = Zone(id="ring", x=10, y=20, w=40, h=40, round=True)
+    square = Zone(id="square", x=10, y=20, w=40, h=40)
+    assert ring.holds(30, 40)
+    assert ring.holds(49, 40)
+    assert not ring.holds(12, 22)
+    assert square.holds(12, 22)
+    assert not square.holds(51, 40)

@@ -20,7 +20,7 @@ from tabletop.table import Table
 from tabletop.ui.app import App
 from tabletop.ui.match_screen import MatchScreen
 from tabletop.ui.overlay import Line, Mark, Ring, Words
-from tabletop.ui.play.flick import aim_input
+from tabletop.ui.play.flick import aim_input, swiping
 from tabletop.ui.play.flick.aim import Aim, first_shot
 from tabletop.ui.play.flick.aim_marks import aim_marks, readout
 from tabletop.ui.play.flick.flight_film import FlightFilm
@@ -31,26 +31,18 @@ Point = tuple[int, int]
 SHIP = "starship-0-1"
 
 
-class Player1:
-    """The person at the table: a match in which seat 0 has chosen to move ships, and the hands that play it."""
+class Person:
+    """A person at the table: hands for the mouse and the keys, eyes for the marks."""
 
-    def __init__(self, app: App, settings: dict[str, Any], kinds: tuple[str, ...] = (PERSON, PERSON)) -> None:
-        self.app = app
-        players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-        self.session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="77", settings=settings)
-        for _ in range(4):
-            assert self.session.prompt is not None
-            self.session.answer(self.session.prompt.offers[0].option)
-        self.session.answer("move")
-        app.open_match(self.session)
+    def __init__(self, app: App, session: GuidedSession) -> None:
+        self.app, self.session = app, session
+        app.open_match(session)
         app.pump()
         screen = app.top
         assert isinstance(screen, MatchScreen)
         self.screen = screen.play
         if self.screen.overlays.curtain is not None:
             self.key(pygame.K_RETURN)
-        assert self.session.shots is not None, "seat 0 may flick"
-        assert SHIP in self.session.shots.discs
 
     @property
     def log(self) -> list[Any]:
@@ -102,6 +94,24 @@ class Player1:
         self.event(pygame.MOUSEWHEEL, x=0, y=notches)
 
 
+def new_match(settings: dict[str, Any] | None = None) -> GuidedSession:
+    players = [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)]
+    return GuidedSession.new(SHELF.games["ascending_empires"], players, seed="77", settings=settings)
+
+
+def moving(app: App, settings: dict[str, Any]) -> Person:
+    """A match in which seat 0 has chosen to move ships."""
+    session = new_match(settings)
+    for _ in range(4):
+        assert session.prompt is not None
+        session.answer(session.prompt.offers[0].option)
+    session.answer("move")
+    person = Person(app, session)
+    assert session.shots is not None, "seat 0 may flick"
+    assert SHIP in session.shots.discs
+    return person
+
+
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
@@ -116,11 +126,11 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 
 @pytest.fixture
-def play(app: App) -> Callable[..., Player1]:
-    return lambda **settings: Player1(app, settings)
+def play(app: App) -> Callable[..., Person]:
+    return lambda **settings: moving(app, settings)
 
 
-def test_pulling_back_and_letting_go_flicks_against_the_pull(play: Callable[..., Player1]) -> None:
+def test_pulling_back_and_letting_go_flicks_against_the_pull(play: Callable[..., Person]) -> None:
     person = play()
     before = person.session.match.state.x[0], person.session.match.state.y[0]
     end = person.hold(SHIP, 60, -60)
@@ -138,7 +148,7 @@ def test_pulling_back_and_letting_go_flicks_against_the_pull(play: Callable[...,
     assert (person.session.match.state.x[0], person.session.match.state.y[0]) != before
 
 
-def test_back_into_the_ring_cancels(play: Callable[..., Player1]) -> None:
+def test_back_into_the_ring_cancels(play: Callable[..., Person]) -> None:
     person = play()
     before = person.log
     person.hold(SHIP, 60, -60)
@@ -153,7 +163,7 @@ def test_back_into_the_ring_cancels(play: Callable[..., Player1]) -> None:
 
 
 @pytest.mark.parametrize("way", ["escape", "right button"])
-def test_escape_and_the_right_button_cancel(play: Callable[..., Player1], way: str) -> None:
+def test_escape_and_the_right_button_cancel(play: Callable[..., Person], way: str) -> None:
     person = play()
     before = person.log
     end = person.hold(SHIP, 60, -60)
@@ -167,7 +177,7 @@ def test_escape_and_the_right_button_cancel(play: Callable[..., Player1], way: s
     assert len(person.app.screens) == 2, "no menu has opened"
 
 
-def test_shift_turns_by_a_quarter_and_ctrl_by_whole_degrees(play: Callable[..., Player1]) -> None:
+def test_shift_turns_by_a_quarter_and_ctrl_by_whole_degrees(play: Callable[..., Person]) -> None:
     person = play()
     x, y = person.hold(SHIP, 80, 0)
     assert person.hand.aim is not None
@@ -182,7 +192,7 @@ def test_shift_turns_by_a_quarter_and_ctrl_by_whole_degrees(play: Callable[..., 
     assert person.hand.aim.degrees == round(180 + math.degrees(math.atan2(21, 80)))
 
 
-def test_the_wheel_moves_the_finger_aside_and_with_shift_trims_the_power(play: Callable[..., Player1]) -> None:
+def test_the_wheel_moves_the_finger_aside_and_with_shift_trims_the_power(play: Callable[..., Person]) -> None:
     person = play()
     person.hold(SHIP, 80, 0)
     aimed = person.hand.aim
@@ -199,7 +209,7 @@ def test_the_wheel_moves_the_finger_aside_and_with_shift_trims_the_power(play: C
     assert aimed.offset == pytest.approx(0.05)
 
 
-def test_a_shot_with_the_keyboard_alone(play: Callable[..., Player1]) -> None:
+def test_a_shot_with_the_keyboard_alone(play: Callable[..., Person]) -> None:
     person = play()
     for _ in range(20):
         if person.screen.focus.current == SHIP:
@@ -231,7 +241,7 @@ def test_a_shot_with_the_keyboard_alone(play: Callable[..., Player1]) -> None:
     assert entry.value[3] == round(expected.speed * 1000)
 
 
-def test_escape_ends_aiming_with_the_keyboard(play: Callable[..., Player1]) -> None:
+def test_escape_ends_aiming_with_the_keyboard(play: Callable[..., Person]) -> None:
     person = play()
     before = person.log
     assert person.hand.begin(SHIP)
@@ -241,7 +251,7 @@ def test_escape_ends_aiming_with_the_keyboard(play: Callable[..., Player1]) -> N
     assert person.log == before
 
 
-def test_after_a_click_the_pull_may_begin_anywhere(play: Callable[..., Player1]) -> None:
+def test_after_a_click_the_pull_may_begin_anywhere(play: Callable[..., Person]) -> None:
     person = play()
     start = person.where(SHIP)
     person.move(start)
@@ -256,11 +266,11 @@ def test_after_a_click_the_pull_may_begin_anywhere(play: Callable[..., Player1])
     assert entry.value[:3] == ("navigate", SHIP, round(-math.pi / 2 * 1e5))
 
 
-def stroke(person: Player1, monkeypatch: pytest.MonkeyPatch, places: list[tuple[int, int, int]]) -> None:
+def stroke(person: Person, monkeypatch: pytest.MonkeyPatch, places: list[tuple[int, int, int]]) -> None:
     """Hold the button and be at places relative to the ship (pixels) at times (ms); let go at the last one."""
     x, y = person.where(SHIP)
     clock = [0]
-    monkeypatch.setattr(aim_input, "ticks", lambda: clock[0])
+    monkeypatch.setattr(swiping, "ticks", lambda: clock[0])
     for number, (time, dx, dy) in enumerate(places):
         clock[0] = time
         if number == 0:
@@ -270,7 +280,7 @@ def stroke(person: Player1, monkeypatch: pytest.MonkeyPatch, places: list[tuple[
     person.up((x + places[-1][1], y + places[-1][2]))
 
 
-def test_a_swipe_strikes_the_ship(play: Callable[..., Player1], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_swipe_strikes_the_ship(play: Callable[..., Person], monkeypatch: pytest.MonkeyPatch) -> None:
     person = play()
     person.screen.options.flick_hand = "swipe"
     stroke(person, monkeypatch, [(1000, 0, 70), (1016, 0, 50), (1032, 0, 25), (1048, 0, 8), (1064, 0, 8)])
@@ -288,7 +298,7 @@ def test_a_swipe_strikes_the_ship(play: Callable[..., Player1], monkeypatch: pyt
     ],
 )
 def test_a_swipe_is_refused_with_a_sentence(
-    play: Callable[..., Player1], monkeypatch: pytest.MonkeyPatch, reason: str, places: list[tuple[int, int, int]]
+    play: Callable[..., Person], monkeypatch: pytest.MonkeyPatch, reason: str, places: list[tuple[int, int, int]]
 ) -> None:
     person = play()
     person.screen.options.flick_hand = "swipe"
@@ -298,7 +308,7 @@ def test_a_swipe_is_refused_with_a_sentence(
     assert person.log == before
 
 
-def test_practice_changes_nothing(play: Callable[..., Player1]) -> None:
+def test_practice_changes_nothing(play: Callable[..., Person]) -> None:
     person = play()
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
@@ -314,7 +324,7 @@ def test_practice_changes_nothing(play: Callable[..., Player1]) -> None:
     assert len(person.log) > len(before)
 
 
-def test_without_aim_help_there_is_no_practice(play: Callable[..., Player1]) -> None:
+def test_without_aim_help_there_is_no_practice(play: Callable[..., Person]) -> None:
     person = play(aim_help="none")
     person.key(pygame.K_p, text="p")
     assert not person.hand.practice.on
@@ -322,7 +332,7 @@ def test_without_aim_help_there_is_no_practice(play: Callable[..., Player1]) -> 
 
 
 def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(
-    play: Callable[..., Player1],
+    play: Callable[..., Person],
 ) -> None:
     person = play()
     person.screen.director.speed = 1.0
@@ -345,7 +355,7 @@ def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(
     assert person.log == before
 
 
-def finish(person: Player1) -> None:
+def finish(person: Person) -> None:
     """Let the director play to the end."""
     for _ in range(2000):
         if not person.screen.director.busy:
@@ -356,7 +366,7 @@ def finish(person: Player1) -> None:
     raise AssertionError("the film has no end")
 
 
-def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Player1]) -> None:
+def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Person]) -> None:
     person = play()
     person.screen.director.speed = 1.0
     person.up(person.hold(SHIP, 60, -60))
@@ -371,7 +381,7 @@ def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Play
 
 def test_the_curtain_waits_for_the_film(app: App) -> None:
     """With secrets the next person's curtain falls only when the flight has been seen."""
-    person = Player1(app, {})
+    person = moving(app, {})
     person.screen.director.speed = 1.0
     for _ in range(2):
         person.up(person.hold(SHIP, 20, -20))
@@ -463,7 +473,7 @@ def test_practice_starts_each_try_from_the_table_as_it_lies() -> None:
     assert practice.marks(GROUND) == []
 
 
-def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Callable[..., Player1]) -> None:
+def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Callable[..., Person]) -> None:
     person = play()
     shots: Shots | None = person.session.shots
     assert shots is not None
@@ -481,3 +491,31 @@ def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Cal
     zone = table.zones["space"]
     assert end.pose is not None
     assert (end.pose.x + zone.x, end.pose.y + zone.y) == pytest.approx(ground.to_table(pose.x, pose.y), abs=0.001)
+
+
+def test_a_ship_dropped_in_the_ring_is_launched_at_that_point(app: App) -> None:
+    """The ring shows where a held ship may go, and the launch is where the hand let go."""
+    person = Person(app, new_match())
+    session, screen = person.session, person.screen
+    proposal = session.prompt.offers[0].option if session.prompt is not None else ()
+    flicking = session.game.flicking
+    assert flicking is not None
+    x, y = (number / 1e6 for number in proposal[3:])
+    home = 0.27, 0.27
+    other = home[0] - (x - home[0]), y
+    goal = screen.view.camera.to_screen(*flicking.ground.to_table(*other))
+    to = round(goal[0]), round(goal[1])
+    start = person.where(SHIP)
+    person.move(start)
+    person.down(start)
+    for part in (0.3, 0.6, 1.0):
+        person.move((round(start[0] + (to[0] - start[0]) * part), round(start[1] + (to[1] - start[1]) * part)))
+    rings = [mark for mark in person.marks if isinstance(mark, Ring)]
+    middle = flicking.ground.to_table(*home)
+    assert [ring[:3] for ring in rings] == [(*middle, 45.0)], "the legal ring of the homeworld"
+    person.up(to)
+    assert session.match.log[-1].kind == "first_ship"
+    _, hole, _, at_x, at_y = session.match.log[-1].value
+    assert hole == "Alpha-H"
+    pixel = 1 / screen.view.camera.view.scale / 1000
+    assert (at_x / 1e6, at_y / 1e6) == pytest.approx(other, abs=pixel)

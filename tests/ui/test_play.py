@@ -12,6 +12,7 @@ from tabletop.catalogue import Catalogue
 from tabletop.session import PERSON, GuidedSession, Player
 from tabletop.ui.app import App
 from tabletop.ui.match_screen import MatchScreen
+from tabletop.ui.play.popups import ComposerPanel
 from tests.play import SHELF
 from tests.ui.driver import Driver, Keys, Mouse
 
@@ -165,6 +166,21 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     assert log == session.match.log
 
 
+def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
+    """On its printed ground and on the people there alike."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON))
+    driver = driver_of(app, screen)
+    session = screen.play.session
+    screen.play.answer(("field", 1))
+    app.pump()
+    person = session.table.in_zone("place/field")[0].id
+    for at in (driver.over("place/field"), driver.over_piece(person)):
+        driver.mouse.click(at)
+        toast = screen.play.overlays.toast
+        assert toast is not None
+        assert toast.refusal.reason.key == "stone_age.no.taken"
+
+
 def test_bots_play_on_while_the_window_works(app: App) -> None:
     """A seat of the computer answers from its own process, and the log says why."""
     screen = open_match(app, "example_game", (PERSON, "random"))
@@ -234,3 +250,19 @@ def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
     app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
     (copy,) = set(saves_folder().iterdir()) - before
     assert moment == GuidedSession.load(copy, extra=("tests.example_game",), resume=False).match.log
+
+
+def test_enter_never_turns_something_down(app: App) -> None:
+    """While a payment is not complete, Enter does nothing; declining takes its own button."""
+    screen = open_match(app, "stone_age", (PERSON, PERSON))
+    driver = keys_of(app, screen, seed=4)
+    play = screen.play
+    for _ in range(400):
+        if isinstance(play.overlays.docked, ComposerPanel) and play.overlays.docked.composer.exact is None:
+            break
+        driver.answer()
+    log = list(play.session.match.log)
+    assert any(choice.style != "main" for choice in play.bar.choices)
+    driver.press(pygame.K_RETURN)
+
+    assert log == play.session.match.log

@@ -53,6 +53,11 @@ class Director:
     def busy(self) -> bool:
         return bool(self._queue) or self.view.animator.moving or self._hold > 0
 
+    @property
+    def flying(self) -> bool:
+        """Whether scenes of a game with flights run: what follows from them should not be lit before it is seen."""
+        return self.ground is not None and self.busy
+
     def play(self, scenes: Iterable[Scene], *, fresh: bool = True) -> None:
         """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline."""
         if fresh:
@@ -158,5 +163,5 @@ class Director:
             self.shown.apply(change)
             if isinstance(change, Move):
                 moved.append(change.piece)
-        self._moved.update(moved)
+        self._moved.update(piece for piece in moved if self.shown.kind_of(piece).shape is not Shape.DIE)
         return moved

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tabletop.guide import Click, Drag, Gesture, Offer, can_take, targets
-from tabletop.table import Arrange, Piece, Table
+from tabletop.table import Arrange, Piece, Shape, Table
 
 DRAG_AT: Final = 6
 """Pixels of movement after which a press is a drag."""
@@ -106,13 +106,16 @@ class Hand:
             self.chosen = piece if piece != chosen else None
             return None
         lit = targets(self._offers(), self.table)
-        target = zone if piece not in lit and (zone in lit or self._stands_for_place(piece)) else piece or zone
+        means_zone = zone is not None and piece not in lit and (zone in lit or self._stands_for_place(piece))
+        target = zone if means_zone else piece or zone
         return None if target is None else Click(target)
 
     def _stands_for_place(self, piece: str | None) -> bool:
-        """Whether a piece is one of many alike on printed spots: a click on it means the place."""
+        """Whether a click on a piece means the place: a board under it, or one of many alike on its printed spots."""
         if piece is None:
             return False
+        if self.table.kind_of(piece).shape is Shape.BOARD:
+            return True
         one = self.table.pieces[piece]
         zone = self.table.zones.get(one.zone)
         return one.kind in self.table.plan.alike and zone is not None and zone.arrange is Arrange.SPOTS

@@ -69,8 +69,7 @@ class PlayScreen:
         self._everything = True
         self.size = (1280, 720)
         self.tips = Tips(self.desk, lambda pos: words_at(self, pos))
-        self._ended = False
-        self._playing = False
+        self._ended = self._playing = False
         """Scenes have been handed to the director and what follows them has not been done yet."""
         self._place_all()
         self.viewers.show_present()
@@ -80,6 +79,7 @@ class PlayScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
         self.size = size
+        self.hide_tip()
         if self.desk.words is not self.host.words or self.desk.theme is not self.host.theme:
             self.desk.theme, self.desk.words = self.host.theme, self.host.words
             self.view.speak(self.host.words, self.host.theme.text)
@@ -181,9 +181,10 @@ class PlayScreen:
         ]
         if len(buttons) > MOST_BUTTONS:
             loose, buttons = buttons + loose, []
-        self.bar.show(message, acting, choices_of(buttons, self.answer))
         if self.overlays.curtain is not None:
+            self.bar.show(message, acting, [])
             return
+        self.bar.show(message, acting, choices_of(buttons, self.answer))
         if parts:
             self.overlays.docked = ComposerPanel(
                 self.desk, parts, self.answer, partial(picture_of, self.view), partial(name_of, self.view)
@@ -212,15 +213,14 @@ class PlayScreen:
         hand, aimed = self.input.hand, self.input.aim.disc
         held = aimed or (hand.held.pieces[0] if hand.held is not None else hand.chosen)
         lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
-        lit |= dict.fromkeys(self._asked_about(), "chosen")
-        if hand.chosen is not None:
-            lit[hand.chosen] = "chosen"
+        chosen = hand.chosen or aimed
+        lit |= dict.fromkeys([*self._asked_about(), *([chosen] if chosen else [])], "chosen")
         if self.input.over in lit:
             lit[self.input.over] = "hover"
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
-        self.view.set_lit(lit)
-        self.input.aim.show_marks()
+        self.view.set_lit({} if self.director.flying else lit)
+        self.input.aim.show.marks()
 
     def _show_end(self) -> None:
         self.bar.show(say("core.over"), -1, [Choice(say("ui.end.scores"), self.overlays.show_end, "main")])

@@ -235,7 +235,7 @@ class TableInput:
         return True
 
     def confirm(self) -> None:
-        """Enter: the focused target, else the main button of the bar."""
+        """Enter: the focused target, else the main button of the bar; never one that turns something down."""
         screen = self.screen
         if screen.history.at is not None:
             screen.past.go_back()
@@ -253,8 +253,8 @@ class TableInput:
             else:
                 screen.gesture(Click(target), (round(x), round(y)))
             return
-        main = [choice for choice in screen.bar.choices if choice.style == "main"] or screen.bar.choices[:1]
-        if main:
+        main = [choice for choice in screen.bar.choices if choice.style == "main"]
+        if main and not isinstance(screen.overlays.docked, ComposerPanel):
             main[0].act()
 
     # -- helpers ------------------------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ class TableInput:
         x, y = screen.view.camera.to_table(*pos)
         zones = screen.view.table.zones
         near = [zones[name] for name in lit if name in zones and screen.table_rect.collidepoint(pos)]
-        inside = [zone for zone in near if zone.x <= x <= zone.x + zone.w and zone.y <= y <= zone.y + zone.h]
+        inside = [zone for zone in near if zone.holds(x, y)]
         return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
 
     def _carry(self, pos: tuple[int, int]) -> None:

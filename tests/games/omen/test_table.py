@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.omen import GAME, layout
-from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, UNITS
+from games.omen import GAME, faces, layout
+from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, TYPE, UNITS
 from games.omen.state import State
 from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, Refused, read
 from tabletop.match import Match
@@ -137,6 +137,11 @@ def test_the_printed_text_holds_the_numbers_of_the_data() -> None:
         assert numbers == sorted(NUMBERS[card].values())
 
 
+def test_every_unit_bears_a_picture_of_its_type() -> None:
+    assert sorted(faces.PICTURE) == sorted(UNITS)
+    assert [unit for unit in UNITS if not faces.PICTURE[unit].startswith(TYPE[unit])] == []
+
+
 def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
     kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
     for card, status in STATUS.items():
@@ -144,10 +149,14 @@ def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
         assert ("omen.reconstructed" in keys) == (status == "RECONSTRUCTED")
 
 
-def test_a_beast_lies_across_two_of_the_five_places() -> None:
-    state = position(own=["scout", "hydra", "spy"])
-    poses = [item.pose for item in GAME.project(state, None)["city0/side0"].unique]
-    assert poses == [layout.slot_pose(0, 1), layout.slot_pose(1, 2), layout.slot_pose(3, 1)]
+def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
+    for units in (["scout", "hydra", "spy"], ["scout", "spy", "pythia", "archer", "raider"]):
+        items = GAME.project(position(own=units), None)["city0/side0"].unique
+        places = [item.pose.x for item in items if item.pose]
+        assert [item.piece for item in items] == units
+        assert places == sorted(set(places))
+        assert places[0] >= layout.CARD_W / 2
+        assert places[-1] <= layout.CITY_W - layout.CARD_W / 2
 
 
 def test_war_torn_cities_carry_the_banner_before_the_war() -> None:

@@ -16,14 +16,12 @@ from physics.scene import Shot
 from tabletop.flicking import Flicking, Shots
 from tabletop.guide import Flick, can_take
 from tabletop.ui.clock import ticks
-from tabletop.ui.overlay import Mark
-from tabletop.ui.play.flick import aim_marks
 from tabletop.ui.play.flick.aim import Aim, first_shot
+from tabletop.ui.play.flick.aim_show import AimShow
 from tabletop.ui.play.flick.flight_film import last_flight
 from tabletop.ui.play.flick.practice import Practice
-from tabletop.ui.play.flick.swiping import Fingertip
-from tabletop.ui.play.prompt_bar import Choice
-from tabletop.words import Message, Refusal, say
+from tabletop.ui.play.flick.swiping import Strokes
+from tabletop.words import Refusal, say
 
 if TYPE_CHECKING:
     from tabletop.ui.play.table_input import TableInput
@@ -46,7 +44,6 @@ class AimInput:
         self.flicking: Flicking | None = self.screen.session.game.flicking
         self.practice = Practice([style.colour for style in self.screen.desk.styles])
         self.aim: Aim | None = None
-        self.fingertip: Fingertip | None = None
         self._pressed: Point | None = None
         self._new = False
         """The press that is going on has taken aim; without a pull it is a click."""
@@ -54,7 +51,10 @@ class AimInput:
         """The hand has been outside the dead zone since it pressed."""
         self._last: dict[str, Shot] = {}
         """The last shot of each disc that was tried in practice."""
-        self._at: Point = (0, 0)
+        self.at: Point = (0, 0)
+        """Where the mouse is."""
+        self.strokes = Strokes(self)
+        self.show = AimShow(self)
 
     # -- what is going on ---------------------------------------------------------------------------------------------
     @property
@@ -70,6 +70,16 @@ class AimInput:
         return screen.session.shots if self.flicking is not None and ready else None
 
     @property
+    def pulling(self) -> bool:
+        """Whether the hand holds the button down on what it aims."""
+        return self._pressed is not None
+
+    @property
+    def swiping(self) -> bool:
+        """Whether this person strikes with the cursor instead of pulling back."""
+        return self.screen.options.flick_hand == "swipe"
+
+    @property
     def help(self) -> str:
         """The house rule of this match: "none", "line" or "ghost"."""
         return str(self.screen.session.match.settings.get("aim_help", "line"))
@@ -80,13 +90,11 @@ class AimInput:
         shots = self.shots
         if shots is None or not self.screen.table_rect.collidepoint(pos):
             return False
-        if self.screen.options.flick_hand == "swipe" and self._far_from_targets(pos):
-            self.fingertip = Fingertip(shots)
-            self._stroke(pos)
+        if self.swiping and self.strokes.begin(shots, pos):
             return True
         piece = self.screen.view.hit(pos).piece
         self._new = self._pulled = False
-        if piece in shots.discs and piece != self.disc and self.screen.options.flick_hand == "pull":
+        if piece in shots.discs and piece != self.disc and not self.swiping:
             self._take(shots, piece, None)
             self._new = True
         if self.aim is None:
@@ -96,12 +104,8 @@ class AimInput:
 
     def motion(self, pos: Point) -> bool:
         """The mouse moved; True while it pulls or strokes."""
-        self._at = pos
-        if self.fingertip is not None:
-            self._stroke(pos)
-            self.show_marks()
-            if self.fingertip.struck_long_ago(ticks()):
-                self._lift(pos)
+        self.at = pos
+        if self.strokes.move(pos):
             return True
         if self._pressed is None or self.aim is None:
             return False
@@ -110,9 +114,7 @@ class AimInput:
 
     def release(self, pos: Point) -> bool:
         """The left button went up: the shot, or back into the ring; False when it was a click on something else."""
-        if self.fingertip is not None:
-            self._stroke(pos)
-            self._lift(pos)
+        if self.strokes.end(pos):
             return True
         pressed, self._pressed = self._pressed, None
         if pressed is None or self.aim is None:
@@ -126,8 +128,8 @@ class AimInput:
             return True
         if self._new:
             self.aim.let_keys()
-            self._say_how()
-            self.show_marks()
+            self.show.how()
+            self.show.marks()
             return True
         return self._click(pos)
 
@@ -139,22 +141,19 @@ class AimInput:
             self.aim.trim(event.y)
         else:
             self.aim.sidestep(event.y)
-        self.show_marks()
+        self.show.marks()
         return True
 
     def cancel(self) -> bool:
         """Take the hand away; nothing is flicked. False when nothing was being aimed and no ghost was to be seen."""
-        if self.aim is None and self.fingertip is None:
+        if self.aim is None and not self.strokes.going_on:
             if not self.practice.on:
                 return False
             self.toggle_practice()
             return True
-        self._let_go()
+        self.let_go()
         self.screen.refresh()
         return True
-
-    def _stop(self) -> None:
-        self.cancel()
 
     # -- keys ---------------------------------------------------------------------------------------------------------
     def begin(self, piece: str) -> bool:
@@ -163,7 +162,7 @@ class AimInput:
         if shots is None or piece not in shots.discs:
             return False
         self._take(shots, piece, self._last.get(piece) or first_shot(shots.scene.disc(piece)))
-        self._say_how()
+        self.show.how()
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -180,7 +179,7 @@ class AimInput:
         if action == "cancel_flick":
             return self.cancel()
         if action == "shoot":
-            self.shoot(self._at)
+            self.shoot(self.at)
             return True
         if action in SPINS:
             steps, fine = SPINS[action]
@@ -194,7 +193,7 @@ class AimInput:
         else:
             return False
         self._pressed = None
-        self.show_marks()
+        self.show.marks()
         return True
 
     # -- acts ---------------------------------------------------------------------------------------------------------
@@ -204,7 +203,7 @@ class AimInput:
         if aimed is None or aimed.shot is None or shots is None:
             self.cancel()
             return
-        self._fire(shots, aimed.shot, pos)
+        self.fire(shots, aimed.shot, pos)
 
     def toggle_practice(self) -> None:
         """Practice on or off. Without aim help there is none, since a tried shot would be the best help of all."""
@@ -216,16 +215,16 @@ class AimInput:
             return
         self.practice.on = not self.practice.on
         self.practice.clear()
-        self._let_go()
+        self.let_go()
         self.screen.refresh()
 
     def replay(self) -> bool:
-        """Show the last flight again: from where the discs lay, then back to the table as it is."""
+        """Show the last flight again, of the match or of the moment that is looked at; False without one."""
         screen = self.screen
         found = last_flight(screen.session.match, screen.history.at)
         if found is None or screen.overlays.curtain is not None:
             return False
-        self._let_go()
+        self.let_go()
         screen.past.show_again(*found)
         return True
 
@@ -237,49 +236,22 @@ class AimInput:
             self.practice.on = False
             self.practice.clear()
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
-            self._let_go()
+            self.let_go()
         if shots is not None and self.practice.on and self.aim is None:
-            self._say(say("ui.flick.practising"), [Choice(say("ui.flick.end_practice"), self.toggle_practice)])
+            self.show.practising()
         elif self.aim is not None:
-            self._say_how()
+            self.show.how()
 
     def update(self, seconds: float) -> None:
         """Let time pass: ghosts fly, and a finger that rests on a disc ends its stroke."""
         if self.practice.update(seconds):
-            self.show_marks()
-        if self.fingertip is not None and self.fingertip.struck_long_ago(ticks()):
-            self._lift(self._at)
+            self.show.marks()
+        self.strokes.wait()
 
     @property
     def moving(self) -> bool:
         """Whether frames are needed."""
-        return self.practice.moving or self.fingertip is not None
-
-    # -- pictures -----------------------------------------------------------------------------------------------------
-    def show_marks(self) -> None:
-        """Draw what matters now: circles of what is under the hand, ghosts, the aim."""
-        if self.flicking is not None:
-            self.screen.view.set_marks(self._marks(self.flicking))
-
-    def _marks(self, flicking: Flicking) -> list[Mark]:
-        screen, tell = self.screen, self.screen.desk.say
-        if screen.director.busy or screen.history.at is not None or screen.overlays.curtain is not None:
-            return []
-        ground = flicking.ground
-        hand = self.input.hand
-        shown = self.disc or (hand.held.pieces[0] if hand.held is not None else hand.chosen or self.input.under)
-        pixel = 1.0 / screen.view.camera.view.scale
-        guides = dict.fromkeys((*screen.session.guides(""), *screen.session.guides(shown)))
-        marks = aim_marks.guide_marks(guides, tell if self.aim is None else None, pixel)
-        marks += self.practice.marks(ground)
-        shots = self.shots
-        if shots is not None and self.aim is not None:
-            marks += aim_marks.aim_marks(self.aim, shots.scene, ground, self.help, tell, pixel)
-        elif shots is not None and shown in shots.discs:
-            marks += aim_marks.invitation(shots, shown, guides, ground, tell, pixel)
-        if self.fingertip is not None or (shots is not None and screen.options.flick_hand == "swipe"):
-            marks.append(aim_marks.finger(*screen.view.camera.to_table(*self._at)))
-        return marks
+        return self.practice.moving or self.strokes.going_on
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _take(self, shots: Shots, piece: str, shot: Shot | None) -> None:
@@ -288,12 +260,15 @@ class AimInput:
         self.screen.focus.clear()
         self.screen.light()
 
-    def _let_go(self) -> None:
-        self.aim = self.fingertip = self._pressed = None
-        self.show_marks()
+    def let_go(self) -> None:
+        """Take the hand away without a word."""
+        self.aim = self._pressed = None
+        self.strokes.drop()
+        self.show.marks()
 
-    def _fire(self, shots: Shots, shot: Shot, pos: Point) -> None:
-        self._let_go()
+    def fire(self, shots: Shots, shot: Shot, pos: Point) -> None:
+        """Flick: the answer of the match, or in practice a ghost."""
+        self.let_go()
         if self.practice.on:
             self._last[shot.disc] = shot
             self.practice.fly(shots.scene, shot)
@@ -307,7 +282,7 @@ class AimInput:
     def _pull(self, pos: Point) -> None:
         if self._pressed is not None:
             self._pull_to(self._pressed, pos)
-            self.show_marks()
+            self.show.marks()
 
     def _pull_to(self, pressed: Point, pos: Point) -> None:
         """Hold the disc as far from its place as the cursor is from where it was pressed."""
@@ -319,7 +294,7 @@ class AimInput:
             if math.hypot(dx, dy) <= feel.PULL_DEAD_ZONE:
                 return
             self._pulled = True
-            self._say_how()
+            self.show.how()
         mods = pygame.key.get_mods()
         self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL))
 
@@ -333,41 +308,3 @@ class AimInput:
             hand.chosen = disc if can_take(disc, self.screen.offers(), self.screen.session.table) else None
             hand.press(pos, ticks(), piece or None, self.input.target(pos) or None)
         return piece == disc
-
-    def _far_from_targets(self, pos: Point) -> bool:
-        """Whether a stroke may begin here: not on something else that answers a click."""
-        target = self.input.target(pos)
-        shots = self.shots
-        return shots is not None and (target in shots.discs or target not in self.screen.session.lit())
-
-    def _stroke(self, pos: Point) -> None:
-        assert self.fingertip is not None
-        assert self.flicking is not None
-        x, y = self.flicking.ground.to_scene(*self.screen.view.camera.to_table(*pos))
-        self.fingertip.move(ticks(), x, y)
-
-    def _lift(self, pos: Point) -> None:
-        """The stroke is over: a shot, or the sentence that says why it was none."""
-        fingertip, self.fingertip = self.fingertip, None
-        assert fingertip is not None
-        read = fingertip.lift()
-        if read.shot is not None:
-            self._fire(fingertip.shots, read.shot, pos)
-            return
-        self.show_marks()
-        self.screen.overlays.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
-
-    def _say_how(self) -> None:
-        """The line on top: how to go on and how to stop."""
-        if self._pressed is not None:
-            self._say(say("ui.flick.pulling"), [])
-            return
-        choices = [
-            Choice(say("ui.flick.shoot"), lambda: self.shoot(self._at), "main"),
-            Choice(say("ui.flick.cancel"), self._stop, "refuse"),
-        ]
-        self._say(say("ui.flick.aiming"), choices)
-
-    def _say(self, message: Message, choices: list[Choice]) -> None:
-        prompt = self.screen.session.prompt
-        self.screen.bar.show(message, prompt.seat if prompt is not None else -1, choices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from physics.film import pose_at
@@ -10,12 +11,14 @@ from physics.scene import Flight, Scene, Shot
 from tabletop.flicking import Ground
 from tabletop.ui.overlay import Colour, Mark, Ring
 
-FILL = 70
+FILL = 120
 """Opacity of a ghost, of 255."""
-PATH_EVERY = 0.03
-"""Seconds between two dots of the path."""
-DOT = 1.1
+FRAME = 1 / 60
+PATH_EVERY = 8.0
+"""Millimetres between two dots of the path."""
+DOT = 1.3
 """Radius of such a dot (mm)."""
+RIM: Colour = (255, 244, 214)
 
 
 class Practice:
@@ -58,15 +61,21 @@ class Practice:
         marks: list[Mark] = []
         flicked = self._scene.disc(self._shot.disc)
         end = min(self._age, self._flight.duration)
-        for number in range(1, int(end / PATH_EVERY) + 1):
-            x, y, _ = pose_at(self._flight, number * PATH_EVERY).get(flicked.id, (flicked.x, flicked.y, 0.0))
-            marks.append(Ring(*ground.to_table(x, y), DOT, self._colour(flicked.owner), 1.0, 150))
+        last = ground.to_table(flicked.x, flicked.y)
+        for number in range(1, int(end / FRAME) + 1):
+            x, y, _ = pose_at(self._flight, number * FRAME).get(flicked.id, (flicked.x, flicked.y, 0.0))
+            at = ground.to_table(x, y)
+            if math.dist(last, at) >= PATH_EVERY:
+                last = at
+                marks.append(Ring(*at, DOT, RIM, 1.0, 200))
         gone = {left.id: left.time for left in self._flight.off}
         for id, (x, y, _) in pose_at(self._flight, self._age).items():
             if self._age < gone.get(id, self._age + 1.0):
                 disc = self._scene.disc(id)
                 radius = disc.radius * ground.scale
-                marks.append(Ring(*ground.to_table(x, y), radius, self._colour(disc.owner), 2.0, FILL, dashed=True))
+                at = ground.to_table(x, y)
+                marks.append(Ring(*at, radius, self._colour(disc.owner), 1.0, FILL))
+                marks.append(Ring(*at, radius, RIM, 2.0, 0, dashed=True))
         return marks
 
     def _colour(self, owner: int) -> Colour:

@@ -3,10 +3,77 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from physics import aim, feel
 from physics.aim import Sample, Swipe
 from tabletop.flicking import Shots
+from tabletop.ui.clock import ticks
+from tabletop.words import Refusal, say
+
+if TYPE_CHECKING:
+    from tabletop.ui.play.flick.aim_input import AimInput
+
+Point = tuple[int, int]
+
+
+class Strokes:
+    """The strokes of an `AimInput`: from the press of the button to its release, or until the disc has run away."""
+
+    def __init__(self, given: AimInput) -> None:
+        self.given, self.screen = given, given.screen
+        self._fingertip: Fingertip | None = None
+
+    @property
+    def going_on(self) -> bool:
+        return self._fingertip is not None
+
+    def begin(self, shots: Shots, pos: Point) -> bool:
+        """Put the finger down; False on what answers a click instead."""
+        target = self.given.input.target(pos)
+        if target in self.screen.session.lit() and target not in shots.discs:
+            return False
+        self._fingertip = Fingertip(shots)
+        self.move(pos)
+        return True
+
+    def move(self, pos: Point) -> bool:
+        """The finger goes on; False when none is down."""
+        if self._fingertip is None or self.given.flicking is None:
+            return False
+        x, y = self.given.flicking.ground.to_scene(*self.screen.view.camera.to_table(*pos))
+        self._fingertip.move(ticks(), x, y)
+        self.given.show.marks()
+        self.wait()
+        return True
+
+    def wait(self) -> None:
+        """Time passed: a finger that has struck long ago is read as it is."""
+        if self._fingertip is not None and self._fingertip.struck_long_ago(ticks()):
+            self._read(self.given.at)
+
+    def end(self, pos: Point) -> bool:
+        """The finger is lifted; False when none is down."""
+        if not self.move(pos):
+            return False
+        self._read(pos)
+        return True
+
+    def drop(self) -> None:
+        """Forget the stroke."""
+        self._fingertip = None
+
+    def _read(self, pos: Point) -> None:
+        """A shot, or the sentence that says why it was none."""
+        fingertip, self._fingertip = self._fingertip, None
+        if fingertip is None:
+            return
+        read = fingertip.lift()
+        if read.shot is not None:
+            self.given.fire(fingertip.shots, read.shot, pos)
+            return
+        self.given.show.marks()
+        self.screen.overlays.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
 
 
 @dataclass(slots=True)

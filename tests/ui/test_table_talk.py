@@ -1,0 +1,104 @@
+"""What the table says and shows while people look at it: tips, names of backs, figures beside heaps, thrown dice."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.session import GuidedSession, Player
+from tabletop.table import Kind, Move, Shape, Table
+from tabletop.ui.draw_list import tags
+from tabletop.ui.layouts import lay_out_all
+from tabletop.ui.picture import Nobody
+from tabletop.ui.play.dice_film import LONGEST, SHORTEST, DiceFilm, LetGo
+from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.ui.play.tip import AFTER_MS, words_at
+from tabletop.words import say
+from tests.play import SHELF
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def screen() -> PlayScreen:
+    session = GuidedSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="tips")
+    words = Catalogue("en", SHELF.locales())
+    play = PlayScreen(Nobody(words, 100), session, PlayOptions(speed=0, curtain=False))
+    play.resize(SIZE)
+    play.draw(pygame.Surface(SIZE))
+    return play
+
+
+def middle_of(screen: PlayScreen, zone_id: str) -> tuple[int, int]:
+    zone = screen.view.table.zones[zone_id]
+    x, y = screen.view.camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h * 0.9)
+    return round(x), round(y)
+
+
+def test_a_tip_comes_when_the_mouse_rests_and_goes_when_it_moves(screen: PlayScreen) -> None:
+    place = middle_of(screen, "place/forest")
+    bounds = pygame.Rect((0, 0), SIZE)
+    screen.tips.point(place, 1000)
+
+    assert screen.tips.update(1000 + AFTER_MS - 1, bounds) == 1
+    assert screen.tips.shown is None
+    screen.tips.update(1000 + AFTER_MS, bounds)
+    assert screen.tips.shown is not None
+    assert bounds.contains(screen.tips.shown.rect)
+    screen.tips.point((place[0] + 1, place[1]), 2000)
+    assert screen.tips.shown is None
+
+
+def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: PlayScreen) -> None:
+    forest = words_at(screen, middle_of(screen, "place/forest"))
+    assert forest == ["Forest", "Roll a die for each person here; every 3 points bring 1 wood."]
+    field = words_at(screen, middle_of(screen, "place/field"))
+    assert field[-1] == "A click: 1 person to Field"
+
+
+def test_every_figure_of_a_strip_has_a_tip(screen: PlayScreen) -> None:
+    tips = [hot.tip for hot in screen.strips.hots]
+    for stat in screen.session.strip(0):
+        name = screen.desk.say(stat.name)
+        assert f"{name[:1].upper()}{name[1:]}: {stat.value}" in tips
+
+
+def test_the_back_of_a_card_does_not_tell_its_name() -> None:
+    card = Kind(id="a", shape=Shape.CARD, width=44, height=68, name=say("secret"), faces=((), ()))
+    tile = Kind(id="b", shape=Shape.TILE, width=26, height=26, name=say("tool"), faces=((), ()))
+    named = Kind(id="c", shape=Shape.CARD, width=44, height=68, name=say("secret"), face_names=(say("a"), say("back")))
+
+    assert card.called(0) == say("secret")
+    assert card.called(1) == say("core.face_down")
+    assert tile.called(1) == say("tool")
+    assert named.called(1) == say("back")
+    assert not named.is_open(1)
+
+
+def test_a_crowded_row_carries_its_number(screen: PlayScreen) -> None:
+    table = screen.view.table
+
+    def shown() -> set[str]:
+        return {tag.text for tag in tags(table, lay_out_all(table), screen.view.camera)}
+
+    table.apply_all([Move(f"wood-{number}", "mat0/wood", number, 0) for number in range(5)])
+    assert "5" not in shown()  # side by side they are counted by eye
+    table.apply_all([Move(f"wood-{number}", "mat0/wood", number, 0) for number in range(5, 13)])
+    assert "13" in shown()
+
+
+@pytest.mark.parametrize("hand", [None, LetGo(300.0, 630.0, 1500.0, -300.0), LetGo(990.0, 600.0, -9000.0, 0.0)])
+@pytest.mark.parametrize("faces", [(3,), (6, 1, 4), (1, 2, 3, 4, 5, 6, 6)])
+def test_thrown_dice_stay_in_the_tray_and_show_the_roll(
+    screen: PlayScreen, hand: LetGo | None, faces: tuple[int, ...]
+) -> None:
+    table: Table = screen.view.table
+    film = DiceFilm(table, faces, hand, scatter=7)
+    tray = table.zones["tray"]
+
+    assert SHORTEST <= film.duration <= LONGEST
+    for moment in film.frames(film.duration).values():
+        assert tray.x <= moment.x <= tray.x + tray.w
+        assert tray.y <= moment.y <= tray.y + tray.h
+    assert tuple(moment.face + 1 for moment in film.frames(film.duration).values()) == faces
