@@ -59,8 +59,7 @@ class SandboxSession:
         self.journal = Journal(table)
         self.start: StateData = state.to_data(table, self.origin)
         self.table = Shown(table.plan)
-        self.common = Shown(table.plan)
-        """What all can see: the log is written from it."""
+        self._common = Shown(table.plan)
         self._past: int | None = None
         self.by: Seat = 0
         """Who acts."""
@@ -170,7 +169,7 @@ class SandboxSession:
         entry = Entry(by, act, tuple(desk.changes), desk.inverses)
         self.journal.add(entry)
         self._look()
-        line = tell(act, by, self.real, self.common, self.library)
+        line = tell(act, by, self.real, self._common_view(), self.library)
         self.lines.append(LogLine(len(self.journal) - 1, by, line))
         if self.writer is not None:
             self.writer.answers(len(self.journal), [_story_entry(entry)])
@@ -188,7 +187,7 @@ class SandboxSession:
             return NotDone(Refusal(say("core.nothing_to_redo")))
         entry = self.journal.redo()
         self._look()
-        line = tell(entry.act, entry.by, self.real, self.common, self.library)
+        line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
         self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
         if self.writer is not None:
             self.writer.answers(len(self.journal), [_story_entry(entry)])
@@ -232,9 +231,15 @@ class SandboxSession:
         """The moment that is shown: how many acts had been done; None is now."""
         return self._past
 
+    def _common_view(self) -> Shown:
+        """What all can see: the journal is written from it."""
+        if self.table.viewer is None and self._past is None:
+            return self.table
+        self._common.look(self.real)
+        return self._common
+
     def _look(self) -> None:
-        """Bring both views up to date. For the past, the acts since are taken back for a moment."""
-        self.common.look(self.real)
+        """Bring the view up to date. For the past, the acts since are taken back for a moment."""
         back = self.journal.done[self._past :] if self._past is not None else []
         for entry in reversed(back):
             self.real.carry_out_all(entry.inverses)

@@ -15,7 +15,7 @@ from tests.sandbox.hands import LIBRARY, session
 def counted_dice(outcomes: int, sides: int, seed: str) -> Counter[int]:
     """The faces of at least `outcomes` dice thrown in hands of 50."""
     made = session(1, seed)
-    kind = f"dice/d{sides}"
+    kind = "coins/gold" if sides == 2 else f"dice/d{sides}"
     made.act(acts.Paste((acts.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
     dice = tuple(made.real.pieces)
     act = acts.Throw(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
@@ -44,6 +44,15 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
 def carry_out(made: SandboxSession, act: acts.Act, number: int) -> None:
     """An act as the `number`-th of a journal, without keeping the journal."""
     perform(Desk(made.real, made.library, made.seed, number), act)
+
+
+def chi_square_of_shuffles(counts: Mapping[str, Mapping[int, int]]) -> float:
+    """Of all cards and places together; with n cards it has (n - 1) squared degrees of freedom.
+
+    The cards of one shuffle exclude each other from a place, which makes the plain sum n / (n - 1) times too large.
+    """
+    cards = len(counts)
+    return sum(chi_square(places, cards) for places in counts.values()) * (cards - 1) / cards
 
 
 def chi_square(counts: Mapping[int, int], values: int) -> float:

@@ -25,9 +25,10 @@ from tests.ui.kit import button, click, key, open_app
 
 
 class Free:
-    """An app with a free table on top, and hands."""
+    """An app with a free table on top, and hands. `clock` is the time of the hand (ms); each event takes 10."""
 
-    def __init__(self, app: App, seats: int = 2, game: str = "") -> None:
+    def __init__(self, app: App, clock: list[int], seats: int = 2, game: str = "") -> None:
+        self.clock = clock
         self.app = app
         app.open_sandbox([Player(f"P{seat}", seat) for seat in range(seats)], game, seed="s")
         screen = app.top
@@ -38,6 +39,7 @@ class Free:
 
     def pump(self) -> None:
         events, self.waiting[:] = list(self.waiting), []
+        self.clock[0] += 10
         self.app.pump(events)
 
     def press(self, code: int, mod: int = 0) -> None:
@@ -65,20 +67,23 @@ class Free:
 
     def rest(self) -> None:
         """Let dice and discs come to rest."""
-        self.screen.land()
+        self.screen.stage.land()
         for _ in range(1500):
-            if self.screen.sliding is None:
+            if self.screen.stage.sliding is None:
                 return
-            self.screen.sliding.advance(1 / 60)
-            if not self.screen.sliding.moving:
-                self.screen.settle()
+            self.screen.stage.sliding.advance(1 / 60)
+            if not self.screen.stage.sliding.moving:
+                self.screen.stage.settle()
         raise AssertionError("nothing comes to rest")
 
 
 @pytest.fixture
 def free(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Free]:
+    clock = [1000]
+    for module in ("input", "keyboard"):
+        monkeypatch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: clock[0])
     with open_app(monkeypatch, tmp_path) as app:
-        yield Free(app)
+        yield Free(app, clock)
         pygame.key.set_mods(0)
 
 
@@ -114,26 +119,25 @@ def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
     deck.mouse.move(deck.at(top))
     deck.mouse.down()
     deck.mouse.move(deck.spot(500, 400))
-    grip = deck.screen.input.grip
+    grip = deck.screen.input.carrying.grip
     assert grip is not None
     label = grip.label(deck.session)
     assert label is not None
     assert deck.app.words.text(label) == "1 of 54"
-    deck.screen.input._track.forget()
+    deck.screen.input.carrying.track.forget()
     deck.mouse.up()
     assert deck.session.real.pieces[top].zone == TABLE
     assert len(deck.session.real.order(pile)) == 53
 
 
-def test_a_press_held_takes_the_whole_pile(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
     """After a quarter of a second; the pile moves as one act."""
-    pile, now = deck.pile(), [1000]
-    monkeypatch.setattr("tabletop.ui.sandbox.input.ticks", lambda: now[0])
+    pile = deck.pile()
     deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.mouse.down()
-    now[0] += 300
+    deck.clock[0] += 300
     deck.pump()
-    grip = deck.screen.input.grip
+    grip = deck.screen.input.carrying.grip
     assert grip is not None
     label = grip.label(deck.session)
     assert label is not None
@@ -159,7 +163,7 @@ def test_dropped_outside_it_comes_back_with_a_reason(deck: Free) -> None:
     before = deck.session.digest()
     deck.mouse.drag(deck.at(top), (1270, 600))
     assert deck.session.digest() == before
-    assert deck.screen.toast is not None
+    assert deck.screen.overlays.toast is not None
 
 
 def test_keys_act_on_what_is_under_the_pointer(deck: Free) -> None:
@@ -183,15 +187,13 @@ def test_keys_act_on_what_is_under_the_pointer(deck: Free) -> None:
     assert card not in deck.session.real.pieces
 
 
-def test_typed_digits_draw_so_many(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_typed_digits_draw_so_many(deck: Free) -> None:
     """The number is committed after a moment, or by another key."""
-    now = [1000]
-    monkeypatch.setattr("tabletop.ui.sandbox.input.ticks", lambda: now[0])
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))
     deck.press(pygame.K_1)
     deck.press(pygame.K_2)
     assert deck.session.real.order(hand(0)) == ()
-    now[0] += 700
+    deck.clock[0] += 700
     deck.pump()
     assert len(deck.session.real.order(hand(0))) == 12
 
@@ -224,7 +226,7 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     free.mouse.move((start[0] - 60, start[1]))
     free.mouse.move((start[0] - 120, start[1]))
     pygame.key.set_mods(pygame.KMOD_LALT)
-    free.screen.input._track.forget()
+    free.screen.input.carrying.track.forget()
     free.mouse.up()
     after = lay_out_all(free.session.table)
     shifts = {round(after[man].x - before[man].x, 1) for man in men}
@@ -239,7 +241,7 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     deck.do(acts.Lock((card,), True))
     deck.mouse.move(deck.at(card))
     deck.app.pump([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=deck.mouse.at, button=3, touch=False)])
-    menu = deck.screen.popups[-1]
+    menu = deck.screen.overlays.popups[-1]
     assert isinstance(menu, Menu)
     texts = {deck.app.words.text(item.text): item for item in menu.items}
     assert texts["Turn over"].why is not None
@@ -270,7 +272,7 @@ def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
     pygame.key.set_mods(pygame.KMOD_LSHIFT)
     free.mouse.drag(free.at(disc), free.spot(230, 350))
     pygame.key.set_mods(0)
-    assert free.screen.sliding is not None
+    assert free.screen.stage.sliding is not None
     free.rest()
     pose = free.session.real.pieces[disc].pose
     assert pose is not None
@@ -284,10 +286,10 @@ def test_the_finger_pushes_while_the_key_is_held(free: Free) -> None:
     (disc,) = free.session.real.order(TABLE)
     free.mouse.move(free.spot(265, 350))
     free.app.pump([key(pygame.K_n)])
-    assert free.screen.sliding is not None
+    assert free.screen.stage.sliding is not None
     for step in range(1, 40):
         free.mouse.move(free.spot(265 + step * 3, 350))
-        free.screen.sliding.advance(1 / 60)
+        free.screen.stage.sliding.advance(1 / 60)
     free.app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_n, mod=0)])
     free.rest()
     pose = free.session.real.pieces[disc].pose
@@ -299,29 +301,27 @@ def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
     """The curtain covers the table; once lifted, the seat that acts sees its cards, and covering hides them."""
     deck.do(acts.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
-    deck.screen.raise_curtain()
+    deck.screen.overlays.raise_curtain()
     assert {deck.session.table.pieces[card].face for card in own} == {1}
     deck.press(pygame.K_RETURN)
-    assert deck.screen.curtain is None
+    assert deck.screen.overlays.curtain is None
     assert {deck.session.table.pieces[card].face for card in own} == {0}
     assert {deck.session.table.pieces[card].face for card in deck.session.real.order(hand(1))} == {1}
     deck.screen.cover()
     assert {deck.session.table.pieces[card].face for card in own} == {1}
 
 
-def test_holding_the_eye_peeks(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_holding_the_eye_peeks(deck: Free) -> None:
     """While the button is down the hand is open; then it is covered again."""
-    now = [1000]
-    monkeypatch.setattr("tabletop.ui.sandbox.input.ticks", lambda: now[0])
     deck.do(acts.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
     deck.screen.input.press_eye()
-    now[0] += 400
+    deck.clock[0] += 400
     deck.pump()
     assert {deck.session.table.pieces[card].face for card in own} == {0}
     deck.mouse.up()
     assert {deck.session.table.pieces[card].face for card in own} == {1}
-    assert deck.screen.curtain is None
+    assert deck.screen.overlays.curtain is None
 
 
 def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
@@ -354,9 +354,9 @@ def test_holding_space_inspects(deck: Free) -> None:
     """While the key is down."""
     deck.mouse.move(deck.at(deck.top_of(deck.pile())))
     deck.app.pump([key(pygame.K_SPACE)])
-    assert any(isinstance(popup, Inspect) for popup in deck.screen.popups)
+    assert any(isinstance(popup, Inspect) for popup in deck.screen.overlays.popups)
     deck.app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0)])
-    assert deck.screen.popups == []
+    assert deck.screen.overlays.popups == []
 
 
 def test_a_ruler_and_a_ping(free: Free) -> None:

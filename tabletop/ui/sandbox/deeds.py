@@ -81,7 +81,7 @@ class Deeds:
     def _do(self, act: acts.Act | str | tuple[str, ...]) -> None:
         """Carry out an act; what has no target does nothing."""
         if isinstance(act, (str, tuple)):
-            self.screen.refuse(say("sandbox.ui.nothing_here"))
+            self.screen.overlays.refuse(say("sandbox.ui.nothing_here"))
         else:
             self.screen.act(act)
 
@@ -97,13 +97,13 @@ class Deeds:
         session = self.screen.session
         dice = throwable(session, target.pieces)
         if dice and not target.pile:
-            self.screen.throw(dice, self._where(target), (0.0, 0.0))
+            self.screen.stage.throw(dice, self._where(target), (0.0, 0.0))
         elif target.pile:
             self._do(acts.Shuffle(target.pile))
         elif target.pieces and session.table.pieces[target.pieces[0]].pose is None:
             self._do(acts.Shuffle(session.table.pieces[target.pieces[0]].zone))
         else:
-            self.screen.refuse(say("sandbox.refused.no_pile"))
+            self.screen.overlays.refuse(say("sandbox.refused.no_pile"))
 
     def lock(self, target: Target) -> None:
         """Fix, or free when all are fixed."""
@@ -121,7 +121,7 @@ class Deeds:
         screen = self.screen
         picked = tuple(piece for piece in screen.picked if piece != screen.over)
         if not picked or not screen.over:
-            screen.refuse(say("sandbox.ui.pick_first"))
+            screen.overlays.refuse(say("sandbox.ui.pick_first"))
             return
         self._do(acts.PutUnder(picked, screen.over))
 
@@ -131,7 +131,7 @@ class Deeds:
         hands = {hand.owner: hand.id for hand in hands_of(session.real)}
         mine = hands.get(session.by)
         if mine is None or not target.pieces:
-            self.screen.refuse(say("sandbox.ui.nothing_here"))
+            self.screen.overlays.refuse(say("sandbox.ui.nothing_here"))
         elif session.table.pieces[target.pieces[0]].zone == mine:
             x, y = session.table.width / 2, session.table.zones[TABLE].h / 2
             spots = tuple((x + 12.0 * number, y) for number in range(len(target.pieces)))
@@ -142,15 +142,15 @@ class Deeds:
     def deal_some(self, target: Target) -> None:
         """Ask how many each seat gets."""
         if not target.pile:
-            self.screen.refuse(say("sandbox.refused.no_pile"))
+            self.screen.overlays.refuse(say("sandbox.refused.no_pile"))
             return
-        self.screen.ask(say("sandbox.ui.deal_how_many"), "5", lambda text: self._deal(target.pile, text))
+        self.screen.overlays.ask(say("sandbox.ui.deal_how_many"), "5", lambda text: self._deal(target.pile, text))
 
     def _deal(self, pile: str, text: str) -> None:
         if text.strip().isdigit() and 0 < int(text) <= 99:
             self._do(acts.Deal(pile, int(text)))
         else:
-            self.screen.refuse(say("sandbox.ui.no_number"))
+            self.screen.overlays.refuse(say("sandbox.ui.no_number"))
 
     def draw(self, pile: str, count: int) -> None:
         """So many from the top into the hand of who acts."""
@@ -160,7 +160,7 @@ class Deeds:
         """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
         screen, session = self.screen, self.screen.session
         if not target.pile:
-            screen.refuse(say("sandbox.refused.no_pile"))
+            screen.overlays.refuse(say("sandbox.refused.no_pile"))
             return
         if not screen.act(acts.Search(target.pile)):
             return
@@ -169,7 +169,7 @@ class Deeds:
         for number, piece in enumerate(order, 1):
             text = say("sandbox.ui.card_in_pile", number=number, name=session.real.kind_of(piece).name)
             offers.append(Offer(piece, Label(text)))
-        screen.choose(say("sandbox.ui.browse_title", count=len(order)), offers, self._take_out)
+        screen.overlays.choose(say("sandbox.ui.browse_title", count=len(order)), offers, self._take_out)
 
     def _take_out(self, piece: object) -> None:
         hands = {hand.owner: hand.id for hand in hands_of(self.screen.session.real)}
@@ -196,7 +196,7 @@ class Deeds:
         if target.pieces:
             piece = target.pieces[0]
             text = self.screen.session.table.texts.get(piece, "")
-            self.screen.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(acts.Write(piece, new)))
+            self.screen.overlays.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(acts.Write(piece, new)))
 
     def copy(self, target: Target) -> None:
         self.copied = self.screen.session.copies(target.pieces)

@@ -2,49 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.guide import Offer
-from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import hands_of
-from tabletop.sandbox.dice import Rolling, throw
-from tabletop.sandbox.loose import Loose
-from tabletop.sandbox.room import room_for
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
-from tabletop.sets.model import BadSet
 from tabletop.ui import icons
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.overlay import Mark
-from tabletop.ui.play.covers import Curtain, Inspect
 from tabletop.ui.play.log_panel import LogPanel
 from tabletop.ui.play.panel import Desk, Panel
-from tabletop.ui.play.popups import Chooser, Popup, Toast
 from tabletop.ui.play.prompt_bar import Choice, PromptBar, Tool
 from tabletop.ui.play.strips import Strips
-from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.input import SandboxInput
-from tabletop.ui.sandbox.menu import Item, Menu
-from tabletop.ui.sandbox.motions import Sliding, dice_film
+from tabletop.ui.sandbox.overlays import Overlays
 from tabletop.ui.sandbox.pictures import SetPictures
+from tabletop.ui.sandbox.shelf import LOOK_MS, SetShelf
+from tabletop.ui.sandbox.stage import Stage
 from tabletop.ui.sandbox.written import PING_SECONDS, ping, written
 from tabletop.ui.scene_view import TableView
 from tabletop.ui.theme import Theme
 from tabletop.ui.widgets.dialog import Dialog, Reply
-from tabletop.words import Message, Refusal, Who, say
+from tabletop.words import Message, Who, say
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
-
-LOOK_AT_FILES_MS: Final = 1000
-"""Own sets are looked at so often for changed files."""
 
 
 class SandboxScreen:
@@ -64,23 +50,18 @@ class SandboxScreen:
         self.view = TableView(
             session.table, app.words, app.theme.text, seated, names=session.names, pictures=self.pictures
         )
+        self.overlays, self.stage, self.shelf = Overlays(self), Stage(self), SetShelf(self)
         self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
         self.strips = Strips(self.desk, lambda kind, size: None, self.sit)
         self.log = LogPanel(self.desk, self.look)
-        self.popups: list[Popup] = []
-        self.toast: Toast | None = None
-        self.curtain: Curtain | None = None
         self.picked: set[str] = set()
         self.over = ""
         self.marks: list[Mark] = []
         """What the hand draws over the table: ruler, aim, box, snap point."""
         self.lit: dict[str, str] = {}
-        self.rolling: Rolling | None = None
-        self.sliding: Sliding | None = None
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
         self._zones: object = None
-        self._now = 0
-        self._files_at = 0
+        self.now = 0
         self.table_rect = pygame.Rect(0, 0, *app.size)
         self.deeds = Deeds(self)
         self.input = SandboxInput(self)
@@ -100,7 +81,7 @@ class SandboxScreen:
         return [
             Tool(icons.UNDO, say("ui.play.undo"), self.undo, lambda: now() and (session.can_undo or self.freed)),
             Tool(icons.REDO, say("ui.play.redo"), self.redo, lambda: now() and session.can_redo),
-            Tool(icons.PLUS, say("sandbox.ui.add"), self.add_pieces, now),
+            Tool(icons.PLUS, say("sandbox.ui.add"), self.shelf.open, now),
             Tool(icons.EYE, say("sandbox.ui.show_hand"), self._press_eye, several),
             Tool(icons.EYE_OFF, say("sandbox.ui.cover_hands"), self.cover, several),
             Tool(icons.CONTENT_SAVE, say("sandbox.ui.save_as"), self.save_as, now),
@@ -115,10 +96,6 @@ class SandboxScreen:
 
     def panels(self) -> list[Panel]:
         return [self.bar, self.strips, self.log]
-
-    def covers(self) -> list[Popup]:
-        """What lies above the table now, lowest first."""
-        return [one for one in (*self.popups, self.toast, self.curtain) if one is not None]
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
@@ -135,8 +112,8 @@ class SandboxScreen:
         self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.table_rect)
-        if self.curtain is not None:
-            self.curtain.place(self.table_rect)
+        if self.overlays.curtain is not None:
+            self.overlays.curtain.place(self.table_rect)
         for panel in self.panels():
             panel.dirty = True
         self.stale = True
@@ -171,10 +148,10 @@ class SandboxScreen:
 
     def _hint(self) -> Message:
         session = self.session
-        if self.rolling is not None:
-            return say("sandbox.ui.rolling", count=len(self.rolling.dice))
-        if self.input.digits:
-            return say("sandbox.ui.draw_so_many", count=int(self.input.digits))
+        if self.stage.rolling is not None:
+            return say("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
+        if self.input.keyboard.digits:
+            return say("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
         piece = session.table.pieces.get(self.over)
         if piece is None:
             return say("sandbox.ui.hint_table", who=Who(session.by))
@@ -190,15 +167,14 @@ class SandboxScreen:
     # -- acting -------------------------------------------------------------------------------------------------------
     def act(self, act: Act) -> bool:
         """Carry out an act and show it; False when it was refused."""
-        self.land()
-        self.settle()
+        self.stage.quiet()
         return self.take(self.session.act(act))
 
     def take(self, outcome: Outcome) -> bool:
         """Show what came of an act, an undo or a redo."""
         if isinstance(outcome, NotDone):
             self.view.glide_back()
-            self.refuse(outcome.refusal.reason)
+            self.overlays.refuse(outcome.refusal.reason)
             return False
         self.view.drop()
         self.shown()
@@ -222,17 +198,9 @@ class SandboxScreen:
         self.refresh()
         self.light()
 
-    def refuse(self, reason: Message) -> None:
-        """Say why not, beside the pointer."""
-        self._drop_toast()
-        self.toast = Toast(self.desk, Refusal(reason), lambda rule: None, self._now)
-        self.toast.open_at(self.input.at, self.table_rect)
-        self.app.sound("refuse")
-
     def undo(self) -> None:
         """The last act back; before the first act of a freed match, back to its rules."""
-        self.land()
-        self.settle()
+        self.stage.quiet()
         if not self.session.can_undo and self.freed:
             self.back_to_rules()
         else:
@@ -252,8 +220,7 @@ class SandboxScreen:
 
     def look(self, at: int | None) -> None:
         """Show the table as it was after `at` acts (None: now)."""
-        self.land()
-        self.settle()
+        self.stage.quiet()
         self.session.look_at(at)
         self.shown()
 
@@ -262,141 +229,9 @@ class SandboxScreen:
         if self.session.past is not None:
             self.take(self.session.go_to(self.session.past))
 
-    # -- dice and loose pieces ----------------------------------------------------------------------------------------
-    def throw(self, dice: Sequence[str], spot: tuple[float, float], speed: tuple[float, float]) -> None:
-        """Let dice go; they are shown when their way has been computed."""
-        self.land()
-        self.settle()
-        rolling = throw(self.session, dice, spot, speed)
-        if isinstance(rolling, Refusal):
-            self.view.glide_back()
-            self.refuse(rolling.reason)
-            return
-        self.view.drop()
-        self.rolling = rolling
-        self._say()
-
-    def land(self) -> None:
-        """Dice in the air come down: their act is carried out and their film runs."""
-        if self.rolling is None:
-            return
-        landed, self.rolling = self.rolling.landed(), None
-        outcome = self.session.act(landed.act)
-        if isinstance(outcome, NotDone):
-            self.refuse(outcome.refusal.reason)
-            return
-        self.shown(glide=False)
-        self.view.film(*dice_film(landed, self.session))
-        self.app.sound("dice")
-
-    def slide(self, loose: Loose) -> None:
-        """Pieces begin to move by themselves."""
-        self.view.drop()
-        self.sliding = Sliding(loose, self.view)
-
-    def settle(self) -> None:
-        """What moves by itself comes to rest now; the result is one act."""
-        if self.sliding is None:
-            return
-        sliding, self.sliding = self.sliding, None
-        act = sliding.loose.settled()
-        sliding.end()
-        if act is None:
-            self.view.invalidate()
-            return
-        outcome = self.session.act(act)
-        self.shown(glide=isinstance(outcome, NotDone) or bool(act.off))
-        if act.off:
-            self.refuse(say("sandbox.thrown_off", count=len(act.off)))
-
-    # -- popups -------------------------------------------------------------------------------------------------------
-    def menu(self, groups: Sequence[Sequence[Item]], title: Message | str) -> None:
-        """Open a menu at the pointer."""
-        self.close_popups()
-        self._open(Menu(self.desk, title, groups))
-
-    def choose(self, title: Message, offers: list[Offer], take: Callable[[object], None]) -> None:
-        """A list to choose from."""
-        self.close_popups()
-        self._open(Chooser(self.desk, offers, take, title))
-
-    def _open(self, popup: Popup) -> None:
-        popup.open_at(self.input.at, self.table_rect)
-        self.popups.append(popup)
-
-    def ask(self, title: Message, text: str, then: Callable[[str], object]) -> None:
-        """A line to type."""
-        self.app.push(AskText(self.app, self.desk.say(title), text, then))
-
-    def inspect(self, piece: str) -> None:
-        """Hold a piece up to the eye; "" puts it down."""
-        for popup in [one for one in self.popups if isinstance(one, Inspect)]:
-            self.close_popup(popup)
-        if piece:
-            size = min(self.table_rect.height * 3 // 5, self.desk.theme.px(460))
-            popup = Inspect(self.desk, self.view.inspect_surface(piece, size))
-            popup.place(pygame.Rect((0, 0), popup.size()))
-            popup.rect.center = self.table_rect.center
-            self.popups.append(popup)
-
-    def close_popup(self, popup: Popup) -> None:
-        if popup in self.popups:
-            self.popups.remove(popup)
-        self.view.expose(popup.rect)
-
-    def close_popups(self) -> None:
-        for popup in list(self.popups):
-            self.close_popup(popup)
-
-    def _drop_toast(self) -> None:
-        if self.toast is not None:
-            self.view.expose(self.toast.rect)
-            self.toast = None
-
-    def add_pieces(self) -> None:
-        """Choose a set to lay out."""
-        library = self.session.library
-        sets = [Item(found.name, "", partial(self._bring, name)) for name, found in library.sets.items()]
-        single = [
-            Item(kind.name, "", partial(self._add_one, kind.id))
-            for kind in library.sets["meeples"].kinds
-            if kind.id in ("meeples/note", "meeples/counter")
-        ]
-        self.menu([sets, single], say("sandbox.ui.add"))
-
-    def _bring(self, name: str) -> None:
-        session = self.session
-        self.act(acts.Bring(name, room_for(session.library.sets[name], session.real, self.middle())))
-
-    def _add_one(self, kind: str) -> None:
-        self.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), self.middle()))
-
-    def add_folder(self, path: Path) -> None:
-        """A set was dropped on the window: read it and lay it out."""
-        try:
-            found = self.session.library.add(path if path.is_dir() else path.parent)
-        except BadSet as bad:
-            self.app.show_toast(self.desk.say(bad.reason))
-            return
-        self.pictures.forget()
-        self._bring(found.id)
-
-    def _look_at_files(self) -> None:
-        """Show own sets again when their files have changed."""
-        fresh, bad = self.session.library.refresh()
-        for error in bad:
-            self.app.show_toast(self.desk.say(error.reason))
-        for found in fresh:
-            self.session.real.kinds.update({kind.id: kind for kind in found.kinds})
-        if fresh:
-            self.session.look_at(self.session.past)
-            self.pictures.forget()
-            self.view.kinds.update(self.session.table.kinds)
-            self.view.forget_pictures()
-
     def save_as(self) -> None:
         """Ask for a name and write the table with its journal."""
-        self.ask(say("sandbox.ui.save_name"), "", self._save)
+        self.overlays.ask(say("sandbox.ui.save_name"), "", self._save)
 
     def _save(self, name: str) -> None:
         problem = self.app.save_sandbox(self.session, name)
@@ -412,7 +247,7 @@ class SandboxScreen:
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table with other eyes, at once."""
-        self.settle()
+        self.stage.settle()
         self.session.look_as(viewer)
         self.shown(glide=False)
 
@@ -422,17 +257,6 @@ class SandboxScreen:
     def cover(self) -> None:
         """All hands are backs again."""
         self.look_as(None if len(self.session.players) > 1 else 0)
-
-    def raise_curtain(self) -> None:
-        """Hide the table until the person who acts says that only they are looking."""
-        self.cover()
-        self.curtain = Curtain(self.desk, self.session.by, self._lift, "Enter")
-        self.curtain.place(self.table_rect)
-
-    def _lift(self) -> None:
-        self.curtain = None
-        self.view.expose()
-        self.look_as(self.session.by)
 
     # -- seeing -------------------------------------------------------------------------------------------------------
     def pointer(self) -> tuple[float, float]:
@@ -466,41 +290,28 @@ class SandboxScreen:
         return self.input.handle(event)
 
     def update(self, now_ms: int) -> float | None:
-        seconds = min(0.1, max(0.0, (now_ms - self._now) / 1000.0)) if self._now else 0.0
-        self._now = now_ms
+        seconds = min(0.1, max(0.0, (now_ms - self.now) / 1000.0)) if self.now else 0.0
+        self.now = now_ms
         self.view.update(seconds)
-        if self.rolling is not None and self.rolling.ready:
-            self.land()
-        if self.sliding is not None:
-            self._slide_on(seconds)
+        self.stage.update(seconds)
         if self._ping is not None:
             at, age, colour = self._ping
             self._ping = (at, age + seconds, colour) if age + seconds < PING_SECONDS else None
             self._mark()
-        if self.toast is not None and now_ms >= self.toast.until:
-            self._drop_toast()
-        self.input.wait(now_ms)
-        if self.session.library.folders and now_ms - self._files_at > LOOK_AT_FILES_MS:
-            self._files_at = now_ms
-            self._look_at_files()
+        if self.overlays.toast is not None and now_ms >= self.overlays.toast.until:
+            self.overlays.drop_toast()
+        self.input.wait()
+        self.shelf.look(now_ms)
         return self._wake()
 
-    def _slide_on(self, seconds: float) -> None:
-        assert self.sliding is not None, "asked only while something slides"
-        knock = self.sliding.advance(seconds)
-        if knock > 0.05:
-            self.app.sound("knock", min(1.0, knock))
-        if not self.sliding.moving and not self.input.pushing:
-            self.settle()
-
     def _wake(self) -> float | None:
-        if self.view.moving or self.sliding is not None or self._ping is not None:
+        if self.view.moving or self.stage.sliding is not None or self._ping is not None:
             return 1000 / 60
-        if self.rolling is not None or self.input.waiting:
+        if self.stage.rolling is not None or self.input.waiting:
             return 30
-        if self.toast is not None:
+        if self.overlays.toast is not None:
             return 500
-        return LOOK_AT_FILES_MS if self.session.library.folders else None
+        return LOOK_MS if self.shelf.watched else None
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
@@ -509,9 +320,9 @@ class SandboxScreen:
         changed: list[pygame.Rect] = []
         for panel in self.panels():
             changed += panel.draw(surface, force=everything)
-        table = self.view.draw(surface) if self.curtain is None else []
+        table = self.view.draw(surface) if self.overlays.curtain is None else []
         changed += table
-        for cover in self.covers():
+        for cover in self.overlays.all():
             changed += cover.draw(surface, force=everything or bool(table))
         return changed
 
@@ -531,6 +342,5 @@ class SandboxScreen:
         return (self.session.origin.game, "") if self.session.origin.game else None
 
     def close(self) -> None:
-        self.land()
-        self.settle()
+        self.stage.quiet()
         self.session.close()
