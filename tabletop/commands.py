@@ -133,7 +133,7 @@ def size_of(text: str) -> tuple[int, int]:
 # -- the window -------------------------------------------------------------------------------------------------------
 def window(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Open the launcher."""
-    return _open(words, shelf, None)
+    return open_window(words, shelf, None)
 
 
 def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
@@ -141,26 +141,11 @@ def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
     game = game_of(options.game, shelf)
     players = players_of(options.seats, game, words)
     chosen = settings_of(options, game)
-    return _open(words, shelf, (game, players, chosen, options.seed))
+    return open_window(words, shelf, (game, players, chosen, options.seed))
 
 
-def sandbox(options: Any, words: Catalogue, shelf: Shelf) -> int:
-    """Open the window at a free table."""
-    from tabletop.sets.library import Library
-    from tabletop.sets.model import BadSet
-
-    game = game_of(options.game, shelf) if options.game is not None else None
-    least = 1 if game is None else game.seats[0]
-    count = least if options.seats is None else number(options.seats, "--seats", 1, 6)
-    players = [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
-    try:
-        Library(words.language, options.set)
-    except BadSet as bad:
-        raise Failure(bad.reason) from None
-    return _open(words, shelf, None, (players, game.id if game is not None else "", options.set, options.seed))
-
-
-def _open(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None) -> int:
+def open_window(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None) -> int:
+    """Open the window at the launcher, a match or a free table; see `tabletop.ui.app.run`."""
     if not has_display():
         raise Failure(say("cli.no_display"))
     from tabletop.ui.app import run

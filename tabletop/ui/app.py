@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.registry import Shelf
-from tabletop.story import SANDBOX, SUFFIX, BadFile
+from tabletop.story import SANDBOX, BadFile
 from tabletop.ui import preferences as settings_file
 from tabletop.ui.clock import ticks
 from tabletop.ui.keys import Bindings
@@ -26,7 +26,6 @@ from tabletop.ui.window import Window
 from tabletop.words import Message, say
 
 if TYPE_CHECKING:
-    from tabletop.sandbox.session import SandboxSession
     from tabletop.session import GuidedSession, Player
 
 LEAST_FRAME_MS: Final = 8
@@ -203,40 +202,15 @@ class App:
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
     ) -> None:
         """Play freely: an empty table or the pieces of a game, with own sets from `folders`. Raises `BadSet`."""
-        from tabletop.sandbox.session import SandboxSession
-        from tabletop.sets.library import Library
+        from tabletop.ui.sandbox import opening
 
-        library = Library(self.language, folders)
-        game = self.shelf.games[game_id] if game_id else None
-        session = SandboxSession.new(
-            players, game=game, seed=seed, library=library, folder=settings_file.saves_folder()
-        )
-        self._push_sandbox(session)
+        opening.new_table(self, players, game_id, folders, seed)
 
     def free_table(self, guided: GuidedSession) -> None:
         """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
-        from tabletop.sandbox.session import SandboxSession
-        from tabletop.sets.library import Library
+        from tabletop.ui.sandbox import opening
 
-        self._push_sandbox(SandboxSession.set_free(guided, Library(self.language)))
-
-    def _push_sandbox(self, session: SandboxSession) -> None:
-        from tabletop.ui.sandbox.screen import SandboxScreen
-
-        self.push(SandboxScreen(self, session))
-
-    def save_sandbox(self, session: SandboxSession, name: str) -> Message:
-        """Write a sandbox under a name into the folder of saves; the sentence says where, or why not."""
-        word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:60].strip()
-        if not word:
-            return say("sandbox.ui.no_name")
-        path = settings_file.saves_folder() / f"{word}{SUFFIX}"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            session.save(path)
-        except OSError:
-            return say("sandbox.ui.unwritable", name=path.name)
-        return say("sandbox.ui.saved", name=path.name)
+        opening.set_free(self, guided)
 
     def leave(self) -> None:
         """Leave the table; the match is saved as it stands."""
@@ -252,20 +226,15 @@ class App:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
         try:
             if self.matches.is_sandbox(path):
-                self._open_saved_sandbox(path, replay)
+                from tabletop.ui.sandbox import opening
+
+                opening.saved_table(self, path, replay=replay)
                 return
             session = self.matches.replay(path) if replay else self.matches.resume(path)
         except BadFile as bad:
             self.show_toast(self.words.text(bad.reason))
             return
         self.open_match(session)
-
-    def _open_saved_sandbox(self, path: Path, replay: bool) -> None:
-        from tabletop.sandbox.session import SandboxSession
-        from tabletop.sets.library import Library
-
-        library = Library(self.language)
-        self._push_sandbox(SandboxSession.load(path, extra=self.extra, library=library, resume=not replay))
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""

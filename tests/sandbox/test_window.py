@@ -19,6 +19,7 @@ from tabletop.ui.play.covers import Inspect
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.begin import BeginSandbox
 from tabletop.ui.sandbox.menu import Menu
+from tabletop.ui.sandbox.opening import save_as
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tests.ui.driver import Mouse
 from tests.ui.kit import button, click, key, open_app
@@ -432,3 +433,34 @@ def test_the_box_is_a_zone_like_others(deck: Free) -> None:
     assert deck.session.real.order(BOX) == (top,)
     deck.mouse.drag(deck.at(top), deck.spot(zone.x + 10, 300))
     assert deck.session.real.order(BOX) == ()
+
+
+def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """F3 in a match; undoing everything and once more leads back to the match as it stood."""
+    with open_app(monkeypatch, tmp_path) as app:
+        app.open_match(app.matches.start("example_game", [Player("Ann", 0), Player("Bo", 1)], {}, "s"))
+        match = app.top
+        app.pump([key(pygame.K_F3)])
+        free = app.top
+        assert isinstance(free, SandboxScreen)
+        free.act(acts.Bring("coins", (50, 50)))
+        app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
+        assert app.top is free
+        app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
+        assert app.top is match
+
+
+def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
+    """From the list of saved matches, with its journal."""
+    free.do(acts.Bring("coins", (300, 300)))
+    sentence = save_as(free.session, "Ann's table!")
+    assert free.app.words.text(sentence) == "Saved as Anns table.match."
+    digest = free.session.digest()
+    free.app.home()
+    saved = next(one for one in free.app.matches.saved() if one.path.stem == "Anns table")
+    assert saved.problem is None
+    free.app.open_saved(saved.path)
+    again = free.app.top
+    assert isinstance(again, SandboxScreen)
+    assert again.session.digest() == digest
+    assert len(again.session.journal) == 1

@@ -234,8 +234,9 @@ class SandboxScreen:
         self.overlays.ask(say("sandbox.ui.save_name"), "", self._save)
 
     def _save(self, name: str) -> None:
-        problem = self.app.save_sandbox(self.session, name)
-        self.app.show_toast(self.desk.say(problem))
+        from tabletop.ui.sandbox.opening import save_as
+
+        self.app.show_toast(self.desk.say(save_as(self.session, name)))
 
     # -- seats --------------------------------------------------------------------------------------------------------
     def sit(self, seat: int) -> None:
