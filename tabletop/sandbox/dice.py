@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from physics.dice import tray_for, tumble
+from physics.feel import DIE_EDGE
 from physics.scene import Throw as HandThrow
 from physics.scene import Tumble
 from tabletop.nature import Draws
@@ -35,14 +36,16 @@ class Landed:
     act: Throw
     film: Tumble
     middle: Spot
+    scale: float = 1.0
+    """The dice are so many times larger than those of the film."""
 
 
 class Rolling:
     """Dice in the air. Ask `ready` each frame; `landed` waits for the result if need be."""
 
-    def __init__(self, dice: Sequence[str], job: Future[Tumble], middle: Spot) -> None:
+    def __init__(self, dice: Sequence[str], job: Future[Tumble], middle: Spot, scale: float) -> None:
         self.dice = tuple(dice)
-        self._job, self._middle = job, middle
+        self._job, self._middle, self._scale = job, middle, scale
 
     @property
     def ready(self) -> bool:
@@ -51,10 +54,10 @@ class Rolling:
     def landed(self) -> Landed:
         """The throw; blocks until it has been computed."""
         film = self._job.result()
-        x, y = self._middle
-        spots = tuple((round(x + rest.x_um / 1e3, 2), round(y - rest.y_um / 1e3, 2)) for rest in film.rest)
+        (x, y), to_mm = self._middle, self._scale / 1e3
+        spots = tuple((round(x + rest.x_um * to_mm, 2), round(y - rest.y_um * to_mm, 2)) for rest in film.rest)
         angles = tuple(round(-math.degrees(rest.yaw_e5 / 1e5) % 360.0, 2) for rest in film.rest)
-        return Landed(Throw(self.dice, spots, angles), film, self._middle)
+        return Landed(Throw(self.dice, spots, angles), film, self._middle, self._scale)
 
 
 def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot) -> Rolling | Refusal:
@@ -71,7 +74,8 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     draws = Draws(session.seed, number, "sandbox throw")
     faces = [1 + draws.below(count) for count in sides]
     tray = tray_for(len(dice))
-    half_w, half_h = tray.half_width * _MM, tray.half_height * _MM
+    scale = max(session.real.kind_of(die).width for die in dice) / (DIE_EDGE * _MM)
+    half_w, half_h = tray.half_width * _MM * scale, tray.half_height * _MM * scale
     zone = session.real.zones[TABLE]
     middle = (_within(spot[0], zone.x + half_w, zone.x + zone.w - half_w),
               _within(spot[1], zone.y + half_h, zone.y + zone.h - half_h))  # fmt: skip
@@ -79,8 +83,10 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     if math.hypot(vx, vy) < SOFTEST:
         turn = math.tau * draws.below(1 << 16) / (1 << 16)
         vx, vy = SOFTEST * 2 * math.cos(turn), SOFTEST * 2 * math.sin(turn)
-    hand = HandThrow((spot[0] - middle[0]) / _MM, (middle[1] - spot[1]) / _MM, vx, vy, draws.bits(64), tuple(sides))
-    return Rolling(dice, POOL.submit(tumble, tray, hand, faces, record=True), middle)
+    hand = HandThrow(
+        (spot[0] - middle[0]) / _MM / scale, (middle[1] - spot[1]) / _MM / scale, vx, vy, draws.bits(64), tuple(sides)
+    )
+    return Rolling(dice, POOL.submit(tumble, tray, hand, faces, record=True), middle, scale)
 
 
 def _sides(session: SandboxSession, dice: Sequence[str]) -> list[int]:

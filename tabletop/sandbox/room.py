@@ -19,19 +19,24 @@ Box = tuple[float, float, float, float]
 
 
 def room_for(found: PieceSet, table: FreeTable, near: Spot) -> Spot:
-    """The spot nearest to `near` where a set can be laid out beside all else; `near` itself when there is none."""
+    """The spot nearest to `near` where a set can be laid out beside all else; where it covers the least when there is none."""
     kinds = {kind.id: kind for kind in found.kinds}
     needed = _around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1])
     taken = list(_taken(table))
     top = table.zones[TABLE]
     columns, rows = int(top.w / STEP) + 1, int(top.h / STEP) + 1
     spots = [(top.x + STEP * column, top.y + STEP * row) for row in range(rows) for column in range(columns)]
+    best, least = near, len(taken) + 1
     for x, y in sorted((near, *spots), key=lambda spot: math.dist(spot, near)):
         left, upper, right, lower = needed[0] + x, needed[1] + y, needed[2] + x, needed[3] + y
-        inside = left >= top.x and upper >= top.y and right <= top.x + top.w and lower <= top.y + top.h
-        if inside and not any(a < right and c > left and b < lower and d > upper for a, b, c, d in taken):
-            return x, y
-    return near
+        if left < top.x or upper < top.y or right > top.x + top.w or lower > top.y + top.h:
+            continue
+        covered = sum(a < right and c > left and b < lower and d > upper for a, b, c, d in taken)
+        if covered < least:
+            best, least = (x, y), covered
+        if not covered:
+            break
+    return best
 
 
 def _taken(table: FreeTable) -> Iterator[Box]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from threading import Event
 
 import pytest
@@ -160,3 +162,14 @@ def test_a_throw_does_not_wait_for_its_film() -> None:
     gate.set()
     assert len(rolling.landed().act.spots) == 200
     assert rolling.ready
+
+
+def test_dice_of_any_size_come_to_rest_beside_each_other() -> None:
+    """Large dice are thrown over a larger place, so that none covers another one."""
+    made = session(1)
+    made.act(acts.Paste((acts.Copied("dice/d20", 0, 0, 0, 0),) * 12, (400, 300)))
+    rolling = throw(made, tuple(made.real.pieces), (400, 300), (900, 500))
+    assert isinstance(rolling, Rolling)
+    spots = rolling.landed().act.spots
+    closest = min(math.dist(one, other) for one, other in itertools.combinations(spots, 2))
+    assert closest > made.real.kinds["dice/d20"].width * 0.99

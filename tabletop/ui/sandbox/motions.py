@@ -22,16 +22,16 @@ FOREVER = 1e9
 def dice_film(landed: Landed, session: SandboxSession) -> tuple[Frames, float]:
     """The frames of a throw and how long it lasts (seconds)."""
     film = landed.film
-    table = session.table
+    table, to_mm = session.table, landed.scale / 1e3
     cubes = {die: table.kind_of(die).shape is Shape.DIE for die in landed.act.dice}
 
     def moment(die: str, frame: DieFrame) -> Moment:
-        x, y = landed.middle[0] + frame.x_um / 1e3, landed.middle[1] - frame.y_um / 1e3
+        x, y = landed.middle[0] + frame.x_um * to_mm, landed.middle[1] - frame.y_um * to_mm
         if cubes[die]:
             turned = in_flight(MATRICES[frame.orientation], frame.yaw_e5 / 1e5, frame.axis, frame.progress / 1000.0)
-            return Moment(x, y, 0.0, frame.z_um / 1e3, frame.face - 1, 1.0, turned)
+            return Moment(x, y, 0.0, frame.z_um * to_mm, frame.face - 1, 1.0, turned)
         opened = abs(math.cos(math.pi * frame.progress / 1000.0))
-        return Moment(x, y, -math.degrees(frame.yaw_e5 / 1e5), frame.z_um / 1e3, frame.face - 1, max(0.1, opened))
+        return Moment(x, y, -math.degrees(frame.yaw_e5 / 1e5), frame.z_um * to_mm, frame.face - 1, max(0.1, opened))
 
     def frames(seconds: float) -> Mapping[str, Moment]:
         row = film.frames[min(len(film.frames) - 1, int(seconds * film.rate))]
