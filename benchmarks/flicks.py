@@ -1,5 +1,6 @@
 """Speed and fairness of the physics. Run from the root of the project: python -m benchmarks.flicks"""
 
+import math
 import random
 import statistics
 import time
@@ -7,13 +8,15 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
+import pymunk
+
 from physics import feel
 from physics.aim import ghost
 from physics.cube import face_up
 from physics.dice import tray_for, tumble
 from physics.flick import Run, fly
 from physics.live import LiveTable
-from physics.scene import Throw
+from physics.scene import Scene, Shot, Throw
 from physics.solve import Solver
 from tests.physics.scenes import random_case
 
@@ -32,6 +35,23 @@ def spread(times: list[float]) -> str:
     return f"mean {statistics.mean(times):.2f} ms, p95 {ordered[int(0.95 * len(ordered))]:.2f}, max {ordered[-1]:.2f}"
 
 
+def bare_run(scene: Scene, shot: Shot, steps: int) -> None:
+    """The same discs in a plain Space without friction, stepped as often: what the engine alone costs."""
+    space = pymunk.Space()
+    for one in scene.obstacles:
+        place = pymunk.Body(body_type=pymunk.Body.STATIC)
+        place.position = one.x, one.y
+        space.add(place, pymunk.Circle(place, one.radius))
+    for disc in scene.discs:
+        body = pymunk.Body(disc.mass, pymunk.moment_for_circle(disc.mass, 0.0, disc.radius))
+        body.position = disc.x, disc.y
+        if disc.id == shot.disc:
+            body.velocity = shot.speed * math.cos(shot.angle), shot.speed * math.sin(shot.angle)
+        space.add(body, pymunk.Circle(body, disc.radius))
+    for _ in range(steps):
+        space.step(1 / 240)
+
+
 def flicks(count: int = 200) -> list[Row]:
     cases = [random_case(seed) for seed in range(count)]
     fly(*cases[0])
@@ -45,10 +65,13 @@ def flicks(count: int = 200) -> list[Row]:
         steps.append(run.steps)
     solvers = [(Solver(scene), shot) for scene, shot in cases]
     solved = [milliseconds(partial(solver.outcome, shot)) for solver, shot in solvers]
+    bare = [milliseconds(partial(bare_run, *case, number)) for case, number in zip(cases, steps, strict=True)]
+    ratio = statistics.mean(flown) / statistics.mean(bare)
     note = f"30 ships, 28 raised planets, {count} flicks of 0.3 to 3 m/s at another ship"
     return [
         ("flick to rest", spread(flown), note),
         ("flick to rest, recorded", spread(filmed), "film at 120 Hz"),
+        ("bare pymunk, the same number of steps", spread(bare), f"a flick costs {ratio:.1f} times as much"),
         ("engine steps a flick", f"mean {statistics.mean(steps):.0f}, max {max(steps)}", ""),
         ("ghost (first blow)", spread(aimed), "the same engine, stopped at the blow"),
         ("quick solver", f"{1e3 / statistics.mean(solved):.0f} flicks/s", spread(solved)),

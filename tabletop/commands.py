@@ -277,6 +277,8 @@ class Tally:
         self.scores = [0.0] * seats
         self.wins = [0.0] * seats
         self.faults: list[str] = []
+        self.checked = 0
+        """States whose invariants were looked at."""
 
     def with_random(self, seed: str, bot: str, seconds: float, check: bool) -> None:
         """One match of a random player on the fast path."""
@@ -312,6 +314,7 @@ class Tally:
 
     def _look(self, state: Any, seed: str) -> None:
         assert self.game.faults is not None, "checked before the first match"
+        self.checked += 1
         self.faults += [f"{seed}: {fault}" for fault in self.game.faults(state)]
 
     def _count(self, state: Any) -> None:
@@ -339,7 +342,7 @@ class Tally:
             "mean_score": round(sum(self.scores) / self.games / self.seats, 2),
             "mean_scores": [round(score / self.games, 2) for score in self.scores],
             "wins": [round(win, 2) for win in self.wins],
-            **({"faults": len(self.faults)} if self.faults else {}),
+            **({"states_checked": self.checked, "faults": len(self.faults)} if self.checked else {}),
         }
 
 

@@ -4,6 +4,7 @@ from games.ascending_empires.bots import BOTS
 from games.ascending_empires.flicking import FLICKING
 from games.ascending_empires.gestures import interpret, why_not
 from games.ascending_empires.hidden import redeal
+from games.ascending_empires.invariants import faults
 from games.ascending_empires.layout import plan
 from games.ascending_empires.project import project
 from games.ascending_empires.rules import STEPS, setup
@@ -55,6 +56,7 @@ GAME = Game(
     sample=sample,
     bots=BOTS,
     evaluate=evaluate,
+    faults=faults,
     flicking=FLICKING,
     flags=("flicks",),
 )

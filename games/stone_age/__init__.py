@@ -3,6 +3,7 @@
 from games.stone_age.bots import BOTS
 from games.stone_age.facts import DATA
 from games.stone_age.hidden import redeal
+from games.stone_age.invariants import faults
 from games.stone_age.judge import evaluate
 from games.stone_age.layout import plan
 from games.stone_age.project import project
@@ -39,6 +40,7 @@ GAME = Game(
     redeal=redeal,
     bots=BOTS,
     evaluate=evaluate,
+    faults=faults,
     declines=frozenset({DECLINE}),
     flags=("dice", "cards"),
 )

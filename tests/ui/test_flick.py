@@ -519,3 +519,19 @@ def test_a_ship_dropped_in_the_ring_is_launched_at_that_point(app: App) -> None:
     assert hole == "Alpha-H"
     pixel = 1 / screen.view.camera.view.scale / 1000
     assert (at_x / 1e6, at_y / 1e6) == pytest.approx(other, abs=pixel)
+
+
+def test_the_view_follows_a_flight_that_ends_out_of_sight(play: Callable[..., Person]) -> None:
+    person = play()
+    person.screen.director.speed = 1.0
+    start = person.where(SHIP)
+    for _ in range(12):
+        person.screen.view.zoom(1, start)
+    person.screen.view.skip()
+    assert person.screen.view.camera.step > 0
+    assert person.hand.begin(SHIP)
+    for _ in range(30):
+        person.key(pygame.K_UP)
+    person.key(pygame.K_RETURN)
+    assert person.screen.director.busy
+    assert person.screen.view.camera.step == 0

@@ -152,10 +152,19 @@ class Director:
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)
             return
+        self._follow(film)
         self.view.invalidate()
         self.view.film(lambda seconds: film.frames(seconds * self.speed), film.duration / self.speed)
         self._cues = deque((time / self.speed, sound) for time, sound in film.cues)
         self._hold = (film.duration + film.look) / self.speed
+
+    def _follow(self, film: FlightFilm) -> None:
+        """Show the whole table when a disc of the flight comes to rest out of sight."""
+        camera = self.view.camera
+        ends = film.frames(film.duration).values()
+        if not all(camera.viewport.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
+            camera.fit()
+            self.view.look_changed()
 
     def _apply(self, changes: Iterable[Change]) -> list[str]:
         moved = []

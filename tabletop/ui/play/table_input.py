@@ -187,6 +187,7 @@ class TableInput:
     # -- keys ---------------------------------------------------------------------------------------------------------
     def _key(self, event: pygame.event.Event) -> bool:
         screen = self.screen
+        screen.hide_tip()  # it told of a moment before
         for cover in reversed(screen.overlays.all()):
             if cover.key(event):
                 if cover.done and cover in screen.overlays.popups:

@@ -41,12 +41,14 @@ Say = Callable[[Message], str]
 
 
 def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float) -> list[Mark]:
-    """Circles that matter; with `tell` each has its name, that of a reach below and the others above."""
+    """Circles that matter; with `tell` each name is told once, that of a reach below and the others above."""
     marks: list[Mark] = []
+    told: set[Message] = set()
     for guide in guides:
         colour, width, fill, dashed = GUIDES[guide.kind]
         marks.append(Ring(guide.x, guide.y, guide.radius, colour, width, fill, dashed))
-        if guide.name is not None and tell is not None:
+        if guide.name is not None and tell is not None and guide.name not in told:
+            told.add(guide.name)
             side = 1.0 if guide.kind == "range" else -1.0
             marks.append(Words(guide.x, guide.y + side * (guide.radius + 13.0 * pixel), tell(guide.name), 13))
     return marks
