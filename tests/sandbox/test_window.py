@@ -248,6 +248,7 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     assert texts["Turn over"].why is not None
     assert texts["Turn over"].key == "F"
     assert texts["Fix or free"].why is None
+    assert menu.rect.bottom <= deck.screen.table_rect.bottom
     texts["Fix or free"].act()
     assert deck.session.real.pieces[card].marks == ()
 
@@ -418,6 +419,7 @@ def test_escape_steps_back_and_then_asks(deck: Free) -> None:
 def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
     """A table at rest costs nothing: no rectangle, no wish to be woken."""
     deck.mouse.move(deck.spot(800, 500))
+    deck.screen.overlays.hide_tip()
     for _ in range(200):
         deck.screen.view.update(0.1)
         deck.screen.draw(deck.app.surface)
@@ -464,3 +466,34 @@ def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
     assert isinstance(again, SandboxScreen)
     assert again.session.digest() == digest
     assert len(again.session.journal) == 1
+
+
+def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
+    """All rows of a pile's menu lie in the view; a click on one that cannot be done says why."""
+    deck.mouse.move(deck.at(deck.top_of(deck.pile())))
+    deck.app.pump([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=deck.mouse.at, button=3, touch=False)])
+    menu = deck.screen.overlays.popups[-1]
+    assert isinstance(menu, Menu)
+    deck.pump()
+    assert len(menu.hots) == len(menu.items)
+    assert all(hot.rect.bottom <= menu.rect.height for hot in menu.hots)
+    off = next(number for number, item in enumerate(menu.items) if item.why is not None)
+    deck.mouse.click(menu.hots[off].rect.move(menu.rect.topleft).center)
+    assert deck.screen.overlays.toast is not None
+
+
+def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the pointer has rested on a piece or a button."""
+    now = [5000]
+    for module in ("overlays", "screen"):
+        monkeypatch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: now[0])
+    deck.do(acts.Spread(deck.pile()))
+    card = deck.session.real.order(TABLE)[-1]
+    deck.do(acts.FlipOver((card,)))
+    deck.mouse.move(deck.at(card))
+    assert deck.screen.overlays.tips.shown is None
+    now[0] += 500
+    deck.pump()
+    assert deck.screen.overlays.tips.shown is not None
+    deck.mouse.move(deck.spot(900, 500))
+    assert deck.screen.overlays.tips.shown is None

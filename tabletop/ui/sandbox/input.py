@@ -63,6 +63,9 @@ class SandboxInput:
         """One event; True when it was used."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.at = event.pos
+            self.screen.overlays.point(self.at)
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
+            self.screen.overlays.hide_tip()
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._motion(event)

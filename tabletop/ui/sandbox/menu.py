@@ -27,15 +27,26 @@ class Item:
 class Menu(Popup):
     """Rows in groups, for mouse and arrows."""
 
-    def __init__(self, desk: Desk, title: Message | str, groups: Sequence[Sequence[Item]]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        title: Message | str,
+        groups: Sequence[Sequence[Item]],
+        tallest: int,
+        explain: Callable[[Message], object],
+    ) -> None:
+        """`tallest` is the room in pixels; `explain` is told the reason when a row is clicked that cannot be done."""
         super().__init__(desk)
-        self.title = title
+        self.title, self.tallest, self.explain = title, tallest, explain
         self.groups = [list(group) for group in groups if group]
         self.items = [item for group in self.groups for item in group]
         self.focus = -1
 
     def _row(self) -> int:
-        return self.desk.theme.px(32)
+        """Height of a row: less than usual when many must fit."""
+        theme = self.desk.theme
+        room = self.tallest - theme.px(38) - theme.px(9) * (len(self.groups) - 1)
+        return min(theme.px(32), room // max(1, len(self.items)))
 
     def size(self) -> tuple[int, int]:
         theme, text = self.desk.theme, self.desk.text
@@ -77,9 +88,11 @@ class Menu(Popup):
         ink.hots.append(Hot(rect, partial(self._take, item), tip))
 
     def _take(self, item: Item) -> None:
+        self.done = True
         if item.why is None:
-            self.done = True
             item.act()
+        else:
+            self.explain(item.why)
 
     def key(self, event: pygame.event.Event) -> bool:
         step = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_TAB: 1}.get(event.key)

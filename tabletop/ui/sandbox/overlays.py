@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.guide import Offer
+from tabletop.ui.clock import ticks
+from tabletop.ui.draw_list import is_board
 from tabletop.ui.play.covers import Curtain, Inspect
 from tabletop.ui.play.popups import Chooser, Popup, Toast
+from tabletop.ui.play.tip import Tips
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.menu import Item, Menu
 from tabletop.words import Message, Refusal
@@ -26,6 +29,37 @@ class Overlays:
         self.popups: list[Popup] = []
         self.toast: Toast | None = None
         self.curtain: Curtain | None = None
+        self.tips = Tips(screen.desk, self._words)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """The pointer has moved: a tip comes when it rests."""
+        self._uncover(self.tips.point(pos, ticks()))
+
+    def hide_tip(self) -> None:
+        """No tip until the pointer moves again."""
+        self._uncover(self.tips.hide())
+
+    def _uncover(self, rect: pygame.Rect | None) -> None:
+        """Paint again what lay under a tip."""
+        if rect is None:
+            return
+        self.screen.view.expose(rect)
+        for panel in (*self.screen.panels(), *self.all()):
+            panel.dirty = panel.dirty or panel.rect.colliderect(rect)
+
+    def _words(self, pos: tuple[int, int]) -> list[str]:
+        """What lies under a point: the tip of a button, or the name of a piece and what stands about it."""
+        screen = self.screen
+        for panel in (*reversed(self.all()), *screen.panels()):
+            if panel.rect.collidepoint(pos):
+                return [panel.tip_at(pos)]
+        piece = screen.view.hit(pos).piece
+        if not screen.input.idle or not piece or is_board(screen.session.table, piece):
+            return []
+        kind = screen.session.table.kind_of(piece)
+        written = screen.session.table.texts.get(piece, "")
+        words = [screen.desk.say(message) for message in (kind.name, *kind.text)]
+        return [*words, written] if written else words
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first."""
@@ -33,7 +67,7 @@ class Overlays:
 
     def menu(self, groups: Sequence[Sequence[Item]], title: Message | str) -> None:
         """Open a menu at the pointer."""
-        self._open(Menu(self.screen.desk, title, groups))
+        self._open(Menu(self.screen.desk, title, groups, self.screen.table_rect.h, self.refuse))
 
     def choose(self, title: Message, offers: list[Offer], take: Callable[[object], None]) -> None:
         """A list to choose from."""

@@ -10,6 +10,7 @@ from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import hands_of
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
 from tabletop.ui import icons
+from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.overlay import Mark
@@ -61,6 +62,7 @@ class SandboxScreen:
         self.lit: dict[str, str] = {}
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
         self._zones: object = None
+        self._tip_wait: float | None = None
         self.now = 0
         self.table_rect = pygame.Rect(0, 0, *app.size)
         self.deeds = Deeds(self)
@@ -302,6 +304,7 @@ class SandboxScreen:
         if self.overlays.toast is not None and now_ms >= self.overlays.toast.until:
             self.overlays.drop_toast()
         self.input.wait()
+        self._tip_wait = self.overlays.tips.update(ticks(), self.app.surface.get_rect())
         self.shelf.look(now_ms)
         return self._wake()
 
@@ -310,9 +313,10 @@ class SandboxScreen:
             return 1000 / 60
         if self.stage.rolling is not None or self.input.waiting:
             return 30
-        if self.overlays.toast is not None:
-            return 500
-        return LOOK_MS if self.shelf.watched else None
+        waits = [self._tip_wait] if self._tip_wait is not None else []
+        waits += [500.0] if self.overlays.toast is not None else []
+        waits += [float(LOOK_MS)] if self.shelf.watched else []
+        return min(waits, default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
@@ -325,6 +329,8 @@ class SandboxScreen:
         changed += table
         for cover in self.overlays.all():
             changed += cover.draw(surface, force=everything or bool(table))
+        if self.overlays.tips.shown is not None:
+            changed += self.overlays.tips.shown.draw(surface, force=bool(changed))
         return changed
 
     def back(self) -> bool:
