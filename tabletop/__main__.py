@@ -13,6 +13,7 @@ from tabletop import __version__, commands
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.commands import Failure
 from tabletop.registry import shelf
+from tabletop.sandbox import command as sandbox_command
 from tabletop.words import say
 
 EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
@@ -67,6 +68,11 @@ def parser(words: Catalogue) -> Parser:
 
     play = command("play", commands.play)
     match_options(play, "help.players")
+    sandbox = command("sandbox", sandbox_command.sandbox)
+    sandbox.add_argument("game", metavar=t("game"), nargs="?", default=None)
+    sandbox.add_argument("--seats", help=t("help.sandbox_seats"))
+    sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
+    sandbox.add_argument("--seed", default="", help=t("help.seed"))
     simulate = command("simulate", commands.simulate)
     match_options(simulate, "help.seats")
     simulate.add_argument("--games", default="100", help=t("help.games"))

@@ -133,7 +133,7 @@ def size_of(text: str) -> tuple[int, int]:
 # -- the window -------------------------------------------------------------------------------------------------------
 def window(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Open the launcher."""
-    return _open(words, shelf, None)
+    return open_window(words, shelf, None)
 
 
 def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
@@ -141,15 +141,16 @@ def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
     game = game_of(options.game, shelf)
     players = players_of(options.seats, game, words)
     chosen = settings_of(options, game)
-    return _open(words, shelf, (game, players, chosen, options.seed))
+    return open_window(words, shelf, (game, players, chosen, options.seed))
 
 
-def _open(words: Catalogue, shelf: Shelf, match: Any) -> int:
+def open_window(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None) -> int:
+    """Open the window at the launcher, a match or a free table; see `tabletop.ui.app.run`."""
     if not has_display():
         raise Failure(say("cli.no_display"))
     from tabletop.ui.app import run
 
-    return run(words, shelf, match)
+    return run(words, shelf, match, sandbox)
 
 
 def has_display() -> bool:

@@ -27,6 +27,8 @@ S = TypeVar("S", bound=State)
 
 FORMAT: Final = 1
 SUFFIX: Final = ".match"
+SANDBOX: Final = "sandbox"
+"""Stands as the game in the header of a journal of free play, whose lines hold acts instead of answers."""
 
 
 class BadFile(Exception):
@@ -52,12 +54,13 @@ class Header(msgspec.Struct, kw_only=True):
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Any line after the header: an answer, an undo of so many answers, or a checkpoint."""
+    """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint."""
 
     n: int | None = None
     by: int | str | None = None
     ask: str | None = None
     answer: Any = None
+    do: dict[str, Any] | None = None
     undo: int | None = None
     checkpoint: int | None = None
     state: Any = None
@@ -106,7 +109,10 @@ def _unsealed(raw: bytes, before: str) -> str | None:
     return seal if tail == seal.encode() + b'"}' else None
 
 
-def _answer(number: int, entry: Entry) -> Line:
+def _line(number: int, entry: Entry, is_act: bool) -> Line:
+    """An answer, or an act of free play with its name and fields."""
+    if is_act:
+        return Line(n=number, by=entry.seat, do={entry.kind: entry.value})
     by: int | str = "nature" if entry.seat == NATURE else entry.seat
     return Line(n=number, by=by, ask=entry.kind, answer=entry.value)
 
@@ -114,9 +120,10 @@ def _answer(number: int, entry: Entry) -> Line:
 class Writer:
     """Appends to the log file of a match that is being played; every line is on disk when the call returns."""
 
-    def __init__(self, path: Path, seal: str) -> None:
+    def __init__(self, path: Path, seal: str, header: Header) -> None:
         self.path = path
         self._seal = seal
+        self._acts = header.game == SANDBOX
         self._file = path.open("ab")
 
     @classmethod
@@ -125,7 +132,7 @@ class Writer:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("xb"):
             pass
-        writer = cls(path, "")
+        writer = cls(path, "", header)
         writer._put(msgspec.json.encode(header))
         return writer
 
@@ -134,12 +141,12 @@ class Writer:
         """Go on after the last good line; a torn rest is cut off."""
         with path.open("r+b") as file:
             file.truncate(story.size)
-        return cls(path, story.seal)
+        return cls(path, story.seal, story.header)
 
     def answers(self, first: int, entries: Iterable[Entry]) -> None:
         """Append answers; the first of them has the number `first` (counted from 1)."""
         for number, entry in enumerate(entries, first):
-            self._put(msgspec.json.encode(_answer(number, entry)), sync=False)
+            self._put(msgspec.json.encode(_line(number, entry, self._acts)), sync=False)
         self._sync()
 
     def undo(self, answers: int) -> None:
@@ -234,8 +241,15 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
             story.checkpoint = None
     elif line.checkpoint is not None:
         story.checkpoint = (line.checkpoint, line.state)
+    elif line.n != len(story.entries) + 1:
+        raise changed
+    elif line.do is not None:
+        if len(line.do) != 1 or not isinstance(line.by, int):
+            raise changed
+        ((act, fields),) = line.do.items()
+        story.entries.append(Entry(line.by, act, fields))
     else:
-        if line.n != len(story.entries) + 1 or line.ask is None:
+        if line.ask is None:
             raise changed
         seat = NATURE if line.by == "nature" else line.by
         if not isinstance(seat, int):

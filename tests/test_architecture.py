@@ -37,6 +37,8 @@ HOST = frozenset(
     )
 )
 """The match without a window: files, sessions, computer players, the command line."""
+FREE = ("tabletop.sandbox", "tabletop.sets")
+"""Free play without a window: acts, journal, own pieces."""
 LENT = frozenset(("physics.scene", "physics.plain", "physics.feel", "physics.rest"))
 """What the physics lends to rules: plain values, constants, and how discs at rest lie."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
@@ -127,11 +129,17 @@ def test_the_pure_core_stands_on_the_standard_library(name: str) -> None:
 def test_the_host_runs_without_a_window(name: str) -> None:
     """Nature, sessions, files and commands never import pygame, and no game by name; a command may open the window."""
     window = {"tabletop.ui"} if name in ("tabletop.__main__", "tabletop.commands") else set()
-    host = PURE | HOST | {"tabletop", "physics", "msgspec", "platformdirs", "tqdm"}
+    host = PURE | HOST | {*FREE, "tabletop", "physics", "msgspec", "platformdirs", "tqdm"}
     inside = sorted(module for module in unwanted(name, host - {"tabletop"}) if module != "tabletop")
     assert [module for module in inside if not any(module.startswith(one) for one in window)] == []
     at_import = [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")]
     assert at_import == [], "the window is imported where it is opened, not before"
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith(FREE)])
+def test_free_play_runs_without_a_window(name: str) -> None:
+    """Sandbox and sets build on the host, the physics and the pictures' folder: neither pygame nor a game by name."""
+    assert unwanted(name, PURE | HOST | {*FREE, "physics", "msgspec", "assets", "tabletop.__version__"}) == []
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.ui")])
@@ -142,7 +150,7 @@ def test_the_window_knows_no_game(name: str) -> None:
 
 def test_every_module_of_the_host_has_its_row() -> None:
     """A new module of `tabletop` is placed in one of the rows of this page."""
-    names = {name for name in FILES if name.startswith("tabletop.") and not name.startswith("tabletop.ui")}
+    names = {name for name in FILES if name.startswith("tabletop.") and not name.startswith(("tabletop.ui", *FREE))}
     assert names == PURE | HOST
 
 

@@ -173,6 +173,8 @@ def journeys(
     rank = {piece: number for number, piece in enumerate(order)}
     found = []
     for piece_id in sorted(before.keys() | after.keys(), key=lambda piece: (rank.get(piece, len(rank)), piece)):
+        if piece_id not in table.pieces:
+            continue  # taken away for good
         start, end = before.get(piece_id), after.get(piece_id)
         if start is None and end is not None:
             start = _from_outside(table, end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.registry import Shelf
-from tabletop.story import BadFile
+from tabletop.story import SANDBOX, BadFile
 from tabletop.ui import preferences as settings_file
 from tabletop.ui.clock import ticks
 from tabletop.ui.keys import Bindings
@@ -26,7 +26,7 @@ from tabletop.ui.window import Window
 from tabletop.words import Message, say
 
 if TYPE_CHECKING:
-    from tabletop.session import GuidedSession
+    from tabletop.session import GuidedSession, Player
 
 LEAST_FRAME_MS: Final = 8
 UNFOCUSED_FRAME_MS: Final = 200
@@ -198,6 +198,20 @@ class App:
 
         self.push(MatchScreen(self, session))
 
+    def open_sandbox(
+        self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
+    ) -> None:
+        """Play freely: an empty table or the pieces of a game, with own sets from `folders`. Raises `BadSet`."""
+        from tabletop.ui.sandbox import opening
+
+        opening.new_table(self, players, game_id, folders, seed)
+
+    def free_table(self, guided: GuidedSession) -> None:
+        """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
+        from tabletop.ui.sandbox import opening
+
+        opening.set_free(self, guided)
+
     def leave(self) -> None:
         """Leave the table; the match is saved as it stands."""
         self.home()
@@ -211,11 +225,22 @@ class App:
     def open_saved(self, path: Path, *, replay: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
         try:
+            if self.matches.is_sandbox(path):
+                from tabletop.ui.sandbox import opening
+
+                opening.saved_table(self, path, replay=replay)
+                return
             session = self.matches.replay(path) if replay else self.matches.resume(path)
         except BadFile as bad:
             self.show_toast(self.words.text(bad.reason))
             return
         self.open_match(session)
+
+    def title_of(self, game_id: str) -> str:
+        """The name of a game, or of free play."""
+        if game_id == SANDBOX:
+            return self.say("sandbox.title")
+        return self.words.text(self.shelf.games[game_id].title)
 
     def open_rules(self, game_id: str, clause: str = "") -> None:
         """The rules of a game, at a clause such as "4.4"."""
@@ -352,12 +377,15 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
     return dark
 
 
-def run(words: Catalogue, shelf: Shelf, match: Any = None) -> int:
-    """Open the window at the launcher, or at a new match `(game, players, settings, seed)`. Returns the exit status."""
+def run(words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None) -> int:
+    """Open the window at the launcher, at a new match `(game, players, settings, seed)` or at a free table `(players,
+    game or "", folders of own sets, seed)`. Returns the exit status."""
     from tabletop.commands import extras
 
     app = App(shelf, words, extra=extras(shelf))
     app.home()
+    if sandbox is not None:
+        app.open_sandbox(*sandbox)
     if match is not None:
         game, players, chosen, seed = match
         app.open_match(app.matches.start(game.id, players, chosen, seed))

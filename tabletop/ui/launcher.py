@@ -95,7 +95,7 @@ class Launcher(FormScreen):
         ]
         if self._last is not None:
             last = self._last
-            game = app.words.text(app.shelf.games[last.game].title)
+            game = app.title_of(last.game)
             names = self.say("core.comma").join(last.players)
             widgets.append(
                 Button(
@@ -111,6 +111,7 @@ class Launcher(FormScreen):
             widgets.append(Label(theme, sentence, size=theme.small, colour=colours.INK_QUIET))
         language = LANGUAGES[app.other_language()]
         for text, icon, press in (
+            (self.say("sandbox.title"), icons.HAND, self._open_sandbox),
             (self.say("ui.launcher.load"), icons.FOLDER, self._open_library),
             (self.say("ui.launcher.replay"), icons.HISTORY, self._open_replays),
             (self.say("ui.launcher.settings"), icons.COG, app.open_options),
@@ -124,6 +125,11 @@ class Launcher(FormScreen):
         self._menu.h = panel.rect.h + 2 * pad
         panel.set_widgets(widgets)
         return panel
+
+    def _open_sandbox(self) -> None:
+        from tabletop.ui.sandbox.begin import BeginSandbox
+
+        self.app.push(BeginSandbox(self.app))
 
     def _open_library(self) -> None:
         from tabletop.ui.library import Library

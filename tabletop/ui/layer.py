@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 import pygame
 
@@ -14,6 +15,10 @@ from tabletop.ui.text import Text
 
 FADED = 62
 """How much of the pieces remains when they are faded, of 255."""
+
+
+Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+"""A surface and its place in the layer."""
 
 
 class StaticLayer:
@@ -43,7 +48,7 @@ class StaticLayer:
         if whole:
             dirty = [camera.viewport.copy()]
         else:
-            changed = set(entries).symmetric_difference(self._entries)
+            changed = differing(self._entries, entries)
             dirty = [self._entry_rect(entry, camera.view.scale) for entry in changed]
             for tag in set(tags).symmetric_difference(self._tags):
                 picture = tag_picture(self.text, tag.text, tag.size)
@@ -56,47 +61,61 @@ class StaticLayer:
             self._paint_all(camera, faded)
             return dirty
         dirty = merged([rect.clip(camera.viewport) for rect in dirty])
+        pictures = self._pictures(camera) if dirty else []
         for rect in dirty:
-            self._paint(camera, rect)
+            self._paint(camera, rect, pictures)
         return dirty
 
     def _paint_all(self, camera: Camera, faded: bool) -> None:
         self.surface.blit(self.backdrop.surface, (0, 0))
         if faded:
             full = self.surface.copy()
-            full.fblits(self._pictures(camera, None), pygame.BLEND_PREMULTIPLIED)
+            full.fblits(self._pictures(camera), pygame.BLEND_PREMULTIPLIED)
             full.set_alpha(FADED)
             self.surface.blit(full, (0, 0))
         else:
-            self.surface.fblits(self._pictures(camera, None), pygame.BLEND_PREMULTIPLIED)
+            self.surface.fblits(self._pictures(camera), pygame.BLEND_PREMULTIPLIED)
 
-    def _paint(self, camera: Camera, rect: pygame.Rect) -> None:
+    def _paint(self, camera: Camera, rect: pygame.Rect, pictures: list[Placed]) -> None:
         inner = rect.move(-camera.viewport.x, -camera.viewport.y)
+        touched = [one for one in pictures if inner.colliderect(one[1], one[0].get_size())]
         self.surface.set_clip(inner)
         self.surface.blit(self.backdrop.surface, inner, inner)
-        self.surface.fblits(self._pictures(camera, rect), pygame.BLEND_PREMULTIPLIED)
+        self.surface.fblits(touched, pygame.BLEND_PREMULTIPLIED)
         self.surface.set_clip(None)
 
-    def _pictures(self, camera: Camera, rect: pygame.Rect | None) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Surfaces and their places in the layer, lowest first; only those that touch `rect`."""
+    def _pictures(self, camera: Camera) -> list[Placed]:
+        """Surfaces and their places in the layer, lowest first."""
         left, top = camera.viewport.topleft
         scale = camera.view.scale
         pictures = []
         for entry in self._entries:
             solid = self.sprites.get(entry.sprite, scale, entry.angle)
-            place = (entry.x + solid.dx, entry.y + solid.dy)
-            if rect is None or rect.colliderect(place, solid.surface.get_size()):
-                pictures.append((solid.surface, (place[0] - left, place[1] - top)))
+            pictures.append((solid.surface, (entry.x + solid.dx - left, entry.y + solid.dy - top)))
         for tag in self._tags:
             picture = tag_picture(self.text, tag.text, tag.size)
             box = picture.get_rect(center=(tag.x, tag.y))
-            if rect is None or rect.colliderect(box):
-                pictures.append((picture, (box.x - left, box.y - top)))
+            pictures.append((picture, (box.x - left, box.y - top)))
         return pictures
 
     def _entry_rect(self, entry: Entry, scale: float) -> pygame.Rect:
         solid = self.sprites.get(entry.sprite, scale, entry.angle)
         return pygame.Rect((entry.x + solid.dx, entry.y + solid.dy), solid.surface.get_size())
+
+
+def differing(before: list[Entry], after: list[Entry]) -> list[Entry]:
+    """The entries of only one list, and those of both that lie in another order now.
+
+    A place in the order that is counted anew is no difference: one piece that leaves a heap does not repaint the rest.
+    """
+    old = {(*entry[:4], entry.piece): entry for entry in before}
+    new = {(*entry[:4], entry.piece): entry for entry in after}
+    changed = [entry for key, entry in old.items() if key not in new]
+    changed += [entry for key, entry in new.items() if key not in old]
+    lasting, ordered = [key for key in old if key in new], [key for key in new if key in old]
+    if lasting != ordered:
+        changed += [new[key] for place, key in enumerate(ordered) if lasting[place] != key]
+    return changed
 
 
 def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -62,7 +62,7 @@ class Library(FormScreen):
         wide = sum(button.natural(room.w)[0] + theme.gap for button in buttons)
         words: list[Widget]
         if match.problem is None:
-            game = self.app.words.text(self.app.shelf.games[match.game].title)
+            game = self.app.title_of(match.game)
             names = self.say("core.comma").join(match.players)
             when = f"{match.when:%Y-%m-%d %H:%M}"
             words = [

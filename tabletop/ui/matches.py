@@ -47,6 +47,10 @@ class Matches(Protocol):
 
     def delete(self, path: Path) -> None: ...
 
+    def is_sandbox(self, path: Path) -> bool:
+        """Whether a file holds free play. Raises `story.BadFile`."""
+        ...
+
 
 class SavedMatches:
     """The matches of one folder, of the games of one shelf."""
@@ -73,6 +77,9 @@ class SavedMatches:
     def delete(self, path: Path) -> None:
         path.unlink(missing_ok=True)
 
+    def is_sandbox(self, path: Path) -> bool:
+        return story.read(path).header.game == story.SANDBOX
+
     def _describe(self, path: Path) -> SavedMatch:
         try:
             when = datetime.fromtimestamp(path.stat().st_mtime)
@@ -83,5 +90,9 @@ class SavedMatches:
         except story.BadFile as bad:
             return SavedMatch(path, "", (), when, 0, bad.reason)
         game = told.header.game
-        problem = None if game in self.shelf.games else say("file.foreign", name=path.name, game=game)
+        problem = (
+            None
+            if game in self.shelf.games or game == story.SANDBOX
+            else say("file.foreign", name=path.name, game=game)
+        )
         return SavedMatch(path, game, tuple(told.header.seats), when, len(told.entries), problem)

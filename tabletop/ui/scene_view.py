@@ -169,7 +169,7 @@ class TableView:
 
     def drop(self) -> None:
         """Let go. The pieces are seen where the hand was, so that the next `animate` starts there."""
-        for piece in self._held:
+        for piece in [one for one in self._held if one in self.table.pieces]:
             angle, face = self.table.pieces[piece].angle, self.table.pieces[piece].face
             self._seen[piece] = (Lie(*self._hand, angle), face)
         self._held = ()

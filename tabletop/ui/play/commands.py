@@ -63,6 +63,7 @@ class Commands:
             "hint": lambda event: self.hint(),
             "replay_turn": lambda event: screen.past.replay_last_turn(),
             "browse": lambda event: screen.viewers.peek(event.key),
+            "freedom": lambda event: screen.host.free_table(screen.session),
             "rules": lambda event: screen.host.open_rules(screen.session.game.id, screen.overlays.clause()),
             "copy_line": lambda event: self.copy_log(),
             "speak": lambda event: self.status(),

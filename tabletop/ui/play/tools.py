@@ -63,6 +63,7 @@ def right_tools(screen: PlayScreen) -> list[Tool]:
 
     return [
         Tool(icons.BOOK, say("ui.play.rules"), lambda: screen.host.open_rules(screen.session.game.id, ""), always),
+        Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: screen.host.free_table(screen.session), always),
         Tool(icons.KEYBOARD, say("ui.play.keys"), screen.host.open_keys, always),
         Tool(icons.COG, say("ui.play.options"), screen.host.open_options, always),
         Tool(icons.EXIT, say("ui.play.leave"), screen.host.leave, always),

@@ -1,0 +1,187 @@
+"""Cost and fairness of free play. Run from the root of the project: python -m benchmarks sandbox"""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from tabletop.catalogue import Catalogue
+from tabletop.sandbox import acts
+from tabletop.sandbox.dice import Rolling, throw
+from tabletop.sandbox.loose import Loose
+from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.zones import TABLE
+from tabletop.ui.sandbox.motions import Sliding
+from tabletop.ui.sandbox.pictures import SetPictures
+from tabletop.ui.scene_view import TableView
+from tabletop.ui.text import Text
+from tabletop.ui.theme import Theme
+from tests.sandbox.fairness import chi_square, chi_square_of_shuffles, counted_dice, counted_places, limit
+from tests.sandbox.hands import Hands, session, table_of_everything
+
+Row = tuple[str, str, str]
+SIZE = (1920, 1080)
+OUTCOMES = 600_000
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """CPU time of one call."""
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1e3
+
+
+def spread(times: list[float]) -> str:
+    ordered = sorted(times)
+    return (
+        f"median {statistics.median(times):.2f} ms, p95 {ordered[int(0.95 * len(ordered))]:.2f}, max {ordered[-1]:.2f}"
+    )
+
+
+def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
+    """So many pieces of a kind, spread over the table without overlap."""
+    made = session(1)
+    columns = round((count * 1200 / 700) ** 0.5)
+    rows = -(-count // columns)
+    step_x, step_y = 1180 / columns, 680 / rows
+    copies = tuple(
+        acts.Copied(kind, 0, 0.0, (number % columns) * step_x, (number // columns) * step_y) for number in range(count)
+    )
+    made.act(acts.Paste(copies, (10 + step_x / 2, 10 + step_y / 2)))
+    return made
+
+
+def viewed(made: SandboxSession) -> tuple[TableView, pygame.Surface]:
+    """A view at full size, all its pictures ready."""
+    surface = pygame.display.set_mode(SIZE)
+    text = Text("en")
+    view = TableView(
+        made.table, Catalogue("en"), text, Theme(text, 100), surface.get_rect(), pictures=SetPictures(made.library)
+    )
+    view.draw(surface)
+    return view, surface
+
+
+def at_rest(count: int = 1000) -> list[Row]:
+    made = crowd("meeples/disc-0", count)
+    view, surface = viewed(made)
+    idle = [milliseconds(lambda: view.draw(surface)) for _ in range(200)]
+    assert view.draw(surface) == [], "nothing changed, so nothing is painted"
+
+    def whole() -> None:
+        view.expose()
+        view.draw(surface)
+
+    def anew() -> None:
+        view.repaint()
+        view.draw(surface)
+
+    redrawn = [milliseconds(whole) for _ in range(60)]
+    painted = [milliseconds(anew) for _ in range(30)]
+    pieces = made.real.order(TABLE)
+    chance = random.Random(2)
+
+    def one_act() -> None:
+        piece = chance.choice(pieces)
+        made.act(acts.Move((piece,), TABLE, ((chance.uniform(0, 1200), chance.uniform(0, 700)),)))
+        view.invalidate()
+        view.draw(surface)
+
+    moved = [milliseconds(one_act) for _ in range(100)]
+    acted = [milliseconds(lambda: made.act(acts.TurnBy((pieces[0],), 45.0))) for _ in range(100)]
+    note = f"{count} pieces, {SIZE[0]}x{SIZE[1]}"
+    return [
+        ("sandbox at rest, one frame", spread(idle), f"{note}, nothing changed: nothing painted"),
+        ("sandbox, whole window redrawn", spread(redrawn), note),
+        ("sandbox, all pieces painted anew", spread(painted), note),
+        ("sandbox, one act and its picture", spread(moved), note),
+        ("sandbox, one act", spread(acted), f"{note}, the view brought up to date"),
+    ]
+
+
+def in_motion(count: int = 200) -> list[Row]:
+    made = crowd("meeples/disc-1", count)
+    view, surface = viewed(made)
+    loose = Loose(made.real)
+    chance = random.Random(3)
+    for piece in made.real.order(TABLE):
+        loose.flick(piece, chance.uniform(-900, 900), chance.uniform(-900, 900), chance.uniform(-9, 9))
+    sliding = Sliding(loose, view)
+    physics, frames = [], []
+
+    def frame() -> None:
+        physics.append(milliseconds(lambda: sliding.advance(1 / 60)))
+        view.draw(surface)
+
+    while sliding.moving and len(frames) < 600:
+        frames.append(milliseconds(frame))
+    note = f"{count} discs in motion, {SIZE[0]}x{SIZE[1]}"
+    return [
+        ("sandbox physics of one frame", spread(physics), note),
+        ("sandbox physics and composition", spread(frames), note),
+    ]
+
+
+def dice(count: int = 200) -> list[Row]:
+    made = crowd("dice/d6", count)
+    view, surface = viewed(made)
+    start = time.perf_counter()
+    rolling = throw(made, made.real.order(TABLE), (600, 350), (1500.0, 300.0))
+    assert isinstance(rolling, Rolling), "dice can be thrown"
+    begin = (time.perf_counter() - start) * 1e3
+    waits = []
+    while not rolling.ready:
+        before = time.perf_counter()
+        view.expose()
+        view.draw(surface)
+        waits.append((time.perf_counter() - before) * 1e3)
+        time.sleep(0.004)
+    ready = (time.perf_counter() - start) * 1e3
+    return [
+        (f"{count} dice let go", f"{begin:.2f} ms", "the call itself; the way is computed beside the window"),
+        (
+            "window while they are computed",
+            spread(waits),
+            f"whole redraws at {SIZE[0]}x{SIZE[1]}; film ready after {ready:.0f} ms",
+        ),
+    ]
+
+
+def undoing(count: int = 300) -> list[Row]:
+    made = table_of_everything()
+    hands = Hands(made, 1)
+    while len(made.journal) < count:
+        made.act(hands.any_act())
+    back = [milliseconds(made.undo) for _ in range(count)]
+    forth = [milliseconds(made.redo) for _ in range(count)]
+    return [("sandbox undo", spread(back), f"{count} acts of every kind"), ("sandbox redo", spread(forth), "")]
+
+
+def fairness(outcomes: int = OUTCOMES) -> list[Row]:
+    rows = []
+    for sides in (2, 4, 6, 8, 10, 12, 20):
+        counts = counted_dice(outcomes, sides, "benchmark")
+        found = chi_square(counts, sides)
+        note = f"99.99 % point {limit(sides - 1):.1f}, {sum(counts.values()):,} throws"
+        rows.append((f"chi-square of {'coins' if sides == 2 else f'd{sides}'}", f"{found:.1f}", note))
+    counted = counted_places(outcomes, 6, "benchmark")
+    found = chi_square_of_shuffles(counted)
+    rows.append(("chi-square of shuffles", f"{found:.1f}", f"99.99 % point {limit(25):.1f}, places of 6 cards"))
+    return rows
+
+
+def rows() -> list[Row]:
+    """(measure, figure, note) of every measurement."""
+    return [*at_rest(), *in_motion(), *dice(), *undoing(), *fairness()]
+
+
+if __name__ == "__main__":
+    for measure, figure, note in rows():
+        print(f"{measure:36} {figure:46} {note}")

@@ -1,0 +1,182 @@
+"""Where one act is carried out: writes to the table, remembers the way back, gives out ids and chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.nature import Draws
+from tabletop.sandbox.acts import Spot
+from tabletop.sandbox.changes import Close, FreeChange, Open
+from tabletop.sandbox.free_table import LAST, FreeTable
+from tabletop.sandbox.zones import BOX, TABLE, hand, is_loose_stack, made_zone
+from tabletop.sets.library import Library
+from tabletop.table import Arrange, Kind, Move, Piece, Pose, Shape, Show, Zone
+from tabletop.words import Illegal, Refusal, say
+
+LOCKED = "locked"
+
+
+def refuse(reason: str, **words: object) -> Illegal:
+    """The error that an act is not possible: `sandbox.refused.<reason>`."""
+    return Illegal(Refusal(say(f"sandbox.refused.{reason}", **words)))
+
+
+class Desk:
+    """The hands of one act. Use as: perform, then take `changes` and `inverses`; after an error `take_back`."""
+
+    def __init__(self, table: FreeTable, library: Library, seed: str, number: int) -> None:
+        self.table, self.library = table, library
+        self.number = number
+        """The number of the act in the journal, from 1."""
+        self.changes: list[FreeChange] = []
+        self._inverses: list[FreeChange] = []
+        self._seed = seed
+        self._made = 0
+
+    def do(self, change: FreeChange) -> None:
+        """Carry out a change."""
+        self._inverses.append(self.table.carry_out(change))
+        self.changes.append(change)
+
+    @property
+    def inverses(self) -> tuple[FreeChange, ...]:
+        """What undoes all changes, in the order in which to carry it out."""
+        return tuple(reversed(self._inverses))
+
+    def take_back(self) -> None:
+        """Undo what was done so far."""
+        self.table.carry_out_all(self.inverses)
+        self.changes.clear()
+        self._inverses.clear()
+
+    def draws(self, kind: str) -> Draws:
+        """Chance: a pure function of the seed, the number of the act and the kind of event."""
+        return Draws(self._seed, self.number, f"sandbox {kind}")
+
+    def new_id(self, prefix: str = "p") -> str:
+        """An id that no other piece, zone or group of this table has."""
+        self._made += 1
+        return f"{prefix}{self.number}-{self._made}"
+
+    # -- asking ----------------------------------------------------------------------------------------------------
+    def piece(self, piece_id: str) -> Piece:
+        """The piece; Illegal when it is gone."""
+        piece = self.table.pieces.get(piece_id)
+        if piece is None:
+            raise refuse("no_piece")
+        return piece
+
+    def free_pieces(self, piece_ids: Sequence[str]) -> list[Piece]:
+        """The pieces, which must exist, be distinct and not locked. Illegal otherwise."""
+        if not piece_ids or len(set(piece_ids)) != len(piece_ids):
+            raise refuse("no_piece")
+        pieces = [self.piece(piece) for piece in piece_ids]
+        if any(LOCKED in piece.marks for piece in pieces):
+            raise refuse("locked")
+        return pieces
+
+    def zone(self, zone_id: str) -> Zone:
+        """The zone; Illegal when it is gone."""
+        zone = self.table.zones.get(zone_id)
+        if zone is None:
+            raise refuse("no_zone")
+        return zone
+
+    def pile(self, zone_id: str) -> tuple[Zone, tuple[str, ...]]:
+        """A pile that holds something, and its pieces; Illegal otherwise."""
+        zone = self.zone(zone_id)
+        order = self.table.order(zone_id)
+        if zone.arrange is Arrange.FREE:
+            raise refuse("no_pile")
+        if not order:
+            raise refuse("empty")
+        return zone, order
+
+    def hands(self) -> list[Zone]:
+        """The hand of each seat, in the order of seats."""
+        return hands_of(self.table)
+
+    # -- placing ---------------------------------------------------------------------------------------------------
+    def spot(self, spot: Spot) -> Spot:
+        """The spot, or the nearest one on the table."""
+        x, y = spot
+        return (
+            round(min(max(x, 0.0), self.table.width), 2) + 0.0,
+            round(min(max(y, 0.0), self.table.height), 2) + 0.0,
+        )
+
+    def put(self, piece: Piece, zone: Zone, at: int = LAST, face: int = -1, spot: Spot | None = None) -> None:
+        """One piece goes to a zone. In a hand it turns its front to the owner."""
+        face = piece.face if face < 0 else min(face, sides_of(self.table.kinds[piece.kind]) - 1)
+        pose, angle = None, piece.angle
+        if zone.arrange is Arrange.FREE:
+            x, y = self.spot(spot if spot is not None else middle(zone))
+            pose = Pose(round(x - zone.x, 2), round(y - zone.y, 2))
+        elif zone.show is Show.OWNER:
+            face, angle = (0 if is_two_sided(self.table.kinds[piece.kind]) else face), 0.0
+        self.do(Move(piece.id, zone.id, at, face, pose, angle))
+
+    def new_pile(self, prefix: str, spot: Spot, kind: Kind) -> Zone:
+        """Open a stack or bag around a spot, as large as pieces of `kind`."""
+        x, y = self.spot(spot)
+        width, height = (kind.width, kind.height) if is_loose_stack(prefix) else (56.0, 56.0)
+        zone = made_zone(self.new_id(prefix), round(x - width / 2, 2), round(y - height / 2, 2), width, height)
+        zones = list(self.table.zones)
+        self.do(Open(zone, zones.index(TABLE) + 1 if TABLE in zones else LAST))
+        return zone
+
+    def tidy(self) -> None:
+        """Stacks of one piece become loose pieces; empty stacks go."""
+        for zone in [zone for zone in self.table.zones.values() if is_loose_stack(zone.id)]:
+            left = self.table.order(zone.id)
+            if len(left) > 1:
+                continue
+            for piece in left:
+                self.put(self.table.pieces[piece], self.zone(TABLE), spot=middle(zone))
+            self.do(Close(zone.id))
+
+
+def middle(zone: Zone) -> Spot:
+    return zone.x + zone.w / 2, zone.y + zone.h / 2
+
+
+def spot_of(table: FreeTable, piece: Piece) -> Spot:
+    """Where a piece lies: its own pose, or the middle of its zone."""
+    zone = table.zones.get(piece.zone)
+    if zone is None:
+        return table.width / 2, table.height / 2
+    if piece.pose is None:
+        return middle(zone)
+    return zone.x + piece.pose.x, zone.y + piece.pose.y
+
+
+def is_two_sided(kind: Kind) -> bool:
+    """Cards, tiles and chips with a front and a back."""
+    return len(kind.faces) == 2 and kind.shape in (Shape.CARD, Shape.TILE, Shape.TOKEN)
+
+
+def sides_of(kind: Kind) -> int:
+    """How many sides may lie up; a die without pictures has six."""
+    if kind.shape is Shape.DIE and not any(kind.faces):
+        return 6
+    return max(1, len(kind.faces))
+
+
+def is_thrown(kind: Kind) -> bool:
+    """Whether a piece is a die or a coin."""
+    return kind.shape in (Shape.DIE, Shape.DISC, Shape.TOKEN) and sides_of(kind) > 1
+
+
+def hands_of(table: FreeTable) -> list[Zone]:
+    """The hand of each seat: the one that free play made, else one of the game's own."""
+    found: dict[int, Zone] = {}
+    for zone in table.zones.values():
+        if zone.show is Show.OWNER and zone.owner is not None:
+            if zone.id == hand(zone.owner) or (zone.owner not in found and zone.id.startswith("hand")):
+                found[zone.owner] = zone
+    return [found[seat] for seat in sorted(found)]
+
+
+def is_fixed_pile(zone_id: str) -> bool:
+    """A pile that cannot be carried away as a whole."""
+    return zone_id == BOX

@@ -1,0 +1,113 @@
+"""Thrown dice and coins: where they come to rest is computed beside the window, their faces come from the seed.
+
+The tumble is simulated with blank dice; the face that the seed gives is the one that lands up (physics/dice.py).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+from physics.dice import tray_for, tumble
+from physics.feel import DIE_EDGE
+from physics.scene import Throw as HandThrow
+from physics.scene import Tumble
+from tabletop.nature import Draws
+from tabletop.sandbox.acts import Spot, Throw
+from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
+from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.zones import TABLE
+from tabletop.words import Illegal, Refusal
+
+MOST_DICE: Final = 200
+_MM: Final = 1000.0
+SOFTEST: Final = 0.5
+"""A throw is at least this fast (m/s), so that dice roll when they are only let go."""
+POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """A throw that is ready to be shown: the act, and its film around the table point `middle`."""
+
+    act: Throw
+    film: Tumble
+    middle: Spot
+    scale: float = 1.0
+    """The dice are so many times larger than those of the film."""
+
+
+class Rolling:
+    """Dice in the air. Ask `ready` each frame; `landed` waits for the result if need be."""
+
+    def __init__(self, dice: Sequence[str], job: Future[Tumble], middle: Spot, scale: float) -> None:
+        self.dice = tuple(dice)
+        self._job, self._middle, self._scale = job, middle, scale
+
+    @property
+    def ready(self) -> bool:
+        return self._job.done()
+
+    def landed(self) -> Landed:
+        """The throw; blocks until it has been computed."""
+        film = self._job.result()
+        (x, y), to_mm = self._middle, self._scale / 1e3
+        spots = tuple((round(x + rest.x_um * to_mm, 2), round(y - rest.y_um * to_mm, 2)) for rest in film.rest)
+        angles = tuple(round(-math.degrees(rest.yaw_e5 / 1e5) % 360.0, 2) for rest in film.rest)
+        return Landed(Throw(self.dice, spots, angles), film, self._middle, self._scale)
+
+
+def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot) -> Rolling | Refusal:
+    """Let dice go at a table point with the speed of the hand (mm/s). The result is computed in another thread.
+
+    Nothing is written yet: carry out `Rolling.landed().act` before any other act, since the number of the act decides
+    the faces.
+    """
+    try:
+        sides = _sides(session, dice)
+    except Illegal as error:
+        return error.refusal
+    number = len(session.journal) + 1
+    draws = Draws(session.seed, number, "sandbox throw")
+    faces = [1 + draws.below(count) for count in sides]
+    tray = tray_for(len(dice))
+    scale = max(session.real.kind_of(die).width for die in dice) / (DIE_EDGE * _MM)
+    half_w, half_h = tray.half_width * _MM * scale, tray.half_height * _MM * scale
+    zone = session.real.zones[TABLE]
+    middle = (_within(spot[0], zone.x + half_w, zone.x + zone.w - half_w),
+              _within(spot[1], zone.y + half_h, zone.y + zone.h - half_h))  # fmt: skip
+    vx, vy = speed[0] / _MM, -speed[1] / _MM
+    if math.hypot(vx, vy) < SOFTEST:
+        turn = math.tau * draws.below(1 << 16) / (1 << 16)
+        vx, vy = SOFTEST * 2 * math.cos(turn), SOFTEST * 2 * math.sin(turn)
+    hand = HandThrow(
+        (spot[0] - middle[0]) / _MM / scale, (middle[1] - spot[1]) / _MM / scale, vx, vy, draws.bits(64), tuple(sides)
+    )
+    return Rolling(dice, POOL.submit(tumble, tray, hand, faces, record=True), middle, scale)
+
+
+def _sides(session: SandboxSession, dice: Sequence[str]) -> list[int]:
+    desk = Desk(session.real, session.library, session.seed, len(session.journal) + 1)
+    if len(dice) > MOST_DICE:
+        raise refuse("too_many_dice", most=MOST_DICE)
+    kinds = [session.real.kinds[piece.kind] for piece in desk.free_pieces(dice)]
+    if not all(is_thrown(kind) for kind in kinds):
+        raise refuse("no_die")
+    return [sides_of(kind) for kind in kinds]
+
+
+def throwable(session: SandboxSession, pieces: Sequence[str]) -> list[str]:
+    """The dice and coins among pieces that are free to be thrown."""
+    table = session.real
+    return [
+        piece
+        for piece in pieces
+        if piece in table.pieces and is_thrown(table.kind_of(piece)) and LOCKED not in table.pieces[piece].marks
+    ]
+
+
+def _within(value: float, least: float, most: float) -> float:
+    return (least + most) / 2 if least > most else min(max(value, least), most)

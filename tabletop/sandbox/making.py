@@ -1,0 +1,77 @@
+"""Acts that make pieces, take them away, and write on them."""
+
+from __future__ import annotations
+
+from tabletop.sandbox.acts import Bring, Delete, Duplicate, Paste, SetCounter, Write
+from tabletop.sandbox.changes import Make, Open, Remove, Written
+from tabletop.sandbox.desk import Desk, refuse, sides_of, spot_of
+from tabletop.sandbox.free_table import LAST
+from tabletop.sandbox.zones import STACK, TABLE, made_zone
+from tabletop.table import Pose
+
+BESIDE_TWIN = 9.0
+"""How far from a piece its twin lies (mm)."""
+LONGEST_NOTE = 400
+
+
+def set_counter(desk: Desk, act: SetCounter) -> None:
+    desk.piece(act.piece)
+    desk.do(Written(act.piece, str(act.value)))
+
+
+def write(desk: Desk, act: Write) -> None:
+    desk.piece(act.piece)
+    desk.do(Written(act.piece, act.text[:LONGEST_NOTE]))
+
+
+def paste(desk: Desk, act: Paste) -> None:
+    if not act.copies:
+        raise refuse("nothing_copied")
+    table = desk.zone(TABLE)
+    for copied in act.copies:
+        kind = desk.table.kinds.get(copied.kind)
+        if kind is None:
+            raise refuse("no_kind", kind=copied.kind)
+        x, y = desk.spot((act.spot[0] + copied.dx, act.spot[1] + copied.dy))
+        face = min(max(copied.face, 0), sides_of(kind) - 1)
+        pose = Pose(round(x - table.x, 2), round(y - table.y, 2))
+        desk.do(Make(desk.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
+
+
+def duplicate(desk: Desk, act: Duplicate) -> None:
+    for piece in desk.free_pieces(act.pieces):
+        zone = desk.zone(piece.zone)
+        pose = piece.pose
+        if pose is not None:
+            x, y = spot_of(desk.table, piece)
+            x, y = desk.spot((x + BESIDE_TWIN, y + BESIDE_TWIN))
+            pose = Pose(round(x - zone.x, 2), round(y - zone.y, 2))
+        twin = desk.table.record(piece.id)._replace(
+            piece=desk.new_id(), at=LAST if pose is not None else piece.index + 1, pose=pose, group=""
+        )
+        desk.do(twin)
+
+
+def delete(desk: Desk, act: Delete) -> None:
+    for piece in desk.free_pieces(act.pieces):
+        desk.do(Remove(piece.id))
+
+
+def bring(desk: Desk, act: Bring) -> None:
+    found = desk.library.sets.get(act.set)
+    if found is None:
+        raise refuse("no_set", set=act.set)
+    desk.table.kinds.update({kind.id: kind for kind in found.kinds})
+    table = desk.zone(TABLE)
+    for heap in found.heaps:
+        x, y = desk.spot((act.spot[0] + heap.x, act.spot[1] + heap.y))
+        if len(heap.pieces) == 1:
+            pose = Pose(round(x - table.x, 2), round(y - table.y, 2))
+            desk.do(Make(desk.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))
+            continue
+        kind = desk.table.kinds[heap.pieces[0]]
+        zone = made_zone(desk.new_id(STACK), round(x - kind.width / 2, 2), round(y - kind.height / 2, 2),
+                         kind.width, kind.height)  # fmt: skip
+        desk.do(Open(zone, list(desk.table.zones).index(TABLE) + 1))
+        for piece in heap.pieces:
+            desk.do(Make(desk.new_id(), piece, zone.id, LAST, heap.face, None, 0.0, heap.marks))

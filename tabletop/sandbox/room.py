@@ -1,0 +1,71 @@
+"""Where there is room on the open table for something new."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from tabletop.sandbox.acts import Spot
+from tabletop.sandbox.desk import middle, spot_of
+from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.zones import TABLE
+from tabletop.sets.model import PieceSet
+from tabletop.table import Arrange, Kind
+
+STEP = 25.0
+"""Distance between the spots that are tried (mm)."""
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+def room_for(found: PieceSet, table: FreeTable, near: Spot) -> Spot:
+    """The spot nearest to `near` where a set can be laid out beside all else; where it covers the least when there is none."""
+    kinds = {kind.id: kind for kind in found.kinds}
+    needed = _around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1])
+    taken = list(_taken(table))
+    top = table.zones[TABLE]
+    columns, rows = int(top.w / STEP) + 1, int(top.h / STEP) + 1
+    spots = [(top.x + STEP * column, top.y + STEP * row) for row in range(rows) for column in range(columns)]
+    best, least = near, len(taken) + 1
+    for x, y in sorted((near, *spots), key=lambda spot: math.dist(spot, near)):
+        left, upper, right, lower = needed[0] + x, needed[1] + y, needed[2] + x, needed[3] + y
+        if left < top.x or upper < top.y or right > top.x + top.w or lower > top.y + top.h:
+            continue
+        covered = sum(a < right and c > left and b < lower and d > upper for a, b, c, d in taken)
+        if covered < least:
+            best, least = (x, y), covered
+        if not covered:
+            break
+    return best
+
+
+def _taken(table: FreeTable) -> Iterator[Box]:
+    """Where something lies: loose pieces, and the zones of a game with what is in them."""
+    for piece_id in table.order(TABLE):
+        piece = table.pieces[piece_id]
+        yield _box(*spot_of(table, piece), table.kinds[piece.kind])
+    for zone in table.zones.values():
+        order = table.order(zone.id)
+        if zone.id == TABLE or not order:
+            continue
+        if zone.arrange is Arrange.FREE:
+            for piece_id in order:
+                piece = table.pieces[piece_id]
+                yield _box(*spot_of(table, piece), table.kinds[piece.kind])
+        else:
+            yield _around([(zone.x, zone.y, zone.x + zone.w, zone.y + zone.h),
+                           _box(*middle(zone), table.kind_of(order[-1]))])  # fmt: skip
+
+
+def _box(x: float, y: float, kind: Kind) -> Box:
+    return x - kind.width / 2, y - kind.height / 2, x + kind.width / 2, y + kind.height / 2
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    found = list(boxes)
+    return (
+        min(box[0] for box in found),
+        min(box[1] for box in found),
+        max(box[2] for box in found),
+        max(box[3] for box in found),
+    )

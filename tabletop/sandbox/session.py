@@ -1,0 +1,315 @@
+"""The one door between the window and a sandbox: acts in, changes out; journal, hidden hands, autosave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tabletop import story
+from tabletop.ask import Seat
+from tabletop.game import Game
+from tabletop.match import Entry as StoryEntry
+from tabletop.nature import new_seed
+from tabletop.registry import shelf
+from tabletop.sandbox import layout, state
+from tabletop.sandbox.acts import Act, Copied, from_plain, to_plain
+from tabletop.sandbox.changes import FreeChange
+from tabletop.sandbox.desk import Desk, spot_of
+from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.journal import Entry, Journal
+from tabletop.sandbox.perform import perform
+from tabletop.sandbox.state import Origin, StateData
+from tabletop.sandbox.tell import tell
+from tabletop.sandbox.view import Shown
+from tabletop.scenes import LogLine, Player, players_of
+from tabletop.session import GuidedSession
+from tabletop.sets.library import Library
+from tabletop.words import Illegal, Message, Refusal, say
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """The act was carried out; `changes` moved the pieces."""
+
+    changes: tuple[FreeChange, ...]
+    line: Message
+
+
+@dataclass(frozen=True, slots=True)
+class NotDone:
+    """The act was not possible, and nothing changed."""
+
+    refusal: Refusal
+
+
+Outcome = Acted | NotDone
+
+
+class SandboxSession:
+    """Free play of one to six seats at a shared screen. `table` is what the present viewer sees."""
+
+    def __init__(
+        self, table: FreeTable, players: Sequence[Player], seed: str, library: Library, origin: Origin | None = None
+    ) -> None:
+        self.players, self.seed, self.library = list(players), seed, library
+        self.origin = origin or Origin()
+        self.real = table
+        self.journal = Journal(table)
+        self.start: StateData = state.to_data(table, self.origin)
+        self.table = Shown(table.plan)
+        self._common = Shown(table.plan)
+        self._past: int | None = None
+        self.by: Seat = 0
+        """Who acts."""
+        self.lines: list[LogLine] = []
+        self.writer: story.Writer | None = None
+        self.freed_from: GuidedSession | None = None
+        """The guided match that this table was set free from; undoing past the first act goes back to it."""
+        self.look_as(0 if len(self.players) == 1 else None)
+
+    # -- beginning ----------------------------------------------------------------------------------------------------
+    @classmethod
+    def new(
+        cls,
+        players: Sequence[Player],
+        *,
+        game: Game[Any] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        seed: str = "",
+        library: Library | None = None,
+        folder: Path | None = None,
+    ) -> SandboxSession:
+        """An empty table, or the pieces of `game` as at its start; with a `folder` it is saved there after every act.
+
+        A game is laid out for the number of seats it allows that is nearest to that of the players.
+        """
+        if len(players) not in layout.SEATS:
+            raise ValueError(f"a sandbox has 1 to 6 seats, not {len(players)}")
+        seed = seed or new_seed()
+        library = library or Library()
+        if game is None:
+            session = cls(layout.empty(len(players), library), players, seed, library)
+        else:
+            chosen = game.complete(settings or {})
+            seats = min(max(len(players), game.seats[0]), game.seats[-1])
+            origin = Origin(game.id, seats, dict(chosen))
+            session = cls(layout.of_game(game, seats, chosen, library, seed), players, seed, library, origin)
+        if folder is not None:
+            session.keep_in(folder)
+        return session
+
+    @classmethod
+    def set_free(
+        cls, guided: GuidedSession, library: Library | None = None, folder: Path | None = None
+    ) -> SandboxSession:
+        """A copy of the table of a guided match, to try things out; undoing everything leads back to the match."""
+        library = library or Library()
+        seed = new_seed()
+        seats = len(guided.players)
+        table = layout.of_match(guided.match, seats, library, seed)
+        origin = Origin(guided.game.id, seats, dict(guided.match.settings))
+        session = cls(table, guided.players, seed, library, origin)
+        session.freed_from = guided
+        if folder is not None:
+            session.keep_in(folder)
+        return session
+
+    @classmethod
+    def load(
+        cls, path: Path, *, extra: tuple[str, ...] = (), library: Library | None = None, resume: bool = True
+    ) -> SandboxSession:
+        """The sandbox of a file, to go on with (`resume`) or to look at. Raises `story.BadFile`."""
+        told = story.read(path)
+        if told.header.game != story.SANDBOX or told.checkpoint is None:
+            raise story.BadFile(say("sandbox.file.not_a_sandbox", name=path.name))
+        library = library or Library()
+        data = state.read_state(told.checkpoint[1], path.name)
+        plan = None
+        if data.game:
+            game = shelf(extra).games.get(data.game)
+            if game is None:
+                raise story.BadFile(say("file.foreign", name=path.name, game=data.game))
+            plan = game.table(data.game_seats, data.settings)
+        table = state.from_data(data, plan, library, path.name)
+        players = players_of(told.header)
+        session = cls(table, players, told.header.seed, library, Origin(data.game, data.game_seats, data.settings))
+        session._tell_again(told.entries, path.name)
+        if resume:
+            session.writer = story.Writer.resume(path, told)
+        return session
+
+    def keep_in(self, folder: Path) -> None:
+        """Save from now on after every act to a new file in `folder`."""
+        path = story.free_name(folder, story.SANDBOX)
+        self.writer = story.Writer.create(path, self._header())
+        self.writer.checkpoint(0, self.start)
+        self.writer.answers(1, self._entries())
+
+    def _tell_again(self, entries: Sequence[StoryEntry], name: str) -> None:
+        for number, entry in enumerate(entries, 1):
+            try:
+                done = self.act(from_plain(entry.kind, entry.value), entry.seat)
+            except ValueError:
+                raise story.BadFile(say("sandbox.file.bad_act", name=name, number=number)) from None
+            if isinstance(done, NotDone):
+                raise story.BadFile(say("sandbox.file.bad_act", name=name, number=number))
+
+    # -- acts ---------------------------------------------------------------------------------------------------------
+    def act(self, act: Act, by: Seat | None = None) -> Outcome:
+        """Carry out an act; it becomes one entry of the journal."""
+        self._past = None
+        by = self.by if by is None else by
+        desk = Desk(self.real, self.library, self.seed, len(self.journal) + 1)
+        try:
+            perform(desk, act)
+        except Illegal as error:
+            return NotDone(error.refusal)
+        entry = Entry(by, act, tuple(desk.changes), desk.inverses)
+        self.journal.add(entry)
+        self._look()
+        line = tell(act, by, self.real, self._common_view(), self.library)
+        self.lines.append(LogLine(len(self.journal) - 1, by, line))
+        if self.writer is not None:
+            self.writer.answers(len(self.journal), [_story_entry(entry)])
+        return Acted(entry.changes, line)
+
+    def undo(self) -> Outcome:
+        """Take back the last act, whoever did it."""
+        if not self.journal.can_undo:
+            return NotDone(Refusal(say("core.nothing_to_undo")))
+        return self.go_to(len(self.journal) - 1)
+
+    def redo(self) -> Outcome:
+        """Do again what was taken back; shuffles and dice come out as before."""
+        if not self.journal.can_redo:
+            return NotDone(Refusal(say("core.nothing_to_redo")))
+        entry = self.journal.redo()
+        self._look()
+        line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
+        self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
+        if self.writer is not None:
+            self.writer.answers(len(self.journal), [_story_entry(entry)])
+        return Acted(entry.changes, line)
+
+    def go_to(self, acts: int) -> Outcome:
+        """Go back to right after the first `acts` acts, or forward as far as acts were taken back."""
+        self._past = None
+        changes: list[FreeChange] = []
+        taken = len(self.journal) - acts
+        for _ in range(taken):
+            changes += self.journal.undo().inverses
+        if taken > 0 and self.writer is not None:
+            self.writer.undo(taken)
+        del self.lines[acts:]
+        self._look()
+        while len(self.journal) < acts and self.journal.can_redo:
+            self.redo()
+        return Acted(tuple(changes), say("sandbox.taken_back", count=max(taken, 0)))
+
+    # -- seeing -------------------------------------------------------------------------------------------------------
+    def look_as(self, viewer: Seat | None) -> None:
+        """Show the table with the eyes of a seat; None is the shared screen."""
+        self.table.viewer = viewer
+        self._look()
+
+    def view(self, viewer: Seat | None) -> Shown:
+        """The table as a seat sees it, beside the one on the screen."""
+        shown = Shown(self.real.plan)
+        shown.viewer = viewer
+        shown.look(self.real)
+        return shown
+
+    def look_at(self, acts: int | None) -> None:
+        """Show the table as it was after `acts` acts, with the eyes of the present viewer; None shows it as it is."""
+        self._past = acts if acts is not None and acts < len(self.journal) else None
+        self._look()
+
+    @property
+    def past(self) -> int | None:
+        """The moment that is shown: how many acts had been done; None is now."""
+        return self._past
+
+    def _common_view(self) -> Shown:
+        """What all can see: the journal is written from it."""
+        if self.table.viewer is None and self._past is None:
+            return self.table
+        self._common.look(self.real)
+        return self._common
+
+    def _look(self) -> None:
+        """Bring the view up to date. For the past, the acts since are taken back for a moment."""
+        back = self.journal.done[self._past :] if self._past is not None else []
+        for entry in reversed(back):
+            self.real.carry_out_all(entry.inverses)
+        self.table.look(self.real)
+        for entry in back:
+            self.real.carry_out_all(entry.changes)
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def viewer(self) -> Seat | None:
+        return self.table.viewer
+
+    @property
+    def can_undo(self) -> bool:
+        return self.journal.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self.journal.can_redo
+
+    def digest(self) -> str:
+        """A hash of all that lies on the table, hidden or not."""
+        return self.real.digest()
+
+    def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
+        """The pieces as a clipboard holds them, around their common middle."""
+        found = [self.real.pieces[piece] for piece in pieces]
+        spots = [spot_of(self.real, piece) for piece in found]
+        x, y = (sum(spot[axis] for spot in spots) / max(1, len(spots)) for axis in (0, 1))
+        return tuple(
+            Copied(piece.kind, piece.face, piece.angle, round(left - x, 2), round(top - y, 2),
+                   self.real.texts.get(piece.id, ""))
+            for piece, (left, top) in zip(found, spots, strict=True)
+        )  # fmt: skip
+
+    def together(self, piece_id: str) -> tuple[str, ...]:
+        """The piece and all that is grouped with it."""
+        group = self.real.groups.get(piece_id)
+        if not group:
+            return (piece_id,)
+        return tuple(piece for piece, other in self.real.groups.items() if other == group)
+
+    # -- saving -------------------------------------------------------------------------------------------------------
+    def save(self, path: Path) -> None:
+        """Write the sandbox with its whole journal to `path`."""
+        story.write(path, self._header(), self._entries(), (0, self.start))
+
+    def close(self) -> None:
+        """Finish the autosave; the sandbox can be resumed from its file."""
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
+
+    def _header(self) -> story.Header:
+        return story.Header(
+            format=story.FORMAT,
+            game=story.SANDBOX,
+            rules=state.VERSION,
+            seats=self.names,
+            settings={"game": self.origin.game} if self.origin.game else {},
+            seed=self.seed,
+            players=[{"style": player.style, "kind": player.kind} for player in self.players],
+        )
+
+    def _entries(self) -> list[StoryEntry]:
+        return [_story_entry(entry) for entry in self.journal.done]
+
+
+def _story_entry(entry: Entry) -> StoryEntry:
+    return StoryEntry(entry.by, *to_plain(entry.act))

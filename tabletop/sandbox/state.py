@@ -1,0 +1,130 @@
+"""The state of a sandbox as open JSON data, and back: zones, pieces, and where the kinds come from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tabletop.sandbox.changes import Make
+from tabletop.sandbox.free_table import LAST, FreeTable
+from tabletop.sandbox.zones import BOX, is_made, made_zone
+from tabletop.sets.library import Library
+from tabletop.story import BadFile
+from tabletop.table import Kind, Pose, TablePlan, Zone
+from tabletop.words import say
+
+VERSION = 1
+"""Of the form of the saved state."""
+
+
+class PieceData(msgspec.Struct, omit_defaults=True):
+    """One piece of a saved state; `spot` is its place (mm) from the corner of a free zone."""
+
+    id: str
+    kind: str
+    face: int = 0
+    angle: float = 0.0
+    spot: tuple[float, float] | None = None
+    marks: tuple[str, ...] = ()
+    text: str = ""
+    group: str = ""
+
+
+class ZoneData(msgspec.Struct, omit_defaults=True):
+    """One zone with its pieces, the lowest first. A zone of a game has no `box`: the game says where it is."""
+
+    id: str
+    pieces: list[PieceData]
+    box: tuple[float, float, float, float] | None = None
+
+
+class StateData(msgspec.Struct, omit_defaults=True):
+    """A whole table. `game` with its seats and settings, and `sets`, name where the kinds of pieces come from."""
+
+    version: int
+    width: float
+    height: float
+    mat: str
+    zones: list[ZoneData]
+    game: str = ""
+    game_seats: int = 0
+    settings: dict[str, bool | int | str] = {}
+    sets: list[str] = []
+
+
+class Origin(msgspec.Struct):
+    """The game whose pieces lie on the table ("" when none), with its number of seats and settings."""
+
+    game: str = ""
+    seats: int = 0
+    settings: dict[str, bool | int | str] = {}
+
+
+def to_data(table: FreeTable, origin: Origin) -> StateData:
+    """The state of a table."""
+    used = {piece.kind for piece in table.pieces.values()}
+    sets = sorted({kind.partition("/")[0] for kind in used if "/" in kind})
+    zones = [
+        ZoneData(zone.id, [_piece(table.record(piece)) for piece in table.order(zone.id)], _box(zone))
+        for zone in table.zones.values()
+    ]
+    return StateData(
+        VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets
+    )
+
+
+def _box(zone: Zone) -> tuple[float, float, float, float] | None:
+    return (zone.x, zone.y, zone.w, zone.h) if is_made(zone.id) else None
+
+
+def _piece(record: Make) -> PieceData:
+    spot = None if record.pose is None else (record.pose.x, record.pose.y)
+    return PieceData(
+        record.piece, record.kind, record.face, record.angle, spot, record.marks, record.text, record.group
+    )
+
+
+def from_data(data: StateData, plan: TablePlan | None, library: Library, name: str) -> FreeTable:
+    """The table of a state. `plan` is that of its game, if it has one. Raises `BadFile` when something is missing."""
+    kinds: dict[str, Kind] = {kind.id: kind for kind in plan.kinds} if plan is not None else {}
+    for found in library.sets.values():
+        kinds.update({kind.id: kind for kind in found.kinds})
+    own = {zone.id: zone for zone in plan.zones} if plan is not None else {}
+    zones = []
+    for zone in data.zones:
+        if zone.box is not None:
+            zones.append(made_zone(zone.id, *zone.box))
+        elif zone.id in own:
+            zones.append(own[zone.id])
+        else:
+            raise BadFile(say("sandbox.file.no_zone", name=name, zone=zone.id))
+    table = FreeTable(blank_plan(data.width, data.height, data.mat, tuple(kinds.values()), tuple(zones), plan))
+    for zone in data.zones:
+        for one in zone.pieces:
+            if one.kind not in kinds:
+                raise BadFile(say("sandbox.file.no_kind", name=name, kind=one.kind))
+            pose = None if one.spot is None else Pose(*one.spot)
+            table.carry_out(
+                Make(one.id, one.kind, zone.id, LAST, one.face, pose, one.angle, one.marks, one.text, one.group)
+            )
+    return table
+
+
+def blank_plan(
+    width: float, height: float, mat: str, kinds: tuple[Kind, ...], zones: tuple[Zone, ...], game: TablePlan | None
+) -> TablePlan:
+    """A plan without pieces."""
+    fonts = game.fonts if game is not None else "plain"
+    return TablePlan(width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, fonts=fonts)
+
+
+def read_state(value: Any, name: str) -> StateData:
+    """A saved state from JSON data. Raises `BadFile`."""
+    try:
+        data = msgspec.convert(value, StateData)
+    except msgspec.ValidationError:
+        raise BadFile(say("sandbox.file.bad_state", name=name)) from None
+    if data.version > VERSION:
+        raise BadFile(say("file.newer", name=name, app=str(data.version)))
+    return data

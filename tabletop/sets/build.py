@@ -1,0 +1,197 @@
+"""One block of a `set.toml` as kinds of pieces, and where they lie when the set is laid out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
+from tabletop.sets.model import Heap, picture_name
+from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
+
+MATERIALS = ("card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain")
+MOST_SIDES = 100
+
+
+class Made(NamedTuple):
+    """What one block gives: its kinds, and its pieces in their places."""
+
+    kinds: list[Kind]
+    heaps: list[Heap]
+
+
+class Builder:
+    """Builds the kinds of one set. A ValueError names the key that is wrong."""
+
+    def __init__(self, set_id: str, language: str) -> None:
+        self.set_id, self.language = set_id, language
+        self.snaps: dict[str, tuple[tuple[float, float], ...]] = {}
+        self._placed: dict[tuple[str, tuple[float, float]], int] = {}
+
+    def build(self, name: str, block: Block, number: int) -> Made:
+        """The kinds and heaps of a block; `number` kinds were made before."""
+        usual = BLOCKS[name]
+        _check(block)
+        if name == "sheet":
+            kinds = self._sheet(block, usual)
+        elif name == "die":
+            kinds = [self._die(block, usual, number)]
+        else:
+            kinds = [self._kind(block, usual, self._id(block, number), self._faces(block, usual))]
+        if block.grid is not None:
+            self.snaps[kinds[0].id] = _points(block, kinds[0])
+        return Made(kinds, self._heaps(name, block, kinds))
+
+    def _id(self, block: Block, number: int) -> str:
+        return f"{self.set_id}/{block.id or number}"
+
+    def _kind(self, block: Block, usual: Shapes, id_: str, faces: tuple[Face, ...], name: str | None = None) -> Kind:
+        width, height = _size(block, usual)
+        shape = Shape(usual.shape)
+        return Kind(
+            id=id_,
+            shape=shape,
+            width=width,
+            height=height,
+            name=spoken(name or block.name or id_.rpartition("/")[2], self.language),
+            material=block.material or usual.material,
+            colour=block.colour or usual.colour,
+            faces=faces,
+            text=() if block.text is None else (spoken(block.text, self.language),),
+            seat=block.seat,
+            thickness=usual.thickness if block.thickness is None else block.thickness,
+            radius=_radius(block, usual, width),
+        )
+
+    def _faces(self, block: Block, usual: Shapes) -> tuple[Face, ...]:
+        width, height = _size(block, usual)
+        if block.faces is not None:
+            return tuple((self._whole(file, width, height),) for file in block.faces)
+        front = self._side(block.picture, block.marks, width, height)
+        if block.back is None and block.back_marks is None:
+            return (front,)
+        return front, self._side(block.back, block.back_marks, width, height)
+
+    def _side(self, picture: str | None, marks: list[Stroke] | None, width: float, height: float) -> Face:
+        ground = () if picture is None else (self._whole(picture, width, height),)
+        return ground + tuple(mark for stroke in marks or () for mark in self._marks(stroke))
+
+    def _whole(self, file: str, width: float, height: float) -> Art:
+        return Art(picture_name(self.set_id, file), 0, 0, width, height)
+
+    def _marks(self, stroke: Stroke) -> list[Mark]:
+        marks: list[Mark] = []
+        for x, y in stroke.at:
+            if stroke.picture is not None:
+                name = picture_name(self.set_id, stroke.picture)
+                marks.append(Art(name, x, y, stroke.w, stroke.h, stroke.tint))
+            elif stroke.print is not None:
+                words = spoken(stroke.print, self.language)
+                marks.append(Print(words, x, y, stroke.w, stroke.h, stroke.size, stroke.colour, font=stroke.font))
+            elif stroke.patch is not None:
+                marks.append(Patch(x, y, stroke.w, stroke.h, stroke.patch, stroke.radius))
+            else:
+                raise ValueError("marks")
+        return marks
+
+    def _sheet(self, block: Block, usual: Shapes) -> list[Kind]:
+        """One card for each cell of a picture, row by row."""
+        if block.picture is None or not block.columns or not block.rows:
+            raise ValueError("columns" if block.picture is not None else "picture")
+        width, height = _size(block, usual)
+        names = block.names or []
+        total = min(len(names) or block.columns * block.rows, block.columns * block.rows)
+        back = self._side(block.back, block.back_marks, width, height)
+        kinds = []
+        for number in range(total):
+            cell = (number % block.columns, number // block.columns, block.columns, block.rows)
+            front = (Art(picture_name(self.set_id, block.picture, cell), 0, 0, width, height),)
+            faces: tuple[Face, ...] = (front, back) if back else (front,)
+            name = names[number] if names else f"{block.id or 'card'} {number + 1}"
+            kinds.append(self._kind(block, usual, f"{self.set_id}/{block.id or 'sheet'}-{number + 1}", faces, name))
+        return kinds
+
+    def _die(self, block: Block, usual: Shapes, number: int) -> Kind:
+        """A cube with pips, a die with a picture on each side, or one with a figure for each of its sides."""
+        width, height = _size(block, usual)
+        faces: tuple[Face, ...]
+        if block.faces is not None and len(block.faces) <= 6:
+            faces = tuple((self._whole(file, width, height),) for file in block.faces)
+        elif block.faces is None and block.sides == 6 and block.picture is None:
+            faces = ((),) * 6
+        else:
+            usual = Shapes("token", usual.width, usual.height, 2, 6, "plain" if block.picture else "wood", usual.colour)
+            faces = self._faces(block, usual) if block.faces is not None else self._numbered(block, width, height)
+        return self._kind(block, usual, self._id(block, number), faces)
+
+    def _numbered(self, block: Block, width: float, height: float) -> tuple[Face, ...]:
+        ground: Face = ()
+        ink = "#2b2118"
+        if block.picture is not None:
+            ground = (Art(picture_name(self.set_id, block.picture), 0, 0, width, height, block.colour),)
+            ink = "#ffffff"
+        middle = (width * 0.2, height * 0.27, width * 0.6, height * 0.46)
+        return tuple(
+            (*ground, Print(str(side), *middle, height * 0.4, ink, font="figure")) for side in range(1, block.sides + 1)
+        )
+
+    def _heaps(self, name: str, block: Block, kinds: list[Kind]) -> list[Heap]:
+        """All pieces of the block: a pile, or one after the other, each a `step` further."""
+        x, y = block.at or (0.0, 0.0)
+        marks = ("locked",) if block.locked or name == "board" else ()
+        pieces = [kind.id for kind in kinds for _ in range(block.count)]
+        if block.pile or name == "sheet":
+            return [Heap(x, y, tuple(pieces), block.face, (*marks, "pile"))]
+        heaps = []
+        for piece in pieces:
+            already = self._placed.get((name, (x, y)), 0)
+            self._placed[name, (x, y)] = already + 1
+            heaps.append(Heap(x + already * block.step[0], y + already * block.step[1], (piece,), block.face, marks))
+        return heaps
+
+
+def _size(block: Block, usual: Shapes) -> tuple[float, float]:
+    width = block.width or block.height if usual.shape in ("disc", "token", "die") else block.width
+    width = width or usual.width
+    height = block.height or (width if usual.shape in ("disc", "token", "die", "board") else usual.height)
+    return width, height
+
+
+def _radius(block: Block, usual: Shapes, width: float) -> float:
+    if block.radius is not None:
+        return block.radius
+    return width / 2 if usual.shape in ("disc", "token") and usual.radius >= usual.width / 2 else usual.radius
+
+
+def _check(block: Block) -> None:
+    """Numbers that make no sense: a ValueError names the key."""
+    for key in ("width", "height"):
+        size = getattr(block, key)
+        if size is not None and not 1.0 <= size <= 3000.0:
+            raise ValueError(key)
+    if not 1 <= block.count <= 500:
+        raise ValueError("count")
+    if not 2 <= block.sides <= MOST_SIDES:
+        raise ValueError("sides")
+    if block.seat is not None and not 0 <= block.seat <= 5:
+        raise ValueError("seat")
+    if block.material is not None and block.material not in MATERIALS:
+        raise ValueError("material")
+    if block.colour is not None and not _is_colour(block.colour):
+        raise ValueError("colour")
+    if block.face not in (0, 1):
+        raise ValueError("face")
+
+
+def _is_colour(text: str) -> bool:
+    return len(text) == 7 and text[0] == "#" and all(digit in "0123456789abcdefABCDEF" for digit in text[1:])
+
+
+def _points(block: Block, kind: Kind) -> tuple[tuple[float, float], ...]:
+    """The snap points of a board, from its middle."""
+    grid = block.grid
+    assert grid is not None, "asked only for boards with a grid"
+    return tuple(
+        (grid.x + column * grid.step - kind.width / 2, grid.y + row * grid.step - kind.height / 2)
+        for row in range(grid.rows)
+        for column in range(grid.columns)
+    )

@@ -1,0 +1,62 @@
+"""The sets at hand: those that come with the program, and folders that somebody added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import assets
+from tabletop.sets.model import BadSet, PieceSet
+from tabletop.sets.read import FILE, read_set
+
+BUILT_IN = Path(assets.__file__).parent / "sets"
+
+
+class Library:
+    """Sets by id. A folder that was added is read again when its files change."""
+
+    def __init__(self, language: str = "en", folders: Iterable[Path] = ()) -> None:
+        """Raises `BadSet` when one of `folders` cannot be used."""
+        self.language = language
+        self.sets: dict[str, PieceSet] = {}
+        self._own: dict[Path, tuple[tuple[str, int, int], ...]] = {}
+        for folder in sorted(BUILT_IN.iterdir()):
+            if (folder / FILE).is_file():
+                self.sets[folder.name] = read_set(folder, language)
+        for folder in folders:
+            self.add(folder)
+
+    def add(self, folder: Path) -> PieceSet:
+        """Read the set of a folder (or of its `set.toml`). Raises `BadSet`."""
+        folder = (folder.parent if folder.name == FILE else folder).resolve()
+        self._own[folder] = stamp(folder)
+        found = read_set(folder, self.language)
+        self.sets[found.id] = found
+        return found
+
+    def refresh(self) -> tuple[list[PieceSet], list[BadSet]]:
+        """Read again what has changed since: the sets that are new now, and what is wrong with others."""
+        fresh: list[PieceSet] = []
+        bad: list[BadSet] = []
+        for folder, before in list(self._own.items()):
+            if stamp(folder) == before:
+                continue
+            try:
+                fresh.append(self.add(folder))
+            except BadSet as error:
+                bad.append(error)
+        return fresh, bad
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders that were added."""
+        return tuple(self._own)
+
+
+def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Names, times and sizes of the files of a set: different when one has changed."""
+    try:
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        return tuple((path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in files)
+    except OSError:
+        return ()

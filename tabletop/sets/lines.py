@@ -1,0 +1,29 @@
+"""Where in a TOML file something stands, so that a complaint can name the line."""
+
+from __future__ import annotations
+
+import re
+
+
+class Lines:
+    """The text of a TOML file by line, counted from 1."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.splitlines()
+
+    def block(self, name: str, index: int) -> int:
+        """The line of the `index`-th (from 0) `[[name]]`; 1 when there is none."""
+        header = re.compile(rf"\s*\[\[\s*{re.escape(name)}\s*\]\]")
+        found = [number for number, line in enumerate(self._lines, 1) if header.match(line)]
+        return found[index] if index < len(found) else 1
+
+    def key(self, key: str, after: int = 1) -> int:
+        """The line where `key` is set in the block that starts at line `after`; `after` itself when it is not."""
+        setting = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[=.]")
+        for number in range(after, len(self._lines) + 1):
+            line = self._lines[number - 1]
+            if number > after and line.lstrip().startswith("["):
+                break
+            if setting.match(line):
+                return number
+        return after

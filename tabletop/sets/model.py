@@ -1,0 +1,68 @@
+"""What a set of pieces is once it is read, and what can be wrong with its files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tabletop.table import Kind
+from tabletop.words import Message
+
+PREFIX = "set:"
+"""Pictures of a set are named `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
+
+
+class BadSet(Exception):
+    """A set that cannot be used; `reason` names the file and the line."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(f"{reason.key} {dict(reason.args)}")
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Pieces that lie in one place when the set is laid out: kind ids, the lowest first; several make a stack.
+
+    `x`, `y`: millimetres from the middle of the set. `face`: the side that is up.
+    """
+
+    x: float
+    y: float
+    pieces: tuple[str, ...]
+    face: int = 0
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """Kinds of pieces, and how they lie when the set is laid out.
+
+    `snaps`: kind id -> points (mm from the middle of the piece) at which other pieces come to lie.
+    """
+
+    id: str
+    name: Message
+    folder: Path
+    kinds: tuple[Kind, ...]
+    heaps: tuple[Heap, ...]
+    snaps: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)
+
+
+def picture_name(set_id: str, file: str, cell: tuple[int, int, int, int] | None = None) -> str:
+    """How `Art` names a picture of a set; `cell` is (column, row, columns, rows) of a sheet."""
+    name = f"{PREFIX}{set_id}/{file}"
+    return name if cell is None else f"{name}#{','.join(map(str, cell))}"
+
+
+def split_name(name: str) -> tuple[str, str, tuple[int, int, int, int] | None] | None:
+    """Set id, file and cell of a picture's name; None when it is no picture of a set."""
+    if not name.startswith(PREFIX):
+        return None
+    set_id, _, file = name.removeprefix(PREFIX).partition("/")
+    file, mark, cell = file.partition("#")
+    if not mark:
+        return set_id, file, None
+    column, row, columns, rows = (int(number) for number in cell.split(","))
+    return set_id, file, (column, row, columns, rows)

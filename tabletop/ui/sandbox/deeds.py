@@ -1,0 +1,270 @@
+"""What can be done to pieces: the same deeds for keys and for the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tabletop.game import Label
+from tabletop.guide import Offer
+from tabletop.sandbox import acts
+from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, sides_of
+from tabletop.sandbox.dice import throwable
+from tabletop.sandbox.zones import TABLE
+from tabletop.table import Arrange, Kind, Shape
+from tabletop.ui.layouts import pose_of
+from tabletop.ui.sandbox.menu import Item
+from tabletop.words import Message, say
+
+if TYPE_CHECKING:
+    from tabletop.ui.sandbox.screen import SandboxScreen
+
+FINE_TURN: Final = 5.0
+STEPS: Final = {Shape.CARD: 90.0, Shape.BOARD: 90.0, Shape.TILE: 90.0}
+"""Degrees of one turn; other pieces turn by 45."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a deed is for: pieces, and the pile that the pointer is on ("" when none)."""
+
+    pieces: tuple[str, ...] = ()
+    pile: str = ""
+
+
+class Deeds:
+    """All deeds of the free table. A deed takes the target and returns nothing; refusals show beside the pointer."""
+
+    def __init__(self, screen: SandboxScreen) -> None:
+        self.screen = screen
+        self.copied: tuple[acts.Copied, ...] = ()
+        self._table: dict[str, Callable[[Target], object]] = {
+            "flip": lambda to: self._do(to.pieces and acts.FlipOver(to.pieces)),
+            "flip_pile": lambda to: self._do(to.pile and acts.FlipPile(to.pile)),
+            "turn_left": lambda to: self.turn(to, -1),
+            "turn_right": lambda to: self.turn(to, 1),
+            "turn_left_finely": lambda to: self.turn(to, -1, FINE_TURN),
+            "turn_right_finely": lambda to: self.turn(to, 1, FINE_TURN),
+            "randomise": self.randomise,
+            "lock": self.lock,
+            "put_under": self.put_under,
+            "gather": lambda to: self._do(to.pieces and acts.Gather(self._lowest_first(to.pieces), self._where(to))),
+            "bag": lambda to: self._do(to.pieces and acts.Gather(to.pieces, self._where(to), True)),
+            "group": self.group,
+            "deal": lambda to: self._do(to.pile and acts.Deal(to.pile)),
+            "deal_some": self.deal_some,
+            "to_hand": self.to_hand,
+            "browse": self.browse,
+            "spread": lambda to: self._do(to.pile and acts.Spread(to.pile)),
+            "counter_up": lambda to: self.count(to, 1),
+            "counter_down": lambda to: self.count(to, -1),
+            "counter_up_five": lambda to: self.count(to, 5),
+            "counter_down_five": lambda to: self.count(to, -5),
+            "write": self.write,
+            "layer_up": lambda to: self._do(to.pieces and acts.Layer(to.pieces, True)),
+            "layer_down": lambda to: self._do(to.pieces and acts.Layer(to.pieces, False)),
+            "remove": lambda to: self._do(to.pieces and acts.Delete(to.pieces)),
+            "copy": self.copy,
+            "cut": self.cut,
+            "paste": lambda to: self._do(acts.Paste(self.copied, screen.pointer())),
+            "duplicate": lambda to: self._do(to.pieces and acts.Duplicate(to.pieces)),
+        }
+
+    def __contains__(self, deed: str) -> bool:
+        return deed in self._table
+
+    def do(self, deed: str, target: Target) -> None:
+        """Carry out a deed."""
+        self._table[deed](target)
+
+    def _do(self, act: acts.Act | str | tuple[str, ...]) -> None:
+        """Carry out an act; what has no target does nothing."""
+        if isinstance(act, (str, tuple)):
+            self.screen.overlays.refuse(say("sandbox.ui.nothing_here"))
+        else:
+            self.screen.act(act)
+
+    # -- deeds that need more than one line ------------------------------------------------------------------------
+    def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
+        """By the step of the piece, or by `degrees`."""
+        if target.pieces:
+            step = degrees or STEPS.get(self.kind(target.pieces[0]).shape, 45.0)
+            self._do(acts.TurnBy(target.pieces, way * step))
+
+    def randomise(self, target: Target) -> None:
+        """Throw dice, shuffle a pile or a hand; from a bag one piece comes out."""
+        session = self.screen.session
+        dice = throwable(session, target.pieces)
+        if dice and not target.pile:
+            self.screen.stage.throw(dice, self._where(target), (0.0, 0.0))
+        elif target.pile:
+            self._do(acts.Shuffle(target.pile))
+        elif target.pieces and session.table.pieces[target.pieces[0]].pose is None:
+            self._do(acts.Shuffle(session.table.pieces[target.pieces[0]].zone))
+        else:
+            self.screen.overlays.refuse(say("sandbox.refused.no_pile"))
+
+    def lock(self, target: Target) -> None:
+        """Fix, or free when all are fixed."""
+        marks = [self.screen.session.table.pieces[piece].marks for piece in target.pieces]
+        self._do(target.pieces and acts.Lock(target.pieces, not all(LOCKED in mark for mark in marks)))
+
+    def group(self, target: Target) -> None:
+        """Tie together, or untie what is one group already."""
+        groups = {self.screen.session.table.groups.get(piece, "") for piece in target.pieces}
+        tied = len(groups) == 1 and "" not in groups
+        self._do(target.pieces and acts.Group(target.pieces, not tied))
+
+    def put_under(self, target: Target) -> None:
+        """What is picked goes below what lies under the pointer."""
+        screen = self.screen
+        picked = tuple(piece for piece in screen.picked if piece != screen.over)
+        if not picked or not screen.over:
+            screen.overlays.refuse(say("sandbox.ui.pick_first"))
+            return
+        self._do(acts.PutUnder(picked, screen.over))
+
+    def to_hand(self, target: Target) -> None:
+        """Into the hand of who acts; from there back to the table."""
+        session = self.screen.session
+        hands = {hand.owner: hand.id for hand in hands_of(session.real)}
+        mine = hands.get(session.by)
+        if mine is None or not target.pieces:
+            self.screen.overlays.refuse(say("sandbox.ui.nothing_here"))
+        elif session.table.pieces[target.pieces[0]].zone == mine:
+            x, y = session.table.width / 2, session.table.zones[TABLE].h / 2
+            spots = tuple((x + 12.0 * number, y) for number in range(len(target.pieces)))
+            self._do(acts.Move(target.pieces, TABLE, spots))
+        else:
+            self._do(acts.Move(target.pieces, mine))
+
+    def deal_some(self, target: Target) -> None:
+        """Ask how many each seat gets."""
+        if not target.pile:
+            self.screen.overlays.refuse(say("sandbox.refused.no_pile"))
+            return
+        self.screen.overlays.ask(say("sandbox.ui.deal_how_many"), "5", lambda text: self._deal(target.pile, text))
+
+    def _deal(self, pile: str, text: str) -> None:
+        if text.strip().isdigit() and 0 < int(text) <= 99:
+            self._do(acts.Deal(pile, int(text)))
+        else:
+            self.screen.overlays.refuse(say("sandbox.ui.no_number"))
+
+    def draw(self, pile: str, count: int) -> None:
+        """So many from the top into the hand of who acts."""
+        self._do(acts.Draw(pile, count, self.screen.session.by))
+
+    def browse(self, target: Target) -> None:
+        """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
+        screen, session = self.screen, self.screen.session
+        if not target.pile:
+            screen.overlays.refuse(say("sandbox.refused.no_pile"))
+            return
+        if not screen.act(acts.Search(target.pile)):
+            return
+        order = list(reversed(session.real.order(target.pile)))
+        offers = []
+        for number, piece in enumerate(order, 1):
+            text = say("sandbox.ui.card_in_pile", number=number, name=session.real.kind_of(piece).name)
+            offers.append(Offer(piece, Label(text)))
+        screen.overlays.choose(say("sandbox.ui.browse_title", count=len(order)), offers, self._take_out)
+
+    def _take_out(self, piece: object) -> None:
+        hands = {hand.owner: hand.id for hand in hands_of(self.screen.session.real)}
+        mine = hands.get(self.screen.session.by)
+        if isinstance(piece, str) and mine is not None:
+            self._do(acts.Move((piece,), mine))
+
+    def count(self, target: Target, by: int) -> None:
+        """Change the figure of a counter; any piece becomes one."""
+        for piece in target.pieces[:1]:
+            self._do(acts.SetCounter(piece, self.figure(piece) + by))
+
+    def figure(self, piece: str) -> int:
+        """What a counter shows; 0 when nothing is written on it."""
+        text = self.screen.session.table.texts.get(piece, "")
+        return int(text) if text.lstrip("-").isdigit() else 0
+
+    def is_counter(self, piece: str) -> bool:
+        text = self.screen.session.table.texts.get(piece, "")
+        return text.lstrip("-").isdigit() or self.kind(piece).id.endswith("/counter")
+
+    def write(self, target: Target) -> None:
+        """Ask for the words of a note."""
+        if target.pieces:
+            piece = target.pieces[0]
+            text = self.screen.session.table.texts.get(piece, "")
+            self.screen.overlays.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(acts.Write(piece, new)))
+
+    def copy(self, target: Target) -> None:
+        self.copied = self.screen.session.copies(target.pieces)
+
+    def cut(self, target: Target) -> None:
+        self.copy(target)
+        self._do(target.pieces and acts.Delete(target.pieces))
+
+    # -- the menu ----------------------------------------------------------------------------------------------------
+    def groups(self, target: Target) -> list[list[Item]]:
+        """The rows of the menu for a target, in groups."""
+        if not target.pieces:
+            return [[self._item("paste", target, say("sandbox.refused.nothing_copied") if not self.copied else None)]]
+        table = self.screen.session.table
+        kinds = [self.kind(piece) for piece in target.pieces]
+        locked = any(LOCKED in table.pieces[piece].marks for piece in target.pieces)
+        fixed = say("sandbox.refused.locked") if locked else None
+        one_side = None if any(sides_of(kind) > 1 for kind in kinds) else say("sandbox.refused.one_side")
+        several = None if len(target.pieces) > 1 else say("sandbox.refused.group_of_one")
+        rows = [
+            [
+                self._item("flip", target, fixed or one_side),
+                self._item("turn_left", target, fixed),
+                self._item("turn_right", target, fixed),
+                self._item("to_hand", target, fixed),
+            ]
+        ]
+        if target.pile:
+            rows.append([self._item(deed, target) for deed in
+                         ("randomise", "deal", "deal_some", "browse", "flip_pile", "spread")])  # fmt: skip
+        elif any(is_thrown(kind) for kind in kinds):
+            rows.append([self._item("randomise", target, fixed)])
+        rows.append([self._item("lock", target), self._item("gather", target, fixed or several),
+                     self._item("bag", target, fixed), self._item("group", target, several),
+                     self._item("layer_up", target), self._item("layer_down", target)])  # fmt: skip
+        rows.append([self._item("counter_up", target), self._item("write", target)])
+        rows.append([self._item(deed, target, fixed if deed != "copy" else None) for deed in
+                     ("copy", "cut", "duplicate", "remove")])  # fmt: skip
+        return rows
+
+    def _item(self, deed: str, target: Target, why: Message | None = None) -> Item:
+        keys = self.screen.app.keys
+        key = keys.shown(deed).split(", ")[0] if deed in keys.actions else ""
+        return Item(say(f"sandbox.deed.{deed}"), key, lambda: self.do(deed, target), why)
+
+    # -- helpers -----------------------------------------------------------------------------------------------------
+    def kind(self, piece: str) -> Kind:
+        return self.screen.session.table.kind_of(piece)
+
+    def _lowest_first(self, pieces: Sequence[str]) -> tuple[str, ...]:
+        table = self.screen.session.table
+        return tuple(sorted(pieces, key=lambda piece: table.pieces[piece].index))
+
+    def _where(self, target: Target) -> acts.Spot:
+        """Where the first piece lies."""
+        lie = pose_of(self.screen.session.table, target.pieces[0]) if target.pieces else None
+        return (lie.x, lie.y) if lie is not None else self.screen.pointer()
+
+
+def target_of(screen: SandboxScreen, piece: str) -> Target:
+    """What a deed means for the piece under the pointer: what is picked when it is among it, else it and its group."""
+    table = screen.session.table
+    if screen.picked and (not piece or piece in screen.picked):
+        return Target(tuple(one for one in screen.picked if one in table.pieces))
+    if piece not in table.pieces:
+        return Target()
+    zone = table.zones.get(table.pieces[piece].zone)
+    if zone is not None and zone.arrange is Arrange.PILE:
+        order = table.order(zone.id)
+        return Target((order[-1],), zone.id if len(order) > 1 else "")
+    return Target(screen.session.together(piece))

@@ -1,0 +1,79 @@
+"""What the hand holds: one piece, what is picked, or a whole pile; and how fast it moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.sandbox.desk import LOCKED
+from tabletop.sandbox.session import SandboxSession
+from tabletop.table import Arrange
+from tabletop.ui.layouts import pose_of
+from tabletop.words import Message, say
+
+RECENT_MS = 80
+"""The speed of a hand is that of its last so many milliseconds."""
+
+SEEN = 6
+"""So many pieces of a pile are seen in the hand."""
+
+Point = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Grip:
+    """Pieces in the hand. `pile` names the pile when all of it is held; `offsets` keep the figure of several pieces."""
+
+    pieces: list[str]
+    pile: str = ""
+    offsets: dict[str, Point] = field(default_factory=dict)
+
+    @property
+    def seen(self) -> list[str]:
+        """The pieces in the order in which they are drawn: of a whole pile the top ones."""
+        return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile else self.pieces
+
+    def label(self, session: SandboxSession) -> Message | None:
+        """Which of a pile is held: the top one, or all."""
+        if self.pile:
+            return say("sandbox.ui.all_of", count=len(self.pieces))
+        zone = session.table.zones.get(session.table.pieces[self.pieces[0]].zone)
+        if zone is not None and zone.arrange is Arrange.PILE and len(session.table.order(zone.id)) > 1:
+            return say("sandbox.ui.one_of", count=len(self.pieces), all=len(session.table.order(zone.id)))
+        return say("sandbox.things", count=len(self.pieces)) if len(self.pieces) > 1 else None
+
+
+def grip_of(session: SandboxSession, piece: str, picked: set[str]) -> Grip:
+    """The hand closes on a piece: with it comes what is picked, or its group."""
+    table = session.table
+    wanted = list(picked) if piece in picked else list(session.together(piece))
+    pieces = [one for one in wanted if one in table.pieces and LOCKED not in table.pieces[one].marks]
+    pieces.sort(key=lambda one: (one != piece, table.pieces[one].index))
+    middle = pose_of(table, piece)
+    offsets: dict[str, Point] = {}
+    for one in pieces:
+        lie = pose_of(table, one)
+        if lie is not None and middle is not None:
+            offsets[one] = (lie.x - middle.x, lie.y - middle.y)
+    return Grip(pieces or [piece], offsets=offsets)
+
+
+class Track:
+    """Where the hand was in the last moments."""
+
+    def __init__(self) -> None:
+        self._points: list[tuple[int, float, float]] = []
+
+    def note(self, now: int, at: Point) -> None:
+        self._points = [point for point in self._points if now - point[0] <= 4 * RECENT_MS]
+        self._points.append((now, *at))
+
+    def forget(self) -> None:
+        self._points.clear()
+
+    def speed(self, now: int) -> Point:
+        """In mm/s on the table; nothing when the hand stood still before it opened."""
+        recent = [point for point in self._points if now - point[0] <= RECENT_MS]
+        if len(recent) < 2 or recent[-1][0] == recent[0][0]:
+            return 0.0, 0.0
+        seconds = (recent[-1][0] - recent[0][0]) / 1000.0
+        return (recent[-1][1] - recent[0][1]) / seconds, (recent[-1][2] - recent[0][2]) / seconds

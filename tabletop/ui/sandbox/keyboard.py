@@ -1,0 +1,144 @@
+"""The keys of the free table: deeds on what is under the pointer, digits over a pile, the camera."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from tabletop.ui.clock import ticks
+from tabletop.ui.keys import digit_of
+from tabletop.ui.play.commands import CLOSE_UP, PAN
+from tabletop.ui.sandbox.deeds import target_of
+from tabletop.words import say
+
+if TYPE_CHECKING:
+    from tabletop.ui.sandbox.input import SandboxInput
+
+CONTEXTS: Final = ("piece", "sandbox", "tool", "camera", "any")
+DIGITS_MS: Final = 600
+"""Typed digits are drawn after so long, or by the next key."""
+PLAIN: Final = pygame.KMOD_CTRL | pygame.KMOD_SHIFT | pygame.KMOD_ALT
+WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (1, 0), "right": (-1, 0)}
+
+
+class Keyboard:
+    """Turns keys into deeds. `measuring` while the ruler's key is down, `panning` while Space is."""
+
+    def __init__(self, given: SandboxInput) -> None:
+        self.input = given
+        self.screen = given.screen
+        self.digits = ""
+        self.measuring = self.panning = self.inspecting = False
+        self._digits_at = 0
+        screen = given.screen
+        self._table: dict[str, Callable[[pygame.event.Event], object]] = {
+            "undo": lambda event: screen.undo(),
+            "redo": lambda event: screen.redo(),
+            "ruler": lambda event: self._measure(),
+            "inspect": lambda event: self._inspect(),
+            "nudge": lambda event: given.finger.push(event.key),
+            "fade_pieces": lambda event: screen.view.fade(True),
+            "fit_table": lambda event: self._fit(),
+            "store_view": lambda event: screen.view.camera.store(event.key - pygame.K_0),
+            "recall_view": lambda event: self._recall(event.key - pygame.K_0),
+            "quick_zoom": lambda event: self._close_up(),
+            "save_as": lambda event: screen.save_as(),
+            "quick_save": lambda event: screen.save_as(),
+            "copy_line": lambda event: pygame.scrap.put_text(screen.log.as_text()),
+        }
+        for way in WAYS:
+            self._table[f"pan_{way}"] = self._table[f"focus_{way}"] = partial(self._pan, way)
+
+    def down(self, event: pygame.event.Event) -> bool:
+        """A key goes down; True when it was used."""
+        overlays = self.screen.overlays
+        for cover in reversed(overlays.all()):
+            if cover.key(event):
+                if cover.done and cover in overlays.popups:
+                    overlays.close(cover)
+                return True
+        if overlays.curtain is not None:
+            return False
+        self.panning = self.panning or event.key == pygame.K_SPACE
+        digit = digit_of(event)
+        if digit is not None and not event.mod & PLAIN:
+            return self._digit(digit)
+        if self.digits:
+            self.draw_digits()
+        action = self.screen.app.action(event, CONTEXTS)
+        return action is not None and self._do(action, event)
+
+    def _do(self, action: str, event: pygame.event.Event) -> bool:
+        if action in self.screen.deeds:
+            if self.screen.session.past is None:
+                self.screen.deeds.do(action, target_of(self.screen, self.screen.over))
+            return True
+        if action in self._table:
+            self._table[action](event)
+            return True
+        return False
+
+    def up(self, event: pygame.event.Event) -> None:
+        """A key is up again."""
+        if event.key == pygame.K_SPACE:
+            self.panning = False
+        if event.key == pygame.K_TAB:
+            self.measuring = False
+        if event.key == pygame.K_BACKQUOTE:
+            self.screen.view.fade(False)
+        if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
+            self.inspecting = False
+            self.screen.overlays.inspect("")
+
+    def wait(self, now: int) -> None:
+        """Time passed: typed digits are drawn."""
+        if self.digits and now - self._digits_at >= DIGITS_MS:
+            self.draw_digits()
+
+    def _digit(self, digit: int) -> bool:
+        """Digits typed over a pile are how many to draw; in the past they press the buttons of the bar."""
+        screen = self.screen
+        if screen.session.past is not None:
+            if 0 < digit <= len(screen.bar.choices):
+                screen.bar.choices[digit - 1].act()
+        elif not target_of(screen, screen.over).pile:
+            screen.overlays.refuse(say("sandbox.ui.digits_over_pile"))
+        else:
+            self.digits = (self.digits + str(digit)).lstrip("0")[:2]
+            self._digits_at = ticks()
+            screen.refresh()
+        return True
+
+    def draw_digits(self) -> None:
+        """Draw as many as were typed."""
+        count, self.digits = int(self.digits), ""
+        pile = target_of(self.screen, self.screen.over).pile
+        if pile:
+            self.screen.deeds.draw(pile, count)
+        self.screen.refresh()
+
+    def _measure(self) -> None:
+        self.measuring = True
+
+    def _inspect(self) -> None:
+        self.inspecting = bool(self.screen.over)
+        self.screen.overlays.inspect(self.screen.over)
+
+    def _pan(self, way: str, event: pygame.event.Event) -> None:
+        self.screen.view.pan(PAN * WAYS[way][0], PAN * WAYS[way][1])
+
+    def _fit(self) -> None:
+        self.screen.view.camera.fit()
+        self.screen.view.look_changed()
+
+    def _recall(self, number: int) -> None:
+        if self.screen.view.camera.recall(number):
+            self.screen.view.look_changed()
+
+    def _close_up(self) -> None:
+        """In at the pointer, or out again."""
+        step = self.screen.view.camera.step
+        self.screen.view.zoom(CLOSE_UP if step < CLOSE_UP else -step, self.input.at)

@@ -1,0 +1,93 @@
+"""The menu of a piece, a pile or the table: everything that can be done there, with its key; what cannot says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from tabletop.ui import theme as t
+from tabletop.ui.play.panel import Desk, Hot, Ink
+from tabletop.ui.play.popups import Popup
+from tabletop.words import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One row: what it says, its key, what it does. `why` is the reason when it cannot be done."""
+
+    text: Message
+    key: str
+    act: Callable[[], object]
+    why: Message | None = None
+
+
+class Menu(Popup):
+    """Rows in groups, for mouse and arrows."""
+
+    def __init__(self, desk: Desk, title: Message | str, groups: Sequence[Sequence[Item]]) -> None:
+        super().__init__(desk)
+        self.title = title
+        self.groups = [list(group) for group in groups if group]
+        self.items = [item for group in self.groups for item in group]
+        self.focus = -1
+
+    def _row(self) -> int:
+        return self.desk.theme.px(32)
+
+    def size(self) -> tuple[int, int]:
+        theme, text = self.desk.theme, self.desk.text
+        widest = max(
+            text.measure(self.desk.say(item.text), theme.body) + text.measure(item.key, theme.small)
+            for item in self.items
+        )
+        lines = theme.px(9) * (len(self.groups) - 1)
+        tall = theme.px(34) + len(self.items) * self._row() + lines + theme.px(6)
+        return max(theme.px(230), widest + theme.px(60)), tall
+
+    def paint(self, ink: Ink) -> None:
+        theme, width = self.desk.theme, self.rect.width
+        title = self.desk.say(self.title)
+        ink.line(title, theme.px(12), theme.px(7), size=theme.small, colour=t.INK_QUIET, width=width - theme.px(24))
+        y = theme.px(32)
+        for number, group in enumerate(self.groups):
+            if number:
+                pygame.draw.line(
+                    ink.surface, t.HAIRLINE, (theme.px(8), y + theme.px(4)), (width - theme.px(8), y + theme.px(4))
+                )
+                y += theme.px(9)
+            for item in group:
+                self._paint_row(ink, item, pygame.Rect(theme.px(4), y, width - theme.px(8), self._row()))
+                y += self._row()
+        self.frame(ink)
+
+    def _paint_row(self, ink: Ink, item: Item, rect: pygame.Rect) -> None:
+        theme = self.desk.theme
+        index = len(ink.hots)
+        if item.why is None and (self.hover == index or self.focus == index):
+            pygame.draw.rect(ink.surface, t.PANEL_HIGH, rect, border_radius=theme.px(4))
+        top = rect.y + (rect.h - self.desk.text.line_height(theme.body)) // 2
+        colour = t.INK if item.why is None else t.INK_OFF
+        ink.line(self.desk.say(item.text), rect.x + theme.px(10), top, colour=colour)
+        small = rect.y + (rect.h - self.desk.text.line_height(theme.small)) // 2
+        ink.line(item.key, rect.right - theme.px(10), small, size=theme.small, colour=t.INK_OFF, align="right")
+        tip = self.desk.say(item.why) if item.why is not None else ""
+        ink.hots.append(Hot(rect, partial(self._take, item), tip))
+
+    def _take(self, item: Item) -> None:
+        if item.why is None:
+            self.done = True
+            item.act()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        step = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_TAB: 1}.get(event.key)
+        if step is not None:
+            self.focus = (self.focus + step) % len(self.items)
+            self.dirty = True
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus >= 0:
+            self._take(self.items[self.focus])
+            return True
+        return False

@@ -1,0 +1,55 @@
+"""Ways to a free table: a new one, a match set free, a saved one; and saving it under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.sandbox.session import SandboxSession
+from tabletop.scenes import Player
+from tabletop.session import GuidedSession
+from tabletop.sets.library import Library
+from tabletop.story import SUFFIX
+from tabletop.ui.preferences import saves_folder
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.words import Message, say
+
+if TYPE_CHECKING:
+    from tabletop.ui.app import App
+
+LONGEST_NAME = 60
+
+
+def new_table(app: App, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
+    """An empty table or the pieces of a game, saved after every act. Raises `BadSet`."""
+    library = Library(app.language, folders)
+    game = app.shelf.games[game_id] if game_id else None
+    session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
+    app.push(SandboxScreen(app, session))
+
+
+def set_free(app: App, guided: GuidedSession) -> None:
+    """The table of a match, without its rules, above the match."""
+    app.push(SandboxScreen(app, SandboxSession.set_free(guided, Library(app.language))))
+
+
+def saved_table(app: App, path: Path, *, replay: bool) -> None:
+    """A saved table, to go on with or to look at. Raises `BadFile`."""
+    library = Library(app.language)
+    session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
+    app.push(SandboxScreen(app, session))
+
+
+def save_as(session: SandboxSession, name: str) -> Message:
+    """Write a table under a name into the folder of saves; the sentence says where, or why not."""
+    word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
+    if not word:
+        return say("sandbox.ui.no_name")
+    path = saves_folder() / f"{word}{SUFFIX}"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        session.save(path)
+    except OSError:
+        return say("sandbox.ui.unwritable", name=path.name)
+    return say("sandbox.ui.saved", name=path.name)

@@ -1,0 +1,78 @@
+"""The sets of pieces at hand: laid out from a menu or dropped on the window, shown again when their files change."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tabletop.sandbox import acts
+from tabletop.sandbox.room import room_for
+from tabletop.sets.model import BadSet
+from tabletop.ui.sandbox.menu import Item
+from tabletop.words import say
+
+if TYPE_CHECKING:
+    from tabletop.ui.sandbox.screen import SandboxScreen
+
+LOOK_MS: Final = 1000
+"""Own sets are looked at so often for changed files."""
+SINGLE: Final = ("meeples/note", "meeples/counter")
+"""Kinds that the menu offers one by one."""
+
+
+class SetShelf:
+    """The library of one free table, for hands."""
+
+    def __init__(self, screen: SandboxScreen) -> None:
+        self.screen = screen
+        self._looked_at = 0
+
+    @property
+    def watched(self) -> bool:
+        """Whether there are own sets whose files may change."""
+        return bool(self.screen.session.library.folders)
+
+    def open(self) -> None:
+        """Choose a set to lay out."""
+        library = self.screen.session.library
+        sets = [Item(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
+        kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
+        single = [Item(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
+        self.screen.overlays.menu([sets, single], say("sandbox.ui.add"))
+
+    def bring(self, name: str) -> None:
+        """Lay out a set where there is room."""
+        session = self.screen.session
+        self.screen.act(acts.Bring(name, room_for(session.library.sets[name], session.real, self.screen.middle())))
+
+    def _add_one(self, kind: str) -> None:
+        self.screen.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), self.screen.middle()))
+
+    def add_folder(self, path: Path) -> None:
+        """A set was dropped on the window: read it and lay it out."""
+        screen = self.screen
+        try:
+            found = screen.session.library.add(path if path.is_dir() else path.parent)
+        except BadSet as bad:
+            screen.app.show_toast(screen.desk.say(bad.reason))
+            return
+        screen.pictures.forget()
+        self.bring(found.id)
+
+    def look(self, now: int) -> None:
+        """Show own sets again when their files have changed."""
+        if not self.watched or now - self._looked_at < LOOK_MS:
+            return
+        self._looked_at = now
+        screen = self.screen
+        fresh, bad = screen.session.library.refresh()
+        for error in bad:
+            screen.app.show_toast(screen.desk.say(error.reason))
+        for found in fresh:
+            screen.session.real.kinds.update({kind.id: kind for kind in found.kinds})
+        if fresh:
+            screen.session.look_at(screen.session.past)
+            screen.pictures.forget()
+            screen.view.kinds.update(screen.session.table.kinds)
+            screen.view.forget_pictures()

@@ -1,0 +1,54 @@
+"""What is written on pieces and how far things are apart: marks over the table."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from tabletop.sandbox.view import Shown
+from tabletop.ui.layouts import Lie
+from tabletop.ui.overlay import Line, Mark, Ring, Words
+
+LONGEST: Final = 42
+"""A longer note is cut; holding it up to the eye shows all of it."""
+PING_SECONDS: Final = 2.2
+
+
+def written(table: Shown, lies: dict[str, Lie], scale: float) -> list[Mark]:
+    """The figures of counters and the words of notes, where they lie."""
+    marks: list[Mark] = []
+    for piece, text in table.texts.items():
+        lie = lies.get(piece)
+        if lie is None or lie.covered:
+            continue
+        size = max(11, min(40, round((9.0 if len(text) < 5 else 5.0) * scale)))
+        marks.append(Words(lie.x, lie.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
+    return marks
+
+
+def ruler(start: tuple[float, float], end: tuple[float, float]) -> list[Mark]:
+    """A measured line, in millimetres of the table."""
+    length = math.dist(start, end)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    return [Line(*start, *end, width=2.5, arrow=length > 4), Words(*middle, f"{length:.0f} mm")]
+
+
+def ping(at: tuple[float, float], age: float, colour: tuple[int, int, int]) -> list[Mark]:
+    """Rings that widen around a point."""
+    part = age / PING_SECONDS
+    return [Ring(*at, 6 + 34 * ((part * 2 + shift) % 1.0), colour, 3.0) for shift in (0.0, 0.5)]
+
+
+def pull(start: tuple[float, float], hand: tuple[float, float], power: float) -> list[Mark]:
+    """The aim of a flick: an arrow forward, a faint band to the hand, the power in per cent."""
+    dx, dy = start[0] - hand[0], start[1] - hand[1]
+    length = math.hypot(dx, dy) or 1.0
+    reach = 30 + 170 * power
+    end = (start[0] + dx / length * reach, start[1] + dy / length * reach)
+    if power <= 0:
+        return [Ring(*start, 16, (150, 150, 150), 2.0, dashed=True)]
+    return [
+        Line(*start, *hand, colour=(170, 150, 120), width=2.0, dashed=True),
+        Line(*start, *end, width=4.0, arrow=True),
+        Words(hand[0], hand[1] + 10, f"{power * 100:.0f} %"),
+    ]

@@ -1,0 +1,140 @@
+"""A sandbox is saved after every act, and can be resumed, replayed and read by anybody."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tabletop import story
+from tabletop.registry import shelf
+from tabletop.sandbox import acts
+from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.session import Player
+from tabletop.story import BadFile
+from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
+
+PLAYERS = [Player("Ann", 0), Player("Bo", 1)]
+
+
+def lines(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def played(folder: Path) -> SandboxSession:
+    """A sandbox with an autosave, some acts, undos and redos."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=folder)
+    made.act(acts.Bring("standard_deck", (300, 300)))
+    made.act(acts.Bring("dice", (600, 300)))
+    hands = Hands(made, 3)
+    for number in range(120):
+        made.act(hands.any_act(), by=number % 2)
+        if number % 7 == 0:
+            made.undo()
+        if number % 21 == 0:
+            made.redo()
+    return made
+
+
+def test_the_autosave_is_resumed_where_it_was(tmp_path: Path) -> None:
+    """Loaded from its file the table is the same, and play goes on in the same file."""
+    made = played(tmp_path)
+    made.close()
+    (path,) = tmp_path.iterdir()
+    again = SandboxSession.load(path, library=LIBRARY)
+    assert again.digest() == made.digest()
+    assert [(line.seat, line.text) for line in again.lines] == [(line.seat, line.text) for line in made.lines]
+    assert again.names == ["Ann", "Bo"]
+    again.undo()
+    again.close()
+    assert SandboxSession.load(path, library=LIBRARY, resume=False).digest() == again.digest()
+
+
+def test_a_save_holds_the_whole_journal(tmp_path: Path) -> None:
+    """An explicit save can be undone to the start, like the sandbox itself."""
+    made = table_of_everything()
+    first = made.start
+    hands = Hands(made, 8)
+    for _ in range(40):
+        made.act(hands.any_act())
+    made.save(tmp_path / "mine.match")
+    again = SandboxSession.load(tmp_path / "mine.match", library=LIBRARY)
+    assert again.digest() == made.digest()
+    while again.can_undo:
+        again.undo()
+    assert again.start == first
+    again.close()
+
+
+def test_a_line_is_open_json(tmp_path: Path) -> None:
+    """`{"n": 1, "by": 0, "do": {"bring": {...}}}` with the header and undo lines of every log."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
+    made.act(acts.Bring("coins", (100, 100)), by=1)
+    made.undo()
+    made.close()
+    (path,) = tmp_path.iterdir()
+    header, start, act, undo = lines(path)
+    assert (header["game"], header["format"], header["seats"]) == ("sandbox", story.FORMAT, ["Ann", "Bo"])
+    assert start["checkpoint"] == 0
+    assert start["state"]["version"] == 1  # type: ignore[index]
+    assert {key: act[key] for key in ("n", "by", "do")} == {
+        "n": 1,
+        "by": 1,
+        "do": {"bring": {"set": "coins", "spot": [100.0, 100.0]}},
+    }
+    assert undo["undo"] == 1
+
+
+@pytest.mark.parametrize("name", sorted(shelf().games))
+def test_a_game_laid_out_is_saved_with_its_pieces(name: str, tmp_path: Path) -> None:
+    """The kinds come from the game again; every piece lies where it was."""
+    made = SandboxSession.new(PLAYERS, game=shelf().games[name], seed="s", library=LIBRARY)
+    made.save(tmp_path / "game.match")
+    again = SandboxSession.load(tmp_path / "game.match", library=LIBRARY, resume=False)
+    assert again.digest() == made.digest()
+
+
+def test_a_changed_line_is_noticed(tmp_path: Path) -> None:
+    """The seals of the log family hold for acts too."""
+    made = played(tmp_path)
+    made.close()
+    (path,) = tmp_path.iterdir()
+    path.write_text(path.read_text(encoding="utf-8").replace('"by":1', '"by":0', 1), encoding="utf-8")
+    with pytest.raises(BadFile, match=r"file\.changed"):
+        SandboxSession.load(path, library=LIBRARY)
+
+
+def test_a_torn_last_line_loses_nothing_before_it(tmp_path: Path) -> None:
+    """As after a power cut."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
+    made.act(acts.Bring("coins", (100, 100)))
+    before = made.digest()
+    made.act(acts.Bring("dice", (100, 100)))
+    made.close()
+    (path,) = tmp_path.iterdir()
+    path.write_bytes(path.read_bytes()[:-9])
+    again = SandboxSession.load(path, library=LIBRARY)
+    assert again.digest() == before
+    assert isinstance(again.act(acts.Bring("dice", (100, 100))), Acted)
+    again.close()
+    assert SandboxSession.load(path, library=LIBRARY, resume=False).digest() == made.digest()
+
+
+def test_a_match_is_no_sandbox(tmp_path: Path) -> None:
+    """One clear sentence, and nothing changes."""
+    header = story.Header(format=1, game="stone_age", rules=1, seats=["Ann"], settings={}, seed="s")
+    story.write(tmp_path / "match.match", header, [])
+    with pytest.raises(BadFile, match="not_a_sandbox"):
+        SandboxSession.load(tmp_path / "match.match", library=LIBRARY)
+
+
+def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
+    """Acts of a file are checked like those of a hand."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
+    made.save(tmp_path / "good.match")
+    told = story.read(tmp_path / "good.match")
+    wrong = [story.Entry(0, "move", {"pieces": ["gone"], "zone": "box"})]
+    story.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
+    with pytest.raises(BadFile, match="bad_act"):
+        SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)

@@ -1,0 +1,149 @@
+"""Everything that hands do is one entry of the journal, and can be taken back and done again without limit."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.sandbox import acts
+from tabletop.sandbox.acts import ACTS, from_plain, to_plain
+from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.sandbox.zones import TABLE
+from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything
+
+GESTURES = 300
+RANDOM_GESTURES = 1200
+
+
+def play(made: SandboxSession, hands: Hands, count: int) -> list[str]:
+    """Carry out `count` acts, the kinds in turn; gives the hash after each."""
+    kinds = list(MAKERS)
+    hashes = [made.digest()]
+    tries = 0
+    while len(hashes) <= count:
+        tries += 1
+        assert tries < 40 * count, "hardly any act is possible"
+        if isinstance(made.act(hands.act_of(kinds[len(hashes) % len(kinds)]), by=hands.seat()), Acted):
+            hashes.append(made.digest())
+    return hashes
+
+
+def test_300_gestures_of_every_kind_are_undone_and_redone_with_equal_hashes() -> None:
+    """Undo back to the start and redo to the end: the table is the same at every point on both ways."""
+    made = table_of_everything()
+    first = len(made.journal)
+    hashes = play(made, Hands(made, 1), GESTURES)
+    used = {type(entry.act) for entry in made.journal.done}
+    assert used == set(ACTS.values())
+    for expected in reversed(hashes[:-1]):
+        assert isinstance(made.undo(), Acted)
+        assert made.digest() == expected
+    assert len(made.journal) == first
+    for expected in hashes[1:]:
+        assert isinstance(made.redo(), Acted)
+        assert made.digest() == expected
+    assert isinstance(made.redo(), NotDone)
+
+
+def test_undo_goes_back_to_the_empty_table() -> None:
+    """The sets brought onto the table are acts too."""
+    made = table_of_everything()
+    while made.can_undo:
+        made.undo()
+    assert made.real.pieces == {}
+    assert isinstance(made.undo(), NotDone)
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_no_piece_is_ever_lost(seed: int) -> None:
+    """Whatever random hands do, every piece lies in exactly one place, on the table; and none appears."""
+    made = table_of_everything()
+    hands = Hands(made, seed)
+    pieces = set(made.real.pieces)
+    done = 0
+    for _ in range(RANDOM_GESTURES):
+        done += isinstance(made.act(hands.any_act(keep=True)), Acted)
+        assert set(made.real.pieces) == pieces
+    assert faults(made.real) == []
+    assert done > RANDOM_GESTURES / 3
+
+
+def test_random_gestures_that_make_and_delete_leave_a_sound_table() -> None:
+    """Copies, deletions and new sets among them; and every act that is refused changes nothing."""
+    made = table_of_everything()
+    hands = Hands(made, 5)
+    for number in range(400):
+        before = made.digest() if number % 5 == 0 else ""
+        done = made.act(hands.any_act())
+        if before and isinstance(done, NotDone):
+            assert made.digest() == before
+        if number % 40 == 0:
+            assert faults(made.real) == []
+    assert faults(made.real) == []
+
+
+def test_a_piece_dropped_outside_the_table_comes_back() -> None:
+    """The spot is moved to the nearest one on the table."""
+    made = table_of_everything()
+    piece = made.real.order(TABLE)[-1]
+    made.act(acts.Move((piece,), TABLE, ((-500.0, 99999.0),)))
+    pose = made.real.pieces[piece].pose
+    assert pose is not None
+    assert (pose.x, pose.y) == (0.0, made.real.height)
+
+
+@pytest.mark.parametrize("kind", list(ACTS))
+def test_every_act_is_plain_data(kind: str) -> None:
+    """An act written to the log and read again is the same act."""
+    made = table_of_everything()
+    act = Hands(made, 7).act_of(ACTS[kind])
+    assert from_plain(*to_plain(act)) == act
+    assert to_plain(act)[0] == kind
+
+
+def test_what_is_no_act_is_refused() -> None:
+    """A name or fields that do not fit are a ValueError."""
+    with pytest.raises(ValueError, match="no act"):
+        from_plain("explode", {})
+    with pytest.raises(ValueError, match="turn"):
+        from_plain("turn", {"pieces": ["a"], "degrees": "far"})
+
+
+def test_chance_comes_again_after_undo() -> None:
+    """A shuffle or a throw that is taken back and done anew as the same act of the journal has the same outcome."""
+    made = table_of_everything()
+    pile = next(zone for zone in made.real.zones if zone.startswith("stack"))
+    outcomes = set()
+    for _ in range(3):
+        made.act(acts.Shuffle(pile))
+        outcomes.add(made.digest())
+        made.undo()
+    assert len(outcomes) == 1
+
+
+def test_going_back_to_an_act_and_forward_again() -> None:
+    """`go_to` jumps along the journal in both directions."""
+    made = table_of_everything()
+    hashes = play(made, Hands(made, 9), 30)
+    last = len(made.journal)
+    made.go_to(last - 20)
+    assert made.digest() == hashes[10]
+    assert len(made.lines) == last - 20
+    made.go_to(last - 5)
+    assert made.digest() == hashes[25]
+
+
+def test_the_past_can_be_looked_at() -> None:
+    """`look_at` shows an earlier table and changes nothing."""
+    made = table_of_everything()
+    play(made, Hands(made, 9), 12)
+    hashes = made.digest()
+    last = len(made.journal)
+    now = made.view(None).facts()
+    made.look_at(last - 6)
+    shown = made.table.facts()
+    assert made.past == last - 6
+    assert made.digest() == hashes
+    made.look_at(None)
+    assert made.table.facts() == now
+    made.go_to(last - 6)
+    assert made.view(None).facts() == shown

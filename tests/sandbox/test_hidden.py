@@ -1,0 +1,135 @@
+"""Hands of others are backs, face-down piles do not betray their cards, and the journal names nothing hidden."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tabletop.ask import Seat
+from tabletop.catalogue import Catalogue
+from tabletop.sandbox import acts
+from tabletop.sandbox.changes import Become
+from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.sandbox.view import is_hidden
+from tabletop.sandbox.zones import BOX, TABLE, hand
+from tests.sandbox.hands import Hands, session, table_of_everything
+
+
+@pytest.fixture
+def dealt() -> SandboxSession:
+    """Three seats with five shuffled cards each."""
+    made = session(3)
+    made.act(acts.Bring("standard_deck", (300, 300)))
+    stack = pile(made)
+    made.act(acts.Shuffle(stack))
+    made.act(acts.Deal(stack, 5))
+    return made
+
+
+def pile(made: SandboxSession) -> str:
+    return next(zone for zone in made.real.zones if zone.startswith("stack"))
+
+
+def exchange_hidden(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
+    """Exchange what `viewer` cannot know among the cards with the same back; gives how many changed."""
+    cards = [
+        piece
+        for piece in made.real.pieces.values()
+        if is_hidden(made.real, piece, viewer) and piece.kind.startswith("standard_deck")
+    ]
+    kinds = [card.kind for card in cards]
+    random.Random(seed).shuffle(kinds)
+    changed = 0
+    for card, kind in zip(cards, kinds, strict=True):
+        changed += card.kind != kind
+        made.real.carry_out(Become(card.id, kind, card.face, card.angle, card.marks, made.real.texts.get(card.id, "")))
+    return changed
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_a_view_is_the_same_when_hidden_cards_are_exchanged(dealt: SandboxSession, viewer: Seat | None) -> None:
+    """What a seat sees does not depend on what it may not know: pieces, kinds, texts, order, everything."""
+    before = dealt.view(viewer)
+    looks = {piece.id: before.kind_of(piece.id) for piece in before.pieces.values()}
+    assert exchange_hidden(dealt, viewer, 1) > 20
+    after = dealt.view(viewer)
+    assert after.facts() == before.facts()
+    assert {piece.id: after.kind_of(piece.id) for piece in after.pieces.values()} == looks
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_views_stay_blind_after_any_gestures(viewer: Seat | None) -> None:
+    """The same after hundreds of random acts, with bags, notes and copies about."""
+    made = table_of_everything(3)
+    hands = Hands(made, 11)
+    for _ in range(250):
+        made.act(hands.any_act())
+    before = made.view(viewer).facts()
+    exchange_hidden(made, viewer, 2)
+    assert made.view(viewer).facts() == before
+
+
+def test_only_the_owner_sees_a_hand(dealt: SandboxSession) -> None:
+    """The fronts for the owner, one and the same back for all others."""
+    own, other = dealt.view(1), dealt.view(2)
+    cards = dealt.real.order(hand(1))
+    assert [own.pieces[card].kind for card in cards] == [dealt.real.pieces[card].kind for card in cards]
+    assert {own.pieces[card].face for card in cards} == {0}
+    assert len({other.pieces[card].kind for card in cards}) == 1
+    assert {other.pieces[card].face for card in cards} == {1}
+
+
+def test_the_window_reads_only_the_view(dealt: SandboxSession) -> None:
+    """`table` is the shared view until somebody looks with the eyes of a seat."""
+    cards = dealt.real.order(hand(0))
+    assert {dealt.table.pieces[card].face for card in cards} == {1}
+    dealt.look_as(0)
+    assert {dealt.table.pieces[card].face for card in cards} == {0}
+    dealt.look_as(None)
+    assert {dealt.table.pieces[card].face for card in cards} == {1}
+
+
+def test_a_single_seat_sees_its_own_hand() -> None:
+    """Alone at the table nothing needs a curtain."""
+    made = session(1)
+    made.act(acts.Bring("standard_deck", (300, 300)))
+    made.act(acts.Draw(pile(made), 3, 0))
+    assert {made.table.pieces[card].face for card in made.real.order(hand(0))} == {0}
+
+
+def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
+    """Pieces without a back are covered there, whatever they are."""
+    dealt.act(acts.Bring("meeples", (600, 500)))
+    meeples = [piece for piece in dealt.real.order(TABLE) if dealt.real.pieces[piece].kind.startswith("meeples/m")]
+    dealt.act(acts.Move(tuple(meeples), BOX))
+    seen = dealt.view(0)
+    assert len({seen.pieces[piece].kind for piece in meeples}) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_the_journal_names_what_all_can_see_and_nothing_else(dealt: SandboxSession, language: str) -> None:
+    """A card played face up has its name in the journal; one that is drawn or put away face down has not."""
+    words = Catalogue(language)
+    card = dealt.real.order(hand(0))[0]
+    name = words.text(dealt.real.kind_of(card).name)
+    played = dealt.act(acts.Move((card,), TABLE, ((400, 300),)))
+    assert isinstance(played, Acted)
+    assert name in words.text(played.line, dealt.names)
+    back = dealt.act(acts.Move((card,), hand(0)))
+    assert isinstance(back, Acted)
+    assert name not in words.text(back.line, dealt.names)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_every_act_has_its_sentence(language: str) -> None:
+    """No line of the journal falls back to the key of its message."""
+    words = Catalogue(language)
+    made = table_of_everything(3)
+    hands = Hands(made, 4)
+    for _ in range(300):
+        made.act(hands.any_act())
+    for line in made.lines:
+        sentence = words.text(line.text, made.names)
+        assert "sandbox." not in sentence
+        assert "{" not in sentence

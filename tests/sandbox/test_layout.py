@@ -1,0 +1,127 @@
+"""Every game can be laid out as at its start and played by hand; a match can be set free."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.match import Match
+from tabletop.nature import Chance
+from tabletop.registry import shelf
+from tabletop.sandbox import acts
+from tabletop.sandbox.layout import of_match
+from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.sandbox.view import is_hidden
+from tabletop.sandbox.zones import BOX
+from tabletop.session import GuidedSession, Player
+from tests.sandbox.hands import LIBRARY, Hands, faults
+
+GAMES = sorted(shelf().games)
+
+
+def laid_out(name: str, seats: int | None = None) -> SandboxSession:
+    game = shelf().games[name]
+    players = [Player(f"P{seat}", seat) for seat in range(seats or game.seats[0])]
+    return SandboxSession.new(players, game=game, seed="s", library=LIBRARY)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_laid_out_with_its_full_set(name: str) -> None:
+    """All pieces of the plan are there, but for the look-alike backs that stand for hidden cards."""
+    made = laid_out(name)
+    game = shelf().games[name]
+    plan = game.table(game.seats[0], game.complete({}))
+    kinds = [piece.kind for piece in made.real.pieces.values()]
+    for kind in plan.unique.values():
+        assert kind in kinds
+    assert faults(made.real) == []
+    on_table = [piece for piece in made.real.pieces.values() if piece.zone != BOX]
+    assert len(on_table) > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_can_be_played_by_hand(name: str) -> None:
+    """Any acts on its pieces, all undone again."""
+    made = laid_out(name)
+    start = made.digest()
+    hands = Hands(made, 6)
+    done = sum(isinstance(made.act(hands.any_act(keep=True)), Acted) for _ in range(150))
+    assert done > 50
+    assert faults(made.real) == []
+    made.go_to(0)
+    assert made.digest() == start
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_ids_tell_nothing(name: str) -> None:
+    """Pieces have running numbers; what lies face down is known only to the table itself."""
+    made = laid_out(name)
+    assert all(piece.startswith("p0-") for piece in made.real.pieces)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 6])
+def test_there_is_a_hand_for_every_seat(seats: int) -> None:
+    """One to six."""
+    made = SandboxSession.new([Player(f"P{seat}", seat) for seat in range(seats)], library=LIBRARY)
+    hands = [zone.owner for zone in made.real.zones.values() if zone.owner is not None]
+    assert hands == list(range(seats))
+
+
+@pytest.mark.parametrize("seats", [0, 7])
+def test_other_numbers_of_seats_are_refused(seats: int) -> None:
+    """With the range in the sentence."""
+    with pytest.raises(ValueError, match="1 to 6"):
+        SandboxSession.new([Player("P", seat) for seat in range(seats)], library=LIBRARY)
+
+
+def test_decks_hold_real_cards_in_an_order_that_nobody_knows() -> None:
+    """A face-down deck of a game holds its cards, dealt by the seed of the sandbox."""
+    if "stone_age" not in GAMES:
+        pytest.skip("needs a game with a deck")
+    made, other = (
+        laid_out("stone_age"),
+        SandboxSession.new(
+            [Player("A", 0), Player("B", 1)], game=shelf().games["stone_age"], seed="another", library=LIBRARY
+        ),
+    )
+    deck = [made.real.pieces[card] for card in made.real.order("deck")]
+    assert len(deck) > 20
+    assert len({card.kind for card in deck}) == len(deck)
+    assert all(is_hidden(made.real, card, None) for card in deck)
+    assert [card.kind for card in deck] != [other.real.pieces[card].kind for card in other.real.order("deck")]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_is_set_free_at_any_moment(name: str) -> None:
+    """The sandbox shows what the match shows: every visible piece of each zone, and as many in it."""
+    game = shelf().games[name]
+    guided = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(game.seats[0])], seed="s")
+    answer = Chance("c").answerer(game.sample)
+    for _ in range(40):
+        if not guided.over:
+            guided.answer(answer(guided.match.state, guided.match.pending[0]))
+    before = len(guided.match.log)
+    free = SandboxSession.set_free(guided, LIBRARY)
+    assert free.freed_from is guided
+    for zone in guided.table.zones.values():
+        if zone.id == guided.table.plan.home:
+            continue
+        shown = guided.table.in_zone(zone.id)
+        assert len(free.real.order(zone.id)) == len(shown)
+    free.act(acts.Bring("coins", (100, 100)))
+    free.undo()
+    assert not free.can_undo
+    assert len(guided.match.log) == before
+
+
+def test_setting_free_tells_nothing_about_the_cards_to_come() -> None:
+    """What nobody can see is dealt anew: two freed tables of one match have different decks."""
+    if "stone_age" not in GAMES:
+        pytest.skip("needs a game with a deck")
+    match = Match.new(shelf().games["stone_age"], 2, nature=None)
+    while match.pending and match.pending[0].seat < 0:
+        match.answer(Chance(1).nature(match.pending[0]), -1)
+    decks = [
+        [table.pieces[card].kind for card in table.order("deck")]
+        for table in (of_match(match, 2, LIBRARY, seed) for seed in ("a", "b"))
+    ]
+    assert decks[0] != decks[1]

@@ -1,0 +1,174 @@
+"""Sets of own pieces: what can stand in them, and one sentence with file and line for what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.sandbox import acts
+from tabletop.sandbox.session import Acted
+from tabletop.sandbox.zones import TABLE
+from tabletop.sets.library import BUILT_IN, Library
+from tabletop.sets.model import BadSet, PieceSet, split_name
+from tabletop.sets.read import read_set
+from tabletop.table import Art, Print, Shape
+from tests.sandbox.hands import LIBRARY, session
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+SETS = sorted(path.name for path in BUILT_IN.iterdir() if path.is_dir())
+
+
+def own(folder: Path, toml: str, *pictures: str) -> Path:
+    """A set folder with this text and empty pictures."""
+    folder = folder / "mine"
+    folder.mkdir(exist_ok=True)
+    (folder / "set.toml").write_text(toml, encoding="utf-8")
+    for name in pictures:
+        (folder / name).write_text(SVG, encoding="utf-8")
+    return folder
+
+
+def wrong(folder: Path, language: str = "en") -> str:
+    with pytest.raises(BadSet) as error:
+        read_set(folder, language)
+    return Catalogue(language).text(error.value.reason)
+
+
+# -- the built-in sets -------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_built_in_sets_can_be_read_in_both_languages(name: str, language: str) -> None:
+    """Every kind has a name, and every picture is there."""
+    found = read_set(BUILT_IN / name, language)
+    words = Catalogue(language)
+    assert words.text(found.name)
+    for kind in found.kinds:
+        assert words.text(kind.name)
+        for face in kind.faces:
+            for mark in face:
+                if isinstance(mark, Art):
+                    parts = split_name(mark.name)
+                    assert parts is not None
+                    assert (BUILT_IN / parts[0] / parts[1]).is_file()
+
+
+def test_the_standard_deck() -> None:
+    """52 different cards and two jokers, all with the same back; each number card has as many suit signs."""
+    deck = LIBRARY.sets["standard_deck"]
+    assert len(deck.kinds) == 54
+    assert len({kind.faces[0] for kind in deck.kinds}) == 54
+    assert len({kind.faces[1] for kind in deck.kinds}) == 1
+    seven = next(kind for kind in deck.kinds if kind.id == "standard_deck/heart-7")
+    large = [mark for mark in seven.faces[0] if isinstance(mark, Art) and mark.w > 10]
+    assert len(large) == 7
+    corner = next(mark for mark in seven.faces[0] if isinstance(mark, Print))
+    assert Catalogue("en").text(corner.text) == "7"
+
+
+def test_chess_stands_on_its_squares() -> None:
+    """32 men, each in the middle of its square, white and black facing."""
+    made = session(1)
+    made.act(acts.Bring("chess", (400, 300)))
+    board, *men = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
+    assert made.real.kinds[board.kind].shape is Shape.BOARD
+    assert len(men) == 32
+    squares = {(round(x + 400, 1), round(y + 300, 1)) for x, y in LIBRARY.sets["chess"].snaps["chess/board"]}
+    assert len(squares) == 64
+    places = {(man.pose.x, man.pose.y) for man in men if man.pose is not None}
+    assert len(places) == 32
+    assert places <= squares
+
+
+def test_draughts_stand_on_dark_squares() -> None:
+    """Twelve men a side, turned over they are kings."""
+    heaps = [heap for heap in LIBRARY.sets["draughts"].heaps if "board" not in heap.pieces[0]]
+    assert len(heaps) == 24
+    columns = {(round((heap.x + 157.5) / 45), round((heap.y + 157.5) / 45)) for heap in heaps}
+    assert all((column + row) % 2 == 1 for column, row in columns)
+    assert len(columns) == 24
+
+
+def test_dice_of_4_to_20_faces() -> None:
+    """Each with as many sides as it says."""
+    sides = {kind.id: len(kind.faces) for kind in LIBRARY.sets["dice"].kinds}
+    assert sides == {f"dice/d{number}": number for number in (4, 6, 8, 10, 12, 20)}
+
+
+# -- own sets ----------------------------------------------------------------------------------------------------------
+def test_a_sheet_of_cards(tmp_path: Path) -> None:
+    """Cells row by row, with the names in their order."""
+    folder = own(tmp_path, '[[sheet]]\nid = "hero"\npicture = "s.svg"\ncolumns = 3\nrows = 2\nback = "b.svg"\n'
+                 'names = ["A", "B", "C", "D", "E"]\n', "s.svg", "b.svg")  # fmt: skip
+    found = read_set(folder)
+    assert [kind.id for kind in found.kinds] == [f"mine/hero-{number}" for number in range(1, 6)]
+    art = found.kinds[3].faces[0][0]
+    assert isinstance(art, Art)
+    assert split_name(art.name) == ("mine", "s.svg", (0, 1, 3, 2))
+    (pile,) = found.heaps
+    assert len(pile.pieces) == 5
+
+
+def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
+    """With its counts, steps and locked boards."""
+    library = Library()
+    library.add(own(tmp_path, '[[board]]\nid = "map"\nwidth = 300\nheight = 200\n'
+                    '[[token]]\nid = "gem"\ncount = 3\nat = [10, 0]\nstep = [30, 0]\n'))  # fmt: skip
+    made = session(1)
+    made.library = library
+    assert isinstance(made.act(acts.Bring("mine", (400, 300))), Acted)
+    board, *gems = [made.real.pieces[piece] for piece in made.real.order(TABLE)]
+    assert board.marks == ("locked",)
+    assert [gem.pose.x for gem in gems if gem.pose is not None] == [410, 440, 470]
+
+
+def test_a_set_is_read_again_when_its_files_change(tmp_path: Path) -> None:
+    """The new pieces, or what is wrong now."""
+    folder = own(tmp_path, '[[token]]\nid = "one"\n')
+    library = Library(folders=[folder])
+    assert library.refresh() == ([], [])
+    own(tmp_path, '[[token]]\nid = "one"\n[[token]]\nid = "two"\n')
+    (fresh,), bad = library.refresh()
+    assert isinstance(fresh, PieceSet)
+    assert len(library.sets["mine"].kinds) == 2
+    assert bad == []
+    own(tmp_path, "[[token]\n")
+    fresh_sets, bad = library.refresh()
+    assert fresh_sets == []
+    assert len(bad) == 1
+    assert len(library.sets["mine"].kinds) == 2
+
+
+@pytest.mark.parametrize(
+    ("toml", "line", "word"),
+    [
+        ("[[token]\nid = 1\n", 1, "TOML"),
+        ("name = 'x'\n\n[[tokn]]\nid = 'a'\n", 3, "tokn"),
+        ("[[token]]\nid = 'a'\n[[token]]\nid = 'b'\nwidht = 3\n", 5, "widht"),
+        ("[[token]]\nid = 'a'\nwidth = 'wide'\n", 3, "width"),
+        ("[[token]]\nid = 'a'\nwidth = 90000\n", 3, "width"),
+        ("[[card]]\nid = 'a'\npicture = 'gone.png'\n", 3, "gone.png"),
+        ("[[card]]\nid = 'a'\npicture = 'here.gif'\n", 3, "here.gif"),
+        ("[[card]]\nid = 'a'\nback = '../secret.png'\n", 3, "secret.png"),
+        ("[[card]]\nid = 'a'\n[[card]]\nid = 'a'\n", 4, "a"),
+        ("[[card]]\neach = ['suits']\nid = 'a'\n", 2, "suits"),
+        ("[tables]\nsuit = [{ s = 'x' }]\n[[card]]\nid = '{t}'\neach = ['suit']\n", 5, "t"),
+        ("[[card]]\nid = 'a'\nmarks = [{ print = 'x', w = 3, h = 3 }]\n", 3, "at"),
+        ("[[die]]\nid = 'a'\nsides = 1\n", 3, "sides"),
+        ("[[card]]\nid = 'a'\ncolour = 'reddish'\n", 3, "colour"),
+        ("name = 'nothing'\n", 1, "no pieces"),
+    ],
+)
+def test_what_is_wrong_names_file_and_line(tmp_path: Path, toml: str, line: int, word: str) -> None:
+    """One sentence, in the language of the window."""
+    folder = own(tmp_path, toml)
+    sentence = wrong(folder)
+    assert f"mine/set.toml, line {line}:" in sentence
+    assert word in sentence
+    assert f"mine/set.toml 第 {line} 行：" in wrong(folder, "zh_TW")
+
+
+def test_a_folder_without_a_set(tmp_path: Path) -> None:
+    """Says what is missing."""
+    assert "set.toml" in wrong(tmp_path)

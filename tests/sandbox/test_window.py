@@ -1,0 +1,466 @@
+"""The window of the free table, played with real pygame events under SDL's dummy driver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.sandbox import acts
+from tabletop.sandbox.acts import Act
+from tabletop.sandbox.zones import BOX, TABLE, hand
+from tabletop.session import Player
+from tabletop.ui.app import App
+from tabletop.ui.layouts import lay_out_all
+from tabletop.ui.overlay import Words
+from tabletop.ui.play.covers import Inspect
+from tabletop.ui.sandbox.ask import AskText
+from tabletop.ui.sandbox.begin import BeginSandbox
+from tabletop.ui.sandbox.menu import Menu
+from tabletop.ui.sandbox.opening import save_as
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tests.ui.driver import Mouse
+from tests.ui.kit import button, click, key, open_app
+
+
+class Free:
+    """An app with a free table on top, and hands. `clock` is the time of the hand (ms); each event takes 10."""
+
+    def __init__(self, app: App, clock: list[int], seats: int = 2, game: str = "") -> None:
+        self.clock = clock
+        self.app = app
+        app.open_sandbox([Player(f"P{seat}", seat) for seat in range(seats)], game, seed="s")
+        screen = app.top
+        assert isinstance(screen, SandboxScreen)
+        self.screen, self.session = screen, screen.session
+        self.waiting: list[pygame.event.Event] = []
+        self.mouse = Mouse(self.waiting.append, self.pump)
+
+    def pump(self) -> None:
+        events, self.waiting[:] = list(self.waiting), []
+        self.clock[0] += 10
+        self.app.pump(events)
+
+    def press(self, code: int, mod: int = 0) -> None:
+        self.app.pump([key(code, mod)])
+        self.app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=mod)])
+
+    def at(self, piece: str) -> tuple[int, int]:
+        """Where a piece is in the window."""
+        lie = lay_out_all(self.session.table)[piece]
+        return self.spot(lie.x, lie.y)
+
+    def spot(self, x: float, y: float) -> tuple[int, int]:
+        left, top = self.screen.view.camera.to_screen(x, y)
+        return round(left), round(top)
+
+    def do(self, act: Act) -> None:
+        assert self.screen.act(act)
+        self.pump()
+
+    def pile(self) -> str:
+        return next(zone for zone in self.session.real.zones if zone.startswith("stack"))
+
+    def top_of(self, pile: str) -> str:
+        return self.session.real.order(pile)[-1]
+
+    def rest(self) -> None:
+        """Let dice and discs come to rest."""
+        self.screen.stage.land()
+        for _ in range(1500):
+            if self.screen.stage.sliding is None:
+                return
+            self.screen.stage.sliding.advance(1 / 60)
+            if not self.screen.stage.sliding.moving:
+                self.screen.stage.settle()
+        raise AssertionError("nothing comes to rest")
+
+
+@pytest.fixture
+def free(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Free]:
+    clock = [1000]
+    for module in ("input", "keyboard"):
+        monkeypatch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: clock[0])
+    with open_app(monkeypatch, tmp_path) as app:
+        yield Free(app, clock)
+        pygame.key.set_mods(0)
+
+
+@pytest.fixture
+def deck(free: Free) -> Free:
+    """With a standard deck in the upper left."""
+    free.do(acts.Bring("standard_deck", (200, 200)))
+    return free
+
+
+def picture(free: Free) -> bytes:
+    free.screen.stale = True
+    free.pump()
+    return pygame.image.tobytes(free.app.surface, "RGB")
+
+
+def test_the_launcher_leads_to_a_free_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Free table, then sit down."""
+    with open_app(monkeypatch, tmp_path) as app:
+        click(app, button(app, "Free table").rect.center)
+        begin = app.top
+        assert isinstance(begin, BeginSandbox)
+        begin.start()
+        assert isinstance(app.top, SandboxScreen)
+        assert len(app.top.session.players) == 2
+        assert list((tmp_path).rglob("sandbox-*.match"))
+
+
+def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
+    """The label says which before the hand opens."""
+    pile = deck.pile()
+    top = deck.top_of(pile)
+    deck.mouse.move(deck.at(top))
+    deck.mouse.down()
+    deck.mouse.move(deck.spot(500, 400))
+    grip = deck.screen.input.carrying.grip
+    assert grip is not None
+    label = grip.label(deck.session)
+    assert label is not None
+    assert deck.app.words.text(label) == "1 of 54"
+    deck.screen.input.carrying.track.forget()
+    deck.mouse.up()
+    assert deck.session.real.pieces[top].zone == TABLE
+    assert len(deck.session.real.order(pile)) == 53
+
+
+def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
+    """After a quarter of a second; the pile moves as one act."""
+    pile = deck.pile()
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.mouse.down()
+    deck.clock[0] += 300
+    deck.pump()
+    grip = deck.screen.input.carrying.grip
+    assert grip is not None
+    label = grip.label(deck.session)
+    assert label is not None
+    assert deck.app.words.text(label) == "all 54"
+    deck.mouse.move(deck.spot(600, 300))
+    before = len(deck.session.journal)
+    deck.mouse.up()
+    assert len(deck.session.journal) == before + 1
+    assert deck.session.real.zones[pile].x > 500
+
+
+def test_dropping_on_a_hand_puts_the_card_there(deck: Free) -> None:
+    """The owner's zone is a place; the bar of the seats counts."""
+    top = deck.top_of(deck.pile())
+    zone = deck.session.real.zones[hand(1)]
+    deck.mouse.drag(deck.at(top), deck.spot(zone.x + zone.w / 2, zone.y + zone.h / 2))
+    assert deck.session.real.order(hand(1)) == (top,)
+
+
+def test_dropped_outside_it_comes_back_with_a_reason(deck: Free) -> None:
+    """Over the panel at the side is outside."""
+    top = deck.top_of(deck.pile())
+    before = deck.session.digest()
+    deck.mouse.drag(deck.at(top), (1270, 600))
+    assert deck.session.digest() == before
+    assert deck.screen.overlays.toast is not None
+
+
+def test_keys_act_on_what_is_under_the_pointer(deck: Free) -> None:
+    """F turns over, E turns, L fixes, Delete takes away, Ctrl+Z brings back, Ctrl+Y does again."""
+    deck.do(acts.Spread(deck.pile()))
+    card = deck.session.real.order(TABLE)[-1]
+    deck.mouse.move(deck.at(card))
+    piece = deck.session.real.pieces[card]
+    deck.press(pygame.K_f)
+    assert piece.face == 0
+    deck.press(pygame.K_e)
+    assert piece.angle == 90
+    deck.press(pygame.K_l)
+    assert piece.marks == ("locked",)
+    deck.press(pygame.K_l)
+    deck.press(pygame.K_DELETE)
+    assert card not in deck.session.real.pieces
+    deck.press(pygame.K_z, pygame.KMOD_CTRL)
+    assert card in deck.session.real.pieces
+    deck.press(pygame.K_y, pygame.KMOD_CTRL)
+    assert card not in deck.session.real.pieces
+
+
+def test_typed_digits_draw_so_many(deck: Free) -> None:
+    """The number is committed after a moment, or by another key."""
+    deck.mouse.move(deck.at(deck.top_of(deck.pile())))
+    deck.press(pygame.K_1)
+    deck.press(pygame.K_2)
+    assert deck.session.real.order(hand(0)) == ()
+    deck.clock[0] += 700
+    deck.pump()
+    assert len(deck.session.real.order(hand(0))) == 12
+
+
+def test_copy_paste_and_double(deck: Free) -> None:
+    """Ctrl+C, Ctrl+V and Ctrl+D on a loose card."""
+    deck.do(acts.Spread(deck.pile()))
+    deck.mouse.move(deck.at(deck.session.real.order(TABLE)[-1]))
+    deck.press(pygame.K_c, pygame.KMOD_CTRL)
+    deck.mouse.move(deck.spot(300, 500))
+    deck.press(pygame.K_v, pygame.KMOD_CTRL)
+    assert len(deck.session.real.pieces) == 55
+    deck.press(pygame.K_d, pygame.KMOD_CTRL)
+    assert len(deck.session.real.pieces) == 56
+
+
+def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
+    """Dragged on the empty table; what is picked keeps its figure."""
+    free.do(acts.Bring("draughts", (600, 300)))
+    men = [piece for piece in free.session.real.order(TABLE) if "light" in free.session.real.pieces[piece].kind]
+    lies = lay_out_all(free.session.table)
+    before = {man: lies[man] for man in men}
+    left, right = min(lie.x for lie in before.values()) - 22, max(lie.x for lie in before.values()) + 22
+    top, bottom = min(lie.y for lie in before.values()) - 22, max(lie.y for lie in before.values()) + 22
+    free.mouse.drag(free.spot(left, top), free.spot(right, bottom))
+    assert free.screen.picked == set(men)
+    start = free.at(men[0])
+    free.mouse.move(start)
+    free.mouse.down()
+    free.mouse.move((start[0] - 60, start[1]))
+    free.mouse.move((start[0] - 120, start[1]))
+    pygame.key.set_mods(pygame.KMOD_LALT)
+    free.screen.input.carrying.track.forget()
+    free.mouse.up()
+    after = lay_out_all(free.session.table)
+    shifts = {round(after[man].x - before[man].x, 1) for man in men}
+    assert len(shifts) == 1
+    assert shifts.pop() < -100
+
+
+def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
+    """Right click; rows that cannot be done carry the reason and do nothing."""
+    deck.do(acts.Spread(deck.pile()))
+    card = deck.session.real.order(TABLE)[-1]
+    deck.do(acts.Lock((card,), True))
+    deck.mouse.move(deck.at(card))
+    deck.app.pump([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=deck.mouse.at, button=3, touch=False)])
+    menu = deck.screen.overlays.popups[-1]
+    assert isinstance(menu, Menu)
+    texts = {deck.app.words.text(item.text): item for item in menu.items}
+    assert texts["Turn over"].why is not None
+    assert texts["Turn over"].key == "F"
+    assert texts["Fix or free"].why is None
+    texts["Fix or free"].act()
+    assert deck.session.real.pieces[card].marks == ()
+
+
+def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
+    """Let go in motion they roll; the act gives their faces."""
+    free.do(acts.Bring("dice", (300, 300)))
+    die = next(piece for piece in free.session.real.order(TABLE) if free.session.real.pieces[piece].kind == "dice/d6")
+    before = len(free.session.journal)
+    free.mouse.drag(free.at(die), free.spot(600, 300))
+    free.rest()
+    assert isinstance(free.session.journal.done[-1].act, acts.Throw)
+    assert len(free.session.journal) == before + 1
+    free.mouse.move(free.spot(600, 500))
+    free.press(pygame.K_z, pygame.KMOD_CTRL)
+    assert len(free.session.journal) == before
+
+
+def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
+    """With Shift; the result is one act."""
+    free.do(acts.Paste((acts.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
+    (disc,) = free.session.real.order(TABLE)
+    pygame.key.set_mods(pygame.KMOD_LSHIFT)
+    free.mouse.drag(free.at(disc), free.spot(230, 350))
+    pygame.key.set_mods(0)
+    assert free.screen.stage.sliding is not None
+    free.rest()
+    pose = free.session.real.pieces[disc].pose
+    assert pose is not None
+    assert pose.x > 330
+    assert isinstance(free.session.journal.done[-1].act, acts.Settle)
+
+
+def test_the_finger_pushes_while_the_key_is_held(free: Free) -> None:
+    """N is the fingertip."""
+    free.do(acts.Paste((acts.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))
+    (disc,) = free.session.real.order(TABLE)
+    free.mouse.move(free.spot(265, 350))
+    free.app.pump([key(pygame.K_n)])
+    assert free.screen.stage.sliding is not None
+    for step in range(1, 40):
+        free.mouse.move(free.spot(265 + step * 3, 350))
+        free.screen.stage.sliding.advance(1 / 60)
+    free.app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_n, mod=0)])
+    free.rest()
+    pose = free.session.real.pieces[disc].pose
+    assert pose is not None
+    assert pose.x > 370
+
+
+def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
+    """The curtain covers the table; once lifted, the seat that acts sees its cards, and covering hides them."""
+    deck.do(acts.Deal(deck.pile(), 3))
+    own = deck.session.real.order(hand(0))
+    deck.screen.overlays.raise_curtain()
+    assert {deck.session.table.pieces[card].face for card in own} == {1}
+    deck.press(pygame.K_RETURN)
+    assert deck.screen.overlays.curtain is None
+    assert {deck.session.table.pieces[card].face for card in own} == {0}
+    assert {deck.session.table.pieces[card].face for card in deck.session.real.order(hand(1))} == {1}
+    deck.screen.cover()
+    assert {deck.session.table.pieces[card].face for card in own} == {1}
+
+
+def test_holding_the_eye_peeks(deck: Free) -> None:
+    """While the button is down the hand is open; then it is covered again."""
+    deck.do(acts.Deal(deck.pile(), 3))
+    own = deck.session.real.order(hand(0))
+    deck.screen.input.press_eye()
+    deck.clock[0] += 400
+    deck.pump()
+    assert {deck.session.table.pieces[card].face for card in own} == {0}
+    deck.mouse.up()
+    assert {deck.session.table.pieces[card].face for card in own} == {1}
+    assert deck.screen.overlays.curtain is None
+
+
+def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
+    """A click on a journal line shows that moment; nothing can be moved there."""
+    stack = deck.pile()
+    deck.do(acts.Shuffle(stack))
+    deck.do(acts.Draw(stack, 5, 0))
+    now = deck.session.digest()
+    deck.screen.look(1)
+    assert len(deck.session.table.order(stack)) == 54
+    assert deck.session.digest() == now
+    deck.press(pygame.K_1)
+    assert len(deck.session.journal) == 1
+
+
+def test_a_counter_follows_the_wheel(free: Free) -> None:
+    """Up and down over the counter, and the figure is drawn."""
+    free.do(acts.Paste((acts.Copied("meeples/counter", 0, 0, 0, 0),), (400, 300)))
+    (counter,) = free.session.real.order(TABLE)
+    blank = picture(free)
+    free.mouse.move(free.at(counter))
+    for notch in (1, 1, 1, -1):
+        free.app.pump([pygame.event.Event(pygame.MOUSEWHEEL, y=notch, x=0)])
+    assert free.session.real.texts[counter] == "2"
+    free.mouse.move(free.spot(800, 500))
+    assert picture(free) != blank
+
+
+def test_holding_space_inspects(deck: Free) -> None:
+    """While the key is down."""
+    deck.mouse.move(deck.at(deck.top_of(deck.pile())))
+    deck.app.pump([key(pygame.K_SPACE)])
+    assert any(isinstance(popup, Inspect) for popup in deck.screen.overlays.popups)
+    deck.app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0)])
+    assert deck.screen.overlays.popups == []
+
+
+def test_a_ruler_and_a_ping(free: Free) -> None:
+    """Tab and drag measures in millimetres; Tab and click says "here"."""
+    free.mouse.move(free.spot(200, 200))
+    free.app.pump([key(pygame.K_TAB)])
+    free.mouse.down()
+    free.mouse.move(free.spot(500, 600))
+    (label,) = [mark.text for mark in free.screen.marks if isinstance(mark, Words)]
+    assert abs(int(label.removesuffix(" mm")) - 500) <= 2
+    free.mouse.up()
+    free.mouse.click(free.spot(300, 300))
+    assert free.screen.update(10) is not None
+    assert len(free.session.journal) == 0
+
+
+def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
+    """B lists the cards; a click takes one into the hand."""
+    deck.mouse.move(deck.at(deck.top_of(deck.pile())))
+    deck.press(pygame.K_b)
+    assert isinstance(deck.session.journal.done[-1].act, acts.Search)
+    deck.press(pygame.K_3)
+    assert len(deck.session.real.order(hand(0))) == 1
+
+
+def test_own_pieces_are_dropped_on_the_window(free: Free, tmp_path: Path) -> None:
+    """A folder with a set is laid out; a wrong one says file and line."""
+    folder = tmp_path / "gems"
+    folder.mkdir()
+    (folder / "set.toml").write_text('[[token]]\nid = "gem"\ncount = 2\nstep = [30, 0]\n', encoding="utf-8")
+    free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
+    assert [piece.kind for piece in free.session.real.pieces.values()] == ["gems/gem", "gems/gem"]
+    (folder / "set.toml").write_text("[[token]]\nwidht = 2\n", encoding="utf-8")
+    free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder / "set.toml"))])
+    assert len(free.session.real.pieces) == 2
+    assert free.app.toast.new or free.app.toast.update(0) is not None
+
+
+def test_a_note_is_asked_for(deck: Free) -> None:
+    """The dialog takes a line."""
+    card = deck.top_of(deck.pile())
+    deck.screen.deeds.do("write", deck.screen.input.target_at(deck.at(card)))
+    dialog = deck.app.top
+    assert isinstance(dialog, AskText)
+    dialog._done("hello")
+    assert deck.session.real.texts[card] == "hello"
+
+
+def test_escape_steps_back_and_then_asks(deck: Free) -> None:
+    """What is picked first, then leaving."""
+    deck.screen.picked = {deck.top_of(deck.pile())}
+    deck.press(pygame.K_ESCAPE)
+    assert deck.screen.picked == set()
+    deck.press(pygame.K_ESCAPE)
+    assert deck.app.top is not deck.screen
+
+
+def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
+    """A table at rest costs nothing: no rectangle, no wish to be woken."""
+    deck.mouse.move(deck.spot(800, 500))
+    for _ in range(200):
+        deck.screen.view.update(0.1)
+        deck.screen.draw(deck.app.surface)
+    assert deck.screen.draw(deck.app.surface) == []
+    assert deck.screen.update(10**6) is None
+
+
+def test_the_box_is_a_zone_like_others(deck: Free) -> None:
+    """What is put there can be taken out again."""
+    zone = deck.session.real.zones[BOX]
+    top = deck.top_of(deck.pile())
+    deck.mouse.drag(deck.at(top), deck.spot(zone.x + zone.w / 2, zone.y + zone.h / 2))
+    assert deck.session.real.order(BOX) == (top,)
+    deck.mouse.drag(deck.at(top), deck.spot(zone.x + 10, 300))
+    assert deck.session.real.order(BOX) == ()
+
+
+def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """F3 in a match; undoing everything and once more leads back to the match as it stood."""
+    with open_app(monkeypatch, tmp_path) as app:
+        app.open_match(app.matches.start("example_game", [Player("Ann", 0), Player("Bo", 1)], {}, "s"))
+        match = app.top
+        app.pump([key(pygame.K_F3)])
+        free = app.top
+        assert isinstance(free, SandboxScreen)
+        free.act(acts.Bring("coins", (50, 50)))
+        app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
+        assert app.top is free
+        app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
+        assert app.top is match
+
+
+def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
+    """From the list of saved matches, with its journal."""
+    free.do(acts.Bring("coins", (300, 300)))
+    sentence = save_as(free.session, "Ann's table!")
+    assert free.app.words.text(sentence) == "Saved as Anns table.match."
+    digest = free.session.digest()
+    free.app.home()
+    saved = next(one for one in free.app.matches.saved() if one.path.stem == "Anns table")
+    assert saved.problem is None
+    free.app.open_saved(saved.path)
+    again = free.app.top
+    assert isinstance(again, SandboxScreen)
+    assert again.session.digest() == digest
+    assert len(again.session.journal) == 1
