@@ -109,24 +109,30 @@ def at_rest(count: int = 1000) -> list[Row]:
 def in_motion(count: int = 200) -> list[Row]:
     made = crowd("meeples/disc-1", count)
     view, surface = viewed(made)
+    note = f"{count} discs in motion, {SIZE[0]}x{SIZE[1]}"
+    first, frames = flicked(made, view, surface), flicked(made, view, surface)
+    return [
+        ("sandbox physics of one frame", spread([physics for physics, _ in frames]), note),
+        ("physics and composition, first time", spread([whole for _, whole in first]), "pictures are made on the way"),
+        ("sandbox physics and composition", spread([whole for _, whole in frames]), note),
+    ]
+
+
+def flicked(made: SandboxSession, view: TableView, surface: pygame.Surface) -> list[tuple[float, float]]:
+    """All discs flicked at random until they rest: for each frame its physics and all of it (ms)."""
     loose = Loose(made.real)
     chance = random.Random(3)
     for piece in made.real.order(TABLE):
         loose.flick(piece, chance.uniform(-900, 900), chance.uniform(-900, 900), chance.uniform(-9, 9))
     sliding = Sliding(loose, view)
-    physics, frames = [], []
-
-    def frame() -> None:
-        physics.append(milliseconds(lambda: sliding.advance(1 / 60)))
-        view.draw(surface)
-
+    frames: list[tuple[float, float]] = []
     while sliding.moving and len(frames) < 600:
-        frames.append(milliseconds(frame))
-    note = f"{count} discs in motion, {SIZE[0]}x{SIZE[1]}"
-    return [
-        ("sandbox physics of one frame", spread(physics), note),
-        ("sandbox physics and composition", spread(frames), note),
-    ]
+        physics = milliseconds(lambda: sliding.advance(1 / 60))
+        frames.append((physics, physics + milliseconds(lambda: view.draw(surface))))
+    sliding.end()
+    view.invalidate()
+    view.draw(surface)
+    return frames
 
 
 def dice(count: int = 200) -> list[Row]:

@@ -151,8 +151,8 @@ def spot_of(table: FreeTable, piece: Piece) -> Spot:
 
 
 def is_two_sided(kind: Kind) -> bool:
-    """Cards, tiles and chips with a front and a back."""
-    return len(kind.faces) == 2 and kind.shape in (Shape.CARD, Shape.TILE, Shape.TOKEN)
+    """Cards, tiles and chips with a front and a back (and perhaps a third side; see `backs`)."""
+    return len(kind.faces) in (2, 3) and kind.shape in (Shape.CARD, Shape.TILE, Shape.TOKEN)
 
 
 def sides_of(kind: Kind) -> int:

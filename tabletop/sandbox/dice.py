@@ -83,9 +83,8 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     if math.hypot(vx, vy) < SOFTEST:
         turn = math.tau * draws.below(1 << 16) / (1 << 16)
         vx, vy = SOFTEST * 2 * math.cos(turn), SOFTEST * 2 * math.sin(turn)
-    hand = HandThrow(
-        (spot[0] - middle[0]) / _MM / scale, (middle[1] - spot[1]) / _MM / scale, vx, vy, draws.bits(64), tuple(sides)
-    )
+    x, y = (spot[0] - middle[0]) / _MM / scale, (middle[1] - spot[1]) / _MM / scale
+    hand = HandThrow(x, y, vx, vy, draws.bits(64), tuple(sides))
     return Rolling(dice, POOL.submit(tumble, tray, hand, faces, record=True), middle, scale)
 
 

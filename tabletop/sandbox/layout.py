@@ -10,6 +10,7 @@ from tabletop.game import Game, Settings
 from tabletop.match import Match
 from tabletop.nature import Draws, SeededNature
 from tabletop.project import Want, sync
+from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
 from tabletop.sandbox.desk import is_two_sided
 from tabletop.sandbox.free_table import LAST, FreeTable
@@ -61,7 +62,7 @@ def of_match(match: Match[Any], seats: int, library: Library, seed: str) -> Free
 
 
 def _plan(width: float, height: float, mat: str, seats: int, library: Library, game: TablePlan | None) -> TablePlan:
-    kinds = {kind.id: kind for kind in game.kinds} if game is not None else {}
+    kinds = {kind.id: kind for kind in full_kinds(game)} if game is not None else {}
     for found in library.sets.values():
         kinds.update({kind.id: kind for kind in found.kinds})
     own = tuple(zone for zone in game.zones if zone.id != BOX) if game is not None else ()
@@ -115,7 +116,9 @@ def _face(table: FreeTable, kind: Kind, piece: Piece, zone: str) -> int:
     if is_two_sided(kind):
         if table.zones[zone].show is Show.OWNER:
             return 0
-        return 1 if kind.id != piece.kind else piece.face
+        if kind.id != piece.kind:
+            return 1
+        return 2 if piece.face == 1 and len(kind.faces) == 3 else piece.face
     return piece.face
 
 
@@ -124,6 +127,7 @@ class _Real:
 
     def __init__(self, shown: Table, hands: Mapping[str, Want], draws: Draws) -> None:
         self.shown, self.hands, self.draws = shown, hands, draws
+        self.backs = stand_ins(shown.plan)
         self.kind = {piece.id: piece.kind for piece in shown.pieces.values()}
 
     def kinds(self) -> dict[str, str]:
@@ -131,7 +135,7 @@ class _Real:
         shown = self.shown
         for zone, want in self.hands.items():
             self._reveal(zone, want)
-        backs = {kind.id: kind for kind in shown.kinds.values() if self._stands_in(kind)}
+        backs = self.backs
         for back in backs.values():
             places = [piece for piece, kind in self.kind.items() if kind == back.id]
             open_places = [piece for piece in places if shown.pieces[piece].zone != shown.plan.home]
@@ -148,24 +152,11 @@ class _Real:
                     del self.kind[place]
         return self.kind
 
-    def _stands_in(self, back: Kind) -> bool:
-        return back.id in self.shown.plan.alike and any(is_back_of(back, kind) for kind in self.shown.kinds.values())
-
     def _reveal(self, zone: str, want: Want) -> None:
         """The owner of a hand knows its cards: the stand-ins in it become those."""
         shown = self.shown
         known = [item.piece for item in want.unique if shown.pieces[item.piece].zone == shown.plan.home]
-        stand_ins = [piece.id for piece in shown.in_zone(zone) if self._stands_in(shown.kinds[piece.kind])]
+        stand_ins = [piece.id for piece in shown.in_zone(zone) if piece.kind in self.backs]
         for place, card in zip(stand_ins, known, strict=False):
             if card in self.kind:
                 self.kind[place] = self.kind.pop(card)
-
-
-def is_back_of(back: Kind, kind: Kind) -> bool:
-    """Whether a face-down piece of `kind` looks like `back`."""
-    return (
-        len(kind.faces) == 2
-        and len(back.faces) == 1
-        and kind.faces[1] == back.faces[0]
-        and (kind.width, kind.height) == (back.width, back.height)
-    )

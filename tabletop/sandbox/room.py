@@ -19,7 +19,7 @@ Box = tuple[float, float, float, float]
 
 
 def room_for(found: PieceSet, table: FreeTable, near: Spot) -> Spot:
-    """The spot nearest to `near` with room for a set beside all else; without any, where it covers the least."""
+    """The spot nearest to `near` where a set lies beside all else; when there is none, where it covers the least."""
     kinds = {kind.id: kind for kind in found.kinds}
     needed = _around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1])
     taken = list(_taken(table))

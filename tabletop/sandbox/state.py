@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from tabletop.sandbox.backs import full_kinds
 from tabletop.sandbox.changes import Make
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.zones import BOX, is_made, made_zone
@@ -87,7 +88,7 @@ def _piece(record: Make) -> PieceData:
 
 def from_data(data: StateData, plan: TablePlan | None, library: Library, name: str) -> FreeTable:
     """The table of a state. `plan` is that of its game, if it has one. Raises `BadFile` when something is missing."""
-    kinds: dict[str, Kind] = {kind.id: kind for kind in plan.kinds} if plan is not None else {}
+    kinds: dict[str, Kind] = {kind.id: kind for kind in full_kinds(plan)} if plan is not None else {}
     for found in library.sets.values():
         kinds.update({kind.id: kind for kind in found.kinds})
     own = {zone.id: zone for zone in plan.zones} if plan is not None else {}

@@ -8,6 +8,8 @@ from tabletop.match import Match
 from tabletop.nature import Chance
 from tabletop.registry import shelf
 from tabletop.sandbox import acts
+from tabletop.sandbox.backs import stand_ins
+from tabletop.sandbox.changes import Become
 from tabletop.sandbox.layout import of_match
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.view import is_hidden
@@ -125,3 +127,25 @@ def test_setting_free_tells_nothing_about_the_cards_to_come() -> None:
         for table in (of_match(match, 2, LIBRARY, seed) for seed in ("a", "b"))
     ]
     assert decks[0] != decks[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_laid_out_hides_what_it_must(name: str, seat: int) -> None:
+    """A view is the same when the hidden cards of each back are exchanged, and decks hold real cards."""
+    made = laid_out(name)
+    hidden = [piece for piece in made.real.pieces.values() if is_hidden(made.real, piece, seat) and piece.zone != BOX]
+    by_back: dict[object, list[str]] = {}
+    for piece in hidden:
+        kind = made.real.kinds[piece.kind]
+        by_back.setdefault((kind.faces[1:2], kind.width, kind.material), []).append(piece.id)
+    before = made.view(seat).facts()
+    for ids in by_back.values():
+        kinds = [made.real.pieces[piece].kind for piece in ids]
+        for piece_id, kind_id in zip(ids, reversed(kinds), strict=True):
+            piece = made.real.pieces[piece_id]
+            made.real.carry_out(Become(piece_id, kind_id, piece.face, piece.angle, piece.marks, ""))
+    assert made.view(seat).facts() == before
+    alike = stand_ins(shelf().games[name].table(2, shelf().games[name].complete({})))
+    left = [piece for piece in made.real.pieces.values() if piece.kind in alike]
+    assert left == [], "every stand-in has become a card"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,15 @@ def test_what_is_wrong_names_file_and_line(tmp_path: Path, toml: str, line: int,
 def test_a_folder_without_a_set(tmp_path: Path) -> None:
     """Says what is missing."""
     assert "set.toml" in wrong(tmp_path)
+
+
+def test_the_examples_of_the_guide_are_sets(tmp_path: Path) -> None:
+    """What docs/own-pieces.md shows can be read as it stands."""
+    guide = (Path(__file__).parents[2] / "docs" / "own-pieces.md").read_text(encoding="utf-8")
+    whole, marks, table = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    kinds = []
+    for toml in (whole, f'[[card]]\nid = "a"\n{marks}', table):
+        names = re.findall(r'"([\w{}]+\.(?:svg|png))"', toml)
+        pictures = [name.replace("{suit}", suit) for name in names for suit in ("sun", "moon")]
+        kinds.append(len(read_set(own(tmp_path, toml, *pictures)).kinds))
+    assert kinds == [6, 1, 4]

@@ -21,7 +21,7 @@ def written(table: Shown, lies: dict[str, Lie], scale: float) -> list[Mark]:
         lie = lies.get(piece)
         if lie is None or lie.covered:
             continue
-        size = max(11, min(40, round((9.0 if len(text) < 5 else 5.0) * scale)))
+        size = max(11, min(40, round((15.0 if len(text) < 5 else 8.0) * scale)))
         marks.append(Words(lie.x, lie.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
     return marks
 
