@@ -255,8 +255,10 @@ class PlayScreen:
             chooser.open_at(pos, self.table_rect)
             self.overlays.forget(keep_docked=True)
             self.overlays.popups.append(chooser)
+            self.light()
             return
         self.view.drop()
+        self.input.hand.cancel()
         self._present_scenes(outcome)
         self.refresh()
 
@@ -305,10 +307,6 @@ class PlayScreen:
             self.refresh()
         else:
             self.light()
-
-    # -- popups -------------------------------------------------------------------------------------------------------
-
-    # -- the curtain --------------------------------------------------------------------------------------------------
 
     # -- the loop -----------------------------------------------------------------------------------------------------
     def update(self, now: int) -> float | None:
