@@ -33,10 +33,13 @@ MAT_SIZE: Final = (212.0, 368.0)
 TECHNOLOGY_SIZE: Final = (49.0, 35.0)
 COLUMN: Final = 50.5
 """Distance between two columns of the technology table."""
+HOMEWORLD_RIM: Final = 3.0
 TROOP_SIZE: Final = (10.0, 13.0)
 _STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
 _INK, _PALE, _NIGHT, _LINE = "#10141f", "#dfe6f2", "#151b2b", "#3b4763"
-_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#8b6344"}
+_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#b08358"}
+RECONSTRUCTED: Final = "#e7b65a"
+"""The colour of the dot on a technology that is not attested as it stands."""
 MAT_ROWS: Final = (
     ("vp", 8.0, 26.0),
     ("troops", 38.0, 26.0),
@@ -111,6 +114,13 @@ def _planets() -> Iterator[Kind]:
 
 def _planet(kind: str, picture: str, seat: int | None) -> Kind:
     size = 2 * PLANET_RADIUS / 1000
+    face: Face = (art(picture, 0, 0, size, size),)
+    if seat is not None:  # only the rim has the colour of the seat, so that its troops stand out
+        rim = HOMEWORLD_RIM
+        face = (
+            Patch(0, 0, size, size, "seat", size / 2),
+            art(picture, rim, rim, size - 2 * rim, size - 2 * rim, "#69738c"),
+        )
     return Kind(
         id=kind,
         shape=Shape.DISC,
@@ -119,7 +129,7 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
         name=kind_name(picture),
         material="plain",
         colour=_COLOUR.get(picture.removeprefix("planet_"), "#4a5268"),
-        faces=((art(picture, 0, 0, size, size, None if seat is None else "seat"),),),
+        faces=(face,),
         text=(text(f"inspect.{picture}", most=OBJECTS_MOST),),
         seat=seat,
         thickness=4.0,
@@ -185,9 +195,9 @@ def _mat(seat: int) -> Kind:
     marks: list[Mark] = [Patch(0, 0, width, height, _NIGHT, 6, _LINE)]
     for name, down, tall in MAT_ROWS:
         marks.append(Patch(40, down, width - 44, tall, "#1d2538", 3))
-        marks.append(Print(text(f"zone.{name}"), 4, down, 35, 24, 5.0, _PALE, "left"))
+        marks.append(Print(text(f"mat.{name}"), 4, down, 35, tall, 8.0, _PALE, "left"))
     for number, colour in enumerate(COLOURS):
-        marks.append(Print(colour_name(colour), 6 + COLUMN * number, 198, 40, 7, 4.5, _COLOUR[colour], "left"))
+        marks.append(Print(colour_name(colour), 6 + COLUMN * number, 192, 37, 12, 8.5, _COLOUR[colour], "left"))
     return Kind(
         id=f"mat_{seat}",
         shape=Shape.BOARD,
@@ -215,22 +225,22 @@ def _row_text(level: int, gain: dict[str, int]) -> Message:
 
 
 def _technology(one: Technology, known_only: bool) -> Kind:
-    """A cell of the technology table: what it does, and on the piece itself whether it is a reconstruction."""
+    """A cell of the technology table: level and name, a dot when it is a reconstruction, and in words what it does."""
     width, height = TECHNOLOGY_SIZE
     colour = COLOURS[one.colour]
     idle = known_only and not one.known
     marks: list[Mark] = [
         Patch(0, 0, width, height, "#222b40", 3, _COLOUR[colour]),
-        Patch(1, 1, 9, 9, _COLOUR[colour], 2),
-        Print(str(one.level), 1, 1, 9, 9, 6.0, _INK, font="figure"),
-        Print(text(f"technology.{one.effect}.name"), 2, 11, width - 4, 15, 4.6, _PALE),
+        Patch(1, 1, 11, 11, _COLOUR[colour], 2),
+        Print(str(one.level), 1, 1, 11, 11, 8.0, _INK, font="figure"),
+        Print(text(f"technology.{one.effect}.name"), 1, 12, width - 2, height - 12, 7.4, _PALE),
     ]
     notes = [text(f"technology.{one.effect}.text")]
     if one.reconstructed:
-        marks.append(Print(text("technology.reconstructed"), 2, height - 9, width - 4, 7, 4.6, "#e7b65a"))
+        marks.append(Patch(width - 6, 3.5, 4, 4, RECONSTRUCTED, 2))
         notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
     if idle:
-        marks.append(Print(text("technology.idle"), 12, 2, width - 24, 7, 4.6, "#e0776b"))
+        marks.append(Print(text("technology.idle"), 13, 1, width - 20, 10, 6.4, "#e0776b"))
         notes.append(text("technology.why_idle"))
     return Kind(
         id=technology_kind(colour, one.level),
