@@ -13,6 +13,7 @@ from tabletop.guide import Choices, Gesture, Offer, Refused
 from tabletop.session import Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui.clock import ticks
+from tabletop.ui.play import places
 from tabletop.ui.play.dice_film import LetGo, dice_of
 from tabletop.ui.play.director import Director
 from tabletop.ui.play.focus import FocusRing
@@ -98,25 +99,7 @@ class PlayScreen:
         self._everything = True
 
     def _place_all(self) -> None:
-        width, height = self.size
-        theme = self.desk.theme
-        top = self.bar.height(width)
-        unused = round(width - (height - top) * self.view.table.width / self.view.table.height)
-        side = min(max(theme.px(300), min(unused, theme.px(400))), round(width * 0.3))
-        self.bar.place(pygame.Rect(0, 0, width, top))
-        room = round((height - top) * 0.8)
-        self.strips.crowded = self.strips.full_height(side) > room
-        tall = min(self.strips.height(side), room)
-        self.strips.place(pygame.Rect(width - side, top, side, tall))
-        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
-        self.table_rect = pygame.Rect(0, top, width - side, height - top)
-        self.view.resize(self.table_rect)
-        if self.overlays.curtain is not None:
-            self.overlays.curtain.place(self.table_rect)
-        if self.overlays.docked is not None:
-            self.overlays.dock(self.overlays.docked)
-        for panel in self.panels():
-            panel.dirty = True
+        places.lay_out(self)
         self._everything = True
 
     def panels(self) -> list[Panel]:
@@ -154,6 +137,9 @@ class PlayScreen:
             self.bar.show(say("ui.play.thinks", who=Who(prompt.seat)), acting, [], busy=True)
         else:
             self._show_offers(list(prompt.offers), prompt.message, acting)
+            how = self.viewers.how_to_peek()
+            if how is not None:
+                self.overlays.refuse(Refusal(how), self._below_bar())
         shots = session.shots if self.offers() else None
         self.focus.show(self.offers(), shots.discs if shots is not None else ())
         self.input.aim.end_question()
