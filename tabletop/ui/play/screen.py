@@ -29,7 +29,7 @@ from tabletop.ui.play.prompt_bar import MOST_BUTTONS, Choice, PromptBar, choices
 from tabletop.ui.play.robots import Robots
 from tabletop.ui.play.strips import Strips
 from tabletop.ui.play.table_input import TableInput
-from tabletop.ui.play.tip import Tips, words_at
+from tabletop.ui.play.tip import Tips, card_at, words_at
 from tabletop.ui.play.tools import left_tools, right_tools
 from tabletop.ui.play.viewers import Viewers
 from tabletop.ui.scene_view import TableView
@@ -69,7 +69,7 @@ class PlayScreen:
         self._tip_wait: float | None = None
         self._everything = True
         self.size = (1280, 720)
-        self.tips = Tips(self.desk, lambda pos: words_at(self, pos))
+        self.tips = Tips(self.desk, partial(words_at, self), partial(card_at, self))
         self._ended = self._playing = False
         """Scenes have been handed to the director and what follows them has not been done yet."""
         self._place_all()
