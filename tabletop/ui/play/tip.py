@@ -139,13 +139,13 @@ def words_at(screen: PlayScreen, pos: tuple[int, int]) -> list[str]:
 
 
 def card_at(screen: PlayScreen, pos: tuple[int, int]) -> pygame.Surface | None:
-    """The open card or tile with a text under a point, larger than it lies on the table; None for anything else."""
+    """The open card with a text under a point, larger than it lies on the table; None for anything else."""
     piece_id = screen.view.hit(pos).piece if screen.furniture_at(pos) is None else ""
     if not piece_id:
         return None
     piece, kind = screen.view.table.pieces[piece_id], screen.view.table.kind_of(piece_id)
     size = screen.desk.theme.px(LARGE)
-    if kind.shape not in (Shape.CARD, Shape.TILE) or not kind.text or not kind.is_open(piece.face):
+    if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(piece.face):
         return None
     if size < LARGER * max(kind.width, kind.height) * screen.view.camera.view.scale:
         return None
