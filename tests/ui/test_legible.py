@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from tabletop.catalogue import Catalogue
+from tabletop.game import Result, Score
 from tabletop.session import GuidedSession, Player
 from tabletop.table import Print, Shape
 from tabletop.ui.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.picture import Nobody
+from tabletop.ui.play.covers import EndScreen
 from tabletop.ui.play.screen import PlayOptions, PlayScreen
 from tabletop.ui.play.tip import AFTER_MS, Tip, words_at
+from tabletop.words import Message, say
 from tests.play import SHELF
 
 SIZE = (1280, 720)
 
 
-def opened(game: str, language: str = "en") -> PlayScreen:
+def opened(game: str, language: str = "en", scale: int = 100) -> PlayScreen:
     """A new match on a screen of the smallest size."""
     session = GuidedSession.new(SHELF.games[game], [Player("Ann", 0), Player("Bo", 1)], seed="legible")
     words = Catalogue(language, SHELF.locales())
-    screen = PlayScreen(Nobody(words, 100), session, PlayOptions(speed=0, curtain=False))
+    screen = PlayScreen(Nobody(words, scale), session, PlayOptions(speed=0, curtain=False))
     screen.resize(SIZE)
     return screen
 
@@ -86,3 +91,37 @@ def test_cards_on_the_table_of_stone_age_are_shown_large() -> None:
     cards = [one for one in lying if table.kind_of(one.id).shape is Shape.CARD and table.kind_of(one.id).text]
     assert cards
     assert tip_over(screen, cards[0].id).picture is not None
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) -> None:
+    """A cut text would be shown whole in a tip."""
+    screen = opened("omen", language, scale)
+    desk = screen.desk
+    texts = ("table", "replay", "rematch", "leave")
+    buttons: list[tuple[Message, Callable[[], None], str]] = [
+        (say(f"ui.end.{name}"), lambda: None, "plain") for name in texts
+    ]
+    result = Result([Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))], (0,))
+    end = EndScreen(desk, result, "seed", "0" * 64, buttons)
+    end.place(pygame.Rect((0, 0), end.size()))
+    end.draw(pygame.Surface(end.size()))
+    assert [hot.tip for hot in end.hots] == [""] * 4
+
+
+@pytest.mark.parametrize("game", ["stone_age", "omen", "ascending_empires"])
+def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
+    """The players above it are scrolled with the wheel, and the acting one is always to be seen."""
+    screen = opened(game, scale=200)
+    text, theme = screen.desk.text, screen.desk.theme
+    assert screen.log.rect.height - theme.px(36) >= 5 * text.line_height(theme.small)
+    assert screen.log.rect.bottom == SIZE[1]
+    assert screen.strips.rect.bottom <= screen.log.rect.top
+    strips = screen.strips
+    strips.draw(pygame.Surface(SIZE))
+    heads = [hot.rect for hot in strips.hots if hot.rect.width == strips.rect.width]
+    assert 0 <= heads[strips.acting].top < strips.rect.height
+    hidden = strips.height(strips.rect.width) - strips.rect.height
+    assert strips.wheel(-20) == (hidden > 0)
+    assert strips.scroll == max(0, hidden)

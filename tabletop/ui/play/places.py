@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
+
+LOG_LINES: Final = 5
+"""So many lines of the log are always to be seen; the players above it are scrolled when they leave less."""
 
 
 def lay_out(screen: PlayScreen) -> None:
@@ -17,10 +20,11 @@ def lay_out(screen: PlayScreen) -> None:
     unused = round(width - (height - top) * screen.view.table.width / screen.view.table.height)
     side = min(max(theme.px(300), min(unused, theme.px(400))), round(width * 0.3))
     screen.bar.place(pygame.Rect(0, 0, width, top))
-    room = round((height - top) * 0.8)
+    room = max(0, height - top - screen.log.height_of(LOG_LINES))
     screen.strips.crowded = screen.strips.full_height(side) > room
     tall = min(screen.strips.height(side), room)
     screen.strips.place(pygame.Rect(width - side, top, side, tall))
+    screen.strips.show_acting()
     screen.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
     screen.table_rect = pygame.Rect(0, top, width - side, height - top)
     screen.view.resize(screen.table_rect)

@@ -186,6 +186,8 @@ class TableInput:
         if screen.log.rect.collidepoint(pos):
             screen.log.wheel(event.y)
             return True
+        if screen.strips.rect.collidepoint(pos):
+            return screen.strips.wheel(event.y)
         return screen.table_rect.collidepoint(pos) and screen.view.zoom(event.y, pos)
 
     # -- keys ---------------------------------------------------------------------------------------------------------
