@@ -28,6 +28,8 @@ def lay_out(screen: PlayScreen) -> None:
     screen.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
     screen.table_rect = pygame.Rect(0, top, width - side, height - top)
     screen.view.resize(screen.table_rect)
+    if screen.opening is not None:
+        screen.opening.place(screen.table_rect)
     if screen.overlays.curtain is not None:
         screen.overlays.curtain.place(screen.table_rect)
     if screen.overlays.docked is not None:

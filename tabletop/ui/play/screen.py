@@ -21,6 +21,7 @@ from tabletop.ui.play.history import History
 from tabletop.ui.play.host import Host, PlayOptions
 from tabletop.ui.play.log_panel import LogPanel
 from tabletop.ui.play.looks import name_of, picture_of
+from tabletop.ui.play.opening import Opening
 from tabletop.ui.play.overlays import Overlays
 from tabletop.ui.play.panel import Desk, Panel
 from tabletop.ui.play.past import Past
@@ -68,7 +69,8 @@ class PlayScreen:
         self._pause, self.now = 0.0, 0
         self._tip_wait: float | None = None
         self._everything = True
-        self.size = (1280, 720)
+        self.opening: Opening | None = Opening(self.desk, self.view)
+        self.size, self.table_rect = (1280, 720), pygame.Rect(0, 0, 1280, 720)
         self.tips = Tips(self.desk, partial(words_at, self), partial(card_at, self))
         self._ended = self._playing = False
         """Scenes have been handed to the director and what follows them has not been done yet."""
@@ -79,9 +81,12 @@ class PlayScreen:
     # -- layout -------------------------------------------------------------------------------------------------------
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
+        spoken = self.desk.words is not self.host.words or self.desk.theme is not self.host.theme
+        if spoken or size != self.size:
+            self.opening = Opening(self.desk, self.view)
         self.size = size
         self.hide_tip()
-        if self.desk.words is not self.host.words or self.desk.theme is not self.host.theme:
+        if spoken:
             self.desk.theme, self.desk.words = self.host.theme, self.host.words
             self.view.speak(self.host.words, self.host.theme.text)
         self._place_all()
@@ -299,6 +304,9 @@ class PlayScreen:
         """Let time pass to `now` (ms). Returns the milliseconds until it wants to be called again, or None."""
         seconds = min(0.1, max(0.0, (now - self.now) / 1000.0)) if self.now else 0.0
         self.now = now
+        if self.opening is not None and self.opening.work():
+            self.opening = None
+            self.view.expose()
         self.view.update(seconds)
         self.director.update(seconds)
         self.input.aim.update(seconds)
@@ -326,6 +334,8 @@ class PlayScreen:
         return self._wake()
 
     def _wake(self) -> float | None:
+        if self.opening is not None:
+            return 1
         if self.view.moving or self.director.busy or self.input.aim.moving:
             return 1000 / 60
         if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
@@ -343,7 +353,10 @@ class PlayScreen:
         changed: list[pygame.Rect] = []
         for panel in self.panels():
             changed += panel.draw(surface, force=everything)
-        changed += self.view.draw(surface) if self.overlays.curtain is None else []
+        if self.opening is not None:
+            changed += self.opening.draw(surface, force=everything)
+        elif self.overlays.curtain is None:
+            changed += self.view.draw(surface)
         for cover in self.overlays.all():
             covered = everything or bool(changed)  # something may have been painted beneath it
             changed += cover.draw(surface, force=covered)

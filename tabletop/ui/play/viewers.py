@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from tabletop.ask import NATURE
-from tabletop.project import sync
+from tabletop.project import Item, Want, sync
 from tabletop.scenes import PERSON
 from tabletop.ui.play.covers import Curtain
 from tabletop.words import Message, Who, say
@@ -66,8 +67,8 @@ class Viewers:
         seat, session = self._peeper(), self.screen.session
         if seat is None or session.viewer is not None:
             return False
-        state = session.match.state
-        return session.game.project(state, seat) != session.game.project(state, None)
+        state, project = session.match.state, session.game.project
+        return _laid_out(project(state, seat)) != _laid_out(project(state, None))
 
     def how_to_peek(self) -> Message | None:
         """A sentence for the person who may peek for the first time."""
@@ -101,3 +102,11 @@ class Viewers:
         session = self.screen.session
         sync(self.screen.view.table, session.game.project(session.match.state, session.viewer))
         self.screen.view.invalidate()
+
+
+def _laid_out(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int]]]:
+    """What lies in the zones, however it was written down."""
+    zones = {
+        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}) for zone, want in wants.items()
+    }
+    return {zone: lying for zone, lying in zones.items() if any(lying)}
