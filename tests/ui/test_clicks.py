@@ -37,6 +37,9 @@ def driver() -> Iterator[Driver]:
         recruits = [offer for offer in asked.offers if offer.option == "recruit"]
         screen.answer((recruits or asked.offers)[0].option)
         screen.update(screen.now + 20)
+    screen.draw(surface)
+    while screen.opening is not None:
+        screen.update(screen.now + 20)
     yield Driver(screen, Mouse(send, lambda: None))
     screen.close()
 
