@@ -20,6 +20,7 @@ from games.ascending_empires.facts import (
     STARSHIP,
     TECHNOLOGIES,
     TECHNOLOGY_AT,
+    Ship,
     Technology,
 )
 from games.ascending_empires.terms import colour_name, kind_name, text
@@ -140,53 +141,52 @@ def _of_seat(seat: int) -> Iterator[Kind]:
     yield _mat(seat)
     yield _planet(f"homeworld_{seat}", "homeworld", seat)
     for ship in SHIPS[seat * FLEET : (seat + 1) * FLEET]:
-        size = 2 * ship.radius / 1000
-        picture = "ship" if ship.kind == STARSHIP else "battleship"
-        face: Face = (art(picture, 0, 0, size, size, "seat"),)
-        if ship.kind == STARSHIP:
-            badge = Patch(size - 7, size - 7, 7, 7, _PALE, 3.5)
-            face = (*face, badge, Print(str(ship.number), size - 7, size - 7, 7, 7, 6.0, _INK, font="figure"))
-        yield Kind(
-            id=ship.name,
-            shape=Shape.DISC,
-            width=size,
-            height=size,
-            name=text("ship.starship", number=ship.number) if ship.kind == STARSHIP else text("ship.battleship"),
-            material="wood",
-            faces=(face,),
-            text=(text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1),),
-            seat=seat,
-            thickness=6.0,
-        )
-    yield _object("troop", seat, *TROOP_SIZE, Shape.FIGURE)
-    for name, size_of in _STRUCTURE.items():
-        yield _object(name, seat, *size_of, Shape.TOKEN)
-    yield Kind(
-        id=f"marker_{seat}",
-        shape=Shape.TOKEN,
-        width=9.0,
-        height=9.0,
-        name=kind_name("marker"),
-        material="wood",
-        faces=((Patch(0, 0, 9, 9, _PALE, 4.5), art("research", 1.5, 1.5, 6, 6, "seat")),),
-        text=(text("inspect.marker"),),
-        seat=seat,
-        thickness=3.0,
-    )
+        yield _ship(ship, seat)
+    objects = {"troop": (Shape.FIGURE, TROOP_SIZE), **{name: (Shape.TOKEN, size) for name, size in _STRUCTURE.items()}}
+    for name, (shape, size) in objects.items():
+        face: Face = (art(name, 0, 0, *size, "seat"),)
+        notes = text(f"inspect.{name}", defence=DEFENCE[name])
+        yield _wooden(f"{name}_{seat}", shape, size, kind_name(name), face, notes, seat)
+    face = (Patch(0, 0, 9, 9, _PALE, 4.5), art("research", 1.5, 1.5, 6, 6, "seat"))
+    marker = f"marker_{seat}"
+    yield _wooden(marker, Shape.TOKEN, (9.0, 9.0), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
 
 
-def _object(name: str, seat: int, width: float, height: float, shape: Shape) -> Kind:
+def _ship(ship: Ship, seat: int) -> Kind:
+    """A disc; starships carry their number."""
+    size = 2 * ship.radius / 1000
+    numbered = ship.kind == STARSHIP
+    face: Face = (art("ship" if numbered else "battleship", 0, 0, size, size, "seat"),)
+    if numbered:
+        badge = Patch(size - 7, size - 7, 7, 7, _PALE, 3.5)
+        face = (*face, badge, Print(str(ship.number), size - 7, size - 7, 7, 7, 6.0, _INK, font="figure"))
+    name = text("ship.starship", number=ship.number) if numbered else text("ship.battleship")
+    notes = text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1)
+    return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat)
+
+
+def _wooden(
+    kind: str,
+    shape: Shape,
+    size: tuple[float, float],
+    name: Message,
+    face: Face,
+    notes: Message,
+    seat: int,
+    thickness: float = 6.0,
+) -> Kind:
+    """A wooden piece in the colour of a seat."""
     return Kind(
-        id=f"{name}_{seat}",
+        id=kind,
         shape=shape,
-        width=width,
-        height=height,
-        name=kind_name(name),
+        width=size[0],
+        height=size[1],
+        name=name,
         material="wood",
-        faces=((art(name, 0, 0, width, height, "seat"),),),
-        text=(text(f"inspect.{name}", defence=DEFENCE[name]),),
+        faces=(face,),
+        text=(notes,),
         seat=seat,
-        thickness=6.0,
+        thickness=thickness,
     )
 
 
