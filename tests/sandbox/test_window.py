@@ -18,6 +18,7 @@ from tabletop.ui.overlay import Words
 from tabletop.ui.play.covers import Inspect
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.begin import BeginSandbox
+from tabletop.ui.sandbox.browse import Browse
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.opening import save_as
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -376,12 +377,37 @@ def test_a_ruler_and_a_ping(free: Free) -> None:
 
 
 def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
-    """B lists the cards; a click takes one into the hand."""
-    deck.mouse.move(deck.at(deck.top_of(deck.pile())))
+    """B shows the cards face up; a click takes that one into the hand."""
+    pile = deck.pile()
+    order = list(reversed(deck.session.real.order(pile)))
+    deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.press(pygame.K_b)
     assert isinstance(deck.session.journal.done[-1].act, acts.Search)
-    deck.press(pygame.K_3)
-    assert len(deck.session.real.order(hand(0))) == 1
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
+    assert deck.session.real.order(hand(0)) == (order[2],)
+    assert deck.screen.overlays.popups == []
+
+
+def test_a_large_pile_is_looked_through_by_wheel_and_arrows(deck: Free) -> None:
+    """The rows move; Enter takes the card under the frame, also the last one."""
+    pile = deck.pile()
+    order = list(reversed(deck.session.real.order(pile)))
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.press(pygame.K_b)
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    assert browse.last > 0, "54 cards are more than fit"
+    deck.mouse.move(browse.rect.center)
+    deck.app.pump([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1)])
+    assert browse.first == 1
+    for _ in range(9):
+        deck.press(pygame.K_PAGEDOWN)
+    assert browse.first == browse.last
+    deck.press(pygame.K_LEFT)
+    deck.press(pygame.K_RETURN)
+    assert deck.session.real.order(hand(0)) == (order[-2],)
 
 
 def test_own_pieces_are_dropped_on_the_window(free: Free, tmp_path: Path) -> None:
