@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
+from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.session import Player
 from tabletop.ui.app import App
@@ -523,3 +524,21 @@ def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch
     assert deck.screen.overlays.tips.shown is not None
     deck.mouse.move(deck.spot(900, 500))
     assert deck.screen.overlays.tips.shown is None
+
+
+def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
+    """Ctrl and a digit keeps it as an act, Shift and the digit goes back to it, also after saving and loading."""
+    camera = deck.screen.view.camera
+    deck.press(pygame.K_3, pygame.KMOD_SHIFT)
+    assert deck.screen.overlays.toast is not None, "nothing is kept there yet, and it says so"
+    camera.zoom(4, deck.spot(200, 200), glide=False)
+    seen = camera.goal
+    deck.press(pygame.K_3, pygame.KMOD_CTRL)
+    camera.fit(glide=False)
+    deck.press(pygame.K_3, pygame.KMOD_SHIFT)
+    assert camera.goal == pytest.approx(seen, abs=0.02)
+    deck.session.save(tmp_path / "kept.match")
+    again = SandboxSession.load(tmp_path / "kept.match", library=deck.session.library, resume=False)
+    assert again.real.views == deck.session.real.views != {}
+    deck.session.undo()
+    assert deck.session.real.views == {}
