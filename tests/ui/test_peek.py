@@ -62,6 +62,20 @@ def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: Pla
     assert hidden(screen) == before
 
 
+def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusal(
+    screen: PlayScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(screen.host, "sound", heard.append)
+    screen.viewers._told.clear()
+    screen.refresh()
+    assert screen.overlays.toast is not None
+    screen.overlays.drop_toast()
+    screen.refresh()
+    assert screen.overlays.toast is None
+    assert "refuse" not in heard
+
+
 def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: PlayScreen) -> None:
     assert screen.viewers.can_peek()
     state = screen.session.match.state

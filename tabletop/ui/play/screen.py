@@ -144,7 +144,7 @@ class PlayScreen:
             self._show_offers(list(prompt.offers), prompt.message, acting)
             how = self.viewers.how_to_peek()
             if how is not None:
-                self.overlays.refuse(Refusal(how), self._below_bar())
+                self.overlays.remark(Refusal(how), self._below_bar())
         shots = session.shots if self.offers() else None
         self.focus.show(self.offers(), shots.discs if shots is not None else ())
         self.input.aim.end_question()
@@ -260,9 +260,7 @@ class PlayScreen:
         self._playing = True
         self.director.play(outcome.scenes)
         if outcome.note is not None:
-            self.overlays.refuse(
-                Refusal(outcome.note), (self.table_rect.centerx, self.table_rect.y + self.desk.theme.px(80))
-            )
+            self.overlays.remark(Refusal(outcome.note), self._below_bar())
 
     def _heard(self, scene: Scene) -> None:
         """A sound for a scene that begins."""
@@ -325,7 +323,7 @@ class PlayScreen:
         self._pause = max(0.0, self._pause - seconds)
         hint = self.robots.poll_hint()
         if hint is not None:
-            self.overlays.refuse(Refusal(hint), self.table_rect.center)
+            self.overlays.remark(Refusal(hint), self.table_rect.center)
         if self.history.at is None and not self.director.busy and self._pause <= 0:
             outcome = self.robots.poll()
             if outcome is not None:
