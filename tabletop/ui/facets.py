@@ -1,0 +1,227 @@
+"""Dice with flat facets: tetrahedron to icosahedron in any orientation, lit from the upper left, numbers on the facets.
+
+Axes as in `dice3d`: x to the right, y down the screen, z up out of the table. Each facet is one flat colour with a
+bright rim; the numbers are pictures laid onto the facets.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from physics.polyhedra import SOLIDS, Label, Polyhedron, polyhedron
+from tabletop.table import Kind, Print, Shape
+from tabletop.ui.dice3d import LIGHT, PIPS, TILT, about
+from tabletop.ui.faces import Faces, brightness
+from tabletop.ui.solids import SHADOW_STRENGTH, Solid, blurred
+
+Matrix: TypeAlias = NDArray[Any]
+Point: TypeAlias = tuple[float, float]
+
+EYE: Final = np.array((0.0, math.sin(TILT), math.cos(TILT)))
+MIRROR: Final = np.diag((1.0, -1.0, 1.0))
+"""Between the axes of the physics, where y runs north, and those of the screen."""
+LEGIBLE: Final = 9.5
+"""The number that counts is at least so high (pixels) when the die rests, even where its facet is smaller."""
+WIDEST: Final = 0.92
+"""A number that is drawn larger than its facet reaches at most so far from its middle, in half widths of the die."""
+LEAST: Final = 5.0
+"""Numbers lower than this (pixels) are left out, except the one that counts."""
+FILLING: Final = 1.25
+"""The picture of a side reaches so far beyond the circle that lies within its facet."""
+SHADOW_REACH: Final = 0.34
+"""How far the shadow falls, in heights of the corner that casts it."""
+
+
+class Mould(NamedTuple):
+    """A body in the axes of the screen."""
+
+    solid: Polyhedron
+    corners: Matrix
+    normals: Matrix
+    edges: tuple[tuple[int, ...], ...]
+
+
+def sides_shown(kind: Kind) -> int:
+    """How many sides the body of a die has: 6 for a cube, also one with fewer pictures; 0 for what is no die."""
+    if kind.shape is not Shape.DIE:
+        return 0
+    return len(kind.faces) if len(kind.faces) in SOLIDS else 6
+
+
+def is_faceted(kind: Kind) -> bool:
+    """Whether a die is drawn with flat facets; cubes are rounded (`dice3d`)."""
+    return sides_shown(kind) not in (0, 6)
+
+
+@lru_cache(maxsize=8)
+def _mould(sides: int) -> Mould:
+    solid = polyhedron(sides)
+    return Mould(solid, solid.corners @ MIRROR, solid.normals @ MIRROR, solid.facets)
+
+
+def showing(sides: int, side: int, angle: float) -> Matrix:
+    """The orientation at rest with `side` (from 0) up, turned clockwise by `angle` degrees."""
+    turned: Matrix = about(2, angle) @ MIRROR @ polyhedron(sides).upright[side] @ MIRROR
+    return turned
+
+
+def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
+    """A die at rest with `side` up: the number of that side is large enough to be read."""
+    half = kind.width * scale / 2
+    fine = 4 if half < 40 else 2
+    sides = sides_shown(kind)
+    side = min(side, sides - 1)
+    sketch = _Sketch(kind, showing(sides, side, angle), half * fine, faces)
+    sketch.paint()
+    grown = sketch.legible(side, fine)
+    for label in sketch.mould.solid.labels:
+        if not (grown and label.side == side):
+            sketch.number(label, least=LEAST * fine, alone=grown)
+    if grown:
+        sketch.grown_number(side, angle, grown)
+    surface = sketch.shadowed(side) if shadow else sketch.surface
+    size = surface.get_width() // fine
+    return Solid(pygame.transform.smoothscale(surface, (size, size)), -(size // 2), -(size // 2))
+
+
+def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces, *, numbers: bool = True) -> Solid:
+    """A die in the air without its shadow."""
+    sketch = _Sketch(kind, orientation, kind.width * scale, faces)
+    sketch.paint()
+    if numbers:
+        for label in sketch.mould.solid.labels:
+            sketch.number(label, least=2.0 * LEAST, facing=0.6)
+    size = sketch.surface.get_width() // 2
+    return Solid(pygame.transform.smoothscale(sketch.surface, (size, size)), -(size // 2), -(size // 2))
+
+
+class _Sketch:
+    """One die on a surface of its own, `half` pixels from its middle to the edge of its place. Premultiplied."""
+
+    def __init__(self, kind: Kind, orientation: Matrix, half: float, faces: Faces) -> None:
+        self.kind, self.faces, self.half, self.orientation = kind, faces, half, orientation
+        self.mould = _mould(sides_shown(kind))
+        reach = math.ceil(half * float(np.linalg.norm(self.mould.corners[0])) * 1.3 / 4 + 1) * 4
+        self.middle = reach
+        self.surface = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
+        self.corners = self.mould.corners @ orientation.T
+        self.normals = self.mould.normals @ orientation.T
+        self.facing = self.normals @ EYE
+
+    def flat(self, points: Matrix) -> Matrix:
+        """Points of the space on the picture."""
+        return flattened(points) * self.half + self.middle
+
+    def paint(self) -> None:
+        """The facets that are seen, each in its own light, with a bright rim where they meet."""
+        base = np.array(self.faces.colour(self.kind), np.float64)
+        light = 0.46 + 0.62 * np.clip(self.normals @ LIGHT, 0.0, 1.0)
+        gleam = np.clip(self.normals @ _halfway(), 0.0, 1.0) ** 24 * 46.0
+        places = self.flat(self.corners).tolist()
+        rim = max(1, round(self.half * 0.05))
+        for facet in np.flatnonzero(self.facing > 0.0).tolist():
+            loop = [places[corner] for corner in self.mould.edges[facet]]
+            colour = np.clip(base * light[facet] + gleam[facet], 0, 255)
+            pygame.draw.polygon(self.surface, (*colour.astype(int).tolist(), 255), loop)
+            edge = np.clip(colour * 1.12 + 16.0, 0, 255).astype(int).tolist()
+            pygame.draw.polygon(self.surface, (*edge, 255), loop, rim)
+
+    def number(self, label: Label, least: float, facing: float = 0.18, *, alone: bool = False) -> None:
+        """The number of a side on its facet, if it is seen and at least `least` pixels high. `alone` leaves room for a
+        number that is drawn larger: only facets well to the side show theirs.
+        """
+        towards = float(self.facing[label.facet])
+        reach = label.room * FILLING
+        if towards < facing or (alone and towards > 0.62) or reach * self.half * _letters(self.kind) * towards < least:
+            return
+        middle, up = label.middle @ MIRROR @ self.orientation.T, label.up @ MIRROR @ self.orientation.T
+        right = np.cross(self.normals[label.facet], up)
+        self._lay(label.side, middle, right * reach, up * reach, towards)
+
+    def legible(self, side: int, fine: int) -> float:
+        """How far the number that counts must reach (in half widths) to be read, 0 where its facet is large enough."""
+        label = next(one for one in self.mould.solid.labels if one.side == side)
+        letters = _letters(self.kind)
+        needed = LEGIBLE * fine / (letters * self.half) if letters else 0.0
+        return min(needed, WIDEST) if needed > label.room * FILLING else 0.0
+
+    def grown_number(self, side: int, angle: float, reach: float) -> None:
+        """The number that counts, larger than its facet: it lies level on top of the die."""
+        label = next(one for one in self.mould.solid.labels if one.side == side)
+        top = (label.middle if self.mould.solid.sides != 4 else label.middle * 0.0) @ MIRROR @ self.orientation.T
+        turn = about(2, angle)
+        self._lay(side, top, turn @ (reach, 0.0, 0.0), turn @ (0.0, -reach, 0.0), 1.0)
+
+    def _lay(self, side: int, middle: Matrix, right: Matrix, up: Matrix, light: float) -> None:
+        """Lay the picture of a side onto the die: its middle, and the ways to its right and its upper edge."""
+        (x, y), (rx, ry), (ux, uy) = self.flat(middle), flattened(right) * self.half, flattened(up) * self.half
+        size = 64
+        while size < 2.0 * math.hypot(rx, ry) and size < 512:
+            size *= 2
+        colours, alpha = _picture(self.kind, side, size, self.faces)
+        wide, high = abs(rx) + abs(ux), abs(ry) + abs(uy)
+        box = pygame.Rect(int(x - wide), int(y - high), int(2 * wide) + 2, int(2 * high) + 2)
+        across = np.arange(box.x, box.right)[:, None] + 0.5 - x
+        down = np.arange(box.y, box.bottom)[None, :] + 0.5 - y
+        whole = rx * uy - ry * ux
+        if abs(whole) < 1e-6:
+            return
+        u = ((across * uy - down * ux) / whole + 1.0) * (size / 2)
+        v = (1.0 - (rx * down - ry * across) / whole) * (size / 2)
+        inside = (u >= 0) & (u < size) & (v >= 0) & (v < size)
+        column, row = np.where(inside, u, 0).astype(int), np.where(inside, v, 0).astype(int)
+        stamp = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.surfarray.pixels3d(stamp)[:] = colours[column, row] * (0.55 + 0.45 * light)
+        pygame.surfarray.pixels_alpha(stamp)[:] = np.where(inside, alpha[column, row], 0)
+        self.surface.blit(stamp, box)
+
+    def shadowed(self, side: int) -> pygame.Surface:
+        """The die with its shadow on the table."""
+        floor = float(self.corners[:, 2].min())
+        fallen = self.corners.copy()
+        height = fallen[:, 2] - floor
+        fallen[:, 0] += height * SHADOW_REACH
+        fallen[:, 1] += height * SHADOW_REACH * 0.6
+        fallen[:, 2] = floor
+        places = self.flat(fallen).tolist()
+        ground = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        for loop in self.mould.edges:
+            pygame.draw.polygon(ground, (0, 0, 0, 255), [places[corner] for corner in loop])
+        plane = pygame.surfarray.array_alpha(ground).astype(np.float32)
+        soft = blurred(plane, max(1, round(self.half * 0.09))) * np.float32(SHADOW_STRENGTH)
+        pygame.surfarray.pixels_alpha(ground)[:] = soft.astype(np.uint8)
+        ground.blit(self.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return ground
+
+
+def flattened(points: Matrix) -> Matrix:
+    """Points of the space as the eye sees them: right and down."""
+    down = points[..., 1] * math.cos(TILT) - points[..., 2] * math.sin(TILT)
+    return np.stack((points[..., 0], down), axis=-1)
+
+
+@lru_cache(maxsize=1)
+def _halfway() -> Matrix:
+    middle: Matrix = (LIGHT + EYE) / np.linalg.norm(LIGHT + EYE)
+    return middle
+
+
+def _letters(kind: Kind) -> float:
+    """How high the letters on the sides are, in halves of the picture of a side; 0 when there are pictures instead."""
+    sizes = [mark.size for face in kind.faces for mark in face if isinstance(mark, Print)]
+    return 2.0 * min(sizes) / kind.height if sizes else 0.0
+
+
+def _picture(kind: Kind, side: int, size: int, faces: Faces) -> tuple[Matrix, Matrix]:
+    """Colours and alpha of what stands on a side, `size` pixels wide and high."""
+    surface = faces.flat(kind, side, size / kind.width)
+    if surface.get_size() != (size, size):
+        surface = pygame.transform.smoothscale(surface, (size, size))
+    return pygame.surfarray.array3d(surface), pygame.surfarray.array_alpha(surface)
