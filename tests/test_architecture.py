@@ -25,6 +25,7 @@ HOST = frozenset(
     f"tabletop.{name}"
     for name in (
         "__main__",
+        "autosave",
         "bots",
         "catalogue",
         "commands",

@@ -117,7 +117,8 @@ def blank_plan(
 ) -> TablePlan:
     """A plan without pieces."""
     fonts = game.fonts if game is not None else "plain"
-    return TablePlan(width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, fonts=fonts)
+    units = game.units if game is not None else ()
+    return TablePlan(width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, fonts=fonts, units=units)
 
 
 def read_state(value: Any, name: str) -> StateData:

@@ -230,9 +230,9 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     free.screen.input.carrying.track.forget()
     free.mouse.up()
     after = lay_out_all(free.session.table)
-    shifts = {round(after[man].x - before[man].x, 1) for man in men}
-    assert len(shifts) == 1
-    assert shifts.pop() < -100
+    shifts = [after[man].x - before[man].x for man in men]
+    assert max(shifts) - min(shifts) < 0.2
+    assert max(shifts) < -100
 
 
 def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:

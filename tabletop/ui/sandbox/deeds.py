@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FINE_TURN: Final = 5.0
 STEPS: Final = {Shape.CARD: 90.0, Shape.BOARD: 90.0, Shape.TILE: 90.0}
-"""Degrees of one turn; other pieces turn by 45."""
+"""Degrees of one turn of a kind that names none; other pieces turn by 45."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,8 @@ class Deeds:
     def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
         """By the step of the piece, or by `degrees`."""
         if target.pieces:
-            step = degrees or STEPS.get(self.kind(target.pieces[0]).shape, 45.0)
+            kind = self.kind(target.pieces[0])
+            step = degrees or kind.turn or STEPS.get(kind.shape, 45.0)
             self._do(acts.TurnBy(target.pieces, way * step))
 
     def randomise(self, target: Target) -> None:

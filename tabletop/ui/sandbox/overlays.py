@@ -54,7 +54,7 @@ class Overlays:
             if panel.rect.collidepoint(pos):
                 return [panel.tip_at(pos)]
         piece = screen.view.hit(pos).piece
-        if not screen.input.idle or not piece or is_board(screen.session.table, piece):
+        if self.popups or not screen.input.idle or not piece or is_board(screen.session.table, piece):
             return []
         kind = screen.session.table.kind_of(piece)
         written = screen.session.table.texts.get(piece, "")
@@ -75,6 +75,7 @@ class Overlays:
 
     def _open(self, popup: Popup) -> None:
         self.close_all()
+        self.hide_tip()
         popup.open_at(self.screen.input.at, self.screen.table_rect)
         self.popups.append(popup)
 
