@@ -31,7 +31,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
-class Rolling:
+class Roll:
     """`turned[k, i]` is the rotation of die i in frame k of the tumble (axes x east, y north, z up), and `raised[k, i]`
     how much higher (m) its middle is than at rest, so that its lowest corner touches the table or is as high above it
     as the tumble says.
@@ -41,14 +41,14 @@ class Rolling:
     raised: Array
 
 
-def rolling(tumble: Tumble, bodies: Sequence[Body]) -> Rolling:
+def rolling(tumble: Tumble, bodies: Sequence[Body]) -> Roll:
     """The turning of each die of a recorded tumble. ValueError when the bodies do not fit the dice."""
     if len(bodies) != len(tumble.faces):
         raise ValueError(f"{len(bodies)} bodies for {len(tumble.faces)} dice")
     count, frames = len(bodies), len(tumble.frames)
     turned = np.empty((frames, count, 3, 3))
     if not count or not frames:
-        return Rolling(turned, np.empty((frames, count)))
+        return Roll(turned, np.empty((frames, count)))
     poses = np.array([[(die.x_um, die.y_um, die.z_um, die.yaw_e5) for die in row] for row in tumble.frames], np.float64)
     steps = np.diff(poses, axis=0)
     ways = np.hypot(steps[:, :, 0], steps[:, :, 1]) / 1e6
@@ -67,7 +67,7 @@ def rolling(tumble: Tumble, bodies: Sequence[Body]) -> Rolling:
     for die, body in enumerate(bodies):
         lowest = (turned[:, die, 2] @ polyhedron(body.sides).corners.T).min(axis=1)
         raised[:, die] += (lowest[-1] - lowest) * body.half
-    return Rolling(turned, raised)
+    return Roll(turned, raised)
 
 
 def _radius(body: Body) -> float:

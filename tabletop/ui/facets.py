@@ -7,7 +7,6 @@ bright rim; the numbers are pictures laid onto the facets.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -15,14 +14,14 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from physics.polyhedra import SOLIDS, Label, Polyhedron, polyhedron
-from tabletop.table import Kind, Print, Shape
+from physics.polyhedra import Label, Polyhedron, polyhedron
+from tabletop.table import Kind, Print
 from tabletop.ui.dice3d import LIGHT, PIPS, TILT, about
 from tabletop.ui.faces import Faces, brightness
+from tabletop.ui.stamps import lay
 from tabletop.ui.solids import SHADOW_STRENGTH, Solid, blurred
 
 Matrix: TypeAlias = NDArray[Any]
-Point: TypeAlias = tuple[float, float]
 
 EYE: Final = np.array((0.0, math.sin(TILT), math.cos(TILT)))
 MIRROR: Final = np.diag((1.0, -1.0, 1.0))
@@ -48,18 +47,6 @@ class Mould(NamedTuple):
     edges: tuple[tuple[int, ...], ...]
 
 
-def sides_shown(kind: Kind) -> int:
-    """How many sides the body of a die has: 6 for a cube, also one with fewer pictures; 0 for what is no die."""
-    if kind.shape is not Shape.DIE:
-        return 0
-    return len(kind.faces) if len(kind.faces) in SOLIDS else 6
-
-
-def is_faceted(kind: Kind) -> bool:
-    """Whether a die is drawn with flat facets; cubes are rounded (`dice3d`)."""
-    return sides_shown(kind) not in (0, 6)
-
-
 @lru_cache(maxsize=8)
 def _mould(sides: int) -> Mould:
     solid = polyhedron(sides)
@@ -76,9 +63,8 @@ def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, sha
     """A die at rest with `side` up: the number of that side is large enough to be read."""
     half = kind.width * scale / 2
     fine = 4 if half < 40 else 2
-    sides = sides_shown(kind)
-    side = min(side, sides - 1)
-    sketch = _Sketch(kind, showing(sides, side, angle), half * fine, faces)
+    side = min(side, kind.body - 1)
+    sketch = _Sketch(kind, showing(kind.body, side, angle), half * fine, faces)
     sketch.paint()
     grown = sketch.legible(side, fine)
     for label in sketch.mould.solid.labels:
@@ -107,7 +93,7 @@ class _Sketch:
 
     def __init__(self, kind: Kind, orientation: Matrix, half: float, faces: Faces) -> None:
         self.kind, self.faces, self.half, self.orientation = kind, faces, half, orientation
-        self.mould = _mould(sides_shown(kind))
+        self.mould = _mould(kind.body)
         reach = math.ceil(half * float(np.linalg.norm(self.mould.corners[0])) * 1.3 / 4 + 1) * 4
         self.middle = reach
         self.surface = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
@@ -122,7 +108,7 @@ class _Sketch:
     def paint(self) -> None:
         """The facets that are seen, each in its own light, with a bright rim where they meet."""
         base = np.array(self.faces.colour(self.kind), np.float64)
-        light = 0.46 + 0.62 * np.clip(self.normals @ LIGHT, 0.0, 1.0)
+        light = 0.44 + 0.50 * np.maximum(self.normals @ LIGHT, 0.0) + 0.20 * np.maximum(self.facing, 0.0)
         gleam = np.clip(self.normals @ _halfway(), 0.0, 1.0) ** 24 * 46.0
         places = self.flat(self.corners).tolist()
         rim = max(1, round(self.half * 0.05))
@@ -133,7 +119,7 @@ class _Sketch:
             edge = np.clip(colour * 1.12 + 16.0, 0, 255).astype(int).tolist()
             pygame.draw.polygon(self.surface, (*edge, 255), loop, rim)
 
-    def number(self, label: Label, least: float, facing: float = 0.18, *, alone: bool = False) -> None:
+    def number(self, label: Label, least: float, facing: float = 0.30, *, alone: bool = False) -> None:
         """The number of a side on its facet, if it is seen and at least `least` pixels high. `alone` leaves room for a
         number that is drawn larger: only facets well to the side show theirs.
         """
@@ -161,26 +147,8 @@ class _Sketch:
 
     def _lay(self, side: int, middle: Matrix, right: Matrix, up: Matrix, light: float) -> None:
         """Lay the picture of a side onto the die: its middle, and the ways to its right and its upper edge."""
-        (x, y), (rx, ry), (ux, uy) = self.flat(middle), flattened(right) * self.half, flattened(up) * self.half
-        size = 64
-        while size < 2.0 * math.hypot(rx, ry) and size < 512:
-            size *= 2
-        colours, alpha = _picture(self.kind, side, size, self.faces)
-        wide, high = abs(rx) + abs(ux), abs(ry) + abs(uy)
-        box = pygame.Rect(int(x - wide), int(y - high), int(2 * wide) + 2, int(2 * high) + 2)
-        across = np.arange(box.x, box.right)[:, None] + 0.5 - x
-        down = np.arange(box.y, box.bottom)[None, :] + 0.5 - y
-        whole = rx * uy - ry * ux
-        if abs(whole) < 1e-6:
-            return
-        u = ((across * uy - down * ux) / whole + 1.0) * (size / 2)
-        v = (1.0 - (rx * down - ry * across) / whole) * (size / 2)
-        inside = (u >= 0) & (u < size) & (v >= 0) & (v < size)
-        column, row = np.where(inside, u, 0).astype(int), np.where(inside, v, 0).astype(int)
-        stamp = pygame.Surface(box.size, pygame.SRCALPHA)
-        pygame.surfarray.pixels3d(stamp)[:] = colours[column, row] * (0.55 + 0.45 * light)
-        pygame.surfarray.pixels_alpha(stamp)[:] = np.where(inside, alpha[column, row], 0)
-        self.surface.blit(stamp, box)
+        way_right, way_up = flattened(right) * self.half, flattened(up) * self.half
+        lay(self.surface, self.kind, side, self.faces, self.flat(middle), way_right, way_up, 0.55 + 0.45 * light)
 
     def shadowed(self, side: int) -> pygame.Surface:
         """The die with its shadow on the table."""
@@ -217,11 +185,3 @@ def _letters(kind: Kind) -> float:
     """How high the letters on the sides are, in halves of the picture of a side; 0 when there are pictures instead."""
     sizes = [mark.size for face in kind.faces for mark in face if isinstance(mark, Print)]
     return 2.0 * min(sizes) / kind.height if sizes else 0.0
-
-
-def _picture(kind: Kind, side: int, size: int, faces: Faces) -> tuple[Matrix, Matrix]:
-    """Colours and alpha of what stands on a side, `size` pixels wide and high."""
-    surface = faces.flat(kind, side, size / kind.width)
-    if surface.get_size() != (size, size):
-        surface = pygame.transform.smoothscale(surface, (size, size))
-    return pygame.surfarray.array3d(surface), pygame.surfarray.array_alpha(surface)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tabletop.table import Kind, Shape, Table
-from tabletop.ui import dice3d
+from tabletop.ui import dice
 from tabletop.ui.animate import Moment
 from tabletop.ui.backdrop import rounded_frame
 from tabletop.ui.camera import Area, Camera
@@ -26,6 +26,10 @@ CARRIED: Final = 12.0
 STACKED: Final = 2.2
 """Distance of the pieces of a carried stack (mm)."""
 OPEN_STEPS: Final = 14
+CROWD: Final = 24
+"""So many dice in the air are drawn quickly, without their numbers."""
+FRESH: Final = 60
+"""Of more dice in the air than this some keep their last picture for a frame."""
 CALM: Final = ("can", "last")
 """Outlines of which there may be many at once."""
 FILLS: Final = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
@@ -38,6 +42,8 @@ class Foreground:
         self.table = table
         self.sprites = sprites
         self.text = text
+        self._tumbled: dict[str, Solid] = {}
+        self._frame = 0
 
     def lit(self, targets: Mapping[str, str], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
         """Outlines of zones and pieces by style."""
@@ -81,6 +87,7 @@ class Foreground:
     def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
         """Moving pieces above their shadows; those further up the table first."""
         shadows, pieces = [], []
+        self._turn_dice(moments, camera.view.scale, kinds)
         for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
             key = self._moving_key(piece_id, moment, kinds)
             if key is None:
@@ -90,10 +97,27 @@ class Foreground:
                 x, y = camera.to_screen(moment.x, moment.y)
                 pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
                 continue
-            shadow, piece = self._lifted(key, moment, camera)
+            shadow, piece = self._lifted(key, moment, camera, self._tumbled.get(piece_id))
             shadows.append(shadow)
             pieces.append(piece)
         return shadows + pieces
+
+    def _turn_dice(self, moments: Mapping[str, Moment], scale: float, kinds: Mapping[str, Kind]) -> None:
+        """Draw the dice in the air anew; of a great many each frame some, in turn."""
+        turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
+        self._tumbled = {piece_id: self._tumbled[piece_id] for piece_id in turning if piece_id in self._tumbled}
+        rounds = -(-len(turning) // FRESH)
+        self._frame += 1
+        for number, piece_id in enumerate(turning):
+            key = self._moving_key(piece_id, moments[piece_id], kinds)
+            if key is not None and (piece_id not in self._tumbled or number % rounds == self._frame % rounds):
+                self._tumbled[piece_id] = dice.tumbling(
+                    self.sprites.kinds[key.kind],
+                    moments[piece_id].orientation,
+                    scale,
+                    self.sprites.faces,
+                    crowd=len(turning) > CROWD,
+                )
 
     def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
         """The held pieces around the table point `at` and what they are called."""
@@ -125,17 +149,19 @@ class Foreground:
         kind = moment.kind or piece_id
         return SpriteKey(kind, moment.face, (), "held") if kind in self.sprites.kinds or kind in kinds else None
 
-    def _lifted(self, key: SpriteKey, moment: Moment, camera: Camera) -> tuple[Picture, Picture]:
+    def _lifted(
+        self, key: SpriteKey, moment: Moment, camera: Camera, turning: Solid | None = None
+    ) -> tuple[Picture, Picture]:
         scale = camera.view.scale
-        kind = self.sprites.kinds[key.kind]
         x, y = camera.to_screen(moment.x, moment.y)
         lift = moment.lift * scale
-        shadow = self.sprites.get(key._replace(look="shadow"), scale, moment.angle)
-        if moment.orientation is not None and kind.shape is Shape.DIE:
-            solid = dice3d.tumbling(kind, moment.orientation, scale, self.sprites.faces)
-            mark: object = ("die", id(solid))
+        mark: object
+        if turning is not None:
+            solid, mark = turning, ("turning", id(turning))
+            shadow = self.sprites.get(key._replace(look="shadow", face=0), scale)
         else:
             solid, mark = self.sprites.get(key, scale, moment.angle), key
+            shadow = self.sprites.get(key._replace(look="shadow"), scale, moment.angle)
         opened = max(1, round(moment.open * OPEN_STEPS))
         if opened < OPEN_STEPS:
             solid, shadow = _squeezed(solid, opened), _squeezed(shadow, opened)
