@@ -22,7 +22,7 @@ COIN_CORNERS: Final = 32
 COIN_HEIGHT: Final = 0.09
 """Half of the thickness of a coin, in its radius."""
 PHI: Final = (1.0 + 5.0**0.5) / 2.0
-_TIP: Final = 0.60
+_TIP: Final = 0.50
 """How far from the middle of a facet towards its corner the numbers of a tetrahedron stand."""
 
 

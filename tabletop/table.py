@@ -76,7 +76,7 @@ class Print(NamedTuple):
     colour: str = "#2b2118"
     align: str = "center"
     font: str = "text"
-    """"text", "title" or "figure"."""
+    """"text", "title", "figure", or "numeral": heavy figures, as on dice."""
 
 
 class Patch(NamedTuple):

@@ -11,7 +11,7 @@ from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
 
 MATERIALS = ("card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain")
 MOST_SIDES = 100
-FIGURE = 0.46
+FIGURE = 0.60
 """How high a figure on a die is, in heights of the picture of a side."""
 INK, PALE_INK = "#2b2118", "#fffaf0"
 
@@ -138,10 +138,10 @@ class Builder:
         if len(names) != block.sides:
             raise ValueError("names")
         size = height * FIGURE
-        line = Patch(width * 0.36, height / 2 + size * 0.64, width * 0.28, size * 0.12, ink)
+        line = Patch(width * 0.36, height / 2 + size * 0.57, width * 0.28, size * 0.09, ink)
         return tuple(
             (
-                Print(name, 0, 0, width, height, size, ink, font="figure"),
+                Print(name, 0, 0, width, height, size, ink, font="numeral"),
                 *((line,) if name in ("6", "9") and "9" in names else ()),
             )
             for name in names

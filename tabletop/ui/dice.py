@@ -21,5 +21,5 @@ def tumbling(kind: Kind, orientation: Any, scale: float, faces: Faces, *, crowd:
     if kind.body == 2:
         return coins.tumbling(kind, orientation, scale, faces, pictures=not crowd)
     if crowd or kind.body != 6:
-        return facets.tumbling(kind, orientation, scale, faces, numbers=not crowd)
+        return facets.tumbling(kind, orientation, scale, faces, quick=crowd)
     return dice3d.tumbling(kind, orientation, scale, faces)

@@ -18,22 +18,24 @@ from physics.polyhedra import Label, Polyhedron, polyhedron
 from tabletop.table import Kind, Print
 from tabletop.ui.dice3d import LIGHT, PIPS, TILT, about
 from tabletop.ui.faces import Faces, brightness
-from tabletop.ui.stamps import lay
 from tabletop.ui.solids import SHADOW_STRENGTH, Solid, blurred
+from tabletop.ui.stamps import lay
 
 Matrix: TypeAlias = NDArray[Any]
 
 EYE: Final = np.array((0.0, math.sin(TILT), math.cos(TILT)))
 MIRROR: Final = np.diag((1.0, -1.0, 1.0))
 """Between the axes of the physics, where y runs north, and those of the screen."""
-LEGIBLE: Final = 9.5
+LEGIBLE: Final = 10.0
 """The number that counts is at least so high (pixels) when the die rests, even where its facet is smaller."""
 WIDEST: Final = 0.92
 """A number that is drawn larger than its facet reaches at most so far from its middle, in half widths of the die."""
 LEAST: Final = 5.0
 """Numbers lower than this (pixels) are left out, except the one that counts."""
-FILLING: Final = 1.25
+FILLING: Final = 1.32
 """The picture of a side reaches so far beyond the circle that lies within its facet."""
+FIGURE: Final = 0.75
+"""How high a figure is, in letter heights."""
 SHADOW_REACH: Final = 0.34
 """How far the shadow falls, in heights of the corner that casts it."""
 
@@ -62,26 +64,30 @@ def showing(sides: int, side: int, angle: float) -> Matrix:
 def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
     """A die at rest with `side` up: the number of that side is large enough to be read."""
     half = kind.width * scale / 2
-    fine = 4 if half < 40 else 2
+    fine = 4 if half < 16 else 3 if half < 40 else 2
     side = min(side, kind.body - 1)
-    sketch = _Sketch(kind, showing(kind.body, side, angle), half * fine, faces)
+    sketch = _Sketch(kind, showing(kind.body, side, angle), half * fine, faces, room=1.5)
     sketch.paint()
-    grown = sketch.legible(side, fine)
+    grown = sketch.grown(side, fine)
     for label in sketch.mould.solid.labels:
         if not (grown and label.side == side):
-            sketch.number(label, least=LEAST * fine, alone=grown)
+            sketch.number(label, least=LEAST * fine, alone=grown > 0.0)
     if grown:
         sketch.grown_number(side, angle, grown)
-    surface = sketch.shadowed(side) if shadow else sketch.surface
-    size = surface.get_width() // fine
-    return Solid(pygame.transform.smoothscale(surface, (size, size)), -(size // 2), -(size // 2))
+    size = sketch.surface.get_width() // fine
+    picture = pygame.transform.smoothscale(sketch.surface, (size, size))
+    if shadow:
+        ground = sketch.shadow(fine)
+        ground.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        picture = ground
+    return Solid(picture, -(size // 2), -(size // 2))
 
 
-def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces, *, numbers: bool = True) -> Solid:
-    """A die in the air without its shadow."""
+def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces, *, quick: bool = False) -> Solid:
+    """A die in the air without its shadow; `quick` leaves out the rims and numbers."""
     sketch = _Sketch(kind, orientation, kind.width * scale, faces)
-    sketch.paint()
-    if numbers:
+    sketch.paint(rims=not quick)
+    if not quick:
         for label in sketch.mould.solid.labels:
             sketch.number(label, least=2.0 * LEAST, facing=0.6)
     size = sketch.surface.get_width() // 2
@@ -91,10 +97,11 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces, *, num
 class _Sketch:
     """One die on a surface of its own, `half` pixels from its middle to the edge of its place. Premultiplied."""
 
-    def __init__(self, kind: Kind, orientation: Matrix, half: float, faces: Faces) -> None:
+    def __init__(self, kind: Kind, orientation: Matrix, half: float, faces: Faces, room: float = 1.05) -> None:
+        """`room` is how much larger the surface is than the die needs, for its shadow."""
         self.kind, self.faces, self.half, self.orientation = kind, faces, half, orientation
         self.mould = _mould(kind.body)
-        reach = math.ceil(half * float(np.linalg.norm(self.mould.corners[0])) * 1.3 / 4 + 1) * 4
+        reach = math.ceil(half * float(np.linalg.norm(self.mould.corners[0])) * room / 6 + 1) * 6
         self.middle = reach
         self.surface = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
         self.corners = self.mould.corners @ orientation.T
@@ -105,19 +112,31 @@ class _Sketch:
         """Points of the space on the picture."""
         return flattened(points) * self.half + self.middle
 
-    def paint(self) -> None:
+    def paint(self, *, rims: bool = True) -> None:
         """The facets that are seen, each in its own light, with a bright rim where they meet."""
-        base = np.array(self.faces.colour(self.kind), np.float64)
-        light = 0.44 + 0.50 * np.maximum(self.normals @ LIGHT, 0.0) + 0.20 * np.maximum(self.facing, 0.0)
-        gleam = np.clip(self.normals @ _halfway(), 0.0, 1.0) ** 24 * 46.0
+        light = 0.46 + 0.44 * np.maximum(self.normals @ LIGHT, 0.0) + 0.28 * np.maximum(self.facing, 0.0)
+        gleam = np.maximum(self.normals @ _halfway(), 0.0) ** 24 * 46.0
+        shades = light[:, None] * np.array(self.faces.colour(self.kind)) + gleam[:, None]
+        fills, edges = (np.minimum(one, 255.0).astype(int).tolist() for one in (shades, shades * 1.12 + 16.0))
         places = self.flat(self.corners).tolist()
         rim = max(1, round(self.half * 0.05))
         for facet in np.flatnonzero(self.facing > 0.0).tolist():
             loop = [places[corner] for corner in self.mould.edges[facet]]
-            colour = np.clip(base * light[facet] + gleam[facet], 0, 255)
-            pygame.draw.polygon(self.surface, (*colour.astype(int).tolist(), 255), loop)
-            edge = np.clip(colour * 1.12 + 16.0, 0, 255).astype(int).tolist()
-            pygame.draw.polygon(self.surface, (*edge, 255), loop, rim)
+            pygame.draw.polygon(self.surface, fills[facet], loop)
+            if rims:
+                pygame.draw.polygon(self.surface, edges[facet], loop, rim)
+            if self.kind.body == 6 and not any(self.kind.faces):
+                self._pips(facet)
+
+    def _pips(self, side: int) -> None:
+        """The pips of a cube that tumbles in a crowd: round spots, as the eye sees no more of them."""
+        label = self.mould.solid.labels[side]
+        up = label.up @ MIRROR @ self.orientation.T
+        right = np.cross(self.normals[side], up)
+        ink = (246, 242, 232) if brightness(self.faces.colour(self.kind)) < 0.5 else (34, 26, 22)
+        spots = np.array(PIPS[side + 1]) * 0.48
+        for x, y in self.flat(self.normals[side] + spots[:, :1] * right + spots[:, 1:] * up).tolist():
+            pygame.draw.circle(self.surface, ink, (x, y), self.half * 0.16)
 
     def number(self, label: Label, least: float, facing: float = 0.30, *, alone: bool = False) -> None:
         """The number of a side on its facet, if it is seen and at least `least` pixels high. `alone` leaves room for a
@@ -131,7 +150,7 @@ class _Sketch:
         right = np.cross(self.normals[label.facet], up)
         self._lay(label.side, middle, right * reach, up * reach, towards)
 
-    def legible(self, side: int, fine: int) -> float:
+    def grown(self, side: int, fine: int) -> float:
         """How far the number that counts must reach (in half widths) to be read, 0 where its facet is large enough."""
         label = next(one for one in self.mould.solid.labels if one.side == side)
         letters = _letters(self.kind)
@@ -150,22 +169,20 @@ class _Sketch:
         way_right, way_up = flattened(right) * self.half, flattened(up) * self.half
         lay(self.surface, self.kind, side, self.faces, self.flat(middle), way_right, way_up, 0.55 + 0.45 * light)
 
-    def shadowed(self, side: int) -> pygame.Surface:
-        """The die with its shadow on the table."""
+    def shadow(self, fine: int) -> pygame.Surface:
+        """The shadow on the table, `fine` times smaller than the sketch."""
         floor = float(self.corners[:, 2].min())
-        fallen = self.corners.copy()
-        height = fallen[:, 2] - floor
-        fallen[:, 0] += height * SHADOW_REACH
-        fallen[:, 1] += height * SHADOW_REACH * 0.6
-        fallen[:, 2] = floor
-        places = self.flat(fallen).tolist()
-        ground = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        height = self.corners[:, 2] - floor
+        fallen = np.stack((self.corners[:, 0] + height * SHADOW_REACH, self.corners[:, 1] + height * SHADOW_REACH * 0.6,
+                           np.full(len(height), floor)), axis=1)  # fmt: skip
+        places = (self.flat(fallen) / fine).tolist()
+        size = self.surface.get_width() // fine
+        ground = pygame.Surface((size, size), pygame.SRCALPHA)
         for loop in self.mould.edges:
             pygame.draw.polygon(ground, (0, 0, 0, 255), [places[corner] for corner in loop])
         plane = pygame.surfarray.array_alpha(ground).astype(np.float32)
-        soft = blurred(plane, max(1, round(self.half * 0.09))) * np.float32(SHADOW_STRENGTH)
+        soft = blurred(plane, max(1, round(self.half / fine * 0.09))) * np.float32(SHADOW_STRENGTH)
         pygame.surfarray.pixels_alpha(ground)[:] = soft.astype(np.uint8)
-        ground.blit(self.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return ground
 
 
@@ -182,6 +199,6 @@ def _halfway() -> Matrix:
 
 
 def _letters(kind: Kind) -> float:
-    """How high the letters on the sides are, in halves of the picture of a side; 0 when there are pictures instead."""
+    """How high the figures on the sides are, in halves of the picture of a side; 0 when there are pictures instead."""
     sizes = [mark.size for face in kind.faces for mark in face if isinstance(mark, Print)]
-    return 2.0 * min(sizes) / kind.height if sizes else 0.0
+    return 2.0 * FIGURE * min(sizes) / kind.height if sizes else 0.0

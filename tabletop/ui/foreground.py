@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.table import Kind, Shape, Table
+from tabletop.table import Kind, Table
 from tabletop.ui import dice
 from tabletop.ui.animate import Moment
 from tabletop.ui.backdrop import rounded_frame
@@ -43,7 +43,7 @@ class Foreground:
         self.sprites = sprites
         self.text = text
         self._tumbled: dict[str, Solid] = {}
-        self._frame = 0
+        self._round = 0
 
     def lit(self, targets: Mapping[str, str], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
         """Outlines of zones and pieces by style."""
@@ -107,10 +107,12 @@ class Foreground:
         turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
         self._tumbled = {piece_id: self._tumbled[piece_id] for piece_id in turning if piece_id in self._tumbled}
         rounds = -(-len(turning) // FRESH)
-        self._frame += 1
+        self._round += 1
         for number, piece_id in enumerate(turning):
             key = self._moving_key(piece_id, moments[piece_id], kinds)
-            if key is not None and (piece_id not in self._tumbled or number % rounds == self._frame % rounds):
+            if key is not None and (
+                piece_id not in self._tumbled or number * rounds // len(turning) == self._round % rounds
+            ):
                 self._tumbled[piece_id] = dice.tumbling(
                     self.sprites.kinds[key.kind],
                     moments[piece_id].orientation,

@@ -33,6 +33,9 @@ from tabletop.words import Message
 NEAR: Final = 7.0
 """A click this near (pixels) to a small piece means it."""
 
+LANDING_BUDGET: Final = 0.002
+"""Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
+
 
 class Hit(NamedTuple):
     """What lies under a point: the topmost piece (boards count last) and the zone; "" for none."""
@@ -78,6 +81,8 @@ class TableView:
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
         self._faded = False
+        self._landing = False
+        """Whether pictures of what is seen moving are to be made, for when it rests."""
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -206,6 +211,7 @@ class TableView:
         for kind in kinds:
             self.kinds[kind.id] = kind
         self.animator.play(Film(frames, duration))
+        self._landing = True
         self._painter.stale = True
 
     @property
@@ -223,6 +229,9 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        if self.animator.film is not None and self._landing:
+            ready = self._painter.warm(self.camera, Rest(self._lies, frozenset(), self._faded), LANDING_BUDGET)
+            self._landing = ready < 1.0
         if self.animator.moving and (ended := self.animator.update(seconds)):
             self._painter.stale = True
             self._settle(ended)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tabletop.table import Kind, Shape
-from tabletop.ui import dice, silhouettes, solids
+from tabletop.ui import dice, solids
 from tabletop.ui.faces import Faces
 from tabletop.ui.layouts import SEEN_FROM
 from tabletop.ui.solids import Solid, fineness

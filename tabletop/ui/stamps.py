@@ -15,6 +15,7 @@ from tabletop.table import Kind
 from tabletop.ui.faces import Faces
 
 Matrix: TypeAlias = NDArray[Any]
+Way: TypeAlias = Sequence[float] | Matrix
 
 SMALLEST, LARGEST = 64, 512
 """Pictures of sides are made so many pixels wide, and at sizes between that double."""
@@ -38,9 +39,9 @@ def lay(
     kind: Kind,
     side: int,
     faces: Faces,
-    middle: Sequence[float],
-    right: Sequence[float],
-    up: Sequence[float],
+    middle: Way,
+    right: Way,
+    up: Way,
     light: float,
 ) -> None:
     """Lay the picture of a side onto what is drawn already: its middle (pixels), the ways from there to its right and
@@ -64,9 +65,10 @@ def lay(
     inside &= pygame.surfarray.array_alpha(surface.subsurface(box)) > 0
     column, row = column.clip(0, size - 1), row.clip(0, size - 1)
     stamp = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.surfarray.pixels3d(stamp)[:] = colours[column, row] * light
-    pygame.surfarray.pixels_alpha(stamp)[:] = np.where(inside, alpha[column, row], 0)
-    surface.blit(stamp, box)
+    cover = np.where(inside, alpha[column, row], 0)
+    pygame.surfarray.pixels3d(stamp)[:] = colours[column, row] * (cover * (light / 255.0))[:, :, None]
+    pygame.surfarray.pixels_alpha(stamp)[:] = cover
+    surface.blit(stamp, box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _picture(kind: Kind, side: int, size: int, faces: Faces) -> tuple[Matrix, Matrix]:

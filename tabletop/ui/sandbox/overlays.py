@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.guide import Offer
+from tabletop.sandbox.desk import figure_of
+from tabletop.sandbox.view import HIDDEN
+from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.play.covers import Curtain, Inspect
@@ -15,7 +18,7 @@ from tabletop.ui.play.popups import Chooser, Popup, Toast
 from tabletop.ui.play.tip import Tips
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.menu import Item, Menu
-from tabletop.words import Message, Refusal
+from tabletop.words import Message, Refusal, say
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen
@@ -56,9 +59,12 @@ class Overlays:
         piece = screen.view.hit(pos).piece
         if self.popups or not screen.input.idle or not piece or is_board(screen.session.table, piece):
             return []
-        kind = screen.session.table.kind_of(piece)
+        kind, face = screen.session.table.kind_of(piece), screen.session.table.pieces[piece].face
+        name = kind.name
+        if kind.shape is Shape.DIE and not kind.id.startswith(HIDDEN):
+            name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
         written = screen.session.table.texts.get(piece, "")
-        words = [screen.desk.say(message) for message in (kind.name, *kind.text)]
+        words = [screen.desk.say(message) for message in (name, *kind.text)]
         return [*words, written] if written else words
 
     def all(self) -> list[Popup]:
