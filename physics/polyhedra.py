@@ -175,7 +175,8 @@ def _coin() -> Polyhedron:
     sides = np.stack((np.cos(middles), np.sin(middles), np.zeros(COIN_CORNERS)), axis=1)
     normals = np.concatenate((np.array(((0.0, 0.0, 1.0), (0.0, 0.0, -1.0))), sides))
     north = np.array((0.0, 1.0, 0.0))
-    labels = tuple(Label(side, side, normals[side] * COIN_HEIGHT, north, 1.0) for side in range(2))
+    room = float(np.cos(np.pi / COIN_CORNERS))
+    labels = tuple(Label(side, side, normals[side] * COIN_HEIGHT, north, room) for side in range(2))
     upright = np.array([_standing(normals[side], north) for side in range(2)])
     return Polyhedron(corners, _facets(corners, normals), normals, labels, upright)
 

@@ -1,8 +1,9 @@
 """How the dice of a tumble turn while they roll: an orientation for every frame, found backwards from the side drawn.
 
 A tumble says where each die is, how it is headed and which side lies up in the end. Here its body (`polyhedra`) rolls
-along that way as a ball would, about the level axis across its motion, as far as it travels. The last frame is the
-resting pose, and each earlier one undoes what the die rolled and turned since. Nothing here bears on the outcome.
+along that way as a ball would, about the level axis across its motion, as far as it travels; slow ones slide. The last
+frame is the resting pose, and each earlier one undoes what the die rolled and turned since. Nothing here bears on the
+outcome.
 """
 
 from collections.abc import Sequence
@@ -17,6 +18,11 @@ from physics.scene import Tumble
 
 _FASTEST = 60.0
 """The eye sees no turning faster than this (rad/s): a die that travels faster slips as it rolls."""
+_IN_AIR = 14.0
+"""A die that bounces turns at least so fast (rad/s) while it is higher than `_ALOFT` (m)."""
+_ALOFT = 0.001
+_HARDLY = 1e-4
+"""A shorter way in a frame (m) has no direction."""
 _COIN_RADIUS = 0.8
 """A coin tumbles head over heels as fast as a ball of this radius rolls (in radii of the coin)."""
 
@@ -53,10 +59,13 @@ def rolling(tumble: Tumble, bodies: Sequence[Body]) -> Roll:
     steps = np.diff(poses, axis=0)
     ways = np.hypot(steps[:, :, 0], steps[:, :, 1]) / 1e6
     radii = np.array([_radius(body) for body in bodies])
-    rolled = np.minimum(ways / radii, _FASTEST / tumble.rate)
-    angles = np.where(ways * tumble.rate > feel.DIE_ROLL_SPEED, rolled, 0.0)
+    rolled = np.where(ways * tumble.rate > feel.DIE_ROLL_SPEED, ways / radii, 0.0)
+    aloft = (poses[1:, :, 2] / 1e6 > _ALOFT) * _IN_AIR / tumble.rate
+    angles = np.minimum(np.maximum(rolled, aloft), _FASTEST / tumble.rate)
     angles[-1:] = 0.0  # dice that lie are only pushed apart
     across = np.arctan2(steps[:, :, 0], -steps[:, :, 1])
+    for frame in range(1, frames - 1):  # what hardly moves turns on as before
+        across[frame] = np.where(ways[frame] > _HARDLY, across[frame], across[frame - 1])
     yaws = steps[:, :, 3] / 1e5
     now = np.array([_resting(body, face) for body, face in zip(bodies, tumble.faces, strict=True)])
     turned[-1] = now

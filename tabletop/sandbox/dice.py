@@ -29,8 +29,8 @@ MOST_DICE: Final = 200
 _MM: Final = 1000.0
 SOFTEST: Final = 0.5
 """A throw is at least this fast (m/s), so that dice roll when they are only let go."""
-EASY_TURN: Final = 30.0
-"""Dice that are no cubes lie turned by at most so many degrees after a throw."""
+EASY_TURN, EASY_STEP = 30.0, 10.0
+"""Dice that are no cubes lie turned by at most so many degrees after a throw, in such steps."""
 POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
 
 
@@ -117,7 +117,8 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     yaw = -math.degrees(rest.yaw_e5 / 1e5)
     if kind.body in (0, 6):
         return round(yaw % 360.0, 2)
-    return round(((yaw + 180.0) % 360.0 - 180.0) * EASY_TURN / 180.0 % 360.0, 2)
+    little = ((yaw + 180.0) % 360.0 - 180.0) * EASY_TURN / 180.0
+    return round(little / EASY_STEP) * EASY_STEP % 360.0
 
 
 def _kinds(session: SandboxSession, dice: Sequence[str]) -> dict[str, Kind]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from physics.polyhedra import SOLIDS
 from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
 from tabletop.sets.model import Heap, picture_name
-from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.table import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
 
 MATERIALS = ("card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain")
 MOST_SIDES = 100
@@ -124,10 +123,9 @@ class Builder:
             faces = ((),) * 6
         else:
             faces = self._numbered(block, block.colour or usual.colour, width, height)
-        if len(faces) in SOLIDS[2:] or (block.faces is None and len(faces) in SOLIDS):
-            if len(faces) != 6:
-                usual = Shapes("die", usual.width, usual.height, width / 2, usual.thickness, "plain", usual.colour)
-        elif len(faces) > 6 or block.faces is None:
+        if len(faces) in BODIES and len(faces) != 6:
+            usual = Shapes("die", usual.width, usual.height, width / 2, usual.thickness, "plain", usual.colour)
+        elif len(faces) > 6 or (block.faces is None and len(faces) != 6):
             usual = Shapes("token", usual.width, usual.height, 2, 6, "wood", usual.colour)
         return self._kind(block, usual, self._id(block, number), faces)
 

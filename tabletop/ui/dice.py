@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
+
 from tabletop.table import Kind
 from tabletop.ui import coins, dice3d, facets
 from tabletop.ui.faces import Faces
@@ -14,6 +16,13 @@ def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, sha
     """A die at rest with `face` (from 0) up, turned clockwise by `angle` degrees."""
     made = facets.resting if kind.body != 6 else dice3d.resting
     return made(kind, face, scale, angle, faces, shadow)
+
+
+def outline(kind: Kind, face: int, scale: float, angle: float, faces: Faces) -> pygame.Surface:
+    """What a die at rest covers, for its shadow and for lines around it; the rest of its look does not matter."""
+    if kind.body == 6:
+        return dice3d.resting(kind, face, scale, angle, faces, shadow=False).surface
+    return facets.tumbling(kind, facets.showing(kind.body, face, angle), scale, faces, quick=True).surface
 
 
 def tumbling(kind: Kind, orientation: Any, scale: float, faces: Faces, *, crowd: bool = False) -> Solid:

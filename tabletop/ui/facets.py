@@ -24,6 +24,8 @@ from tabletop.ui.stamps import lay
 Matrix: TypeAlias = NDArray[Any]
 
 EYE: Final = np.array((0.0, math.sin(TILT), math.cos(TILT)))
+_SIGHT: Final = np.array(((1.0, 0.0), (0.0, math.cos(TILT)), (0.0, -math.sin(TILT))))
+"""Turns points of the space into what the eye sees of them: right and down."""
 MIRROR: Final = np.diag((1.0, -1.0, 1.0))
 """Between the axes of the physics, where y runs north, and those of the screen."""
 LEGIBLE: Final = 10.0
@@ -55,6 +57,15 @@ def _mould(sides: int) -> Mould:
     return Mould(solid, solid.corners @ MIRROR, solid.normals @ MIRROR, solid.facets)
 
 
+@lru_cache(maxsize=6)
+def _spots(side: int) -> Matrix:
+    """Where the pips of a side of the cube lie."""
+    label = polyhedron(6).labels[side]
+    right = np.cross(label.up, label.middle)
+    places = [label.middle + 0.48 * (x * right + y * label.up) for x, y in PIPS[side + 1]]
+    return np.array(places) @ MIRROR
+
+
 def showing(sides: int, side: int, angle: float) -> Matrix:
     """The orientation at rest with `side` (from 0) up, turned clockwise by `angle` degrees."""
     turned: Matrix = about(2, angle) @ MIRROR @ polyhedron(sides).upright[side] @ MIRROR
@@ -66,7 +77,7 @@ def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, sha
     half = kind.width * scale / 2
     fine = 4 if half < 16 else 3 if half < 40 else 2
     side = min(side, kind.body - 1)
-    sketch = _Sketch(kind, showing(kind.body, side, angle), half * fine, faces, room=1.5)
+    sketch = _Sketch(kind, showing(kind.body, side, angle), half * fine, faces, room=1.65)
     sketch.paint()
     grown = sketch.grown(side, fine)
     for label in sketch.mould.solid.labels:
@@ -110,7 +121,8 @@ class _Sketch:
 
     def flat(self, points: Matrix) -> Matrix:
         """Points of the space on the picture."""
-        return flattened(points) * self.half + self.middle
+        seen: Matrix = points @ _SIGHT * self.half + self.middle
+        return seen
 
     def paint(self, *, rims: bool = True) -> None:
         """The facets that are seen, each in its own light, with a bright rim where they meet."""
@@ -130,12 +142,8 @@ class _Sketch:
 
     def _pips(self, side: int) -> None:
         """The pips of a cube that tumbles in a crowd: round spots, as the eye sees no more of them."""
-        label = self.mould.solid.labels[side]
-        up = label.up @ MIRROR @ self.orientation.T
-        right = np.cross(self.normals[side], up)
         ink = (246, 242, 232) if brightness(self.faces.colour(self.kind)) < 0.5 else (34, 26, 22)
-        spots = np.array(PIPS[side + 1]) * 0.48
-        for x, y in self.flat(self.normals[side] + spots[:, :1] * right + spots[:, 1:] * up).tolist():
+        for x, y in self.flat(_spots(side) @ self.orientation.T).tolist():
             pygame.draw.circle(self.surface, ink, (x, y), self.half * 0.16)
 
     def number(self, label: Label, least: float, facing: float = 0.30, *, alone: bool = False) -> None:
@@ -166,7 +174,7 @@ class _Sketch:
 
     def _lay(self, side: int, middle: Matrix, right: Matrix, up: Matrix, light: float) -> None:
         """Lay the picture of a side onto the die: its middle, and the ways to its right and its upper edge."""
-        way_right, way_up = flattened(right) * self.half, flattened(up) * self.half
+        way_right, way_up = right @ _SIGHT * self.half, up @ _SIGHT * self.half
         lay(self.surface, self.kind, side, self.faces, self.flat(middle), way_right, way_up, 0.55 + 0.45 * light)
 
     def shadow(self, fine: int) -> pygame.Surface:
@@ -184,12 +192,6 @@ class _Sketch:
         soft = blurred(plane, max(1, round(self.half / fine * 0.09))) * np.float32(SHADOW_STRENGTH)
         pygame.surfarray.pixels_alpha(ground)[:] = soft.astype(np.uint8)
         return ground
-
-
-def flattened(points: Matrix) -> Matrix:
-    """Points of the space as the eye sees them: right and down."""
-    down = points[..., 1] * math.cos(TILT) - points[..., 2] * math.sin(TILT)
-    return np.stack((points[..., 0], down), axis=-1)
 
 
 @lru_cache(maxsize=1)

@@ -28,7 +28,11 @@ STACKED: Final = 2.2
 OPEN_STEPS: Final = 14
 CROWD: Final = 24
 """So many dice in the air are drawn quickly, without their numbers."""
-FRESH: Final = 60
+HOP: Final = 3.0
+"""A die that bounces no higher than this (mm) is shown as it will lie."""
+LANDINGS: Final = 2
+"""So many dice a frame may come to rest in a pose of which there is no picture yet; the others a little later."""
+FRESH: Final = 40
 """Of more dice in the air than this some keep their last picture for a frame."""
 CALM: Final = ("can", "last")
 """Outlines of which there may be many at once."""
@@ -44,6 +48,7 @@ class Foreground:
         self.text = text
         self._tumbled: dict[str, Solid] = {}
         self._round = 0
+        self._landings = 0
 
     def lit(self, targets: Mapping[str, str], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
         """Outlines of zones and pieces by style."""
@@ -92,9 +97,10 @@ class Foreground:
             key = self._moving_key(piece_id, moment, kinds)
             if key is None:
                 continue
-            if moment.lift <= 0 and moment.open >= 1 and moment.orientation is None:
+            if self._lies(key, moment, camera):
                 lying = self.sprites.get(key._replace(look="rest"), camera.view.scale, moment.angle)
                 x, y = camera.to_screen(moment.x, moment.y)
+                y -= moment.lift * SEEN_FROM * camera.view.scale
                 pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
                 continue
             shadow, piece = self._lifted(key, moment, camera, self._tumbled.get(piece_id))
@@ -102,24 +108,30 @@ class Foreground:
             pieces.append(piece)
         return shadows + pieces
 
+    def _lies(self, key: SpriteKey, moment: Moment, camera: Camera) -> bool:
+        """Whether a piece is shown as it will lie. Of many dice that come to rest at once a few each frame."""
+        thrown = self.sprites.kinds[key.kind].body > 0
+        if moment.lift > (HOP if thrown else 0.0) or moment.open < 1 or moment.orientation is not None:
+            return False
+        if thrown and not self.sprites.has(key._replace(look="rest"), camera.view.scale, moment.angle):
+            self._landings -= 1
+            return self._landings >= 0
+        return True
+
     def _turn_dice(self, moments: Mapping[str, Moment], scale: float, kinds: Mapping[str, Kind]) -> None:
         """Draw the dice in the air anew; of a great many each frame some, in turn."""
+        self._landings = LANDINGS
+        self._tumbled = {piece_id: solid for piece_id, solid in self._tumbled.items() if piece_id in moments}
         turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
-        self._tumbled = {piece_id: self._tumbled[piece_id] for piece_id in turning if piece_id in self._tumbled}
         rounds = -(-len(turning) // FRESH)
         self._round += 1
         for number, piece_id in enumerate(turning):
             key = self._moving_key(piece_id, moments[piece_id], kinds)
-            if key is not None and (
-                piece_id not in self._tumbled or number * rounds // len(turning) == self._round % rounds
-            ):
-                self._tumbled[piece_id] = dice.tumbling(
-                    self.sprites.kinds[key.kind],
-                    moments[piece_id].orientation,
-                    scale,
-                    self.sprites.faces,
-                    crowd=len(turning) > CROWD,
-                )
+            due = number * rounds // len(turning) == self._round % rounds
+            if key is not None and (due or piece_id not in self._tumbled):
+                kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
+                crowd = len(turning) > CROWD
+                self._tumbled[piece_id] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
 
     def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
         """The held pieces around the table point `at` and what they are called."""

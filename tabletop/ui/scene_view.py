@@ -229,16 +229,25 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        if self.animator.film is not None and self._landing:
-            ready = self._painter.warm(self.camera, Rest(self._lies, frozenset(), self._faded), LANDING_BUDGET)
-            self._landing = ready < 1.0
-        if self.animator.moving and (ended := self.animator.update(seconds)):
+        waits = self._landing and self._waits_to_land(seconds)
+        if self.animator.moving and not waits and (ended := self.animator.update(seconds)):
             self._painter.stale = True
             self._settle(ended)
         if self.camera.moving:
             self.camera.update(seconds)
         elif self._painter.preview.active:
             self._painter.warm(self.camera, self._rest())
+
+    def _waits_to_land(self, seconds: float) -> bool:
+        """Make pictures of what will lie when the film ends; its last frame stands until they are ready."""
+        film = self.animator.film
+        last = film is None or film.age + seconds * self.animator.speed >= film.duration
+        budget = LANDING_BUDGET * (4 if last else 1)
+        self._landing = film is not None and self._painter.warm(self.camera, self._all_at_rest(), budget) < 1.0
+        return self._landing and last
+
+    def _all_at_rest(self) -> Rest:
+        return Rest(self._lies, frozenset(), self._faded, self.counters)
 
     def _settle(self, ended: Mapping[str, Moment]) -> None:
         """What a film left elsewhere than it lies on the table glides there."""

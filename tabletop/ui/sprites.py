@@ -117,7 +117,7 @@ class Sprites:
         fine = fineness(kind.width * scale, kind.height * scale)
         side = side_pixels(kind, scale * fine)
         if kind.shape is Shape.DIE:
-            flat, side = dice.resting(kind, key.face, scale * fine, angle, self.faces, shadow=False).surface, 0
+            flat, side = dice.outline(kind, key.face, scale * fine, angle, self.faces), 0
         else:
             flat = _turned(self.faces.flat(kind, key.face, scale, fine), angle)
         if key.look == "shadow":

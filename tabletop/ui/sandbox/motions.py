@@ -19,6 +19,8 @@ from tabletop.ui.scene_view import TableView
 
 Frames = Callable[[float], Mapping[str, Moment]]
 FOREVER = 1e9
+LYING = 0.05
+"""What is lower than this (mm) lies."""
 
 
 def dice_film(landed: Landed, session: SandboxSession) -> tuple[Frames, float]:
@@ -26,37 +28,42 @@ def dice_film(landed: Landed, session: SandboxSession) -> tuple[Frames, float]:
     film, table = landed.film, session.table
     real = max(1, len(film.frames) - 1) / film.rate
     shown = min(max(real * SLOWED, SHORTEST), LONGEST)
-    solid = [table.kind_of(die).body > 0 for die in landed.act.dice]
+    kinds = [table.kind_of(die) for die in landed.act.dice]
     turned = MIRROR @ landed.roll.turned @ MIRROR
-    raised = landed.roll.raised * landed.scale * 1e3
-    still = _still_from(turned, raised)
+    flat_from = _flat_from(turned)
     to_mm = landed.scale / 1e3
+    rows = np.array([[(die.x_um, -die.y_um, die.z_um) for die in row] for row in film.frames]) * to_mm
+    solid = np.array([kind.body > 0 for kind in kinds])
+    rows[:, solid, 2] = landed.roll.raised[:, solid] * landed.scale * 1e3
+    rows[:, :, :2] += landed.middle
+    last = len(film.frames) - 1
 
-    def moment(number: int, row: int) -> Moment:
-        frame = film.frames[row][number]
-        x, y = landed.middle[0] + frame.x_um * to_mm, landed.middle[1] - frame.y_um * to_mm
-        angle = landed.act.angles[number]
-        if solid[number] and row >= still[number]:
-            return Moment(x, y, angle, 0.0, film.faces[number] - 1)
-        if solid[number]:
-            return Moment(x, y, angle, float(raised[row, number]), frame.face - 1, 1.0, turned[row, number])
-        opened = abs(math.cos(math.pi * frame.progress / 1000.0))
-        return Moment(x, y, angle, frame.z_um * to_mm, frame.face - 1, max(0.1, opened))
+    def moment(number: int, row: int, x: float, y: float, lift: float) -> Moment:
+        frame, angle = film.frames[row][number], landed.act.angles[number]
+        if kinds[number].body == 0:
+            opened = abs(math.cos(math.pi * frame.progress / 1000.0))
+            return Moment(x, y, angle, lift, frame.face - 1, max(0.1, opened))
+        if row < flat_from[number]:
+            return Moment(x, y, angle, lift, frame.face - 1, 1.0, turned[row, number])
+        return Moment(x, y, angle, lift if lift > LYING else 0.0, film.faces[number] - 1)
 
     @lru_cache(maxsize=2)
-    def row_of(row: int) -> Mapping[str, Moment]:
-        return {die: moment(number, row) for number, die in enumerate(landed.act.dice)}
-
     def frames(seconds: float) -> Mapping[str, Moment]:
-        return row_of(min(len(film.frames) - 1, int(seconds / shown * real * film.rate)))
+        at = min(last, seconds / shown * last)
+        row = int(at)
+        now = rows[row] + (rows[min(row + 1, last)] - rows[row]) * (at - row)
+        return {
+            die: moment(number, row, x, y, lift)
+            for number, (die, (x, y, lift)) in enumerate(zip(landed.act.dice, now.tolist(), strict=True))
+        }
 
     return frames, shown
 
 
-def _still_from(turned: Matrix, raised: Matrix) -> list[int]:
-    """For each die the first frame from which on it lies flat with its last side up; it may slide on."""
-    moving = (np.abs(turned - turned[-1:]).max(axis=(2, 3)) > 1e-3) | (raised > 0.01)
-    return [int(np.flatnonzero(column).max(initial=-1)) + 1 for column in moving.T]
+def _flat_from(turned: Matrix) -> list[int]:
+    """For each die the first frame from which on it is turned as in the end; it may bounce or slide on."""
+    turning = np.abs(turned - turned[-1:]).max(axis=(2, 3)) > 1e-3
+    return [int(np.flatnonzero(column).max(initial=-1)) + 1 for column in turning.T]
 
 
 class Sliding:
