@@ -38,23 +38,31 @@ FILLING: Final = 1.32
 """The picture of a side reaches so far beyond the circle that lies within its facet."""
 FIGURE: Final = 0.75
 """How high a figure is, in letter heights."""
+RIM: Final = 0.05
+"""How broad the bright rim of a facet is, in half widths of the die."""
 SHADOW_REACH: Final = 0.34
 """How far the shadow falls, in heights of the corner that casts it."""
 
 
 class Mould(NamedTuple):
-    """A body in the axes of the screen."""
+    """A body in the axes of the screen, and within each facet the corners that its rim leaves."""
 
     solid: Polyhedron
     corners: Matrix
     normals: Matrix
-    edges: tuple[tuple[int, ...], ...]
+    inner: tuple[Matrix, ...]
 
 
 @lru_cache(maxsize=8)
 def _mould(sides: int) -> Mould:
     solid = polyhedron(sides)
-    return Mould(solid, solid.corners @ MIRROR, solid.normals @ MIRROR, solid.facets)
+    inner = []
+    for facet, normal in zip(solid.facets, solid.normals, strict=True):
+        loop = solid.corners[list(facet)]
+        middle = normal * float(loop[0] @ normal)
+        away = float(np.linalg.norm((loop[0] + loop[1]) / 2.0 - middle))
+        inner.append((middle + (loop - middle) * (1.0 - RIM / away)) @ MIRROR)
+    return Mould(solid, solid.corners @ MIRROR, solid.normals @ MIRROR, tuple(inner))
 
 
 @lru_cache(maxsize=6)
@@ -91,7 +99,8 @@ def resting(kind: Kind, side: int, scale: float, angle: float, faces: Faces, sha
         ground = sketch.shadow(fine)
         ground.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         picture = ground
-    return Solid(picture, -(size // 2), -(size // 2))
+    seen = picture.get_bounding_rect().inflate(2, 2).clip(picture.get_rect())
+    return Solid(picture.subsurface(seen).copy(), seen.x - size // 2, seen.y - size // 2)
 
 
 def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces, *, quick: bool = False) -> Solid:
@@ -131,12 +140,12 @@ class _Sketch:
         shades = light[:, None] * np.array(self.faces.colour(self.kind)) + gleam[:, None]
         fills, edges = (np.minimum(one, 255.0).astype(int).tolist() for one in (shades, shades * 1.12 + 16.0))
         places = self.flat(self.corners).tolist()
-        rim = max(1, round(self.half * 0.05))
         for facet in np.flatnonzero(self.facing > 0.0).tolist():
-            loop = [places[corner] for corner in self.mould.edges[facet]]
-            pygame.draw.polygon(self.surface, fills[facet], loop)
+            loop = [places[corner] for corner in self.mould.solid.facets[facet]]
+            pygame.draw.polygon(self.surface, edges[facet] if rims else fills[facet], loop)
             if rims:
-                pygame.draw.polygon(self.surface, edges[facet], loop, rim)
+                within = self.flat(self.mould.inner[facet] @ self.orientation.T).tolist()
+                pygame.draw.polygon(self.surface, fills[facet], within)
             if self.kind.body == 6 and not any(self.kind.faces):
                 self._pips(facet)
 
@@ -186,7 +195,7 @@ class _Sketch:
         places = (self.flat(fallen) / fine).tolist()
         size = self.surface.get_width() // fine
         ground = pygame.Surface((size, size), pygame.SRCALPHA)
-        for loop in self.mould.edges:
+        for loop in self.mould.solid.facets:
             pygame.draw.polygon(ground, (0, 0, 0, 255), [places[corner] for corner in loop])
         plane = pygame.surfarray.array_alpha(ground).astype(np.float32)
         soft = blurred(plane, max(1, round(self.half / fine * 0.09))) * np.float32(SHADOW_STRENGTH)

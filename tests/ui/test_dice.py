@@ -35,11 +35,18 @@ def blank(kind: Kind) -> Kind:
     return replace(kind, faces=((Print("", 0, 0, 1, 1),),) * len(kind.faces))
 
 
-def ink(kind: Kind, side: int, scale: float, angle: float = 0.0) -> np.ndarray:
+def on_black(solid: Solid) -> np.ndarray:
+    """The picture of a die with the middle of the die in the middle of a black square of 320 pixels."""
+    ground = pygame.Surface((320, 320), pygame.SRCALPHA)
+    ground.blit(solid.surface, (160 + solid.dx, 160 + solid.dy))
+    return pygame.surfarray.array3d(ground).astype(int)
+
+
+def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> np.ndarray:
     """Where numbers are seen on a die: what differs from one without."""
-    shown, bare = (facets.resting(one, side, scale, angle, faces(), shadow=False) for one in (kind, blank(kind)))
-    one, other = (pygame.surfarray.array3d(solid.surface).astype(int) for solid in (shown, bare))
-    return np.abs(one - other).sum(axis=2)
+    drawn = faces(language)
+    shown, bare = (facets.resting(one, side, scale, angle, drawn, shadow=False) for one in (kind, blank(kind)))
+    return np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
 
 
 def covered(solid: Solid) -> int:
@@ -54,9 +61,9 @@ def test_the_bodies_of_the_table_are_those_of_the_physics() -> None:
 def test_every_side_looks_different_from_every_other(kind: Kind) -> None:
     """At the size of the smallest window."""
     drawn = faces()
-    pictures = [facets.resting(kind, side, SMALL, 0.0, drawn, shadow=False).surface for side in range(kind.body)]
+    pictures = [on_black(facets.resting(kind, side, SMALL, 0.0, drawn, shadow=False)) for side in range(kind.body)]
     for number, one in enumerate(pictures):
-        assert all(difference(one, other) > 0.5 for other in pictures[:number])
+        assert all((np.abs(one - other).sum(axis=2) > 120).sum() > 8 for other in pictures[:number])
 
 
 @BY_SIDES
@@ -71,13 +78,9 @@ def test_what_differs_is_the_number_alone(kind: Kind) -> None:
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_the_number_that_counts_can_be_read_in_a_small_window(kind: Kind, language: str) -> None:
     """It is at least nine pixels high, alone in the middle of the die."""
-    drawn = faces(language)
+    reach = round(kind.width * SMALL * 0.22)
     for side in range(kind.body):
-        shown, bare = (facets.resting(one, side, SMALL, 0.0, drawn, shadow=False) for one in (kind, blank(kind)))
-        one, other = (pygame.surfarray.array3d(solid.surface).astype(int) for solid in (shown, bare))
-        reach = round(kind.width * SMALL * 0.22)
-        middle = one.shape[0] // 2
-        rows = (np.abs(one - other).sum(axis=2)[middle - reach : middle + reach] > 90).any(axis=0)
+        rows = (ink(kind, side, SMALL, language=language)[160 - reach : 160 + reach] > 90).any(axis=0)
         high = np.flatnonzero(rows)
         longest = max(np.split(high, np.flatnonzero(np.diff(high) > 1) + 1), key=len)
         assert len(longest) >= 9
@@ -85,8 +88,10 @@ def test_the_number_that_counts_can_be_read_in_a_small_window(kind: Kind, langua
 
 @BY_SIDES
 def test_a_die_that_is_turned_turns_its_number(kind: Kind) -> None:
-    one, other = ink(kind, 0, 3.0, 0.0), ink(kind, 0, 3.0, 90.0)
-    assert np.abs(one - other).max() > 200
+    """Turned upside down, the number that counts lies the other way up, elsewhere than it was."""
+    one, other = (ink(kind, 6 % kind.body, SMALL, angle) > 200 for angle in (0.0, 180.0))
+    assert one.sum() > 20
+    assert (one & other).sum() < 0.8 * min(one.sum(), other.sum())
 
 
 @BY_SIDES
