@@ -34,6 +34,7 @@ HOST = frozenset(
         "scenes",
         "session",
         "story",
+        "telling",
         "thinker",
     )
 )

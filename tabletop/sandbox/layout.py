@@ -12,7 +12,7 @@ from tabletop.nature import Draws, SeededNature
 from tabletop.project import Want, sync
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
-from tabletop.sandbox.desk import is_two_sided
+from tabletop.sandbox.desk import LOCKED, is_two_sided
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.state import blank_plan
 from tabletop.sandbox.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, LETTER, TABLE, hand, made_zone
@@ -92,7 +92,7 @@ def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:
 
 
 def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
-    """Every piece of the shown table under a new id that tells nothing."""
+    """Every piece of the shown table under a new id that tells nothing, without the marks that its rules put on it."""
     number = 0
     home = shown.plan.home
     for zone_id in (*(zone for zone in shown.zones if zone != home), home):
@@ -103,7 +103,7 @@ def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
             kind = table.kinds[kinds[piece.id]]
             zone = BOX if zone_id == home else zone_id
             face = _face(table, kind, piece, zone)
-            marks = ("locked",) if kind.shape is Shape.BOARD else piece.marks
+            marks = (LOCKED,) if kind.shape is Shape.BOARD else ()
             pose, angle = None, float(piece.angle)
             if piece.pose is not None and zone != BOX:
                 pose, angle = (

@@ -57,6 +57,8 @@ def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) ->
             if off:
                 return say("sandbox.did.settle_off", who=Who(by), what=_named(off, shown))
             return say("sandbox.did.settle", who=Who(by), count=len(pieces))
+        case acts.KeepView(number=number):
+            words["number"] = number
         case acts.Paste(copies=copies):
             words["count"] = len(copies)
     return say(f"sandbox.did.{to_plain(act)[0]}", **words)

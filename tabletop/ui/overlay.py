@@ -62,7 +62,7 @@ class Ink(NamedTuple):
 
 Mark: TypeAlias = Ring | Line | Words | Ink
 INK: Final = "#2b2118"
-TALLEST_INK: Final = 0.4
+TALLEST_INK: Final = 0.72
 LEAST_INK: Final = 8
 """Height of inked letters: at most this part of the room, at least so many pixels."""
 

@@ -114,6 +114,7 @@ MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
     acts.Bring: lambda hands: acts.Bring(hands.random.choice(("dice", "coins", "nothing")), hands.spot()),
     acts.Throw: Hands.throw,
     acts.Settle: Hands.settle,
+    acts.KeepView: lambda hands: acts.KeepView(hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()),
 }
 CHANGING = (acts.Paste, acts.Duplicate, acts.Delete, acts.Bring)
 

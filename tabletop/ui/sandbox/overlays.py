@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.guide import Offer
 from tabletop.sandbox.desk import figure_of
 from tabletop.sandbox.view import HIDDEN
 from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.play.covers import Curtain, Inspect
-from tabletop.ui.play.popups import Chooser, Popup, Toast
+from tabletop.ui.play.popups import Popup, Toast
 from tabletop.ui.play.tip import Tips
 from tabletop.ui.sandbox.ask import AskText
+from tabletop.ui.sandbox.browse import Browse, Found
 from tabletop.ui.sandbox.menu import Item, Menu
 from tabletop.words import Message, Refusal, say
 
@@ -75,9 +75,9 @@ class Overlays:
         """Open a menu at the pointer."""
         self._open(Menu(self.screen.desk, title, groups, self.screen.table_rect.h, self.refuse))
 
-    def choose(self, title: Message, offers: list[Offer], take: Callable[[object], None]) -> None:
-        """A list to choose from."""
-        self._open(Chooser(self.screen.desk, offers, take, title))
+    def browse(self, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
+        """All pieces of a pile, to take one out."""
+        self._open(Browse(self.screen.desk, title, found, take))
 
     def _open(self, popup: Popup) -> None:
         self.close_all()

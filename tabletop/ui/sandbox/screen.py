@@ -173,9 +173,9 @@ class SandboxScreen:
         kind = self.session.table.kind_of(piece.id)
         if LOCKED in piece.marks:
             return "locked"
-        if is_thrown(kind):
-            return "thrown"
-        return "disc" if kind.shape in (Shape.DISC, Shape.TOKEN) else "piece"
+        if kind.shape in (Shape.DISC, Shape.TOKEN):
+            return "coin" if is_thrown(kind) else "disc"
+        return "thrown" if is_thrown(kind) else "piece"
 
     # -- acting -------------------------------------------------------------------------------------------------------
     def act(self, act: Act) -> bool:
