@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.sandbox.desk import figure_of
+from tabletop.sandbox.view import HIDDEN
+from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.play.covers import Curtain
@@ -16,7 +19,7 @@ from tabletop.ui.play.tip import Tips
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.browse import Browse, Found
 from tabletop.ui.sandbox.menu import Item, Menu
-from tabletop.words import Message, Refusal
+from tabletop.words import Message, Refusal, say
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen
@@ -55,9 +58,12 @@ class Overlays(Layers):
         piece = screen.view.hit(pos).piece
         if self.popups or not screen.input.idle or not piece or is_board(screen.session.table, piece):
             return []
-        kind = screen.session.table.kind_of(piece)
+        kind, face = screen.session.table.kind_of(piece), screen.session.table.pieces[piece].face
+        name = kind.name
+        if kind.shape is Shape.DIE and not kind.id.startswith(HIDDEN):
+            name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
         written = screen.session.table.texts.get(piece, "")
-        words = [screen.desk.say(message) for message in (kind.name, *kind.text)]
+        words = [screen.desk.say(message) for message in (name, *kind.text)]
         return [*words, written] if written else words
 
     def menu(self, groups: Sequence[Sequence[Item]], title: Message | str) -> None:
