@@ -17,7 +17,7 @@ def move(desk: Desk, act: Move) -> None:
         raise refuse("no_spot")
     spots = act.spots if zone.arrange is Arrange.FREE else (None,) * len(pieces)
     for number, (piece, spot) in enumerate(zip(pieces, spots, strict=True)):
-        desk.put(piece, zone, min(act.at + number, LAST), act.face, spot)
+        desk.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)
 
 
 def turn_by(desk: Desk, act: TurnBy) -> None:

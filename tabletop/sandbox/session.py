@@ -27,6 +27,7 @@ from tabletop.sandbox.view import Shown
 from tabletop.scenes import LogLine, Player, players_of
 from tabletop.session import GuidedSession
 from tabletop.sets.library import Library
+from tabletop.table import TablePlan
 from tabletop.words import Illegal, Message, Refusal, say
 
 
@@ -135,9 +136,9 @@ class SandboxSession:
             game = shelf(extra).games.get(data.game)
             if game is None:
                 raise story.BadFile(say("file.foreign", name=path.name, game=data.game))
-            plan = game.table(data.game_seats, data.settings)
+            plan = _plan_of(game, data, path.name)
         table = state.from_data(data, plan, library, path.name)
-        players = players_of(told.header)
+        players = _seated(told.header, path.name)
         session = cls(table, players, told.header.seed, library, Origin(data.game, data.game_seats, data.settings))
         session._tell_again(told.entries, path.name)
         if resume:
@@ -153,12 +154,15 @@ class SandboxSession:
 
     def _tell_again(self, entries: Sequence[StoryEntry], name: str) -> None:
         for number, entry in enumerate(entries, 1):
+            bad = story.BadFile(say("sandbox.file.bad_act", name=name, number=number))
+            if not 0 <= entry.seat < len(self.players):
+                raise bad
             try:
                 done = self.act(from_plain(entry.kind, entry.value), entry.seat)
             except ValueError:
-                raise story.BadFile(say("sandbox.file.bad_act", name=name, number=number)) from None
+                raise bad from None
             if isinstance(done, NotDone):
-                raise story.BadFile(say("sandbox.file.bad_act", name=name, number=number))
+                raise bad
 
     # -- acts ---------------------------------------------------------------------------------------------------------
     def act(self, act: Act, by: Seat | None = None) -> Outcome:
@@ -293,6 +297,11 @@ class SandboxSession:
         """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
         return self.writer.trouble if self.writer is not None else None
 
+    @property
+    def is_saved(self) -> bool:
+        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        return self.writer is not None or self._keep_later is not None
+
     def save(self, path: Path) -> None:
         """Write the sandbox with its whole journal to `path`."""
         story.write(path, self._header(), self._entries(), (0, self.start))
@@ -324,6 +333,27 @@ class SandboxSession:
 
     def _entries(self) -> list[StoryEntry]:
         return [_story_entry(entry) for entry in self.journal.done]
+
+
+def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
+    """The plan of the game that a saved table came from. Raises `BadFile`."""
+    try:
+        if data.game_seats not in game.seats:
+            raise ValueError(data.game_seats)
+        return game.table(data.game_seats, game.complete(data.settings))
+    except ValueError:
+        raise story.BadFile(say("sandbox.file.bad_state", name=name)) from None
+
+
+def _seated(header: story.Header, name: str) -> list[Player]:
+    """Who sits at a saved table. Raises `BadFile`."""
+    try:
+        players = players_of(header)
+    except ValueError:
+        players = []
+    if len(players) not in layout.SEATS or len(players) != len(header.seats):
+        raise story.BadFile(say("sandbox.file.bad_state", name=name))
+    return players
 
 
 def _story_entry(entry: Entry) -> StoryEntry:

@@ -8,8 +8,9 @@ import msgspec
 
 from tabletop.sandbox.backs import full_kinds
 from tabletop.sandbox.changes import Make
+from tabletop.sandbox.desk import sides_of
 from tabletop.sandbox.free_table import LAST, FreeTable
-from tabletop.sandbox.zones import BOX, is_made, made_zone
+from tabletop.sandbox.zones import BESIDE, BOX, TABLE, is_made, made_zone
 from tabletop.sets.library import Library
 from tabletop.story import BadFile
 from tabletop.table import Kind, Pose, TablePlan, Zone
@@ -17,6 +18,8 @@ from tabletop.words import say
 
 VERSION = 1
 """Of the form of the saved state."""
+LARGEST = 1e5
+"""No table is larger than this, and nothing lies further away (mm)."""
 
 
 class PieceData(msgspec.Struct, omit_defaults=True):
@@ -100,7 +103,10 @@ def from_data(data: StateData, plan: TablePlan | None, library: Library, name: s
     zones = []
     for zone in data.zones:
         if zone.box is not None:
-            zones.append(made_zone(zone.id, *zone.box))
+            try:
+                zones.append(made_zone(zone.id, *zone.box))
+            except KeyError:
+                raise BadFile(say("sandbox.file.bad_state", name=name)) from None
         elif zone.id in own:
             zones.append(own[zone.id])
         else:
@@ -111,6 +117,8 @@ def from_data(data: StateData, plan: TablePlan | None, library: Library, name: s
         for one in zone.pieces:
             if one.kind not in kinds:
                 raise BadFile(say("sandbox.file.no_kind", name=name, kind=one.kind))
+            if not _can_lie(one, kinds[one.kind]):
+                raise BadFile(say("sandbox.file.bad_state", name=name))
             pose = None if one.spot is None else Pose(*one.spot)
             table.carry_out(
                 Make(one.id, one.kind, zone.id, LAST, one.face, pose, one.angle, one.marks, one.text, one.group)
@@ -130,9 +138,37 @@ def blank_plan(
 def read_state(value: Any, name: str) -> StateData:
     """A saved state from JSON data. Raises `BadFile`."""
     try:
-        data = msgspec.convert(value, StateData)
+        data = msgspec.convert(value, StateData, str_keys=True)
     except msgspec.ValidationError:
         raise BadFile(say("sandbox.file.bad_state", name=name)) from None
     if data.version > VERSION:
         raise BadFile(say("file.newer", name=name, app=str(data.version)))
+    if not _is_whole(data):
+        raise BadFile(say("sandbox.file.bad_state", name=name))
     return data
+
+
+def _is_whole(data: StateData) -> bool:
+    """Whether it is a table with all that free play relies on, each zone and piece once, and sizes that can be."""
+    zones = [zone.id for zone in data.zones]
+    pieces = [piece.id for zone in data.zones for piece in zone.pieces]
+    return (
+        data.version == VERSION
+        and 1 <= data.width <= LARGEST
+        and 1 <= data.height <= LARGEST
+        and {TABLE, BESIDE, BOX} <= set(zones)
+        and len(set(zones)) == len(zones)
+        and len(set(pieces)) == len(pieces)
+        and "" not in pieces
+        and all(zone.box is None or _is_box(*zone.box) for zone in data.zones)
+    )
+
+
+def _is_box(x: float, y: float, w: float, h: float) -> bool:
+    return abs(x) <= LARGEST and abs(y) <= LARGEST and 0 < w <= LARGEST and 0 < h <= LARGEST
+
+
+def _can_lie(piece: PieceData, kind: Kind) -> bool:
+    """Whether the piece has that side, and lies no further away than can be."""
+    lengths = (piece.angle, *(piece.spot or ()))
+    return 0 <= piece.face < sides_of(kind) and all(abs(length) <= LARGEST for length in lengths)

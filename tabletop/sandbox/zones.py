@@ -29,10 +29,13 @@ def hand(seat: int) -> str:
     return f"{_HAND}{seat}"
 
 
+_OWNERS: Final = {hand(seat): seat for seat in range(6)}
+
+
 def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
     """The zone of this id at this place. KeyError for an id that free play does not use."""
     if zone_id.startswith(_HAND):
-        owner = int(zone_id.removeprefix(_HAND))
+        owner = _OWNERS[zone_id]
         name = say("sandbox.zone.hand", who=Who(owner))
         return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrange.FAN, show=Show.OWNER, owner=owner, name=name,
                     label=_label(x, y, w), outline=True)  # fmt: skip

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from tabletop import story
@@ -136,5 +139,100 @@ def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
     told = story.read(tmp_path / "good.match")
     wrong = [story.Entry(0, "move", {"pieces": ["gone"], "zone": "box"})]
     story.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
+    with pytest.raises(BadFile, match="bad_act"):
+        SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)
+
+
+def with_start(path: Path, change: Callable[[dict[str, Any]], object]) -> bytes:
+    """A saved table whose start was changed and sealed again; what the file holds."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
+    made.save(path)
+    told = story.read(path)
+    assert told.checkpoint is not None
+    change(told.checkpoint[1])
+    story.write(path, told.header, [], told.checkpoint)
+    return path.read_bytes()
+
+
+def _zone(state: dict[str, Any], **fields: Any) -> None:
+    state["zones"].append({"pieces": [], "box": [0.0, 0.0, 9.0, 9.0], **fields})
+
+
+def _piece(state: dict[str, Any], zone: int, **fields: Any) -> None:
+    kind = next(iter(LIBRARY.sets["coins"].kinds)).id
+    state["zones"][zone]["pieces"].append({"id": "x", "kind": kind, **fields})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: state.update(version=0),
+        lambda state: state.update(width=0.0),
+        lambda state: state.update(height=1e300),
+        lambda state: state.update(zones=[]),
+        lambda state: state["zones"].append(state["zones"][0]),
+        lambda state: state["zones"][0].update(box=[0.0, 0.0, -1.0, 5.0]),
+        lambda state: _zone(state, id="shelf"),
+        lambda state: _zone(state, id="own-hand-x"),
+        lambda state: _zone(state, id="own-hand-12"),
+        lambda state: _piece(state, 0, spot=[1.0, 1e200]),
+        lambda state: _piece(state, 0, spot=[1.0, 1.0], face=9),
+        lambda state: _piece(state, 0, spot=[1.0, 1.0], angle=1e308),
+        lambda state: (_piece(state, 0, spot=[1.0, 1.0]), _piece(state, 0, spot=[1.0, 1.0])),
+    ],
+)
+def test_a_table_that_cannot_be_is_a_bad_file(tmp_path: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """One sentence, and the file is as it was."""
+    path = tmp_path / "odd.match"
+    before = with_start(path, change)
+    with pytest.raises(BadFile, match="bad_state"):
+        SandboxSession.load(path, library=LIBRARY)
+    assert path.read_bytes() == before
+
+
+def test_a_start_with_kept_views_is_read(tmp_path: Path) -> None:
+    """JSON has only words for keys."""
+    path = tmp_path / "views.match"
+    with_start(path, lambda state: state.update(views={"3": [2, 10.0, 20.0]}))
+    assert SandboxSession.load(path, library=LIBRARY, resume=False).real.views == {3: (2, 10.0, 20.0)}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"seats": []}, {"seats": ["Ann"] * 9}, {"players": [{"style": "x"}]}, {"players": [{}]}],
+)
+def test_seats_that_cannot_be_are_a_bad_file(tmp_path: Path, fields: dict[str, Any]) -> None:
+    """Too many, none, or not as many as are named."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
+    made.save(tmp_path / "odd.match")
+    told = story.read(tmp_path / "odd.match")
+    header = msgspec.structs.replace(told.header, **fields)
+    story.write(tmp_path / "odd.match", header, [], told.checkpoint)
+    with pytest.raises(BadFile, match="bad_state"):
+        SandboxSession.load(tmp_path / "odd.match", library=LIBRARY)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 9])
+def test_a_game_for_that_many_seats_is_a_bad_file(tmp_path: Path, seats: int) -> None:
+    """As many as the game never has."""
+    path = tmp_path / "game.match"
+    made = SandboxSession.new(PLAYERS, game=shelf().games["stone_age"], seed="s", library=LIBRARY)
+    made.save(path)
+    told = story.read(path)
+    assert told.checkpoint is not None
+    told.checkpoint[1]["game_seats"] = seats
+    story.write(path, told.header, [], told.checkpoint)
+    with pytest.raises(BadFile, match="bad_state"):
+        SandboxSession.load(path, library=LIBRARY)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_an_act_of_nobody_is_a_bad_file(tmp_path: Path, seat: int) -> None:
+    """Only who sits at the table acts."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
+    made.save(tmp_path / "good.match")
+    told = story.read(tmp_path / "good.match")
+    stray = [story.Entry(seat, "bring", {"set": "coins", "spot": [1.0, 1.0]})]
+    story.write(tmp_path / "bad.match", told.header, stray, told.checkpoint)
     with pytest.raises(BadFile, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)
