@@ -87,7 +87,9 @@ def draw(desk: Desk, act: Draw) -> None:
 
 
 def search(desk: Desk, act: Search) -> None:
-    desk.pile(act.pile)
+    zone, _ = desk.pile(act.pile)
+    if is_bag(zone.id):
+        raise refuse("bag")
 
 
 def put_under(desk: Desk, act: PutUnder) -> None:

@@ -116,6 +116,7 @@ def test_a_bag_gives_out_at_random(deck: SandboxSession) -> None:
     assert set(drawn) <= set(before)
     assert drawn != before[:-6:-1]
     assert refused(deck, acts.Spread(bag)) == "bag"
+    assert refused(deck, acts.Search(bag)) == "bag"
 
 
 def test_locked_pieces_stay_until_they_are_freed(deck: SandboxSession) -> None:
