@@ -14,12 +14,14 @@ from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.session import Player
 from tabletop.ui.app import App
+from tabletop.ui.keys import Chord
 from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.overlay import Words
 from tabletop.ui.play.covers import Inspect
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.begin import BeginSandbox
 from tabletop.ui.sandbox.browse import Browse
+from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.opening import save_as
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -48,6 +50,12 @@ class Free:
     def press(self, code: int, mod: int = 0) -> None:
         self.app.pump([key(code, mod)])
         self.app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=mod)])
+
+    def right(self, at: tuple[int, int]) -> None:
+        """Move there and click with the right button."""
+        self.mouse.move(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.pump([pygame.event.Event(kind, pos=at, button=3, touch=False)])
 
     def at(self, piece: str) -> tuple[int, int]:
         """Where a piece is in the window."""
@@ -555,3 +563,140 @@ def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
     assert again.real.views == deck.session.real.views != {}
     deck.session.undo()
     assert deck.session.real.views == {}
+
+
+def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
+    """What is picked hides the pile only when something else is picked too."""
+    pile = deck.pile()
+    deck.mouse.click(deck.at(deck.top_of(pile)))
+    assert deck.screen.picked == {deck.top_of(pile)}
+    deck.press(pygame.K_j)
+    assert len(deck.session.real.order(pile)) == 52
+    deck.do(acts.Spread(pile))
+    cards = deck.session.real.order(TABLE)[:3]
+    deck.screen.picked = set(cards)
+    deck.mouse.move(deck.at(cards[0]))
+    deck.press(pygame.K_g)
+    stack = deck.session.real.pieces[cards[0]].zone
+    assert target_of(deck.screen, deck.top_of(stack)).pile == stack
+
+
+def test_no_key_is_silent_where_nothing_lies(deck: Free) -> None:
+    """Every deed over the empty table says why it does nothing."""
+    deck.mouse.move(deck.spot(900, 500))
+    for deed in deck.screen.deeds._table:
+        deck.screen.overlays.drop_toast()
+        deck.screen.deeds.do(deed, Target())
+        assert deck.screen.overlays.toast is not None, deed
+    assert len(deck.session.journal) == 1
+
+
+def test_what_was_copied_stays_when_nothing_is_copied(deck: Free) -> None:
+    """Copying says how many; over the empty table it leaves what was copied before."""
+    card = deck.top_of(deck.pile())
+    deck.mouse.move(deck.at(card))
+    deck.press(pygame.K_c, pygame.KMOD_CTRL)
+    assert deck.screen.overlays.toast is not None
+    deck.mouse.move(deck.spot(900, 500))
+    deck.press(pygame.K_c, pygame.KMOD_CTRL)
+    deck.press(pygame.K_x, pygame.KMOD_CTRL)
+    assert len(deck.screen.deeds.copied) == 1
+    deck.do(acts.Lock((card,), True))
+    deck.screen.deeds.copied = ()
+    deck.screen.deeds.do("cut", Target((card,)))
+    assert deck.screen.deeds.copied == (), "what stays on the table was not cut"
+
+
+def test_the_menu_pastes_where_it_was_opened(deck: Free) -> None:
+    """Not where its row is; and also when something is picked elsewhere."""
+    deck.screen.deeds.copy(Target((deck.top_of(deck.pile()),)))
+    deck.mouse.click(deck.at(deck.top_of(deck.pile())))
+    at = deck.spot(600, 300)
+    deck.right(at)
+    menu = deck.screen.overlays.popups[-1]
+    assert isinstance(menu, Menu)
+    deck.mouse.click(menu.hots[0].rect.move(menu.rect.topleft).center)
+    pose = deck.session.real.pieces[deck.session.real.order(TABLE)[-1]].pose
+    assert pose is not None
+    assert (pose.x, pose.y) == pytest.approx(deck.screen.view.camera.to_table(*at), abs=0.02)
+
+
+@pytest.mark.parametrize("text", ["--5", "-", "\u00b2", "9" * 40])
+def test_a_note_that_only_looks_like_a_figure_is_no_counter(deck: Free, text: str) -> None:
+    """The wheel over it turns nothing and breaks nothing; as a number of cards it is refused."""
+    card = deck.top_of(deck.pile())
+    deck.do(acts.Write(card, text))
+    assert not deck.screen.deeds.is_counter(card)
+    assert deck.screen.deeds.figure(card) == 0
+    deck.screen.deeds._deal(deck.pile(), text)
+    assert deck.screen.overlays.toast is not None
+    assert len(deck.session.journal) == 2
+
+
+def test_a_held_key_does_its_deed_once(deck: Free) -> None:
+    """A shuffle is not repeated while R is down; turning goes on."""
+    deck.mouse.move(deck.at(deck.top_of(deck.pile())))
+    for _ in range(3):
+        deck.app.pump([key(pygame.K_r)])
+    deck.app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_r, mod=0)])
+    assert len(deck.session.journal) == 2
+    deck.press(pygame.K_r)
+    assert len(deck.session.journal) == 3
+    for _ in range(3):
+        deck.app.pump([key(pygame.K_q)])
+    assert len(deck.session.journal) == 6
+
+
+def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
+    """And closes the menu; over a pile that is looked through a deed's key closes the look and does nothing else."""
+    pile = deck.pile()
+    deck.right(deck.at(deck.top_of(pile)))
+    deck.screen.over = ""
+    deck.press(pygame.K_r)
+    assert not deck.screen.overlays.popups
+    assert isinstance(deck.session.journal.done[-1].act, acts.Shuffle)
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.press(pygame.K_b)
+    deck.press(pygame.K_b)
+    assert not deck.screen.overlays.popups
+    assert len(deck.session.journal) == 3
+
+
+def test_keys_and_drags_that_cannot_be_say_so(deck: Free) -> None:
+    """A deed in the past, and the drag of a fixed piece."""
+    card = deck.top_of(deck.pile())
+    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),)))
+    deck.do(acts.Lock((card,), True))
+    deck.mouse.drag(deck.at(card), deck.spot(700, 420))
+    toast = deck.screen.overlays.toast
+    assert toast is not None
+    deck.screen.look(1)
+    deck.screen.overlays.drop_toast()
+    deck.press(pygame.K_f)
+    assert deck.screen.overlays.toast is not None
+    assert len(deck.session.journal) == 3
+
+
+def test_the_key_that_holds_ends_what_it_began(deck: Free) -> None:
+    """Also when it is not the usual one."""
+    assert deck.app.keys.rebind("ruler", Chord("K")) is None
+    deck.app.pump([key(pygame.K_k)])
+    assert deck.screen.input.keyboard.measuring
+    deck.app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_k, mod=0)])
+    assert not deck.screen.input.keyboard.measuring
+
+
+def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
+    """Alt shows a piece large and also ignores places: the press puts down what is shown."""
+    card = deck.top_of(deck.pile())
+    deck.do(acts.Move((card,), TABLE, ((480.0, 270.0),)))
+    deck.mouse.move(deck.at(card))
+    deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
+    assert isinstance(deck.screen.overlays.popups[-1], Inspect)
+    deck.mouse.down()
+    deck.mouse.move(deck.spot(600, 100))
+    assert deck.screen.input.carrying.grip is not None
+    assert not deck.screen.overlays.popups
+    deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
+    assert not deck.screen.overlays.popups, "a full hand looks at nothing"
+    deck.mouse.up()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen
 
 FINE_TURN: Final = 5.0
+WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
+"""What a counter may show."""
 STEPS: Final = {Shape.CARD: 90.0, Shape.BOARD: 90.0, Shape.TILE: 90.0}
 """Degrees of one turn of a kind that names none; other pieces turn by 45."""
 
@@ -69,7 +72,7 @@ class Deeds:
             "remove": lambda to: self._do(to.pieces and acts.Delete(to.pieces)),
             "copy": self.copy,
             "cut": self.cut,
-            "paste": lambda to: self._do(acts.Paste(self.copied, screen.pointer())),
+            "paste": lambda to: self.paste(screen.pointer()),
             "duplicate": lambda to: self._do(to.pieces and acts.Duplicate(to.pieces)),
         }
 
@@ -83,17 +86,22 @@ class Deeds:
     def _do(self, act: acts.Act | str | tuple[str, ...]) -> None:
         """Carry out an act; what has no target does nothing."""
         if isinstance(act, (str, tuple)):
-            self.screen.overlays.refuse(say("sandbox.ui.nothing_here"))
+            self._nothing_here()
         else:
             self.screen.act(act)
+
+    def _nothing_here(self) -> None:
+        self.screen.overlays.refuse(say("sandbox.ui.nothing_here"))
 
     # -- deeds that need more than one line ------------------------------------------------------------------------
     def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
         """By the step of the piece, or by `degrees`."""
-        if target.pieces:
-            kind = self.kind(target.pieces[0])
-            step = degrees or kind.turn or STEPS.get(kind.shape, 45.0)
-            self._do(acts.TurnBy(target.pieces, way * step))
+        if not target.pieces:
+            self._nothing_here()
+            return
+        kind = self.kind(target.pieces[0])
+        step = degrees or kind.turn or STEPS.get(kind.shape, 45.0)
+        self._do(acts.TurnBy(target.pieces, way * step))
 
     def randomise(self, target: Target) -> None:
         """Throw dice, shuffle a pile or a hand; from a bag one piece comes out."""
@@ -133,8 +141,10 @@ class Deeds:
         session = self.screen.session
         hands = {hand.owner: hand.id for hand in hands_of(session.real)}
         mine = hands.get(session.by)
-        if mine is None or not target.pieces:
-            self.screen.overlays.refuse(say("sandbox.ui.nothing_here"))
+        if not target.pieces:
+            self._nothing_here()
+        elif mine is None:
+            self.screen.overlays.refuse(say("sandbox.refused.no_hand"))
         elif session.table.pieces[target.pieces[0]].zone == mine:
             x, y = session.table.width / 2, session.table.zones[TABLE].h / 2
             spots = tuple((x + 12.0 * number, y) for number in range(len(target.pieces)))
@@ -150,7 +160,7 @@ class Deeds:
         self.screen.overlays.ask(say("sandbox.ui.deal_how_many"), "5", lambda text: self._deal(target.pile, text))
 
     def _deal(self, pile: str, text: str) -> None:
-        if text.strip().isdigit() and 0 < int(text) <= 99:
+        if WHOLE_NUMBER.fullmatch(text.strip()) and 0 < int(text) <= 99:
             self._do(acts.Deal(pile, int(text)))
         else:
             self.screen.overlays.refuse(say("sandbox.ui.no_number"))
@@ -185,37 +195,54 @@ class Deeds:
 
     def count(self, target: Target, by: int) -> None:
         """Change the figure of a counter; any piece becomes one."""
-        for piece in target.pieces[:1]:
-            self._do(acts.SetCounter(piece, self.figure(piece) + by))
+        piece = target.pieces[0] if target.pieces else ""
+        self._do(piece and acts.SetCounter(piece, self.figure(piece) + by))
 
     def figure(self, piece: str) -> int:
         """What a counter shows; 0 when nothing is written on it."""
         text = self.screen.session.table.texts.get(piece, "")
-        return int(text) if text.lstrip("-").isdigit() else 0
+        return int(text) if WHOLE_NUMBER.fullmatch(text) else 0
 
     def is_counter(self, piece: str) -> bool:
         text = self.screen.session.table.texts.get(piece, "")
-        return text.lstrip("-").isdigit() or self.kind(piece).id.endswith("/counter")
+        return bool(WHOLE_NUMBER.fullmatch(text)) or self.kind(piece).id.endswith("/counter")
 
     def write(self, target: Target) -> None:
         """Ask for the words of a note."""
-        if target.pieces:
-            piece = target.pieces[0]
-            text = self.screen.session.table.texts.get(piece, "")
-            self.screen.overlays.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(acts.Write(piece, new)))
+        if not target.pieces:
+            self._nothing_here()
+            return
+        piece = target.pieces[0]
+        text = self.screen.session.table.texts.get(piece, "")
+        self.screen.overlays.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(acts.Write(piece, new)))
 
     def copy(self, target: Target) -> None:
-        self.copied = self.screen.session.copies(target.pieces)
+        """Keep what is there for pasting; nothing there leaves what was copied before."""
+        if target.pieces:
+            self.copied = self.screen.session.copies(target.pieces)
+            self.screen.overlays.refuse(say("sandbox.ui.copied", count=len(self.copied)))
+        else:
+            self._nothing_here()
 
     def cut(self, target: Target) -> None:
-        self.copy(target)
-        self._do(target.pieces and acts.Delete(target.pieces))
+        """Copy, then take away; what cannot be taken away is not copied either."""
+        copied = self.screen.session.copies(target.pieces)
+        if not target.pieces:
+            self._nothing_here()
+        elif self.screen.act(acts.Delete(target.pieces)):
+            self.copied = copied
+
+    def paste(self, spot: acts.Spot) -> None:
+        """What was copied comes onto the table around a spot."""
+        self._do(acts.Paste(self.copied, spot))
 
     # -- the menu ----------------------------------------------------------------------------------------------------
     def groups(self, target: Target) -> list[list[Item]]:
         """The rows of the menu for a target, in groups."""
         if not target.pieces:
-            return [[self._item("paste", target, say("sandbox.refused.nothing_copied") if not self.copied else None)]]
+            why = say("sandbox.refused.nothing_copied") if not self.copied else None
+            here = self.screen.pointer()
+            return [[replace(self._item("paste", target, why), act=lambda: self.paste(here))]]
         table = self.screen.session.table
         kinds = [self.kind(piece) for piece in target.pieces]
         locked = any(LOCKED in table.pieces[piece].marks for piece in target.pieces)
@@ -263,14 +290,15 @@ class Deeds:
 
 
 def target_of(screen: SandboxScreen, piece: str) -> Target:
-    """What a deed means for the piece under the pointer: what is picked when it is among it, else it and its group."""
+    """What a deed means for the piece under the pointer: what is picked when it is among it, else it and its group.
+
+    Over a pile that holds all that is picked, it means the pile.
+    """
     table = screen.session.table
-    if screen.picked and (not piece or piece in screen.picked):
+    zone = table.zones.get(table.pieces[piece].zone) if piece in table.pieces else None
+    order = table.order(zone.id) if zone is not None and zone.arrange is Arrange.PILE else ()
+    if screen.picked and (not piece or piece in screen.picked) and not screen.picked <= set(order):
         return Target(tuple(one for one in screen.picked if one in table.pieces))
-    if piece not in table.pieces:
-        return Target()
-    zone = table.zones.get(table.pieces[piece].zone)
-    if zone is not None and zone.arrange is Arrange.PILE:
-        order = table.order(zone.id)
+    if zone is not None and order:
         return Target((order[-1],), zone.id if len(order) > 1 else "")
-    return Target(screen.session.together(piece))
+    return Target(screen.session.together(piece)) if piece in table.pieces else Target()

@@ -12,6 +12,7 @@ from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.measure import End, measured, units_of
 from tabletop.table import Shape
 from tabletop.ui.clock import ticks
+from tabletop.ui.draw_list import is_board
 from tabletop.ui.layouts import pose_of
 from tabletop.ui.play.track import Point
 from tabletop.ui.sandbox.carrying import Carrying
@@ -166,6 +167,7 @@ class SandboxInput:
             return True
         if event.button != 1:
             return False
+        self.keyboard.put_down()
         if screen.overlays.click(event.pos):
             return True
         screen.overlays.close_all()
@@ -205,6 +207,12 @@ class SandboxInput:
     def _is_fixed(self, piece: str) -> bool:
         return LOCKED in self.screen.session.table.pieces[piece].marks
 
+    def _say_fixed(self) -> None:
+        """A box that began on a fixed piece picked nothing: somebody wanted to drag that piece."""
+        table, piece = self.screen.session.table, self._down[2]
+        if piece in table.pieces and not is_board(table, piece):
+            self.screen.overlays.refuse(say("sandbox.refused.locked"))
+
     def _release(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         if event.button == 1 and self._eye_at:
@@ -222,6 +230,8 @@ class SandboxInput:
             self.finger.flick(at)
         elif mode == "measure" and math.dist(event.pos, self._down[0]) <= THRESHOLD:
             screen.start_ping()
+        elif mode == "box" and math.dist(event.pos, self._down[0]) > THRESHOLD and not screen.picked:
+            self._say_fixed()
         screen.marks, screen.lit = [], {}
         self._hover(event.pos)
         screen.light()
@@ -236,7 +246,7 @@ class SandboxInput:
             self.back()
         elif screen.table_rect.collidepoint(pos) and screen.overlays.curtain is None and screen.session.past is None:
             piece = screen.view.hit(pos).piece
-            target = target_of(screen, piece)
+            target = target_of(screen, piece) if piece else Target()
             if not target.pieces:
                 screen.overlays.menu(screen.deeds.groups(target), say("sandbox.zone.table"))
             else:

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 CONTEXTS: Final = ("piece", "sandbox", "tool", "camera", "any")
 DIGITS_MS: Final = 600
 """Typed digits are drawn after so long, or by the next key."""
+HELD: Final = ("ruler", "fade_pieces", "inspect")
+"""What lasts as long as its key is held."""
+REPEATING: Final = ("turn_left", "turn_right", "turn_left_finely", "turn_right_finely",
+                    "counter_up", "counter_down", "counter_up_five", "counter_down_five")  # fmt: skip
+"""Deeds that go on while their key is held."""
 PLAIN: Final = pygame.KMOD_CTRL | pygame.KMOD_SHIFT | pygame.KMOD_ALT
 WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (1, 0), "right": (-1, 0)}
 
@@ -34,6 +39,9 @@ class Keyboard:
         self.digits = ""
         self.measuring = self.panning = self.inspecting = False
         self._digits_at = 0
+        self._held: dict[int, str] = {}
+        """Keys that are down, and what lasts until they are up."""
+        self._deed_key = 0
         screen = given.screen
         self._table: dict[str, Callable[[pygame.event.Event], object]] = {
             "undo": lambda event: screen.undo(),
@@ -43,8 +51,8 @@ class Keyboard:
             "nudge": lambda event: given.finger.push(event.key),
             "fade_pieces": lambda event: screen.view.fade(True),
             "fit_table": lambda event: self._fit(),
-            "store_view": lambda event: self._keep(event.key - pygame.K_0),
-            "recall_view": lambda event: self._recall(event.key - pygame.K_0),
+            "store_view": lambda event: self._keep(digit_of(event) or 0),
+            "recall_view": lambda event: self._recall(digit_of(event) or 0),
             "quick_zoom": lambda event: self._close_up(),
             "save_as": lambda event: screen.save_as(),
             "quick_save": lambda event: screen.save_as(),
@@ -71,23 +79,48 @@ class Keyboard:
 
     def _do(self, action: str, event: pygame.event.Event) -> bool:
         if action in self.screen.deeds:
-            if self.screen.session.past is None:
-                self.screen.deeds.do(action, target_of(self.screen, self.screen.over))
+            self._deed(action, event.key)
             return True
         if action in self._table:
+            if action in HELD:
+                self._held[event.key] = action
             self._table[action](event)
             return True
         return False
 
+    def _deed(self, deed: str, key: int) -> None:
+        """Once for each press of its key, however long it is held; over an open list the key only closes the list."""
+        screen = self.screen
+        again, self._deed_key = key == self._deed_key, key
+        if again and deed not in REPEATING:
+            return
+        if screen.overlays.popups and not self.inspecting:
+            screen.overlays.close_all()
+        elif screen.session.past is not None:
+            screen.overlays.refuse(say("sandbox.ui.only_looking"))
+        else:
+            screen.deeds.do(deed, target_of(screen, screen.over))
+        if screen.app.top is not screen:
+            self._deed_key = 0
+
     def up(self, event: pygame.event.Event) -> None:
-        """A key is up again."""
+        """A key is up again: what lasted while it was held ends."""
         if event.key == pygame.K_SPACE:
             self.panning = False
-        if event.key == pygame.K_TAB:
-            self.measuring = False
-        if event.key == pygame.K_BACKQUOTE:
-            self.screen.view.fade(False)
-        if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
+        if event.key == self._deed_key:
+            self._deed_key = 0
+        match self._held.pop(event.key, ""):
+            case "ruler":
+                self.measuring = False
+            case "fade_pieces":
+                self.screen.view.fade(False)
+            case "inspect":
+                self.put_down()
+                self.input.carrying.move(self.input.at)
+
+    def put_down(self) -> None:
+        """What is held up to the eye goes."""
+        if self.inspecting:
             self.inspecting = False
             self.screen.overlays.inspect("")
 
@@ -116,12 +149,17 @@ class Keyboard:
         pile = target_of(self.screen, self.screen.over).pile
         if pile:
             self.screen.deeds.draw(pile, count)
+        else:
+            self.screen.overlays.refuse(say("sandbox.ui.digits_over_pile"))
         self.screen.refresh()
 
     def _measure(self) -> None:
         self.measuring = True
 
     def _inspect(self) -> None:
+        if not self.input.idle:
+            self.input.carrying.move(self.input.at)
+            return
         self.inspecting = bool(self.screen.over)
         self.screen.overlays.inspect(self.screen.over)
 

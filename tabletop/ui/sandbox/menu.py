@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from tabletop.ui import theme as t
+from tabletop.ui.keys import chords_of
 from tabletop.ui.play.panel import Desk, Hot, Ink
 from tabletop.ui.play.popups import Popup
 from tabletop.words import Message
@@ -25,7 +26,7 @@ class Item:
 
 
 class Menu(Popup):
-    """Rows in groups, for mouse and arrows."""
+    """Rows in groups, for mouse and arrows, and for the keys that they name."""
 
     def __init__(
         self,
@@ -103,4 +104,8 @@ class Menu(Popup):
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus >= 0:
             self._take(self.items[self.focus])
             return True
-        return False
+        meant = {str(chord) for chord in chords_of(event)}
+        item = next((item for item in self.items if item.key in meant), None)
+        if item is not None:
+            self._take(item)
+        return item is not None
