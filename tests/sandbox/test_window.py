@@ -700,3 +700,51 @@ def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
     deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
     assert not deck.screen.overlays.popups, "a full hand looks at nothing"
     deck.mouse.up()
+
+
+def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> None:
+    """Folders of sets that were used are remembered; when one has gone, the file is left alone with one sentence."""
+    folder = tmp_path / "gems"
+    folder.mkdir()
+    (folder / "set.toml").write_text('[[token]]\nid = "gem"\n', encoding="utf-8")
+    free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
+    digest = free.session.digest()
+    save_as(free.session, "gems")
+    path = next(one.path for one in free.app.matches.saved() if one.path.stem == "gems")
+    free.app.home()
+    free.app.open_saved(path)
+    again = free.app.top
+    assert isinstance(again, SandboxScreen)
+    assert again.session.digest() == digest
+    free.app.home()
+    (folder / "set.toml").unlink()
+    before = path.read_bytes()
+    free.app.open_saved(path)
+    assert not isinstance(free.app.top, SandboxScreen)
+    assert path.read_bytes() == before
+
+
+def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
+    """It shows the table before the first act; what is done there is not saved, and leaving says so."""
+    free.do(acts.Bring("coins", (300, 300)))
+    save_as(free.session, "look")
+    path = next(one.path for one in free.app.matches.saved() if one.path.stem == "look")
+    before = path.read_bytes()
+    free.app.open_saved(path, replay=True)
+    again = free.app.top
+    assert isinstance(again, SandboxScreen)
+    assert again.session.past == 0
+    assert not again.session.is_saved
+    again.go_back_to_here()
+    assert path.read_bytes() == before
+
+
+def test_a_tip_of_the_bar_does_not_cover_its_menu(free: Free) -> None:
+    """While a list is open, only the list has tips."""
+    free.pump()
+    free.screen.shelf.open()
+    plus = next(hot for hot in free.screen.bar.hots if "Put pieces" in hot.tip)
+    at = plus.rect.move(free.screen.bar.rect.topleft).center
+    assert not any(free.screen.overlays._words(at))
+    free.screen.overlays.close_all()
+    assert any(free.screen.overlays._words(at))

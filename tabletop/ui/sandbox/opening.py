@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from tabletop.sandbox.session import SandboxSession
 from tabletop.scenes import Player
 from tabletop.session import GuidedSession
-from tabletop.sets.library import Library
 from tabletop.story import SUFFIX
 from tabletop.ui.preferences import saves_folder
+from tabletop.ui.sandbox.own_sets import library_at_hand
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.words import Message, say
 
@@ -23,7 +23,7 @@ LONGEST_NAME = 60
 
 def new_table(app: App, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
     """An empty table or the pieces of a game, saved after every act. Raises `BadSet`."""
-    library = Library(app.language, folders)
+    library = library_at_hand(app.language, folders)
     game = app.shelf.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
     app.push(SandboxScreen(app, session))
@@ -31,14 +31,17 @@ def new_table(app: App, players: Sequence[Player], game_id: str, folders: Sequen
 
 def set_free(app: App, guided: GuidedSession) -> None:
     """The table of a match, without its rules, above the match."""
-    app.push(SandboxScreen(app, SandboxSession.set_free(guided, Library(app.language), saves_folder())))
+    app.push(SandboxScreen(app, SandboxSession.set_free(guided, library_at_hand(app.language), saves_folder())))
 
 
 def saved_table(app: App, path: Path, *, replay: bool) -> None:
-    """A saved table, to go on with or to look at. Raises `BadFile`."""
-    library = Library(app.language)
+    """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `BadFile`."""
+    library = library_at_hand(app.language)
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
-    app.push(SandboxScreen(app, session))
+    screen = SandboxScreen(app, session)
+    app.push(screen)
+    if replay:
+        screen.look(0)
 
 
 def save_as(session: SandboxSession, name: str) -> Message:

@@ -52,7 +52,7 @@ class Overlays(Layers):
     def _words(self, pos: tuple[int, int]) -> list[str]:
         """What lies under a point: the tip of a button, or the name of a piece and what stands about it."""
         screen = self.screen
-        for panel in (*reversed(self.all()), *screen.panels()):
+        for panel in (*reversed(self.all()), *(screen.panels() if not self.popups else ())):
             if panel.rect.collidepoint(pos):
                 return [panel.tip_at(pos)]
         piece = screen.view.hit(pos).piece

@@ -350,11 +350,12 @@ class SandboxScreen:
         if self.input.back():
             return True
         app = self.app
+        kept = "sentence" if self.session.is_saved else "unsaved"
         replies = [
             Reply(app.say("ui.pause.leave"), app.leave, "refuse"),
             Reply(app.say("ui.pause.on"), lambda: None, "main"),
         ]
-        app.push(Dialog(app, app.say("ui.pause.title"), app.say("sandbox.ui.leave_sentence"), replies))
+        app.push(Dialog(app, app.say("sandbox.title"), app.say(f"sandbox.ui.leave_{kept}"), replies))
         return True
 
     def rules_place(self) -> tuple[str, str] | None:

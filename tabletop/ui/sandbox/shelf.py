@@ -10,6 +10,7 @@ from tabletop.sandbox import acts
 from tabletop.sandbox.room import room_for
 from tabletop.sets.model import BadSet
 from tabletop.ui.sandbox.menu import Item
+from tabletop.ui.sandbox.own_sets import remember
 from tabletop.words import say
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class SetShelf:
         except BadSet as bad:
             screen.app.show_toast(screen.desk.say(bad.reason))
             return
+        remember(found.folder)
         screen.pictures.forget()
         self.bring(found.id)
 
