@@ -21,7 +21,16 @@ Box = tuple[float, float, float, float]
 def room_for(found: PieceSet, table: FreeTable, near: Spot) -> Spot:
     """The spot nearest to `near` where a set lies beside all else; when there is none, where it covers the least."""
     kinds = {kind.id: kind for kind in found.kinds}
-    needed = _around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1])
+    return _room(_around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1]),
+                 table, near)  # fmt: skip
+
+
+def room_for_one(kind: Kind, table: FreeTable, near: Spot) -> Spot:
+    """The same for a single piece."""
+    return _room(_box(0.0, 0.0, kind), table, near)
+
+
+def _room(needed: Box, table: FreeTable, near: Spot) -> Spot:
     taken = list(_taken(table))
     top = table.zones[TABLE]
     columns, rows = int(top.w / STEP) + 1, int(top.h / STEP) + 1

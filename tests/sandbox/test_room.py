@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.sandbox import acts
-from tabletop.sandbox.room import room_for
+from tabletop.sandbox.room import room_for, room_for_one
 from tests.sandbox.hands import LIBRARY, session
 
 
@@ -29,3 +29,15 @@ def test_on_a_full_table_as_little_as_possible_is_covered() -> None:
     made.act(acts.Bring("draughts", (755, 270)))
     x, _ = room_for(LIBRARY.sets["chess"], made.real, (300, 270))
     assert 380 <= x <= 580
+
+
+def test_a_note_and_a_counter_do_not_cover_each_other() -> None:
+    """Single pieces look for room as sets do."""
+    made = session(1)
+    note, counter = (next(kind for kind in LIBRARY.sets["meeples"].kinds if kind.id == f"meeples/{name}")
+                     for name in ("note", "counter"))  # fmt: skip
+    first = room_for_one(note, made.real, (400, 300))
+    assert first == (400, 300)
+    made.act(acts.Paste((acts.Copied(note.id, 0, 0.0, 0.0, 0.0),), first))
+    x, y = room_for_one(counter, made.real, (400, 300))
+    assert abs(x - 400) >= (note.width + counter.width) / 2 or abs(y - 300) >= (note.height + counter.height) / 2

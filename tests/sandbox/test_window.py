@@ -448,9 +448,11 @@ def test_own_pieces_are_dropped_on_the_window(free: Free, tmp_path: Path) -> Non
 def test_a_note_is_asked_for(deck: Free) -> None:
     """The dialog takes a line."""
     card = deck.top_of(deck.pile())
+    deck.right(deck.at(card))
     deck.screen.deeds.do("write", deck.screen.input.target_at(deck.at(card)))
     dialog = deck.app.top
     assert isinstance(dialog, AskText)
+    assert not deck.screen.overlays.all(), "no menu stays behind it"
     dialog._done("hello")
     assert deck.session.real.texts[card] == "hello"
 

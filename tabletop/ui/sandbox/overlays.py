@@ -81,7 +81,10 @@ class Overlays(Layers):
         self.popups.append(popup)
 
     def ask(self, title: Message, text: str, then: Callable[[str], object]) -> None:
-        """A line to type."""
+        """A line to type; nothing else lies over the table beside it."""
+        self.close_all()
+        self.drop_toast()
+        self.hide_tip()
         self.screen.app.push(AskText(self.screen.app, self.screen.desk.say(title), text, then))
 
     def refuse(self, reason: Message) -> None:

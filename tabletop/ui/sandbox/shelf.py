@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop.sandbox import acts
-from tabletop.sandbox.room import room_for
+from tabletop.sandbox.room import room_for, room_for_one
 from tabletop.sets.model import BadSet
 from tabletop.ui.sandbox.menu import Item
 from tabletop.ui.sandbox.own_sets import remember
@@ -48,7 +48,8 @@ class SetShelf:
         self.screen.act(acts.Bring(name, room_for(session.library.sets[name], session.real, self.screen.middle())))
 
     def _add_one(self, kind: str) -> None:
-        self.screen.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), self.screen.middle()))
+        spot = room_for_one(self.screen.session.real.kinds[kind], self.screen.session.real, self.screen.middle())
+        self.screen.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), spot))
 
     def add_folder(self, path: Path) -> None:
         """A set was dropped on the window: read it and lay it out."""
