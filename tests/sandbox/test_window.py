@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -23,8 +23,9 @@ from tabletop.ui.sandbox.begin import BeginSandbox
 from tabletop.ui.sandbox.browse import Browse
 from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.menu import Menu
-from tabletop.ui.sandbox.opening import save_as
+from tabletop.ui.sandbox.opening import save_as, save_path
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.widgets.dialog import Dialog
 from tests.ui.driver import Mouse
 from tests.ui.kit import button, click, key, open_app
 
@@ -750,3 +751,53 @@ def test_a_tip_of_the_bar_does_not_cover_its_menu(free: Free) -> None:
     assert not any(free.screen.overlays._words(at))
     free.screen.overlays.close_all()
     assert any(free.screen.overlays._words(at))
+
+
+def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
+    """Every way to act says that this is the past, and stays in it."""
+    deck.do(acts.Shuffle(deck.pile()))
+    deck.screen.look(1)
+    assert "act 1 of 2" in deck.app.words.text(deck.screen.bar.message)
+    at = deck.at(deck.top_of(deck.pile()))
+    ways: list[Callable[[], object]] = [
+        lambda: deck.press(pygame.K_z, pygame.KMOD_CTRL),
+        lambda: deck.press(pygame.K_y, pygame.KMOD_CTRL),
+        lambda: deck.press(pygame.K_1, pygame.KMOD_CTRL),
+        lambda: deck.press(pygame.K_n),
+        lambda: deck.right(at),
+        lambda: deck.mouse.click(at),
+        lambda: deck.screen.shelf.bring("coins"),
+    ]
+    for way in ways:
+        deck.screen.overlays.drop_toast()
+        way()
+        assert deck.screen.overlays.toast is not None
+        assert deck.screen.session.past == 1
+    assert len(deck.session.journal) == 2
+
+
+def test_a_save_is_replaced_only_when_asked(deck: Free) -> None:
+    """A name that is taken asks first; a name of signs alone is none."""
+    deck.screen._save("mine")
+    path = next(one.path for one in deck.app.matches.saved() if one.path.stem == "mine")
+    before = path.read_bytes()
+    deck.do(acts.Shuffle(deck.pile()))
+    deck.screen._save("mine")
+    dialog = deck.app.top
+    assert isinstance(dialog, Dialog)
+    assert path.read_bytes() == before
+    dialog.replies[1].then()
+    assert path.read_bytes() != before
+    assert save_path(" - ") is None
+
+
+def test_a_card_from_the_hand_lies_where_there_is_room(deck: Free) -> None:
+    """H puts it near the middle, not below what lies there."""
+    pile = deck.pile()
+    deck.do(acts.MovePile(pile, "", (480.0, 270.0)))
+    deck.do(acts.Draw(pile, 1, 0))
+    card = deck.session.real.order(hand(0))[0]
+    deck.screen.deeds.do("to_hand", Target((card,)))
+    pose = deck.session.real.pieces[card].pose
+    assert pose is not None
+    assert abs(pose.x - 480) >= 63 or abs(pose.y - 270) >= 88

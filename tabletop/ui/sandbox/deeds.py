@@ -13,6 +13,7 @@ import pygame
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, is_two_sided, sides_of
 from tabletop.sandbox.dice import throwable
+from tabletop.sandbox.room import room_for_one
 from tabletop.sandbox.zones import TABLE
 from tabletop.table import Arrange, Kind, Shape
 from tabletop.ui.layouts import pose_of
@@ -146,7 +147,8 @@ class Deeds:
         elif mine is None:
             self.screen.overlays.refuse(say("sandbox.refused.no_hand"))
         elif session.table.pieces[target.pieces[0]].zone == mine:
-            x, y = session.table.width / 2, session.table.zones[TABLE].h / 2
+            kind, middle = self.kind(target.pieces[0]), (session.table.width / 2, session.table.zones[TABLE].h / 2)
+            x, y = room_for_one(kind, session.real, middle)
             spots = tuple((x + 12.0 * number, y) for number in range(len(target.pieces)))
             self._do(acts.Move(target.pieces, TABLE, spots))
         else:

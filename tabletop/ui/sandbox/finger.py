@@ -65,7 +65,7 @@ class Finger:
     def push(self, key: int) -> None:
         """The finger lies on the table while `key` is down, and pushes loose pieces."""
         screen = self.screen
-        if self.pushing or screen.session.past is not None:
+        if self.pushing or screen.only_looks():
             return
         screen.stage.quiet()
         loose = Loose(screen.session.real)

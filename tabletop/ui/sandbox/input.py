@@ -187,9 +187,10 @@ class SandboxInput:
         self._from = screen.view.camera.to_table(*pos)
         self._down = (pos, ticks(), piece)
         self.carrying.track.forget()
-        if screen.session.past is not None:
-            screen.overlays.refuse(say("sandbox.ui.only_looking"))
-        elif self.keyboard.measuring:
+        if screen.only_looks():
+            screen.light()
+            return
+        if self.keyboard.measuring:
             self._mode = "measure"
         elif piece and held & pygame.KMOD_CTRL:
             screen.picked ^= set(screen.session.together(piece))
@@ -244,7 +245,7 @@ class SandboxInput:
             self.carrying.put_one_down(pos)
         elif self._mode:
             self.back()
-        elif screen.table_rect.collidepoint(pos) and screen.overlays.curtain is None and screen.session.past is None:
+        elif screen.table_rect.collidepoint(pos) and screen.overlays.curtain is None and not screen.only_looks():
             piece = screen.view.hit(pos).piece
             target = target_of(screen, piece) if piece else Target()
             if not target.pieces:

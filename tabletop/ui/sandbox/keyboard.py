@@ -96,9 +96,7 @@ class Keyboard:
             return
         if screen.overlays.popups and not self.inspecting:
             screen.overlays.close_all()
-        elif screen.session.past is not None:
-            screen.overlays.refuse(say("sandbox.ui.only_looking"))
-        else:
+        elif not screen.only_looks():
             screen.deeds.do(deed, target_of(screen, screen.over))
         if screen.app.top is not screen:
             self._deed_key = 0

@@ -44,12 +44,17 @@ def saved_table(app: App, path: Path, *, replay: bool) -> None:
         screen.look(0)
 
 
+def save_path(name: str) -> Path | None:
+    """The file of a save of this name; None for a name without letters and figures."""
+    word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
+    return saves_folder() / f"{word}{SUFFIX}" if any(sign.isalnum() for sign in word) else None
+
+
 def save_as(session: SandboxSession, name: str) -> Message:
     """Write a table under a name into the folder of saves; the sentence says where, or why not."""
-    word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
-    if not word:
+    path = save_path(name)
+    if path is None:
         return say("sandbox.ui.no_name")
-    path = saves_folder() / f"{word}{SUFFIX}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         session.save(path)

@@ -56,7 +56,7 @@ class Overlays(Layers):
             if panel.rect.collidepoint(pos):
                 return [panel.tip_at(pos)]
         piece = screen.view.hit(pos).piece
-        if self.popups or not screen.input.idle or not piece or is_board(screen.session.table, piece):
+        if self.popups or self.toast or not screen.input.idle or not piece or is_board(screen.session.table, piece):
             return []
         kind, face = screen.session.table.kind_of(piece), screen.session.table.pieces[piece].face
         name = kind.name

@@ -142,7 +142,7 @@ class SandboxScreen:
                 Choice(say("ui.history.go_back"), self.go_back_to_here, "main"),
                 Choice(say("ui.history.present"), lambda: self.look(None)),
             ]
-            message = say("ui.history.looking", at=session.past, all=len(session.journal))
+            message = say("sandbox.ui.looking", at=session.past, all=len(session.journal))
             self.bar.show(message, -1, choices)
             return
         choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.freed else []
@@ -179,9 +179,17 @@ class SandboxScreen:
 
     # -- acting -------------------------------------------------------------------------------------------------------
     def act(self, act: Act) -> bool:
-        """Carry out an act and show it; False when it was refused."""
+        """Carry out an act and show it; False when it was refused, as in the past."""
+        if self.only_looks():
+            return False
         self.stage.quiet()
         return self.take(self.session.act(act))
+
+    def only_looks(self) -> bool:
+        """Whether the past is shown, where nothing can be done; then it says so."""
+        if self.session.past is not None:
+            self.overlays.refuse(say("sandbox.ui.only_looking"))
+        return self.session.past is not None
 
     def take(self, outcome: Outcome) -> bool:
         """Show what came of an act, an undo or a redo."""
@@ -214,13 +222,17 @@ class SandboxScreen:
     def undo(self) -> None:
         """The last act back; before the first act of a freed match, back to its rules."""
         self.stage.quiet()
+        if self.only_looks():
+            return
         if not self.session.can_undo and self.freed:
             self.back_to_rules()
         else:
             self.take(self.session.undo())
 
     def redo(self) -> None:
-        self.take(self.session.redo())
+        """What was taken back last, once more."""
+        if not self.only_looks():
+            self.take(self.session.redo())
 
     @property
     def freed(self) -> bool:
@@ -247,9 +259,18 @@ class SandboxScreen:
         self.overlays.ask(say("sandbox.ui.save_name"), "", self._save)
 
     def _save(self, name: str) -> None:
-        from tabletop.ui.sandbox.opening import save_as
+        from tabletop.ui.sandbox.opening import save_as, save_path
 
-        self.app.show_toast(self.desk.say(save_as(self.session, name)))
+        app, path = self.app, save_path(name)
+
+        def write() -> None:
+            app.show_toast(self.desk.say(save_as(self.session, name)))
+
+        if path is None or not path.exists():
+            write()
+            return
+        replies = [Reply(app.say("ui.back"), lambda: None), Reply(app.say("sandbox.ui.replace"), write, "main")]
+        app.push(Dialog(app, app.say("sandbox.ui.save_as"), app.say("sandbox.ui.is_there", name=path.name), replies))
 
     # -- seats --------------------------------------------------------------------------------------------------------
     def sit(self, seat: int) -> None:
