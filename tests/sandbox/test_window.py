@@ -801,3 +801,17 @@ def test_a_card_from_the_hand_lies_where_there_is_room(deck: Free) -> None:
     pose = deck.session.real.pieces[card].pose
     assert pose is not None
     assert abs(pose.x - 480) >= 63 or abs(pose.y - 270) >= 88
+
+
+def test_arrows_walk_through_the_past(deck: Free) -> None:
+    """One act back or on, to the beginning and to the present; in the present they move the view."""
+    for _ in range(3):
+        deck.do(acts.Shuffle(deck.pile()))
+    deck.press(pygame.K_LEFT)
+    assert deck.session.past is None
+    deck.screen.look(2)
+    seen = []
+    for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
+        deck.press(code)
+        seen.append(deck.session.past)
+    assert seen == [1, 2, 3, 0, 0, None]

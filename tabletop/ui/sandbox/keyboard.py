@@ -56,6 +56,10 @@ class Keyboard:
             "quick_zoom": lambda event: self._close_up(),
             "save_as": lambda event: screen.save_as(),
             "quick_save": lambda event: screen.save_as(),
+            "history_back": lambda event: self._step(-1),
+            "history_forward": lambda event: self._step(1),
+            "history_first": lambda event: screen.look(0),
+            "history_last": lambda event: screen.look(None),
             "copy_line": lambda event: pygame.scrap.put_text(screen.log.as_text()),
         }
         for way in WAYS:
@@ -74,7 +78,8 @@ class Keyboard:
             return self._digit(digit)
         if self.digits:
             self.draw_digits()
-        action = self.screen.app.action(event, CONTEXTS)
+        looking = self.screen.session.past is not None
+        action = self.screen.app.action(event, ("history", *CONTEXTS) if looking else CONTEXTS)
         return action is not None and self._do(action, event)
 
     def _do(self, action: str, event: pygame.event.Event) -> bool:
@@ -163,6 +168,11 @@ class Keyboard:
 
     def _pan(self, way: str, event: pygame.event.Event) -> None:
         self.screen.view.pan(PAN * WAYS[way][0], PAN * WAYS[way][1])
+
+    def _step(self, acts: int) -> None:
+        """So many acts on in the past; beyond the last one is the present."""
+        at = (self.screen.session.past or 0) + acts
+        self.screen.look(max(0, at))
 
     def _fit(self) -> None:
         self.screen.view.camera.fit()

@@ -39,7 +39,7 @@ class SandboxScreen:
     """One free table. `picked` are the pieces that were selected, `over` the one under the pointer."""
 
     overlay = False
-    contexts: tuple[str, ...] = ("piece", "sandbox", "tool", "camera", "any")
+    contexts: tuple[str, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
 
     def __init__(self, app: App, session: SandboxSession) -> None:
         self.app, self.session = app, session
