@@ -6,15 +6,19 @@ from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, Move, Settle, Th
 from tabletop.sandbox.changes import Tied
 from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
 from tabletop.sandbox.free_table import LAST
-from tabletop.sandbox.zones import BESIDE, TABLE
+from tabletop.sandbox.piles import mix
+from tabletop.sandbox.zones import BESIDE, TABLE, is_bag
 from tabletop.table import Arrange, Flip, Marked, Turn
 from tabletop.table import Move as MoveChange
 
 
 def move(desk: Desk, act: Move) -> None:
+    """What comes out of a bag is any of its pieces: the bag is mixed first."""
     pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
     if zone.arrange is Arrange.FREE and len(act.spots) != len(pieces):
         raise refuse("no_spot")
+    for bag in sorted({piece.zone for piece in pieces if is_bag(piece.zone) and piece.zone != zone.id}):
+        mix(desk, desk.table.order(bag), desk.draws(f"bag {bag}"))
     spots = act.spots if zone.arrange is Arrange.FREE else (None,) * len(pieces)
     for number, (piece, spot) in enumerate(zip(pieces, spots, strict=True)):
         desk.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)

@@ -119,6 +119,26 @@ def test_a_bag_gives_out_at_random(deck: SandboxSession) -> None:
     assert refused(deck, acts.Search(bag)) == "bag"
 
 
+def test_a_hand_in_a_bag_takes_any_piece(deck: SandboxSession) -> None:
+    """Dragging one out is drawing: not what was put in last; undo brings all back."""
+    do(deck, acts.Spread(pile(deck)))
+    do(deck, acts.Gather(deck.real.order(TABLE), (200, 200), bag=True))
+    bag = next(zone for zone in deck.real.zones if zone.startswith("bag"))
+    before, digest = [deck.real.pieces[card].kind for card in deck.real.order(bag)], deck.digest()
+    taken = set()
+    for number in range(6):
+        top = deck.real.order(bag)[-1]
+        last_in = deck.real.pieces[top].kind
+        do(deck, acts.Move((top,), TABLE, ((50.0 * number, 50.0),)))
+        taken.add(deck.real.pieces[top].kind == last_in)
+    left = [deck.real.pieces[card].kind for card in (*deck.real.order(bag), *deck.real.order(TABLE))]
+    assert sorted(left) == sorted(before)
+    assert False in taken
+    for _ in range(6):
+        deck.undo()
+    assert deck.digest() == digest
+
+
 def test_locked_pieces_stay_until_they_are_freed(deck: SandboxSession) -> None:
     """A locked piece is neither moved nor turned nor deleted."""
     do(deck, acts.Spread(pile(deck)))

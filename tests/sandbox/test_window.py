@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
+from tabletop.sandbox.measure import End
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.session import Player
@@ -25,7 +26,9 @@ from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.opening import save_as, save_path
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.sandbox.written import ruler
 from tabletop.ui.widgets.dialog import Dialog
+from tabletop.words import say
 from tests.ui.driver import Mouse
 from tests.ui.kit import button, click, key, open_app
 
@@ -815,3 +818,41 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
         deck.press(code)
         seen.append(deck.session.past)
     assert seen == [1, 2, 3, 0, 0, None]
+
+
+def test_a_bag_says_what_it_is(deck: Free) -> None:
+    """In the bar; its menu tells why nobody looks into it."""
+    deck.do(acts.Spread(deck.pile()))
+    deck.do(acts.Gather(deck.session.real.order(TABLE)[:5], (400.0, 200.0), bag=True))
+    bag = next(zone for zone in deck.session.real.zones if zone.startswith("bag"))
+    deck.mouse.move(deck.spot(400, 200))
+    assert deck.screen.bar.message == say("sandbox.ui.hint_bag", count=5)
+    deck.right(deck.spot(400, 200))
+    menu = deck.screen.overlays.popups[-1]
+    assert isinstance(menu, Menu)
+    off = {item.text.key for item in menu.items if item.why == say("sandbox.refused.bag")}
+    assert off == {"sandbox.deed.browse", "sandbox.deed.spread"}
+    assert len(deck.session.real.order(bag)) == 5
+
+
+@pytest.mark.parametrize(("start", "end"), [((300.0, 300.0), (320.0, 12.0)), ((300.0, 300.0), (320.0, 645.0))])
+def test_the_figures_of_the_ruler_stay_in_view(start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Beyond the far end, but on the other side of it where the view ends."""
+    words = [
+        mark for mark in ruler(End(start), End(end), ["1", "2", "3"], 1.0, (0.0, 650.0)) if isinstance(mark, Words)
+    ]
+    assert [mark.text for mark in sorted(words, key=lambda mark: mark.y)] == ["1", "2", "3"]
+    assert all(0.0 < mark.y < 650.0 for mark in words)
+
+
+def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> None:
+    """One sentence with its name; the piece keeps its material."""
+    folder = tmp_path / "gems"
+    folder.mkdir()
+    (folder / "gem.png").write_text("no picture", encoding="utf-8")
+    (folder / "set.toml").write_text('[[token]]\nid = "gem"\npicture = "gem.png"\n', encoding="utf-8")
+    free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
+    free.pump()
+    assert free.screen.pictures.trouble == say("sandbox.set.broken_picture", picture="gems/gem.png")
+    free.pump()
+    assert "The picture gems/gem.png cannot be read." in free.app.toast.said

@@ -14,7 +14,7 @@ from tabletop.sandbox import acts
 from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, is_two_sided, sides_of
 from tabletop.sandbox.dice import throwable
 from tabletop.sandbox.room import room_for_one
-from tabletop.sandbox.zones import TABLE
+from tabletop.sandbox.zones import TABLE, is_bag
 from tabletop.table import Arrange, Kind, Shape
 from tabletop.ui.layouts import pose_of
 from tabletop.ui.sandbox.browse import Found
@@ -260,7 +260,8 @@ class Deeds:
             ]
         ]
         if target.pile:
-            rows.append([self._item(deed, target) for deed in
+            bag = say("sandbox.refused.bag") if is_bag(target.pile) else None
+            rows.append([self._item(deed, target, bag if deed in ("browse", "spread") else None) for deed in
                          ("randomise", "deal", "deal_some", "browse", "flip_pile", "spread")])  # fmt: skip
         elif any(is_thrown(kind) for kind in kinds):
             rows.append([self._item("randomise", target, fixed)])

@@ -129,7 +129,9 @@ class SandboxInput:
         start, end = self._end(self._down[0]), self._end(pos)
         units = units_of(screen.session.real, screen.session.library)
         lines = [screen.desk.say(line) for line in measured(start, end, units)]
-        screen.marks = ruler(start, end, lines, screen.view.camera.view.scale)
+        camera, room = screen.view.camera, screen.table_rect
+        seen = (camera.to_table(*room.topleft)[1], camera.to_table(*room.bottomleft)[1])
+        screen.marks = ruler(start, end, lines, camera.view.scale, seen)
         screen.light()
 
     def _end(self, pos: tuple[int, int]) -> End:

@@ -11,6 +11,7 @@ import pygame
 from tabletop.sets.library import Library
 from tabletop.sets.model import split_name
 from tabletop.ui.pictures import Pictures
+from tabletop.words import Message, say
 
 MOST_KEPT: Final = 400
 """Pictures that are kept ready at their size."""
@@ -22,11 +23,14 @@ class SetPictures(Pictures):
     def __init__(self, library: Library) -> None:
         super().__init__()
         self.library = library
+        self.trouble: Message | None = None
+        """Which picture could not be read last; the piece then shows only its material."""
         self._files: dict[Path, pygame.Surface | None] = {}
         self._fitted: OrderedDict[tuple[str, int, int, str | None], pygame.Surface] = OrderedDict()
 
     def forget(self) -> None:
         """The files of a set have changed."""
+        self.trouble = None
         self._files.clear()
         self._fitted.clear()
 
@@ -40,8 +44,11 @@ class SetPictures(Pictures):
             self._fitted.move_to_end(key)
             return kept
         found = self.library.sets.get(parts[0])
-        picture = self._read(found.folder / parts[1], parts[2], (max(1, width), max(1, height))) if found else None
+        if found is None:
+            return None
+        picture = self._read(found.folder / parts[1], parts[2], (max(1, width), max(1, height)))
         if picture is None:
+            self.trouble = say("sandbox.set.broken_picture", picture=f"{found.id}/{parts[1]}")
             return None
         if tint is not None:
             picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -9,6 +9,7 @@ import pygame
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
+from tabletop.sandbox.zones import is_bag
 from tabletop.table import Piece, Shape
 from tabletop.ui import icons
 from tabletop.ui.clock import ticks
@@ -164,6 +165,8 @@ class SandboxScreen:
         text = session.table.texts.get(piece.id)
         if text:
             return say("sandbox.ui.hint_written", name=name, text=text)
+        if zone is not None and is_bag(zone.id):
+            return say("sandbox.ui.hint_bag", count=len(session.table.order(zone.id)))
         if zone is not None and zone.arrange == "pile":
             return say("sandbox.ui.hint_pile", name=name, count=len(session.table.order(zone.id)))
         return say(f"sandbox.ui.hint_{self._handled(piece)}", name=name)
@@ -339,6 +342,7 @@ class SandboxScreen:
         self._tip_wait = self.overlays.tips.update(ticks(), self.app.surface.get_rect())
         self.shelf.look(now_ms)
         self.app.tell_once(self.session.trouble)
+        self.app.tell_once(self.pictures.trouble)
         return self._wake()
 
     def _wake(self) -> float | None:

@@ -36,15 +36,17 @@ def written(table: Shown, lies: dict[str, Lie], scale: float) -> list[Mark]:
     return marks
 
 
-def ruler(start: End, end: End, lines: Sequence[str], scale: float) -> list[Mark]:
+def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[float, float]) -> list[Mark]:
     """A measured line with its figures beyond the far end, and a ring around a round piece that it measures from.
 
-    `scale` is in pixels per mm.
+    `scale` is in pixels per mm; `seen` is the top and bottom (mm) of what is in view, which the figures do not leave.
     """
     (x, y), (to_x, to_y) = start.spot, end.spot
     marks: list[Mark] = [Line(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
     marks += [Ring(*one.spot, one.radius, width=2.5) for one in (start, end) if one.radius]
-    step = LINE_STEP / scale if to_y >= y else -LINE_STEP / scale
+    step, tall = LINE_STEP / scale, LINE_STEP / scale * (len(lines) + 1)
+    below = to_y + tall <= seen[1] if to_y >= y else to_y - tall < seen[0]
+    step = step if below else -step
     ordered = lines if step > 0 else list(reversed(lines))
     marks += [Words(to_x, to_y + step * (number + 0.5), line) for number, line in enumerate(ordered, 1)]
     return marks
