@@ -1,0 +1,57 @@
+"""What a seat cannot know, dealt anew: other hands, the deck, battle cards that are not turned up (rules 13)."""
+
+from __future__ import annotations
+
+from games.age_of_heroes.facts import BATTLE_DECK, KINDS
+from games.age_of_heroes.state import ATTACK, DEFENCE, HIDDEN_CARD, UNFOUGHT, State
+from games.age_of_heroes.war import side_seat
+from tabletop.ask import Seat
+from tabletop.game import Stream
+
+
+def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
+    """Replace in `state` what `seat` cannot know by something it cannot tell apart.
+
+    Steps ask before they draw, so what is hidden at the start of a step is hidden still: `now` is not needed. Cards
+    that were traded in the open stay in the hands where everybody knows them to be.
+    """
+    unseen = state.deck
+    sizes = []
+    for other, hand in enumerate(state.hands):
+        known = state.known[other]
+        hidden = [] if other == seat else [kind for kind in range(len(KINDS)) for _ in range(hand[kind] - known[kind])]
+        sizes.append(len(hidden))
+        unseen = unseen + hidden
+    unseen = unseen[:]
+    stream.shuffle(unseen)
+    for other, size in enumerate(sizes):
+        if size:
+            hand = state.known[other][:]
+            for _ in range(size):
+                hand[unseen.pop()] += 1
+            state.hands[other] = hand
+    state.deck = unseen
+    if state.purpose and (any(state.drawn) or any(state.cards)):
+        _redeal_battle(state, seat, stream)
+
+
+def _redeal_battle(state: State, seat: Seat, stream: Stream) -> None:
+    """Battle cards of the other side, and those of barbarians, as long as they lie face down."""
+    pool = list(BATTLE_DECK)
+    secret: list[tuple[list[int], int]] = []
+    for side in (ATTACK, DEFENCE):
+        own = side_seat(state, side) == seat
+        places = [(state.drawn[side], index) for index in range(len(state.drawn[side]))]
+        places += [
+            (state.cards[side], unit) for unit, card in enumerate(state.cards[side]) if card != HIDDEN_CARD
+        ]
+        for pile, index in places:
+            face_up = pile is state.cards[side] and state.fates[side][index] != UNFOUGHT
+            if own or face_up:
+                pool.remove(pile[index])
+            else:
+                secret.append((pile, index))
+    stream.shuffle(pool)
+    for pile, index in secret:
+        pile[index] = pool.pop()
+
