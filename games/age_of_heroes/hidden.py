@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.age_of_heroes.facts import BATTLE_DECK, KINDS
+from games.age_of_heroes.facts import BATTLE_DECK, KINDS, MIGHTY_HERO
 from games.age_of_heroes.state import ATTACK, DEFENCE, HIDDEN_CARD, UNFOUGHT, State
-from games.age_of_heroes.war import side_seat
+from games.age_of_heroes.war import heroes, side_seat
 from tabletop.ask import Seat
 from tabletop.game import Stream
 
@@ -16,23 +16,34 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     that were traded in the open stay in the hands where everybody knows them to be.
     """
     unseen = state.deck
-    sizes = []
+    fixed, sizes = [], []
     for other, hand in enumerate(state.hands):
-        known = state.known[other]
-        hidden = [] if other == seat else [kind for kind in range(len(KINDS)) for _ in range(hand[kind] - known[kind])]
+        fixed.append(hand if other == seat else _fixed(state, other))
+        hidden = [kind for kind in range(len(KINDS)) for _ in range(hand[kind] - fixed[other][kind])]
         sizes.append(len(hidden))
         unseen = unseen + hidden
     unseen = unseen[:]
     stream.shuffle(unseen)
     for other, size in enumerate(sizes):
         if size:
-            hand = state.known[other][:]
+            hand = fixed[other][:]
             for _ in range(size):
                 hand[unseen.pop()] += 1
             state.hands[other] = hand
     state.deck = unseen
     if state.purpose and (any(state.drawn) or any(state.cards)):
         _redeal_battle(state, seat, stream)
+
+
+def _fixed(state: State, seat: Seat) -> list[int]:
+    """Cards of another hand that stay: those everybody knows of, those on offer, Heroes named for a force."""
+    fixed = state.known[seat]
+    if seat == state.author:
+        fixed = [max(known, given) for known, given in zip(fixed, state.given, strict=True)]
+    if state.phase == "force" and seat == state.attacker:
+        fixed = fixed[:]
+        fixed[MIGHTY_HERO] = max(fixed[MIGHTY_HERO], heroes(state.units[ATTACK]))
+    return fixed
 
 
 def _redeal_battle(state: State, seat: Seat, stream: Stream) -> None:

@@ -33,7 +33,6 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
         Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities")),
         Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones")),
         Stat("army", f"{home + led + shaken}+{sum(away)}", say("age_of_heroes.stat.armies")),
-        Stat("general", led + away[1] + away[3], say("age_of_heroes.stat.generals")),
         Stat("citadel", state.citadels[seat], say("age_of_heroes.stat.citadels")),
         Stat("hand_card", sum(state.hands[seat]), say("age_of_heroes.stat.hand")),
     )

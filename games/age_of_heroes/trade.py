@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.age_of_heroes.elimination import settle
-from games.age_of_heroes.facts import KINDS, NUMBER, WARES
+from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER, WARES
 from games.age_of_heroes.state import NOBODY, State, covers, leave, living, no_cards, others
 from tabletop.ask import Ask, Beat, Script, choose
 
@@ -79,7 +79,7 @@ def offer_ask(state: State) -> Script[None]:
     """One card more that the author asks for, a promise, or the offer is made; without any card it is dropped."""
     options: list[str] = []
     if sum(state.asked) < most_asked(state):
-        options += WARE_NAMES
+        options += [KINDS[kind] for kind in WARES if state.asked[kind] < COUNTS[kind]]
     if any(state.given) or any(state.asked):
         options.append("propose")
         if not state.promise:
