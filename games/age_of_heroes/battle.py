@@ -35,7 +35,7 @@ from games.age_of_heroes.state import (
     own_stone,
 )
 from games.age_of_heroes.war import close_war, heroes, return_home, side_seat
-from tabletop.ask import Ask, Beat, Script, choose, shuffle, together
+from tabletop.ask import Ask, Beat, Script, shuffle, together
 
 
 def battle_draw(state: State) -> Script[None]:
@@ -62,7 +62,7 @@ def assign(state: State) -> Script[None]:
             continue
         units, drawn = state.units[side], state.drawn[side]
         free = free_units(state, side)
-        if len({units[unit] for unit in free}) == 1 or len(set(drawn)) == 1:
+        if len({units[unit] for unit in free}) == 1:
             for unit in free:
                 state.cards[side][unit] = drawn.pop(0)
             return
@@ -90,18 +90,22 @@ def fighters(state: State, side: int) -> list[int]:
     return sorted(sorts.values())
 
 
+def can_pick(state: State, side: int) -> bool:
+    """Whether a side has several units left. That is public: with equal cards it is asked too, and tells nothing."""
+    return side_seat(state, side) != NOBODY and state.fates[side].count(UNFOUGHT) > 1
+
+
 def clash(state: State) -> Script[None]:
     """Both sides secretly pick a unit and turn it up together (R-20); the higher total destroys the other unit."""
     choices = [fighters(state, ATTACK), fighters(state, DEFENCE)]
     if not choices[ATTACK] or not choices[DEFENCE]:
         state.phase = "aftermath"
         return
-    if len(choices[ATTACK]) > 1 and len(choices[DEFENCE]) > 1:
-        asks = [Ask(side_seat(state, side), "clash", choices[side]) for side in (ATTACK, DEFENCE)]
-        attacker, defender = yield from together(*asks)
-    else:
-        attacker = yield from choose(state.attacker, "clash", choices[ATTACK])
-        defender = yield from choose(state.defender, "clash", choices[DEFENCE])
+    picking = [side for side in (ATTACK, DEFENCE) if can_pick(state, side)]
+    asks = [Ask(side_seat(state, side), "clash", choices[side]) for side in picking]
+    picked = (yield from together(*asks)) if asks else ()
+    answers = dict(zip(picking, picked, strict=True))
+    attacker, defender = [answers.get(side, choices[side][0]) for side in (ATTACK, DEFENCE)]
     attack, defence = total(state, ATTACK, attacker), total(state, DEFENCE, defender)
     state.fates[ATTACK][attacker] = SURVIVED if attack >= defence else DESTROYED
     state.fates[DEFENCE][defender] = SURVIVED if defence >= attack else DESTROYED

@@ -20,7 +20,7 @@ from games.age_of_heroes.facts import (
     STOCK,
 )
 from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.state import HOME, SHAKEN, State, generals_of, own_stone, road
+from games.age_of_heroes.state import GENERAL_UNIT, HOME, SHAKEN, State, generals_of, own_stone, road
 from tabletop.ask import NATURE
 from tabletop.match import Match
 from tabletop.nature import SeededNature
@@ -95,6 +95,9 @@ def _fill(state: State, deck: str) -> None:
     used = {CITY: sum(state.cities), CITADEL: sum(state.citadels), ROAD: len(state.roads)}
     used[ARMY] = sum(sum(one) for one in state.armies)
     used[GENERAL] = sum(generals_of(state, seat) for seat in range(state.seats))
+    if state.attacker >= 0:
+        used[ARMY] += len(state.units[0])
+        used[GENERAL] += sum(unit & GENERAL_UNIT for unit in state.units[0])
     state.piles = [STOCK[item] - used[item] for item in range(len(STOCK))]
 
 
