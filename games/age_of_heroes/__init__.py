@@ -1,7 +1,19 @@
 """Age of Heroes, for two to six tribes, with trading, building, monuments, war and the Challenge Round."""
 
-from games.age_of_heroes import bots, hidden, invariants, layout, places, project, refusals, rules, score, setup, tale
-from games.age_of_heroes import view
+from games.age_of_heroes import (
+    bots,
+    hidden,
+    invariants,
+    layout,
+    places,
+    project,
+    refusals,
+    rules,
+    score,
+    setup,
+    tale,
+    view,
+)
 from games.age_of_heroes.facts import DATA, OPTIONS
 from games.age_of_heroes.state import State
 from tabletop.game import Game, Setting

@@ -51,7 +51,9 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
             del living[(len(living) + 1) // 2 :]
     best = max(living, key=lambda index: totals[index])
     percent = round(100 * totals[best] / max(1, rounds))
-    return Thought(candidates[best], say("age_of_heroes.bot.plan", tried=tried, options=len(ask.options), percent=percent))
+    return Thought(
+        candidates[best], say("age_of_heroes.bot.plan", tried=tried, options=len(ask.options), percent=percent)
+    )
 
 
 def _try(world: Match[State], value: Any, seat: Seat, stream: Stream) -> float:

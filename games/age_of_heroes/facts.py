@@ -98,7 +98,7 @@ def _payments(cost: dict[int, int]) -> tuple[tuple[int, ...], ...]:
 PAYMENTS: Final = tuple(_payments(cost) for cost in COSTS)
 """For each item every way to pay for it. The places of a payment are the kinds `PAID_KINDS`."""
 PAID_KINDS: Final = (*ORDINARY, GOLD)
-assert PAID_KINDS == tuple(range(len(PAID_KINDS))), "payments count the first kinds of the deck, gold last"
+assert tuple(range(len(PAID_KINDS))) == PAID_KINDS, "payments count the first kinds of the deck, gold last"
 
 
 def reward(table: tuple[tuple[int, int], ...], victories: int) -> int:

@@ -102,7 +102,7 @@ def _luck(state: State, ask: Ask[Any]) -> str:
 BUILD_ORDER: Final = ("city", "general", "citadel", "army")
 
 
-def _action(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
+def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     """Cities first; then a sure war on whoever is about to win; then taxes, or items when the hand is full."""
     seat, options = ask.seat, ask.options
     if ("build", "city") in options:
@@ -164,14 +164,14 @@ def _defence(state: State, ask: Ask[Any]) -> str:
     return "fight"
 
 
-def _assign(state: State, ask: Ask[Any]) -> tuple[int, int]:
+def _assign(state: State, ask: Ask[tuple[int, int]]) -> tuple[int, int]:
     """The highest card under an army with a leader, where it wins most surely."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     units = state.units[side]
     return max(ask.options, key=lambda option: (option[0], units[option[1]] & LEADING > 0, -option[1]))
 
 
-def _clash(state: State, ask: Ask[Any]) -> int:
+def _clash(state: State, ask: Ask[int]) -> int:
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     cards = state.cards[side]
     return max(ask.options, key=lambda unit: (cards[unit], -unit))
@@ -182,7 +182,7 @@ def _last(state: State, ask: Ask[Any]) -> Any:
     return ask.options[-1]
 
 
-def _discard(state: State, ask: Ask[Any]) -> str:
+def _discard(state: State, ask: Ask[str]) -> str:
     """The card that is worth least; a third of a kind is worth less."""
     seat, hand = ask.seat, state.hands[ask.seat]
 

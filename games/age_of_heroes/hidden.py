@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.age_of_heroes.facts import BATTLE_DECK, KINDS, MIGHTY_HERO
+from games.age_of_heroes.facts import BATTLE_DECK, IMMEDIATE, KINDS, MIGHTY_HERO
 from games.age_of_heroes.state import ATTACK, DEFENCE, HIDDEN_CARD, UNFOUGHT, State
 from games.age_of_heroes.war import heroes, side_seat
 from tabletop.ask import Seat
@@ -22,15 +22,17 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
         hidden = [kind for kind in range(len(KINDS)) for _ in range(hand[kind] - fixed[other][kind])]
         sizes.append(len(hidden))
         unseen = unseen + hidden
-    unseen = unseen[:]
-    stream.shuffle(unseen)
+    wares = [kind for kind in unseen if kind not in IMMEDIATE]
+    stream.shuffle(wares)
     for other, size in enumerate(sizes):
         if size:
             hand = fixed[other][:]
             for _ in range(size):
-                hand[unseen.pop()] += 1
+                hand[wares.pop()] += 1
             state.hands[other] = hand
-    state.deck = unseen
+    deck = wares + [kind for kind in unseen if kind in IMMEDIATE]  # immediate events are never in a hand
+    stream.shuffle(deck)
+    state.deck = deck
     if state.purpose and (any(state.drawn) or any(state.cards)):
         _redeal_battle(state, seat, stream)
 
@@ -53,9 +55,7 @@ def _redeal_battle(state: State, seat: Seat, stream: Stream) -> None:
     for side in (ATTACK, DEFENCE):
         own = side_seat(state, side) == seat
         places = [(state.drawn[side], index) for index in range(len(state.drawn[side]))]
-        places += [
-            (state.cards[side], unit) for unit, card in enumerate(state.cards[side]) if card != HIDDEN_CARD
-        ]
+        places += [(state.cards[side], unit) for unit, card in enumerate(state.cards[side]) if card != HIDDEN_CARD]
         for pile, index in places:
             face_up = pile is state.cards[side] and state.fates[side][index] != UNFOUGHT
             if own or face_up:
@@ -65,4 +65,3 @@ def _redeal_battle(state: State, seat: Seat, stream: Stream) -> None:
     stream.shuffle(pool)
     for pile, index in secret:
         pile[index] = pool.pop()
-

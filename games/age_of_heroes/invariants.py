@@ -60,7 +60,9 @@ def _cards(state: State) -> list[str]:
         count[state.event] += 1
     if at_war(state):
         count[MIGHTY_HERO] += heroes(state.units[ATTACK]) + heroes(state.units[DEFENCE])
-    return [f"{KINDS[kind]}: {have} instead of {COUNTS[kind]}" for kind, have in enumerate(count) if have != COUNTS[kind]]
+    return [
+        f"{KINDS[kind]}: {have} instead of {COUNTS[kind]}" for kind, have in enumerate(count) if have != COUNTS[kind]
+    ]
 
 
 def _items(state: State) -> list[str]:

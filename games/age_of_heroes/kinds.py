@@ -111,7 +111,9 @@ def _cards() -> Iterator[Kind]:
         yield _kind(name, Shape.CARD, CARD, card_name(name), front, back, text=_uses(kind))
     yield _kind("resource_back", Shape.CARD, CARD, say("age_of_heroes.kind.resource_back"), back)
     small = (26.0, 34.0)
-    yield _kind("hand_card", Shape.TILE, small, say("age_of_heroes.kind.hand_card"), (art("resource_back", 0, 0, *small),))
+    yield _kind(
+        "hand_card", Shape.TILE, small, say("age_of_heroes.kind.hand_card"), (art("resource_back", 0, 0, *small),)
+    )
 
 
 def _kind(
@@ -174,7 +176,9 @@ def _items() -> Iterator[Kind]:
         yield _kind(item, Shape.CARD, ITEM, item_name(item), _item_face(item, *badge), text=text)
     quake = (*_item_face("army")[:1], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
     led = say("age_of_heroes.unit.led")
-    yield _kind("led_army", Shape.CARD, ITEM, led, _general_face("army", "general"), text=(say("age_of_heroes.text.general"),))
+    yield _kind(
+        "led_army", Shape.CARD, ITEM, led, _general_face("army", "general"), text=(say("age_of_heroes.text.general"),)
+    )
     yield _kind("shaken_army", Shape.CARD, ITEM, say("age_of_heroes.kind.shaken_army"), quake,
                 text=(say("age_of_heroes.text.earthquake"),))  # fmt: skip
 
@@ -191,9 +195,14 @@ def _battle() -> Iterator[Kind]:
                 Print(str(value), 1, 1, width - 2, 20, 18.0, WINE, font="figure"),
             )
         )
-    names = (say("age_of_heroes.kind.battle_back"), *[say("age_of_heroes.kind.battle", value=one) for one in BATTLE_VALUES])
+    names = (
+        say("age_of_heroes.kind.battle_back"),
+        *[say("age_of_heroes.kind.battle", value=one) for one in BATTLE_VALUES],
+    )
     about = (say("age_of_heroes.text.battle"),)
-    yield _kind("battle_card", Shape.TILE, BATTLE, say("age_of_heroes.kind.battle_card"), *faces, face_names=names, text=about)
+    yield _kind(
+        "battle_card", Shape.TILE, BATTLE, say("age_of_heroes.kind.battle_card"), *faces, face_names=names, text=about
+    )
     yield _kind("battle_back", Shape.TILE, BATTLE, names[0], back, text=about)
     units: tuple[Face, ...] = (
         _item_face("army"),
@@ -217,7 +226,10 @@ def _tribes() -> Iterator[Kind]:
             art(f"tribe_{tribe}", 8, 2, 48, 64),
             Print(tribe_name(tribe), 2, height - 19, width - 4, 17, 12.5, INK, font="title"),
         )
-        fallen: Face = (Patch(0, 0, width, height, "#8d8373", 4, CEDAR), Print(say("age_of_heroes.kind.fallen"), 3, 30, width - 6, 24, 12.0, PAPYRUS))
+        fallen: Face = (
+            Patch(0, 0, width, height, "#8d8373", 4, CEDAR),
+            Print(say("age_of_heroes.kind.fallen"), 3, 30, width - 6, 24, 12.0, PAPYRUS),
+        )
         names = (tribe_name(tribe), say("age_of_heroes.kind.fallen"))
         yield _kind(f"tribe_{tribe}", Shape.TILE, (width, height), tribe_name(tribe), front, fallen, face_names=names,
                     text=(say("age_of_heroes.text.tribe", stone=card_name(stone)),))  # fmt: skip
@@ -238,7 +250,9 @@ def _wares() -> Iterator[Kind]:
         name = KINDS[kind]
         for prefix, size in (("ware", WARE), ("offer", 40.0)):
             face: Face = (Patch(0, 0, size, size, LINEN, 6, ground_of(kind)), art(name, 4, 4, size - 8, size - 8))
-            word = say("age_of_heroes.kind.ware" if prefix == "ware" else "age_of_heroes.kind.named", card=card_name(name))
+            word = say(
+                "age_of_heroes.kind.ware" if prefix == "ware" else "age_of_heroes.kind.named", card=card_name(name)
+            )
             yield _kind(f"{prefix}_{name}", Shape.TILE, (size, size), word, face)
 
 
@@ -257,7 +271,9 @@ def _area(seat: int, seats: int) -> Kind:
         elif name == "monument":
             for spot in range(5):
                 marks.append(Patch(left - x + 36 * spot, top - y, 34, h, "#dccda6", 3, "#b9a274"))
-                marks.append(Print(str(spot + 1), left - x + 36 * spot, top - y + 3, 34, 20, 14.0, "#a8946a", font="figure"))
+                marks.append(
+                    Print(str(spot + 1), left - x + 36 * spot, top - y + 3, 34, 20, 14.0, "#a8946a", font="figure")
+                )
     return _board(f"area_{seat}", (width, AREA_HEIGHT), marks, say("age_of_heroes.kind.area"), seat)
 
 
@@ -297,9 +313,16 @@ def _marks() -> Iterator[Kind]:
         (Print(say("age_of_heroes.kind.round", number=number), 0, 0, ROUND_WIDTH - 8, 20, 13.5, PAPYRUS),)
         for number in range(MOST_ROUNDS + 1)
     )
-    yield _kind("round", Shape.BOARD, (ROUND_WIDTH - 8, 20), say("age_of_heroes.kind.round_track"), *rounds, material="plain")
-    start: Face = (Patch(0, 0, 66, 18, BRASS, 8, CEDAR), Print(say("age_of_heroes.kind.start"), 2, 1, 62, 16, 11.5, INK))
-    yield _kind("start", Shape.TILE, (66, 18), say("age_of_heroes.kind.start"), start, text=(say("age_of_heroes.text.start"),))
+    yield _kind(
+        "round", Shape.BOARD, (ROUND_WIDTH - 8, 20), say("age_of_heroes.kind.round_track"), *rounds, material="plain"
+    )
+    start: Face = (
+        Patch(0, 0, 66, 18, BRASS, 8, CEDAR),
+        Print(say("age_of_heroes.kind.start"), 2, 1, 62, 16, 11.5, INK),
+    )
+    yield _kind(
+        "start", Shape.TILE, (66, 18), say("age_of_heroes.kind.start"), start, text=(say("age_of_heroes.text.start"),)
+    )
     challenge: Face = (
         Patch(0, 0, 66, 34, WINE, 6, BRASS),
         Print(say("age_of_heroes.kind.challenge"), 3, 2, 60, 30, 12.0, PAPYRUS),

@@ -54,7 +54,14 @@ STEPS: Final = {"cities": 42.0, "citadels": 42.0, "armies": 42.0, "away": 42.0, 
 def plan(seats: int, settings: Settings) -> TablePlan:
     """Kinds, zones and all pieces for a match of `seats`."""
     unique = {f"area-{seat}": f"area_{seat}" for seat in range(seats)}
-    unique |= {"mat": "mat", "track": "track", "round": "round", "part_marker": "part_marker", "building": "building", "start": "start"}
+    unique |= {
+        "mat": "mat",
+        "track": "track",
+        "round": "round",
+        "part_marker": "part_marker",
+        "building": "building",
+        "start": "start",
+    }
     unique |= {f"tribe-{tribe}": f"tribe_{tribe}" for tribe in TRIBES}
     unique |= {f"challenge-{seat}": "challenge" for seat in range(seats)}
     unique |= {f"road-{number}": "road" for number in range(STOCK[ROAD])}

@@ -88,8 +88,8 @@ def road_pose(state: State, code: int) -> Pose:
     """Where a road lies: in the gap between two tribes, beside the middle, or over the ground of fallen tribes."""
     seats = state.seats
     one, other = ends(code)
-    (x, y, w, h), (x2, y2, w2, h2) = area_of(one, seats), area_of(other, seats)
+    (x, y, width, height), (x2, _, width2, _) = area_of(one, seats), area_of(other, seats)
+    middle = (x + width / 2 + x2 + width2 / 2) / 2
     if row_of(one, seats) == row_of(other, seats):
-        return Pose((x + w / 2 + x2 + w2 / 2) / 2 if abs(one - other) > 1 else max(x, x2) - ROAD_GAP / 2, y + h / 2, 90)
-    right = one + 1 == other
-    return Pose(WIDTH - 22 if right else 22, MIDDLE_Y + 101, 0)
+        return Pose(middle if abs(one - other) > 1 else max(x, x2) - ROAD_GAP / 2, y + height / 2, 90)
+    return Pose(22 if middle < WIDTH / 2 else WIDTH - 22, MIDDLE_Y + 101)

@@ -30,7 +30,9 @@ from tabletop.project import Item, Want
 from tabletop.table import Pose
 
 PART_OF = {
-    **dict.fromkeys(("market_draw", "market_events", "market", "offer_give", "offer_ask", "offer_answer"), "market_day"),
+    **dict.fromkeys(
+        ("market_draw", "market_events", "market", "offer_give", "offer_ask", "offer_answer"), "market_day"
+    ),
     **dict.fromkeys(("draw", "draw_again"), "draw"),
     **dict.fromkeys(("action", "taxes", "force", "defence", "battle_draw", "assign", "clash", "aftermath"), "action"),
     "monument": "monument",
@@ -75,7 +77,9 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         if state.phase == "offer_answer" or viewer == state.author:  # an offer is its author's until it is made
             wants["given"], wants["asked"] = _named(state.given), _named(state.asked)
     if state.phase == "tribes":
-        wants["tribes"] = Want([Item(f"tribe-{one}") for number, one in enumerate(TRIBES) if number not in state.tribes])
+        wants["tribes"] = Want(
+            [Item(f"tribe-{one}") for number, one in enumerate(TRIBES) if number not in state.tribes]
+        )
     return wants
 
 
@@ -133,7 +137,9 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
         f"cities{seat}": Want(alike={ITEMS[CITY]: state.cities[seat]}),
         f"citadels{seat}": Want(alike={"citadel": state.citadels[seat]}),
         f"armies{seat}": Want(alike={"led_army": armies[LED], "army": armies[HOME], "shaken_army": armies[SHAKEN]}),
-        f"away{seat}": Want(alike={"led_army": armies[AWAY_LED] + armies[SENT_LED], "army": armies[AWAY] + armies[SENT]}),
+        f"away{seat}": Want(
+            alike={"led_army": armies[AWAY_LED] + armies[SENT_LED], "army": armies[AWAY] + armies[SENT]}
+        ),
         f"monument{seat}": Want(alike={stone: state.laid[seat]} if tribe >= 0 else {}),
     }
 
@@ -157,7 +163,9 @@ def _war(state: State, viewer: Seat | None) -> dict[str, Want]:
             if fate == DESTROYED:
                 continue
             marks = ("used",) if fate else ()
-            there = [Item(f"unit-{side}-{unit}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)]
+            there = [
+                Item(f"unit-{side}-{unit}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)
+            ]
             if cards and cards[unit] != HIDDEN_CARD:
                 face = cards[unit] if own or fate != UNFOUGHT else 0
                 there.append(Item(f"card-{side}-{unit}", face, pose=slot_pose(side, "card"), marks=marks))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from games.age_of_heroes.facts import TRIBES
 from games.age_of_heroes.state import NOBODY, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
-from games.age_of_heroes.facts import TRIBES
 from games.age_of_heroes.view import promise_text
 from tabletop.ask import Beat, Seat
 from tabletop.words import Message, Who, say
 
-NAMES: Final = {
+NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "event": card_name, "ware": card_name, "kind": card_name, "stone": card_name, "item": item_name,
     "purpose": purpose_name, "payment": amounts, "given": amounts, "asked": amounts, "promise": promise_text,
 }  # fmt: skip

@@ -37,8 +37,9 @@ def market(state: State) -> Script[None]:
         _next_trader(state)
         return
     others_left = others(state, seat)
-    receiver = yield from choose(seat, "offer_to", [*others_left, ANYONE] if len(others_left) > 1 else others_left)
-    _begin_offer(state, seat, NOBODY if receiver == ANYONE else receiver)
+    receivers: list[int | str] = [*others_left, ANYONE] if len(others_left) > 1 else [*others_left]
+    receiver = yield from choose(seat, "offer_to", receivers)
+    _begin_offer(state, seat, receiver if isinstance(receiver, int) else NOBODY)
     state.counter = False
 
 

@@ -6,8 +6,18 @@ from typing import Any
 
 from games.age_of_heroes import build
 from games.age_of_heroes.elimination import end_turn, settle
-from games.age_of_heroes.facts import EARTHQUAKE, EMPIRE, HAND_LIMIT, IMMEDIATE, KINDS, NUMBER, PURPOSES, TAX_PER_CITY
-from games.age_of_heroes.facts import MIGHTY_HERO, EVENTS
+from games.age_of_heroes.facts import (
+    EARTHQUAKE,
+    EMPIRE,
+    EVENTS,
+    HAND_LIMIT,
+    IMMEDIATE,
+    KINDS,
+    MIGHTY_HERO,
+    NUMBER,
+    PURPOSES,
+    TAX_PER_CITY,
+)
 from games.age_of_heroes.market import refill
 from games.age_of_heroes.state import (
     AWAY,

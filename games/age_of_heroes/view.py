@@ -132,7 +132,9 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             return Label(text, card_name(kind), take=COPIES[kind], put="discard")
         case ("build", item):
             last = not state.cities[seat] and item != ITEMS[CITY] and _spends_all(state, seat)
-            text = say("age_of_heroes.option.build_last" if last else "age_of_heroes.option.build", item=item_name(item))
+            text = say(
+                "age_of_heroes.option.build_last" if last else "age_of_heroes.option.build", item=item_name(item)
+            )
             return Label(text, item_name(item), take=(f"pile/{item}",), put=f"{ROW_OF[item]}{seat}")
         case ("road", neighbour):
             text = say("age_of_heroes.option.road", who=Who(neighbour))
@@ -205,7 +207,9 @@ def _clash(state: State, ask: Ask[Any], option: int) -> Label:
         if fate == UNFOUGHT and (cards[unit], units[unit]) == (cards[option], units[option])
     ]
     text = say("age_of_heroes.option.clash", value=cards[option], unit=unit_name(units[option]), number=option + 1)
-    return Label(text, take=tuple(f"slot{side}-{unit}" for unit in same), public=say("age_of_heroes.option.clash_public"))
+    return Label(
+        text, take=tuple(f"slot{side}-{unit}" for unit in same), public=say("age_of_heroes.option.clash_public")
+    )
 
 
 # -- monument, discard ------------------------------------------------------------------------------------------------
@@ -240,7 +244,12 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             left = state.market_offer_limit - state.offers[ask.seat]
             return say("age_of_heroes.prompt.market", who=who, left=left)
         case "offer_answer":
-            facts = {"who": who, "other": Who(state.author), "given": amounts(state.given), "asked": amounts(state.asked)}
+            facts = {
+                "who": who,
+                "other": Who(state.author),
+                "given": amounts(state.given),
+                "asked": amounts(state.asked),
+            }
             return say("age_of_heroes.prompt.offer_answer", **facts, promise=promise_text(state.promise))
         case "luck":
             return say("age_of_heroes.prompt.luck", who=who, event=card_name(ask.facts[0]))
@@ -256,8 +265,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "defence" if state.attacker == NOBODY:
             return say("age_of_heroes.prompt.defence_barbarians", who=who, count=state.barbarian_armies)
         case "defence":
-            facts = {"who": who, "other": Who(state.attacker), "count": len(state.units[ATTACK])}
-            return say("age_of_heroes.prompt.defence", **facts, purpose=purpose_name(state.purpose))
+            count, purpose = len(state.units[ATTACK]), purpose_name(state.purpose)
+            return say("age_of_heroes.prompt.defence", who=who, other=Who(state.attacker), count=count, purpose=purpose)
         case "monument":
             return say("age_of_heroes.prompt.monument", who=who)
         case "discard":
@@ -271,4 +280,3 @@ def phase_name(state: State) -> Message | None:
     """The part of the round that the track shows."""
     part = part_of(state)
     return None if part is None else say(f"age_of_heroes.part.{part}")
-

@@ -80,9 +80,7 @@ def _march(state: State) -> Script[None]:
     state.hands[seat][MIGHTY_HERO] -= used
     state.known[seat][MIGHTY_HERO] = max(0, state.known[seat][MIGHTY_HERO] - used)
     state.phase = "defence"
-    yield Beat(
-        "war", (("seat", seat), ("other", state.defender), ("purpose", state.purpose), ("units", tuple(units)))
-    )
+    yield Beat("war", (("seat", seat), ("other", state.defender), ("purpose", state.purpose), ("units", tuple(units))))
 
 
 # -- the defender's answer --------------------------------------------------------------------------------------------

@@ -39,7 +39,9 @@ def test_several_may_fall_together() -> None:
 
 def test_r25_if_all_fall_together_the_drawer_wins() -> None:
     """R-25: all players without a city hold only grain."""
-    match = match_of(position(phase="draw", turn=1, deck="famine iron", cities=[0, 0], seats=2, hands=("grain", "grain")))
+    match = match_of(
+        position(phase="draw", turn=1, deck="famine iron", cities=[0, 0], seats=2, hands=("grain", "grain"))
+    )
     assert (match.over, match.state.winner) == (True, 1)
     assert GAME.result(match.state).winners == (1,)
 

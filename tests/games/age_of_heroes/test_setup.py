@@ -52,7 +52,9 @@ def test_the_resource_deck_has_108_cards() -> None:
 def test_items_and_their_costs() -> None:
     """Rules 2 and 2.1."""
     assert dict(zip(ITEMS, STOCK, strict=True)) == {"city": 12, "army": 12, "citadel": 9, "general": 6, "road": 6}
-    named = {item: {KINDS[kind]: count for kind, count in cost.items()} for item, cost in zip(ITEMS, COSTS, strict=True)}
+    named = {
+        item: {KINDS[kind]: count for kind, count in cost.items()} for item, cost in zip(ITEMS, COSTS, strict=True)
+    }
     assert named == {
         "army": {"iron": 1, "grain": 2},
         "citadel": {"iron": 1, "wood": 1, "stone": 1},

@@ -27,7 +27,9 @@ from tabletop.match import Match
 from tests.games.age_of_heroes.positions import battle_cards, hand, match_of, options, position
 
 
-def war(purpose: str, *force: str, cards: tuple[int, ...] = (), answer: tuple[str, ...] = ("fight",), **facts: Any) -> Match[State]:
+def war(
+    purpose: str, *force: str, cards: tuple[int, ...] = (), answer: tuple[str, ...] = ("fight",), **facts: Any
+) -> Match[State]:
     """Seat 0 attacks seat 1; the battle cards are dealt as named, the attacker's first."""
     match = match_of(position(**facts), nature=False)
     match.answer(("war", 1, purpose))
@@ -235,8 +237,10 @@ def test_plunder_takes_two_cards_for_each_victory_blind() -> None:
 
 def test_plunder_takes_no_more_than_there_is() -> None:
     """Rules 7.5."""
-    match = war("plunder", "army", "army", armies={0: {HOME: 2}, 1: {HOME: 0}}, hands=("", "iron wood"), cities=[1, 1, 1])
-    assert [hand(match, seat) for seat in (0, 1)][0] == "iron wood"
+    match = war(
+        "plunder", "army", "army", armies={0: {HOME: 2}, 1: {HOME: 0}}, hands=("", "iron wood"), cities=[1, 1, 1]
+    )
+    assert hand(match, 0) == "iron wood"
 
 
 def test_raze_discards_stones_of_the_monument() -> None:
@@ -282,7 +286,9 @@ def test_r31_the_road_counts_before_a_defeated_tribe_loses_it() -> None:
 # -- barbarians -------------------------------------------------------------------------------------------------------
 def raid(*cards: int, answers: tuple[str, ...] = (), **facts: Any) -> Match[State]:
     """Seat 0 draws the Barbarians in its turn."""
-    match = match_of(position(phase="draw", deck="barbarians iron", draw_again_after_event=False, **facts), nature=False)
+    match = match_of(
+        position(phase="draw", deck="barbarians iron", draw_again_after_event=False, **facts), nature=False
+    )
     for word in answers:
         match.answer(word)
     if cards:
