@@ -146,9 +146,12 @@ def aftermath(state: State) -> Script[None]:
 def _bury(state: State) -> None:
     """Destroyed armies and their generals go to the piles, destroyed Heroes to the discard pile."""
     for side in (ATTACK, DEFENCE):
-        units = state.units[side]
-        dead = [unit for unit, fate in zip(units, state.fates[side], strict=True) if fate == DESTROYED]
-        state.units[side] = [unit for unit, fate in zip(units, state.fates[side], strict=True) if fate != DESTROYED]
+        units, cards, fates = state.units[side], state.cards[side], state.fates[side]
+        dead = [unit for unit, fate in zip(units, fates, strict=True) if fate == DESTROYED]
+        left = [number for number, fate in enumerate(fates) if fate != DESTROYED]
+        state.units[side] = [units[number] for number in left]
+        state.cards[side] = [cards[number] for number in left]
+        state.fates[side] = [fates[number] for number in left]
         state.discard[MIGHTY_HERO] += heroes(dead)
         if side_seat(state, side) == NOBODY:
             continue

@@ -22,17 +22,20 @@ from games.age_of_heroes.facts import (
 )
 from games.age_of_heroes.measures import (
     AREA_HEIGHT,
+    ARENA,
     BATTLE,
     BUILDING,
     CARD,
     COLUMN,
     HEIGHT,
     ITEM,
+    OFFER_AT,
     PART_WIDTH,
     PARTS,
     ROUND_WIDTH,
     TRACK,
     WARE,
+    WARES_AT,
     WIDTH,
     area_of,
     parts_of,
@@ -41,7 +44,7 @@ from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_nam
 from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import Message, say
 
-INK, PAPYRUS, LINEN, TERRACOTTA = "#2e2014", "#f4ead0", "#eadfc3", "#a84a2c"
+INK, PAPYRUS, LINEN, TERRACOTTA, PAPER = "#2e2014", "#f4ead0", "#eadfc3", "#a84a2c", "#efe3c4"
 LAPIS, CEDAR, BRASS, OLIVE, WINE = "#27457c", "#5e3a1f", "#c39a3c", "#66703a", "#6d2331"
 UNIT_FACES: Final = (0, 1, 2, 4, 6)
 """What a unit can be; the barbarians are the face after these."""
@@ -174,13 +177,12 @@ def _items() -> Iterator[Kind]:
         badge = _badge(badges[item], LAPIS) if item in badges else ()
         text = (say(f"age_of_heroes.text.{item}"),)
         yield _kind(item, Shape.CARD, ITEM, item_name(item), _item_face(item, *badge), text=text)
-    quake = (*_item_face("army")[:1], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
-    led = say("age_of_heroes.unit.led")
-    yield _kind(
-        "led_army", Shape.CARD, ITEM, led, _general_face("army", "general"), text=(say("age_of_heroes.text.general"),)
-    )
-    yield _kind("shaken_army", Shape.CARD, ITEM, say("age_of_heroes.kind.shaken_army"), quake,
-                text=(say("age_of_heroes.text.earthquake"),))  # fmt: skip
+    plain, led = _item_face("army"), _general_face("army", "general")
+    quake: Face = (plain[0], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
+    names = (item_name("army"), say("age_of_heroes.unit.led"), say("age_of_heroes.kind.shaken_army"))
+    text = (say("age_of_heroes.text.army"), say("age_of_heroes.text.general"))
+    yield _kind("home_army", Shape.TILE, ITEM, names[0], plain, led, quake, face_names=names, text=text)
+    yield _kind("led_army", Shape.CARD, ITEM, names[1], led, text=text)
 
 
 def _battle() -> Iterator[Kind]:
@@ -267,7 +269,9 @@ def _area(seat: int, seats: int) -> Kind:
     for name, (left, top, w, h) in parts_of(seat, seats).items():
         if name in ("cities", "citadels", "armies", "away"):
             marks.append(Patch(left - x - 1, top - y, w + 2, h, "#dccda6", 4))
-            marks.append(Print(say(f"age_of_heroes.zone.{name}"), left - x, top - y + 14, w, 18, 12.0, "#a8946a"))
+            marks.append(
+                Print(say(f"age_of_heroes.zone.{name}"), left - x, top - y + 14, w - 5, 18, 12.0, "#9a855a", "right")
+            )
         elif name == "monument":
             for spot in range(5):
                 marks.append(Patch(left - x + 36 * spot, top - y, 34, h, "#dccda6", 3, "#b9a274"))
@@ -289,7 +293,30 @@ def _boards() -> Iterator[Kind]:
         marks.append(Print(say(f"age_of_heroes.part.{part}"), x + 22, 3, PART_WIDTH - 28, TRACK[3] - 6, 13.0, PAPYRUS))
     yield _board("track", (TRACK[2], TRACK[3]), marks, say("age_of_heroes.kind.track"))
     yield _board("mat", (WIDTH, HEIGHT), [art("board", 0, 0, WIDTH, HEIGHT)], say("age_of_heroes.kind.mat"))
+    yield _board("market_board", ARENA[2:], _market_marks(), say("age_of_heroes.kind.market_board"))
+    yield _board("battle_board", ARENA[2:], _battle_marks(), say("age_of_heroes.kind.battle_board"))
     yield _board("building", (BUILDING[2], BUILDING[3]), _building_marks(), say("age_of_heroes.kind.building"))
+
+
+def _market_marks() -> list[Mark]:
+    """The wares on the left, the two halves of an offer on the right."""
+    marks: list[Mark] = [Patch(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS)]
+    left, _, width, height = WARES_AT
+    marks.append(art("market", left - ARENA[0] + width / 2 - 13, height + 34, 26, 26))
+    marks.append(Print(say("age_of_heroes.zone.wares"), left - ARENA[0], 6, width, 18, 13.0, CEDAR))
+    for name, (x, y, w, h) in OFFER_AT.items():
+        x, y = x - ARENA[0], y - ARENA[1]
+        marks.append(Print(say(f"age_of_heroes.zone.{name}"), x, y - 19, w, 18, 13.0, CEDAR))
+        marks.append(Patch(x, y, w, h, "#dccda6", 5, "#b9a274"))
+    return marks
+
+
+def _battle_marks() -> list[Mark]:
+    """The ground of a battle: the attack above, the defence below."""
+    marks: list[Mark] = [Patch(0, 0, ARENA[2], ARENA[3], "#cfa77a", 8, WINE), Patch(3, 81, ARENA[2] - 6, 2, WINE)]
+    for word, y in (("attack", 4), ("defence", 140)):
+        marks.append(Print(say(f"age_of_heroes.side.{word}"), ARENA[2] - 150, y, 140, 20, 15.0, WINE, "right", "title"))
+    return marks
 
 
 def _building_marks() -> list[Mark]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.age_of_heroes.facts import (
+    ARMY,
     BATTLE_DECK,
     COUNTS,
     ITEMS,
@@ -31,10 +32,12 @@ from games.age_of_heroes.measures import (
     HEIGHT,
     ITEM,
     LINE_STEP,
+    OFFER_AT,
     PILES_Y,
     SLOT,
     TRACK,
     WARE,
+    WARES_AT,
     WIDTH,
     Box,
     area_of,
@@ -49,6 +52,16 @@ MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero
 """The largest side of a battle."""
 LETTER: Final = 13.0
 STEPS: Final = {"cities": 42.0, "citadels": 42.0, "armies": 42.0, "away": 42.0, "hand": 20.0, "monument": 36.0}
+
+
+def own_card(kind: str, place: int) -> str:
+    """The piece that shows a card of a kind in the hand of whoever looks."""
+    return f"own-{kind}-{place}"
+
+
+def home_army(seat: Seat, place: int) -> str:
+    """The piece that shows an army at home: those with a general first, those under an Earthquake card last."""
+    return f"army-{seat}-{place}"
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:
@@ -70,10 +83,13 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         for number in range(MOST_UNITS):
             unique |= {f"unit-{side}-{number}": "unit", f"card-{side}-{number}": "battle_card"}
             unique |= {f"drawn-{side}-{number}": "battle_card"}
+    unique |= {own_card(KINDS[kind], place): KINDS[kind] for kind in WARES for place in range(COUNTS[kind])}
+    unique |= {home_army(seat, place): "home_army" for seat in range(seats) for place in range(STOCK[ARMY])}
+    unique |= {"market_board": "market_board", "battle_board": "battle_board"}
     alike = dict(zip(KINDS, COUNTS, strict=True))
     alike |= {"resource_back": RESOURCE_CARDS, "hand_card": RESOURCE_CARDS, "battle_back": len(BATTLE_DECK)}
     alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
-    alike |= {"led_army": STOCK[ITEMS.index("general")], "shaken_army": COUNTS[KINDS.index("earthquake")]}
+    alike |= {"led_army": STOCK[ITEMS.index("general")]}
     alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
     alike |= {f"offer_{KINDS[kind]}": 2 * COUNTS[kind] for kind in WARES}
     return TablePlan(
@@ -133,6 +149,7 @@ def _middle() -> Iterator[Zone]:
 def _arena() -> Iterator[Zone]:
     """Battle lines that face each other; on a Market Day the board of wares and the offer."""
     x, y, w, h = ARENA
+    yield _zone("arena", ARENA, quiet=True)
     line = w - 132
     for side in (0, 1):
         top = y if side == 0 else y + h - SLOT[1]
@@ -142,10 +159,9 @@ def _arena() -> Iterator[Zone]:
             step = min(LINE_STEP, (line - SLOT[0]) / (MOST_UNITS - 1))
             yield _zone(f"slot{side}-{unit}", (x + step * unit, top, *SLOT))
     yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrange.ROW, step=104)
-    yield _zone("wares", (x, y + 22, 7 * (WARE + 3), 2 * (WARE + 3)), Arrange.GRID, step=WARE + 3, label_y=y + 8)
-    left = x + 7 * (WARE + 3) + 14
-    for name, top in (("given", y + 22), ("asked", y + 104)):
-        yield _zone(name, (left, top, w - (left - x), 52), Arrange.ROW, step=42, outline=True, label_y=top - 12)
+    yield _zone("wares", WARES_AT, Arrange.GRID, step=WARE + 3)
+    for name, box in OFFER_AT.items():
+        yield _zone(name, box, Arrange.ROW, step=42)
 
 
 def _areas(seats: int) -> Iterator[Zone]:
@@ -167,7 +183,7 @@ def _areas(seats: int) -> Iterator[Zone]:
 def _near() -> Iterator[Zone]:
     """The hand of whoever looks, the Battle Deck, and the piles of items."""
     yield _zone("hand", HAND, Arrange.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
-    yield _zone("battle_deck", (744, 640, *BATTLE), Arrange.PILE, Show.NONE, label_y=632)
+    yield _zone("battle_deck", (738, 646, *BATTLE), Arrange.PILE, Show.NONE, label_y=636)
     for number, item in enumerate(ITEMS):
         box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
         yield _zone(f"pile/{item}", box, Arrange.PILE)

@@ -48,6 +48,13 @@ def row_of(seat: Seat, seats: int) -> int:
     return int(seat >= (seats + 1) // 2)
 
 
+WARES_AT: Final[Box] = (ARENA[0] + 8, ARENA[1] + 30, 7 * (WARE + 3), 2 * (WARE + 3))
+OFFER_AT: Final[dict[str, Box]] = {
+    name: (ARENA[0] + WARES_AT[2] + 22, ARENA[1] + top, ARENA[2] - WARES_AT[2] - 28, 50.0)
+    for name, top in (("given", 24.0), ("asked", 104.0))
+}
+
+
 def slot_pose(side: int, what: str) -> Pose:
     """Where a unit and its battle card lie in their slot; the cards of both lines face each other."""
     near, far = ITEM[1] / 2, SLOT[1] - BATTLE[1] / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.age_of_heroes.facts import BATTLE_DECK, CITY, ITEMS, KINDS, STONE_OF, TRIBES, WARES
 from games.age_of_heroes.kinds import MOST_ROUNDS, UNIT_FACES
+from games.age_of_heroes.layout import home_army, own_card
 from games.age_of_heroes.measures import PART_WIDTH, PARTS, ROUND_WIDTH, TRACK, road_pose, slot_pose
 from games.age_of_heroes.state import (
     ATTACK,
@@ -59,7 +60,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         "deck": Want(alike={"resource_back": len(state.deck)}),
         "discard": Want(alike=_cards(state.discard)),
         "events": _events(state),
-        "hand": Want(alike=_cards(state.hands[viewer]) if viewer is not None else {}),
+        "hand": Want(_hand(state, viewer)),
         "battle_deck": Want(alike={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
         "roads": Want([Item(f"road-{place}", pose=road_pose(state, code)) for place, code in enumerate(state.roads)]),
     }
@@ -73,6 +74,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         wants |= _area(state, seat, viewer)
     wants |= _war(state, viewer)
     if state.phase in TRADING:
+        wants["arena"] = Want([Item("market_board")])
         wants["wares"] = Want([Item(f"ware-{KINDS[kind]}") for kind in WARES])
         if state.phase == "offer_answer" or viewer == state.author:  # an offer is its author's until it is made
             wants["given"], wants["asked"] = _named(state.given), _named(state.asked)
@@ -86,6 +88,15 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
 def _named(counts: list[int]) -> Want:
     """Small cards for the kinds that an offer names."""
     return Want(alike={f"offer_{KINDS[kind]}": count for kind, count in enumerate(counts) if count})
+
+
+def _hand(state: State, viewer: Seat | None) -> list[Item]:
+    """The cards of whoever looks, in the order of their kinds."""
+    if viewer is None:
+        return []
+    return [
+        Item(own_card(KINDS[kind], place)) for kind, count in enumerate(state.hands[viewer]) for place in range(count)
+    ]
 
 
 def _cards(counts: list[int]) -> dict[str, int]:
@@ -124,6 +135,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
     led = sum(unit & GENERAL_UNIT for unit in real)
     armies[HOME] -= len(real) - led
     armies[LED] -= led
+    faces = [1] * armies[LED] + [0] * armies[HOME] + [2] * armies[SHAKEN]
     tribe = state.tribes[seat]
     marks = [Item("start")] if state.round and seat == state.start else []
     if state.challengers[seat]:
@@ -136,7 +148,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
         f"hand{seat}": Want(alike={"hand_card": sum(state.hands[seat])}),
         f"cities{seat}": Want(alike={ITEMS[CITY]: state.cities[seat]}),
         f"citadels{seat}": Want(alike={"citadel": state.citadels[seat]}),
-        f"armies{seat}": Want(alike={"led_army": armies[LED], "army": armies[HOME], "shaken_army": armies[SHAKEN]}),
+        f"armies{seat}": Want([Item(home_army(seat, place), face) for place, face in enumerate(faces)]),
         f"away{seat}": Want(
             alike={"led_army": armies[AWAY_LED] + armies[SENT_LED], "army": armies[AWAY] + armies[SENT]}
         ),
@@ -154,6 +166,7 @@ def _war(state: State, viewer: Seat | None) -> dict[str, Want]:
     wants: dict[str, Want] = {}
     if not state.purpose or (state.phase == "force" and viewer != state.attacker):
         return wants
+    wants["arena"] = Want([Item("battle_board")])
     for side in (ATTACK, DEFENCE):
         fates = state.fates[side] or [UNFOUGHT] * len(state.units[side])
         seat = side_seat(state, side)

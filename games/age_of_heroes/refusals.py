@@ -8,19 +8,18 @@ from typing import Any, Final
 from games.age_of_heroes import build
 from games.age_of_heroes.facts import COSTS, ITEMS, KEPT, KINDS, NUMBER, ROAD, STONE_OF
 from games.age_of_heroes.places import owner_of
-from games.age_of_heroes.state import HOME, NOBODY, State, able_armies, neighbours, own_stone, road
+from games.age_of_heroes.state import HOME, LED, NOBODY, State, able_armies, neighbours, own_stone, road
 from games.age_of_heroes.terms import amounts, card_name, item_name
 from games.age_of_heroes.war import heroes
 from tabletop.ask import Ask, Seat
 from tabletop.guide import Click, Drag, Gesture
 from tabletop.words import Refusal, Who, say
 
-ARMIES: Final = ("army", "led_army", "shaken_army")
-
 
 def kind_of(piece: str) -> str:
-    """The kind of a look-alike piece: `iron-3` is `iron`."""
-    return piece.rpartition("-")[0] or piece
+    """The kind that a piece shows: `iron-3` and `own-iron-3` are iron, `army-0-3` and `led_army-1` are armies."""
+    words = piece.removeprefix("own-").split("-")
+    return "army" if words[0] in ("army", "led_army") else words[0]
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
@@ -28,8 +27,10 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     match gesture:
         case Click(target):
             thing, source, goal = kind_of(target), target, target
+            piece = target
         case Drag(pieces, from_zone, to_zone) if pieces:
             thing, source, goal = kind_of(pieces[0]), from_zone, to_zone
+            piece = pieces[0]
         case _:
             return None
     seat = owner_of(goal)
@@ -38,8 +39,8 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     item = _item(thing, source)
     if item is not None:
         return _of_item(state, ask, item, goal)
-    if thing in ARMIES:
-        return _of_army(state, ask, thing, source, goal)
+    if thing == "army":
+        return _of_army(state, ask, piece, source, goal)
     if thing in NUMBER:
         return _of_card(state, ask, thing, source, goal)
     chapter = _CHAPTERS.get(ask.kind)
@@ -90,18 +91,27 @@ def _of_road(state: State, seat: Seat, other: Seat | None) -> Refusal:
 
 
 # -- armies -----------------------------------------------------------------------------------------------------------
-def _of_army(state: State, ask: Ask[Any], thing: str, source: str, goal: str) -> Refusal | None:
+def is_shaken(state: State, piece: str) -> bool:
+    """Whether a piece of a home row lies under an Earthquake card: these come last."""
+    words = piece.split("-")
+    if len(words) != 3:
+        return False
+    armies = state.armies[int(words[1])]
+    return int(words[2]) >= armies[LED] + armies[HOME]
+
+
+def _of_army(state: State, ask: Ask[Any], piece: str, source: str, goal: str) -> Refusal | None:
     """Why an army cannot go there."""
     seat = ask.seat
     if ask.kind in ("offer_give", "offer_ask", "call"):
         return Refusal(say("age_of_heroes.why.not_traded"), "4.2")
     if ask.kind == "earthquake":
         return Refusal(say("age_of_heroes.why.shake_general"), "6")
-    if thing == "shaken_army":
+    if is_shaken(state, piece):
         return Refusal(say("age_of_heroes.why.army_shaken"), "6")
     if source.startswith("away"):
         return Refusal(say("age_of_heroes.why.army_away"), "9")
-    if source != f"armies{seat}" and source in {f"armies{other}" for other in range(state.seats)}:
+    if piece.startswith("army-") and not piece.startswith(f"army-{seat}-"):
         return Refusal(say("age_of_heroes.why.not_your_army"), "7.1")
     if ask.kind == "force":
         return Refusal(say("age_of_heroes.why.force_named"), "7.1")

@@ -9,17 +9,27 @@ from games.age_of_heroes.facts import (
     ARMY,
     CITADEL,
     CITY,
-    COUNTS,
     GENERAL,
     HAND_LIMIT,
     ITEMS,
     KINDS,
     NUMBER,
     PAID_KINDS,
-    STOCK,
 )
+from games.age_of_heroes.layout import home_army, own_card
 from games.age_of_heroes.project import part_of
-from games.age_of_heroes.state import ATTACK, DEFENCE, NOBODY, UNFOUGHT, State, own_stone
+from games.age_of_heroes.state import (
+    ATTACK,
+    DEFENCE,
+    GENERAL_UNIT,
+    HERO_ARMY,
+    HOME,
+    LED,
+    NOBODY,
+    UNFOUGHT,
+    State,
+    own_stone,
+)
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.trade import ANYONE
 from tabletop.ask import Ask, Seat
@@ -32,16 +42,18 @@ PREY: Final = {"conquest": "cities", "plunder": "hand", "raze": "monument"}
 """What an army is dragged to for each purpose."""
 
 
-def copies(kind: str) -> tuple[str, ...]:
-    """All pieces of a kind of card: whichever of them is picked up means the same."""
-    return tuple(f"{kind}-{number}" for number in range(COUNTS[NUMBER[kind]]))
+def in_hand(state: State, seat: Seat, kind: str) -> tuple[str, ...]:
+    """The pieces of a kind of card in a hand, as its owner sees it: whichever is picked up means the same."""
+    return tuple(own_card(kind, place) for place in range(state.hands[seat][NUMBER[kind]]))
 
 
-COPIES: Final = {kind: copies(kind) for kind in KINDS}
-ARMY_PIECES: Final = {
-    "army": tuple(f"army-{number}" for number in range(STOCK[ARMY])),
-    "led_army": tuple(f"led_army-{number}" for number in range(STOCK[GENERAL])),
-}
+def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
+    """The pieces of a seat's armies at home of one sort (`HOME` or `LED`), as the attacker sees them."""
+    engaged = [unit for unit in state.units[ATTACK] if not unit & HERO_ARMY] if state.phase == "force" else []
+    led = state.armies[seat][LED] - sum(unit & GENERAL_UNIT for unit in engaged)
+    plain = state.armies[seat][HOME] - sum(not unit & GENERAL_UNIT for unit in engaged)
+    numbers = range(led) if place == LED else range(led, led + plain)
+    return tuple(home_army(seat, number) for number in numbers)
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -75,7 +87,7 @@ def _offer_give(state: State, ask: Ask[Any], option: str) -> Label:
     if option == "enough":
         return Label(say("age_of_heroes.option.enough"), button="main", public=public)
     text = say("age_of_heroes.option.give", card=card_name(option))
-    return Label(text, card_name(option), take=COPIES[option], put="given", public=public)
+    return Label(text, card_name(option), take=in_hand(state, ask.seat, option), put="given", public=public)
 
 
 def _offer_ask(state: State, ask: Ask[Any], option: str) -> Label:
@@ -105,13 +117,13 @@ def _offer_answer(state: State, ask: Ask[Any], option: str) -> Label:
 def _target(state: State, ask: Ask[Any], option: Seat) -> Label:
     row = "armies" if ask.kind == "earthquake" else "cities"
     text = say(f"age_of_heroes.option.{ask.kind}", who=Who(option))
-    return Label(text, take=COPIES[ask.kind], put=f"{row}{option}")
+    return Label(text, take=("events",), put=f"{row}{option}")
 
 
 def _luck(state: State, ask: Ask[Any], option: str) -> Label:
     if option == "luck":
         text = say("age_of_heroes.option.luck", event=card_name(ask.facts[0]))
-        return Label(text, take=COPIES["luck"], put="discard", button="main")
+        return Label(text, take=in_hand(state, ask.seat, "luck"), put="discard", button="main")
     return Label(say("age_of_heroes.option.suffer"), button="refuse")
 
 
@@ -129,7 +141,7 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             return Label(say("age_of_heroes.option.taxes", count=state.cities[seat]), put="deck", button="plain")
         case ("exchange", kind):
             text = say("age_of_heroes.option.exchange", card=card_name(kind))
-            return Label(text, card_name(kind), take=COPIES[kind], put="discard")
+            return Label(text, card_name(kind), take=in_hand(state, seat, kind), put="discard")
         case ("build", item):
             last = not state.cities[seat] and item != ITEMS[CITY] and _spends_all(state, seat)
             text = say(
@@ -141,7 +153,7 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             return Label(text, take=("pile/road",), put=f"tribe{neighbour}")
         case ("war", target, purpose):
             text = say(f"age_of_heroes.option.{purpose}", who=Who(target))
-            take = (f"armies{seat}", *COPIES["mighty_hero"])
+            take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
             return Label(text, purpose_name(purpose), take=take, put=f"{PREY[purpose]}{target}")
         case ("end",):
             return Label(say("age_of_heroes.option.end"), button="main")
@@ -172,7 +184,10 @@ def _force(state: State, ask: Ask[Any], option: str) -> Label:
         public = None if option == "attack" else say("age_of_heroes.option.force_back")
         return Label(text, button="main" if option == "attack" else "refuse", public=public)
     public = say("age_of_heroes.option.force_public")
-    take = COPIES["mighty_hero"] if option.startswith("hero") else ARMY_PIECES[option]
+    if option.startswith("hero"):
+        take = in_hand(state, ask.seat, "mighty_hero")
+    else:
+        take = at_home(state, ask.seat, LED if option == "led_army" else HOME)
     return Label(text, take=take, put=f"line{ATTACK}", public=public)
 
 
@@ -181,8 +196,8 @@ def _defence(state: State, ask: Ask[Any], option: str) -> Label:
     if option == "fight":
         return Label(text, button="main")
     if option in ("olympic_games", "luck"):
-        return Label(text, take=COPIES[option], put="discard", button="plain")
-    return Label(text, take=COPIES["mighty_hero"], put=f"line{DEFENCE}")
+        return Label(text, take=in_hand(state, ask.seat, option), put="discard", button="plain")
+    return Label(text, take=in_hand(state, ask.seat, "mighty_hero"), put=f"line{DEFENCE}")
 
 
 def _side(state: State, seat: Seat) -> int:
@@ -218,12 +233,12 @@ def _monument(state: State, ask: Ask[Any], option: int) -> Label:
         return Label(say("age_of_heroes.option.no_stones"), button="refuse")
     stone = KINDS[own_stone(state, ask.seat)]
     text = say("age_of_heroes.option.stones", count=option, card=card_name(stone))
-    return Label(text, take=COPIES[stone], put=f"monument{ask.seat}", count=option)
+    return Label(text, take=in_hand(state, ask.seat, stone), put=f"monument{ask.seat}", count=option)
 
 
 def _discard(state: State, ask: Ask[Any], option: str) -> Label:
     text = say("age_of_heroes.option.discard", card=card_name(option))
-    return Label(text, card_name(option), take=COPIES[option], put="discard")
+    return Label(text, card_name(option), take=in_hand(state, ask.seat, option), put="discard")
 
 
 _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

@@ -32,7 +32,7 @@ def drag(piece: str, source: str, goal: str) -> Drag:
 
 
 CITY_HOME = drag("city-3", "pile/city", "cities0")
-MARCH = drag("army-0", "armies0", "cities1")
+MARCH = drag("army-0-0", "armies0", "cities1")
 
 
 @pytest.mark.parametrize(
@@ -55,23 +55,23 @@ MARCH = drag("army-0", "armies0", "cities1")
         # war
         ({"building": True}, MARCH, "building", "5.2"),
         ({"armies": {0: {HOME: 0, AWAY: 1}}}, drag("army-0", "away0", "cities1"), "army_away", "9"),
-        ({"armies": {0: {HOME: 0, SHAKEN: 1}}}, drag("shaken_army-0", "armies0", "cities1"), "army_shaken", "6"),
-        ({}, drag("army-1", "armies1", "cities2"), "not_your_army", "7.1"),
-        ({}, drag("army-0", "armies0", "monument0"), "own_tribe", "7.1"),
-        ({}, drag("army-0", "armies0", "citadels1"), "prey", "7.1"),
+        ({"armies": {0: {HOME: 0, SHAKEN: 1}}}, drag("army-0-0", "armies0", "cities1"), "army_shaken", "6"),
+        ({}, drag("army-1-0", "armies1", "cities2"), "not_your_army", "7.1"),
+        ({}, drag("army-0-0", "armies0", "monument0"), "own_tribe", "7.1"),
+        ({}, drag("army-0-0", "armies0", "citadels1"), "prey", "7.1"),
         ({"armies": {0: {HOME: 0}}}, Click("cities1"), "no_army", "7.1"),
         (DEAD, MARCH, "fallen", "10"),
         # cards and taxes
-        ({"hands": ("limestone",)}, drag("limestone-0", "hand", "monument0"), "monument_only_part_three", "5.3"),
-        ({"hands": ("iron luck",)}, drag("luck-0", "hand", "discard"), "card_not_now", "5.2"),
+        ({"hands": ("limestone",)}, drag("own-limestone-0", "hand", "monument0"), "monument_only_part_three", "5.3"),
+        ({"hands": ("iron luck",)}, drag("own-luck-0", "hand", "discard"), "card_not_now", "5.2"),
         ({"discard": "iron"}, drag("iron-0", "discard", "given"), "not_your_hand", "13"),
         ({"cities": [0, 1, 1], "hands": ("iron",)}, Click("deck"), "taxes_exchange", "5.2"),
         ({"building": True}, Click("deck"), "building", "5.2"),
         # monument, discard
-        ({"phase": "monument", "hands": ("limestone concrete",)}, drag("concrete-0", "hand", "monument0"),
+        ({"phase": "monument", "hands": ("limestone concrete",)}, drag("own-concrete-0", "hand", "monument0"),
          "wrong_stone", "5.3"),
         ({"phase": "discard", "laid": {0: 5}, "hands": ("limestone iron iron iron iron iron",)},
-         drag("limestone-0", "hand", "monument0"), "monument_full", "5.3"),
+         drag("own-limestone-0", "hand", "monument0"), "monument_full", "5.3"),
         ({"phase": "monument", "hands": ("limestone",)}, Click("deck"), "deck_closed", "5.1"),
         # market
         ({"phase": "market"}, Click("ware-gold"), "choose_first", "4.2"),
@@ -109,7 +109,7 @@ def test_offers_name_cards_of_the_hand_only() -> None:
     assert refused(match, Click("tribe0")) == ("own_offer", "4.2")
     match.answer(1)
     assert refused(match, drag("city-0", "cities0", "given"))[1] == "4.2"
-    assert refused(match, drag("army-0", "armies0", "given")) == ("not_traded", "4.2")
+    assert refused(match, drag("army-0-0", "armies0", "given")) == ("not_traded", "4.2")
     assert refused(match, CITY_HOME) == ("not_traded", "4.2")
     match.answer("enough")
     match.answer("iron")
@@ -141,21 +141,21 @@ def test_kept_cards_help_only_where_they_say() -> None:
     match = match_of(
         position(phase="draw", deck="volcano iron", cities=[1, 1, 0], hands=("", "luck olympic_games", "iron"))
     )
-    assert refused(match, drag("olympic_games-0", "hand", "discard")) == ("not_against_this", "6")
+    assert refused(match, drag("own-olympic_games-0", "hand", "discard")) == ("not_against_this", "6")
     facts = {"hands": ("", "luck olympic_games mighty_hero iron")}
     match = after(facts, ("war", 1, "conquest"), "army", "attack")
-    assert refused(match, drag("luck-0", "hand", "discard")) == ("luck_in_war", "7.3")
-    assert refused(match, drag("iron-0", "hand", "discard")) == ("not_against_this", "7.3")
+    assert refused(match, drag("own-luck-0", "hand", "discard")) == ("luck_in_war", "7.3")
+    assert refused(match, drag("own-iron-0", "hand", "discard")) == ("not_against_this", "7.3")
     match.answer("hero_army")
-    assert refused(match, drag("olympic_games-0", "hand", "discard")) == ("olympic_late", "7.3")
+    assert refused(match, drag("own-olympic_games-0", "hand", "discard")) == ("olympic_late", "7.3")
 
 
 def test_a_force_has_its_limits() -> None:
     """7.1 and 7.2."""
     match = after({}, ("war", 1, "conquest"), "army")
-    assert refused(match, drag("army-0", "armies0", "line0")) == ("force_named", "7.1")
+    assert refused(match, drag("army-0-0", "armies0", "line0")) == ("force_named", "7.1")
     match = after({"hands": ("mighty_hero mighty_hero",)}, ("war", 1, "conquest"))
-    assert refused(match, drag("mighty_hero-0", "hand", "slot0-0")) == ("hero_needs_army", "7.1")
+    assert refused(match, drag("own-mighty_hero-0", "hand", "slot0-0")) == ("hero_needs_army", "7.1")
 
 
 def test_units_take_one_card_and_fight_once() -> None:

@@ -39,9 +39,9 @@ RICH = "wood wood stone stone iron iron gold grain grain"
         (Drag(("general-0",), "pile/general", "armies0"), ("build", "general")),
         (Drag(("road-0",), "pile/road", "tribe1"), ("road", 1)),
         (Drag(("road-0",), "pile/road", "citadels2"), ("road", 2)),
-        (Drag(("army-0",), "armies0", "cities1"), ("war", 1, "conquest")),
-        (Drag(("army-0",), "armies0", "hand2"), ("war", 2, "plunder")),
-        (Drag(("army-0",), "armies0", "monument2"), ("war", 2, "raze")),
+        (Drag(("army-0-0",), "armies0", "cities1"), ("war", 1, "conquest")),
+        (Drag(("army-0-0",), "armies0", "hand2"), ("war", 2, "plunder")),
+        (Drag(("army-0-0",), "armies0", "monument2"), ("war", 2, "raze")),
         (Click("cities0"), ("build", "city")),
         (Click("pile/citadel"), ("build", "citadel")),
         (Click("deck"), ("taxes",)),
@@ -54,7 +54,7 @@ def test_a_gesture_in_the_action_is_one_answer(gesture: Gesture, answer: Any) ->
 
 def test_an_army_over_a_tribe_without_a_row_asks_what_for() -> None:
     """Dropped beside the rows, all three purposes are possible: nothing is guessed."""
-    found = reading(match_of(position()), Drag(("army-0",), "armies0", "armies1"))
+    found = reading(match_of(position()), Drag(("army-0-0",), "armies0", "armies1"))
     assert not isinstance(found, Answer)
 
 
@@ -63,8 +63,8 @@ def test_offers_are_made_of_cards_and_wares() -> None:
     match.answer("offer")
     assert reading(match, Click("tribe-roman")) == Answer(1)
     match.answer(1)
-    assert reading(match, Drag(("stone-4",), "hand", "given")) == Answer("stone")
-    assert reading(match, Click("stone-4")) == Answer("stone")
+    assert reading(match, Drag(("own-stone-0",), "hand", "given")) == Answer("stone")
+    assert reading(match, Click("own-stone-0")) == Answer("stone")
     match.answer("stone")
     assert match.state.given[KINDS.index("stone")] == 1
     assert match.pending[0].kind == "offer_ask"  # no card is left to give
@@ -75,7 +75,7 @@ def test_a_hero_on_the_line_asks_for_his_role() -> None:
     match = match_of(position(hands=("mighty_hero",)))
     match.answer(("war", 1, "raze"))
     match.answer("army")
-    found = reading(match, Drag(("mighty_hero-1",), "hand", "line0"))
+    found = reading(match, Drag(("own-mighty_hero-0",), "hand", "line0"))
     assert isinstance(found, Choices)
     assert [offer.option for offer in found.offers] == ["hero_army", "hero_general"]
 
@@ -88,7 +88,7 @@ def test_battle_cards_are_dragged_to_units() -> None:
 
 def test_stones_are_dragged_one_or_several() -> None:
     match = match_of(position(phase="monument", hands=("limestone limestone",)))
-    assert reading(match, Drag(("limestone-0", "limestone-1"), "hand", "monument0")) == Answer(2)
+    assert reading(match, Drag(("own-limestone-0", "own-limestone-1"), "hand", "monument0")) == Answer(2)
 
 
 def test_tribes_are_dragged_to_the_own_place() -> None:
@@ -102,8 +102,8 @@ def test_tribes_are_dragged_to_the_own_place() -> None:
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     """Rules 13: the number of cards is public."""
     state = position(hands=("iron gold", "wood", ""))
-    seen = {viewer: GAME.project(state, viewer)["hand"].alike for viewer in (None, 0, 1)}
-    assert seen == {None: {}, 0: {"iron": 1, "gold": 1}, 1: {"wood": 1}}
+    seen = {viewer: [item.piece for item in GAME.project(state, viewer)["hand"].unique] for viewer in (None, 0, 1)}
+    assert seen == {None: [], 0: ["own-iron-0", "own-gold-0"], 1: ["own-wood-0"]}
     assert GAME.project(state, None)["hand0"].alike == {"hand_card": 2}
 
 
@@ -123,15 +123,15 @@ def test_a_force_is_gathered_unseen() -> None:
     match = match_of(position(armies={0: {HOME: 2}}))
     match.answer(("war", 1, "raze"))
     match.answer("army")
-    assert GAME.project(match.state, 0)["armies0"].alike["army"] == 1
-    assert GAME.project(match.state, 1)["armies0"].alike["army"] == 2
+    assert len(GAME.project(match.state, 0)["armies0"].unique) == 1
+    assert len(GAME.project(match.state, 1)["armies0"].unique) == 2
     assert "slot0-0" not in GAME.project(match.state, 1)
 
 
 def test_armies_lie_where_they_are() -> None:
     armies = {0: {HOME: 1, LED: 2, SHAKEN: 1, AWAY: 1}}
     wants = GAME.project(position(armies=armies), None)
-    assert wants["armies0"].alike == {"led_army": 2, "army": 1, "shaken_army": 1}
+    assert [item.face for item in wants["armies0"].unique] == [1, 1, 0, 2]
     assert wants["away0"].alike == {"led_army": 0, "army": 1}
 
 
