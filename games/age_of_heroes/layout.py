@@ -91,7 +91,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
     alike |= {"led_army": STOCK[ITEMS.index("general")]}
     alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
-    alike |= {f"offer_{KINDS[kind]}": 2 * COUNTS[kind] for kind in WARES}
+    alike |= {f"offer_{KINDS[kind]}": COUNTS[kind] for kind in WARES}
     return TablePlan(
         width=WIDTH,
         height=HEIGHT,
@@ -156,8 +156,8 @@ def _arena() -> Iterator[Zone]:
         yield _zone(f"line{side}", (x, top, w, SLOT[1]))
         yield _zone(f"drawn{side}", (x + line + 8, top + (SLOT[1] - BATTLE[1]) / 2, 120, BATTLE[1]), Arrange.ROW)
         for unit in range(MOST_UNITS):
-            step = min(LINE_STEP, (line - SLOT[0]) / (MOST_UNITS - 1))
-            yield _zone(f"slot{side}-{unit}", (x + step * unit, top, *SLOT))
+            step = min(LINE_STEP, (line - 8 - SLOT[0]) / (MOST_UNITS - 1))
+            yield _zone(f"slot{side}-{unit}", (x + 8 + step * unit, top, *SLOT))
     yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrange.ROW, step=104)
     yield _zone("wares", WARES_AT, Arrange.GRID, step=WARE + 3)
     for name, box in OFFER_AT.items():
@@ -183,7 +183,7 @@ def _areas(seats: int) -> Iterator[Zone]:
 def _near() -> Iterator[Zone]:
     """The hand of whoever looks, the Battle Deck, and the piles of items."""
     yield _zone("hand", HAND, Arrange.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
-    yield _zone("battle_deck", (738, 646, *BATTLE), Arrange.PILE, Show.NONE, label_y=636)
+    yield _zone("battle_deck", (746, 646, *BATTLE), Arrange.PILE, Show.NONE, label_y=636)
     for number, item in enumerate(ITEMS):
         box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
         yield _zone(f"pile/{item}", box, Arrange.PILE)

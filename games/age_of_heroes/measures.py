@@ -38,7 +38,7 @@ LINE_STEP: Final = 42.0
 SLOT: Final = (ITEM[0], 80.0)
 WARE: Final = 46.0
 HAND_Y: Final = 586.0
-HAND: Final[Box] = (EDGE, HAND_Y, 730.0, 160.0)
+HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 160.0)
 BUILDING: Final[Box] = (790.0, 576.0, 302.0, 170.0)
 COLUMN: Final = 60.0
 

@@ -80,7 +80,7 @@ def offer_ask(state: State) -> Script[None]:
     """One card more that the author asks for, a promise, or the offer is made; without any card it is dropped."""
     options: list[str] = []
     if sum(state.asked) < most_asked(state):
-        options += [KINDS[kind] for kind in WARES if state.asked[kind] < COUNTS[kind]]
+        options += [KINDS[kind] for kind in WARES if state.given[kind] + state.asked[kind] < COUNTS[kind]]
     if any(state.given) or any(state.asked):
         options.append("propose")
         if not state.promise:
