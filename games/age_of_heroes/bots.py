@@ -13,8 +13,13 @@ from tabletop.game import Bench, Stream, Thought
 from tabletop.match import Diverged, Match
 from tabletop.words import say
 
-THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "draw_again", "offer_answer"))
+THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "draw_again"))
 """Questions worth looking ahead; all others are answered by habit."""
+REASONS: Final = {
+    "tribe": "tribe", "earthquake": "leader", "volcano": "leader", "payment": "payment", "assign": "battle",
+    "clash": "battle", "monument": "monument", "discard": "discard",
+}  # fmt: skip
+"""Why a habit answers so; all other habits are those of the market."""
 MOST_ROUNDS: Final = 60
 """Worlds after which more thinking changes little."""
 evaluate = judgement.evaluate
@@ -31,8 +36,10 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """
     ask = match.ask_of(seat)
     usual = habits.answer(match.state, ask)
-    if ask.kind not in THOUGHT_OVER or len(ask.options) == 1:
-        return Thought(usual, say("age_of_heroes.bot.only" if len(ask.options) == 1 else "age_of_heroes.bot.habit"))
+    if len(ask.options) == 1:
+        return Thought(usual, say("age_of_heroes.bot.only"))
+    if ask.kind not in THOUGHT_OVER:
+        return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"))
     candidates = [usual, *[option for option in ask.options if option != usual]]
     totals = [0.0] * len(candidates)
     living = list(range(len(candidates)))
