@@ -20,6 +20,8 @@ REASONS: Final = {
     "clash": "battle", "monument": "monument", "discard": "discard",
 }  # fmt: skip
 """Why a habit answers so; all other habits are those of the market."""
+LEAST_ROUNDS: Final = 4
+"""Worlds that are looked at even without any time."""
 MOST_ROUNDS: Final = 60
 """Worlds after which more thinking changes little."""
 evaluate = judgement.evaluate
@@ -32,7 +34,7 @@ class _FarEnough(Exception):
 def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """Try the answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
-    At least one world is tried however little time is left, so tiny budgets give quick and sound players.
+    A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask = match.ask_of(seat)
     usual = habits.answer(match.state, ask)
@@ -44,7 +46,7 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     totals = [0.0] * len(candidates)
     living = list(range(len(candidates)))
     tried = rounds = 0
-    while rounds < MOST_ROUNDS and (rounds == 0 or bench.time_left() > 0):
+    while rounds < MOST_ROUNDS and (rounds < LEAST_ROUNDS or bench.time_left() > 0):
         try:
             world = match.redealt(seat, bench.stream)
         except Diverged:
