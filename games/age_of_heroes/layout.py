@@ -154,7 +154,7 @@ def _arena() -> Iterator[Zone]:
     for side in (0, 1):
         top = y if side == 0 else y + h - SLOT[1]
         yield _zone(f"line{side}", (x, top, w, SLOT[1]))
-        yield _zone(f"drawn{side}", (x + line + 8, top + (SLOT[1] - BATTLE[1]) / 2, 120, BATTLE[1]), Arrange.ROW)
+        yield _zone(f"drawn{side}", (x + line + 4, top + (31 if side == 0 else 5), 122, BATTLE[1]), Arrange.ROW)
         for unit in range(MOST_UNITS):
             step = min(LINE_STEP, (line - 8 - SLOT[0]) / (MOST_UNITS - 1))
             yield _zone(f"slot{side}-{unit}", (x + 8 + step * unit, top, *SLOT))
