@@ -6,7 +6,7 @@ with their shadows, and marks above. `draw` paints only what changed and says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -32,6 +32,9 @@ from tabletop.words import Message
 
 NEAR: Final = 7.0
 """A click this near (pixels) to a small piece means it."""
+
+LANDING_BUDGET: Final = 0.002
+"""Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
 
 
 class Hit(NamedTuple):
@@ -78,6 +81,8 @@ class TableView:
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
         self._faded = False
+        self._landing = False
+        """Whether pictures of what is seen moving are to be made, for when it rests."""
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -106,9 +111,9 @@ class TableView:
         self.sprites.forget()
         self.repaint()
 
-    def prepare(self, budget: float) -> float:
-        """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
-        return self._painter.warm(self.camera, self._rest(), budget)
+    def prepare(self) -> Iterator[float]:
+        """Make the pictures of this view one by one; each step says the part that is ready, for a progress bar."""
+        return self._painter.prepare(self.camera, self._rest())
 
     def speak(self, catalogue: Catalogue, text: Text) -> None:
         """Another language or other letters: everything printed is made anew."""
@@ -206,6 +211,7 @@ class TableView:
         for kind in kinds:
             self.kinds[kind.id] = kind
         self.animator.play(Film(frames, duration))
+        self._landing = True
         self._painter.stale = True
 
     @property
@@ -223,13 +229,25 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        if self.animator.moving and (ended := self.animator.update(seconds)):
+        waits = self._landing and self._waits_to_land(seconds)
+        if self.animator.moving and not waits and (ended := self.animator.update(seconds)):
             self._painter.stale = True
             self._settle(ended)
         if self.camera.moving:
             self.camera.update(seconds)
         elif self._painter.preview.active:
             self._painter.warm(self.camera, self._rest())
+
+    def _waits_to_land(self, seconds: float) -> bool:
+        """Make pictures of what will lie when the film ends; its last frame stands until they are ready."""
+        film = self.animator.film
+        last = film is None or film.age + seconds * self.animator.speed >= film.duration
+        budget = LANDING_BUDGET * (4 if last else 1)
+        self._landing = film is not None and self._painter.warm(self.camera, self._all_at_rest(), budget) < 1.0
+        return self._landing and last
+
+    def _all_at_rest(self) -> Rest:
+        return Rest(self._lies, frozenset(), self._faded, self.counters)
 
     def _settle(self, ended: Mapping[str, Moment]) -> None:
         """What a film left elsewhere than it lies on the table glides there."""
