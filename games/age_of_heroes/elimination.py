@@ -32,7 +32,7 @@ def settle(state: State) -> Script[None]:
     if not fallen:
         return
     if len(fallen) == sum(state.alive):
-        # RECONSTRUCTED: when the last players fall together the drawer of the card falls last and wins
+        # RECONSTRUCTED: when the last players fall together, who drew the card falls last and wins
         last = state.drawer if state.drawer in fallen else state.turn
         fallen.remove(last)
     for seat in fallen:
