@@ -154,7 +154,8 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
         case ("war", target, purpose):
             text = say(f"age_of_heroes.option.{purpose}", who=Who(target))
             take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
-            return Label(text, purpose_name(purpose), take=take, put=f"{PREY[purpose]}{target}")
+            public = say("age_of_heroes.option.war_public")  # nothing is revealed before he confirms
+            return Label(text, purpose_name(purpose), take=take, put=f"{PREY[purpose]}{target}", public=public)
         case ("end",):
             return Label(say("age_of_heroes.option.end"), button="main")
         case _:

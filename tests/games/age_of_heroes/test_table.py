@@ -121,6 +121,8 @@ def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
 def test_a_force_is_gathered_unseen() -> None:
     """R-32: until it is confirmed nothing was revealed."""
     match = match_of(position(armies={0: {HOME: 2}}))
+    wars = [GAME.describe(match.state, match.pending[0], one) for one in options(match) if one[0] == "war"]
+    assert len({label.public for label in wars}) == 1
     match.answer(("war", 1, "raze"))
     match.answer("army")
     assert len(GAME.project(match.state, 0)["armies0"].unique) == 1
