@@ -145,10 +145,7 @@ def both_choose(state: State) -> Script[None]:
     """With nobody informed both choose their dice secretly (15.5)."""
     battle = fighting(state)
     one, other = yield from together(
-        *(
-            Ask(battle.seats[side], "dice", dice_of(state, side), facts=(side, strength(state, side)))
-            for side in (0, 1)
-        )
+        *(Ask(battle.seats[side], "dice", dice_of(state, side), facts=(side, strength(state, side))) for side in (0, 1))
     )
     battle.dice = [*one, *other]
     state.phase = "battle_roll"
@@ -189,7 +186,9 @@ def roll_dice(state: State) -> Script[None]:
     for side in (0, 1):
         counts = battle.dice[side * 3 : side * 3 + 3]
         if sum(counts):
+            state.dice = [(side * 3 + colour) * 6 for colour, count in enumerate(counts) for _ in range(count)]
             thrown = yield from roll(sum(counts), by=battle.seats[side], facts=("battle", side))
+            state.dice = []
             first = 0
             for colour, count in enumerate(counts):
                 battle.faces[side * 3 + colour] = list(thrown[first : first + count])
@@ -277,4 +276,3 @@ def take_damage(state: State) -> Script[None]:
         damage=(damage(state, 0), damage(state, 1)),
         defence=(defence(state, 0), defence(state, 1)),
     )
-

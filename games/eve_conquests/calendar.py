@@ -80,6 +80,7 @@ def turn_wheel(state: State) -> Script[None]:
 
 def doom(state: State) -> Script[None]:
     """Impending Doom: one tactics die moves the EVE marker on, or ends the game (14)."""
+    state.dice = [TACTICS * 6]
     (face,) = yield from roll(1, len(FACES[TACTICS]), facts=("doom",))
     state.dice = [TACTICS * 6 + face - 1]
     symbols = FACES[TACTICS][face - 1]
@@ -98,9 +99,7 @@ def plan_options(state: State, seat: Seat, plan: int) -> list[tuple[str, int, in
     """Every new plan: tokens, and the months that a held Strategic Calendar adds or takes away."""
     shift = holds(state, seat, "L12")
     return [
-        ("start", tokens, delta)
-        for tokens in token_choices(state, seat, plan)
-        for delta in range(-shift, shift + 1)
+        ("start", tokens, delta) for tokens in token_choices(state, seat, plan) for delta in range(-shift, shift + 1)
     ]
 
 

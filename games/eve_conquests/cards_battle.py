@@ -90,10 +90,13 @@ def _reroll(state: State, seat: Seat, side: int, kind: str) -> Script[None]:
         die = (COLOURS.index(answer[0]), answer[1])
         left.remove(die)
         chosen.append(die)
-    thrown = yield from roll(len(chosen), by=battle.seats[side], facts=("reroll", side, tuple(chosen)))
-    for (colour, face), new in zip(chosen, thrown, strict=True):
-        faces = battle.faces[side * 3 + colour]
-        faces[faces.index(face)] = new
+    for colour, face in chosen:
+        battle.faces[side * 3 + colour].remove(face)
+    state.dice = [(side * 3 + colour) * 6 + face - 1 for colour, face in chosen]
+    thrown = yield from roll(len(chosen), by=battle.seats[side], facts=("reroll", side))
+    state.dice = []
+    for (colour, _), face in zip(chosen, thrown, strict=True):
+        battle.faces[side * 3 + colour].append(face)
     yield from show("rerolled", seat=seat, owner=battle.seats[side], count=len(chosen))
 
 

@@ -46,11 +46,7 @@ def _redeal_projects(state: State, now: State, seat: Seat, stream: Stream) -> No
     """Decks and other hands: backs tell the deck, and a renewed deck holds nothing but what was discarded before."""
     hidden = [card for deck in now.decks for card in deck]
     hidden += [
-        card
-        for other, hand in enumerate(now.hands)
-        if other != seat
-        for card in hand
-        if card not in now.known[seat]
+        card for other, hand in enumerate(now.hands) if other != seat for card in hand if card not in now.known[seat]
     ]
     groups: dict[tuple[int, int], list[int]] = {}
     for card in hidden:

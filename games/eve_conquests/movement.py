@@ -93,4 +93,3 @@ def end_move(state: State) -> None:
     state.moving = NONE
     state.free_move = False
     state.phase = "act"
-

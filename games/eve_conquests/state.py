@@ -41,7 +41,7 @@ class Switches:
 
 @dataclass(slots=True)
 class Battle:
-    """A battle (15). Lists have an entry for each side: 0 attacks, 1 defends; by colour they are `side * 3 + colour`."""
+    """A battle (15). Lists have an entry for each side, 0 attacks and 1 defends; by colour `side * 3 + colour`."""
 
     seats: list[int]
     regions: list[int]
@@ -165,7 +165,7 @@ class State:
     eve: int
     """Where the EVE marker stands on the victory track; -1 on the calendar."""
     dice: list[int]
-    """Dice in the tray: `colour * 6 + face - 1`."""
+    """Dice in the tray: `(side * 3 + colour) * 6 + face - 1`."""
     # the turn
     turn: int
     """The seat in turn."""

@@ -65,7 +65,7 @@ def _ask_others(state: State) -> Script[None]:
 def new_plan(state: State) -> Script[None]:
     """Choose the tokens of the next plan and move the seal; cards for this moment come first (7.4, 7.5)."""
     seat, plan = state.turn, state.plan
-    options = [
+    options: list[Any] = [
         *plan_options(state, seat, plan),
         *play_options(state, seat, PLAN_START),
         *recall_options(state, seat),
@@ -86,7 +86,7 @@ def may_interrupt(state: State, seat: Seat) -> bool:
 
 def interrupt(state: State, seat: Seat) -> Script[None]:
     """Another seat plays a card for any time, or takes a token back, or lets the turn go on (13)."""
-    options = [*play_options(state, seat, ANY_TIME), *recall_options(state, seat), "pass"]
+    options: list[Any] = [*play_options(state, seat, ANY_TIME), *recall_options(state, seat), "pass"]
     answer = yield from choose(seat, "interrupt", options, ask_anyway=True)
     if answer != "pass":
         yield from carry_out(state, seat, answer)

@@ -1,0 +1,177 @@
+"""Where things are on the table, in millimetres: the star map, the calendar, the landscape and the empires' areas."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, TypeAlias
+
+from games.eve_conquests.facts import REGIONS, ROWS, TRACK, YEAR
+
+Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+
+EDGE: Final = 8.0
+WIDTH: Final = 1580.0
+HEIGHT: Final = 1080.0
+
+# -- the star map --------------------------------------------------------------------
+MAP: Final[Box] = (EDGE, EDGE, 1064.0, 776.0)
+NODE: Final = 56.0
+"""Diameter of the printed node of a region."""
+CELL: Final = (86.0, 82.0)
+"""Where a region takes clicks, about its middle; its name is printed below the node."""
+NAME_SIZE: Final = 8.4
+_LEFT, _TOP, _RIGHT, _BOTTOM = 52.0, 44.0, 1014.0, 712.0
+"""The middles of the outermost regions."""
+
+
+def _span(values: list[float], low: float, high: float) -> list[float]:
+    least, most = min(values), max(values)
+    return [low + (value - least) / (most - least) * (high - low) for value in values]
+
+
+NODES: Final[tuple[Point, ...]] = tuple(
+    zip(
+        _span([region.x for region in REGIONS], _LEFT, _RIGHT),
+        _span([region.y for region in REGIONS], _TOP, _BOTTOM),
+        strict=True,
+    )
+)
+"""The middle of each region's node, from the corner of the map."""
+
+
+def node_at(region: int) -> Point:
+    """The middle of a region's node on the table."""
+    x, y = NODES[region]
+    return MAP[0] + x, MAP[1] + y
+
+
+# -- dice, in the empty corner of the map --------------------------------------------------------------------
+DICE_BED: Final[Box] = (MAP[0] + 862, MAP[1] + 500, 196.0, 270.0)
+DIE: Final = 21.0
+ROW_HEIGHT: Final = 52.0
+
+
+def dice_row(side: int) -> Box:
+    """Where the rolled dice of the attacker (0) and the defender (1) lie."""
+    x, y, w, h = DICE_BED
+    return (x + 5, y + 17 if side == 0 else y + h - 5 - ROW_HEIGHT, w - 10, ROW_HEIGHT)
+
+
+TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + 73, DICE_BED[2] - 10, DICE_BED[3] - 149)
+
+# -- victory track --------------------------------------------------------------------
+TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 40.0)
+SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
+
+
+def track_at(points: int, place: int) -> Point:
+    """Where a marker stands from the corner of the track: four quarters of a space, the fifth in its middle."""
+    x = 4 + SPACE * (points % (TRACK + 1) + 0.5)
+    right, down = ((-8, -8), (8, -8), (-8, 8), (8, 8), (0, 0))[place]
+    return x + right, TRACK_BOX[3] / 2 + down
+
+
+# -- the column at the right --------------------------------------------------------------------
+RIGHT: Final = MAP[0] + MAP[2] + EDGE
+RIGHT_WIDTH: Final = WIDTH - RIGHT - EDGE
+CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 452.0)
+MIDDLE: Final = (RIGHT_WIDTH / 2, 226.0)
+"""The middle of the calendar, from its corner."""
+WHEEL: Final = 112.0
+INNERMOST: Final = 80.0
+PLACE_STEP: Final = 35.0
+MONTH_NAMES_AT: Final = 208.0
+SEAL: Final = 34.0
+STOCK: Final = 60.0
+"""Side of the corners of the calendar where outposts are kept."""
+
+
+def month_angle(month: int) -> float:
+    """Degrees clockwise from the top to the middle of a month."""
+    return 360.0 * month / YEAR
+
+
+def place_in_month(month: int, place: int, count: int) -> Point:
+    """A place of a month's queue from the corner of the calendar; more seals than places crowd together (6)."""
+    step = min(PLACE_STEP, 3 * PLACE_STEP / max(1, count - 1))
+    return _polar(month_angle(month), INNERMOST + step * place)
+
+
+def month_name_at(month: int) -> Point:
+    """Where the name of a month is printed."""
+    return _polar(month_angle(month), MONTH_NAMES_AT)
+
+
+def _polar(degrees: float, radius: float) -> Point:
+    turn = math.radians(degrees)
+    return MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn)
+
+
+REGION_CARD: Final = (102.0, 54.0)
+LANDSCAPE: Final[Box] = (RIGHT, CALENDAR[1] + CALENDAR[3] + 6, RIGHT_WIDTH, 202.0)
+
+
+def square_box(square: int) -> Box:
+    """A political square on the table."""
+    nebula, row = divmod(square, len(ROWS))
+    x = LANDSCAPE[0] + 26 + nebula * (REGION_CARD[0] + 10)
+    return (x, LANDSCAPE[1] + 24 + row * (REGION_CARD[1] + 5), REGION_CARD[0], REGION_CARD[1])
+
+
+PROJECT: Final = (68.0, 96.0)
+PLAY: Final[Box] = (
+    LANDSCAPE[0] + LANDSCAPE[2] - 2 * PROJECT[0] - 4,
+    LANDSCAPE[1] + 24,
+    2 * PROJECT[0],
+    LANDSCAPE[3] - 30,
+)
+"""Where a project card is played."""
+DECKS_Y: Final = LANDSCAPE[1] + LANDSCAPE[3] + 6
+
+
+def deck_box(deck: int, pile: int) -> Box:
+    """A deck (pile 0) or its discards (1)."""
+    step = (RIGHT_WIDTH - PROJECT[0]) / 5
+    return (RIGHT + step * (2 * deck + pile), DECKS_Y + 14, PROJECT[0], PROJECT[1])
+
+
+# -- the areas of the empires --------------------------------------------------------------------
+AREA_HEIGHT: Final = 232.0
+AREA_Y: Final = HEIGHT - EDGE - AREA_HEIGHT
+AREA_GAP: Final = 6.0
+PLAN: Final = (92.0, 62.0)
+TOKEN: Final = 25.0
+
+
+def area_box(seat: int, seats: int) -> Box:
+    """The area of a seat: beside each other along the lower edge, in turn order."""
+    width = (WIDTH - 2 * EDGE - AREA_GAP * (seats - 1)) / seats
+    return (EDGE + seat * (width + AREA_GAP), AREA_Y, width, AREA_HEIGHT)
+
+
+def area_parts(seats: int) -> dict[str, Box]:
+    """The parts of an area where things lie, from its corner, by the name of their zone."""
+    width = area_box(0, seats)[2]
+    bottom = AREA_HEIGHT - PROJECT[1] - 8
+    wide = width - 16
+    held = 84.0 if seats == 4 else 150.0
+    won = REGION_CARD[0]
+    parts: dict[str, Box] = {}
+    for plan in range(3):
+        parts[f"plan_{plan}"] = (8 + plan * (PLAN[0] + 4), 42, PLAN[0], PLAN[1])
+        parts[f"reserve_{plan}"] = (300 + plan * 27, 42, TOKEN, PLAN[1])
+    parts["hand"] = (8, bottom, wide - held - won - 12, PROJECT[1])
+    parts["held"] = (8 + wide - held - won - 6, bottom, held, PROJECT[1])
+    parts["won"] = (8 + wide - won, bottom, won, PROJECT[1])
+    if seats < 4:
+        parts["supply"] = (392, 42, width - 400, PLAN[1])
+    else:
+        parts["supply"] = (width - 46, 4, 40, 32)
+    parts["seals"] = (width - 170, 3, 120, 34) if seats == 4 else (width - 130, 3, 120, 34)
+    return parts
+
+
+def token_places() -> tuple[Point, Point]:
+    """Where the two tokens of a plan lie, from the corner of the plan: on level 2 and level 3."""
+    return (PLAN[0] * 0.5 + 4, PLAN[1] * 0.30), (PLAN[0] * 0.83, PLAN[1] * 0.30)
