@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.eve_conquests.facts import ACTIONS, MONTHS, NEBULAE, PLANS, REGIONS, ROWS, TRACK, WORTHS, YEAR
+from games.eve_conquests.facts import ACTIONS, MONTH_NAMES, MONTHS, NEBULAE, PLANS, REGIONS, ROWS, TRACK, WORTHS, YEAR
 from games.eve_conquests.measures import (
     CALENDAR,
+    CALENDAR_RADIUS,
     DICE_BED,
     LANDSCAPE,
     MAP,
@@ -22,10 +23,10 @@ from games.eve_conquests.measures import (
     area_box,
     area_parts,
     dice_row,
+    level_places,
     month_name_at,
     place_in_month,
     square_box,
-    token_places,
 )
 from games.eve_conquests.palette import (
     DEEP,
@@ -39,7 +40,7 @@ from games.eve_conquests.palette import (
     WORTH_COLOURS,
     art,
 )
-from games.eve_conquests.terms import month_name, nebula_name, plan_name, region_name
+from games.eve_conquests.terms import nebula_name, plan_name, region_name
 from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import Message, Who, say
 
@@ -111,23 +112,27 @@ def _node(region: int, seats: int) -> Iterator[Mark]:
         yield Print(region_name(region), x - 45, y + 6, 90, 12, NAME_SIZE * 0.9, LINE)
         return
     yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
-    yield Patch(x - 46, y + NODE / 2 - 6, 15, 15, WORTH_COLOURS[here.worth - 1], 3, INK)
-    yield Print(str(here.worth), x - 46, y + NODE / 2 - 6, 15, 15, 9.5, INK, font="figure")
-    yield Print(region_name(region), x - 30, y + NODE / 2 - 5, 78, 13, NAME_SIZE, ICE, "left")
+    yield Patch(x - 48, y + NODE / 2 - 7, 16, 16, WORTH_COLOURS[here.worth - 1], 3, INK)
+    yield Print(str(here.worth), x - 48, y + NODE / 2 - 7, 16, 16, 10.5, INK, font="figure")
+    yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 84, 15, NAME_SIZE, ICE, "left")
 
 
 # -- calendar --------------------------------------------------------------------
 def _calendar_face() -> Face:
     _, _, width, height = CALENDAR
     marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6), Patch(3, 3, width - 6, height - 6, DEEP, 5)]
-    radius = 222.0
+    radius = CALENDAR_RADIUS
     marks.append(Patch(MIDDLE[0] - radius, MIDDLE[1] - radius, 2 * radius, 2 * radius, SHADE, radius, LINE))
     for month in range(YEAR):
         for place in range(4):
             x, y = place_in_month(month, place, 1)
             marks.append(Patch(x - 13, y - 13, 26, 26, DEEP, 13, LINE))
         x, y = month_name_at(month)
-        marks.append(Print(month_name(month), x - 30, y - 8, 60, 16, 9.0, ICE, font="title"))
+        marks.append(
+            Print(
+                say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 10, 40, 20, 12.5, ICE, font="title"
+            )
+        )
     for plan, (x, y) in enumerate(stock_corners()):
         marks.append(Patch(x, y, STOCK, STOCK, DEEP, 5, PLAN_COLOURS[plan]))
     return tuple(marks)
@@ -201,7 +206,7 @@ def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[M
     yield Patch(0, 0, width, height, "seat", 6)
     yield Patch(3, 3, width - 6, height - 6, SHADE, 5)
     yield Patch(3, 3, width - 6, 35, DEEP, 5)
-    yield Print(say("eve_conquests.print.owner", who=Who(seat)), 44, 4, 160, 33, 14.0, ICE, "left", "title")
+    yield Print(say("eve_conquests.print.owner", who=Who(seat)), 44, 4, width - 230, 33, 14.0, ICE, "left", "title")
     for plan in range(len(PLANS)):
         yield from _plan_face(plan, parts[f"plan_{plan}"])
         x, y, w, h = parts[f"reserve_{plan}"]
@@ -216,10 +221,13 @@ def _plan_face(plan: int, box: Box) -> Iterator[Mark]:
     x, y, w, h = box
     yield Patch(x, y, w, h, PLAN_COLOURS[plan], 4)
     yield Patch(x + 2, y + 2, w - 4, h - 4, DEEP, 3)
-    places = ((w * 0.17 - 0.5, h * 0.30), *token_places())
-    for level, (middle, down) in enumerate(places):
+    for level, (middle, down) in enumerate(level_places(box)):
         if level:
-            yield Patch(x + middle - 12, y + down - 12, 24, 24, SHADE, 12, PLAN_COLOURS[plan])
+            yield Patch(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
+        else:
+            yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
         numbers = say("eve_conquests.print.level", actions=ACTIONS[plan][level], months=MONTHS[plan][level])
-        yield Print(numbers, x + middle - 15, y + h * 0.52, 30, h * 0.28, 9.0, ICE, font="figure")
-    yield Print(plan_name(plan), x + 3, y + h * 0.78, w - 6, h * 0.2, 7.6, PLAN_COLOURS[plan], font="title")
+        yield Print(
+            numbers, middle - w * 0.16, y + h * 0.47, w * 0.32, h * 0.28, min(15.0, w * 0.1), ICE, font="figure"
+        )
+    yield Print(plan_name(plan), x + 3, y + h * 0.74, w - 6, h * 0.25, 10.0, PLAN_COLOURS[plan], font="title")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from games.eve_conquests.calendar import months_of
 from games.eve_conquests.facts import (
@@ -17,14 +17,22 @@ from games.eve_conquests.facts import (
 )
 from games.eve_conquests.fighting import damage, defence, strength
 from games.eve_conquests.judge import CARD, evaluate, worth
-from games.eve_conquests.space import is_station, movable, regions_of, shift_units, strength_without_cards
+from games.eve_conquests.space import (
+    add_agent,
+    is_station,
+    movable,
+    regions_of,
+    settle,
+    shift_units,
+    strength_without_cards,
+)
 from games.eve_conquests.state import State, owner_of
 from tabletop.ask import Ask, Seat
 from tabletop.game import Bench, Thought
 from tabletop.match import Match
 from tabletop.words import say
 
-Weigh = Callable[[Match[State], Ask[Any], Any], float]
+Weigh: TypeAlias = Callable[[Match[State], Ask[Any], Any], float]
 
 PLAY: Final = {
     "D01": 4.0, "D02": 1.5, "D03": 1.5, "D04": 0.4, "D05": 0.2, "D06": 0.4, "D07": 12.0, "D08": 6.0, "D09": 2.0,
@@ -39,11 +47,12 @@ DISCARD: Final = 1.2
 def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """The answer with the greatest weight; equal ones are told apart by chance."""
     ask = match.ask_of(seat)
-    weigh = _WEIGHTS.get(ask.kind, _after)
-    scored = [
-        (weigh(match, ask, option), bench.stream.below(1 << 20), index) for index, option in enumerate(ask.options)
-    ]
-    best = max(scored)[2]
+    if ask.kind in PLANS:
+        weights = _weigh_turn(match.state, seat, ask.options)
+    else:
+        weigh = _WEIGHTS.get(ask.kind, _after)
+        weights = [weigh(match, ask, option) for option in ask.options]
+    best = max((weight, bench.stream.below(1 << 20), index) for index, weight in enumerate(weights))[2]
     return Thought(ask.options[best], say("eve_conquests.bot.plan", options=len(ask.options)))
 
 
@@ -63,14 +72,21 @@ def _after(match: Match[State], ask: Ask[Any], option: Any) -> float:
     return _standing(fork.state, ask.seat)
 
 
-def _weigh_turn(match: Match[State], ask: Ask[Any], option: Any) -> float:
-    """What an action, a building, a claim or a card gains; ending the turn gains nothing."""
-    state, seat = match.state, ask.seat
-    if option == "end":
-        return 0.0
+# -- a turn --------------------------------------------------------------------
+def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]:
+    """What every action, building, claim or card gains; ending the turn gains nothing."""
+    before = worth(state, seat)
+    return [0.0 if option == "end" else _gain(state, seat, option, before) for option in options]
+
+
+def _gain(state: State, seat: Seat, option: tuple[Any, ...], before: float) -> float:
     match option[0]:
-        case "interrupt" | "recall":
-            return -1.0
+        case "expand" | "agent" | "produce":
+            return _gain_of_unit(state, seat, INDEX[option[1]], option[0] == "agent") - before
+        case "build":
+            return 20.0 + _type_wanted(state, seat, PLANS.index(option[2])) + _prospect(state, INDEX[option[1]])
+        case "claim":
+            return 50.0 + 10.0 * sum(REGIONS[INDEX[name]].worth for name in option[1:])
         case "draw":
             return CARD * (1.2 if len(state.hands[seat]) < 5 else 0.6)
         case "play":
@@ -78,30 +94,41 @@ def _weigh_turn(match: Match[State], ask: Ask[Any], option: Any) -> float:
         case "discard":
             return DISCARD - (1.0 if PLAY.get(option[1], 0.0) > 2.0 else 0.0)
         case "move":
-            return _weigh_move(state, seat, INDEX[option[1]], INDEX[option[2]])
+            return _gain_of_move(state, seat, INDEX[option[1]], INDEX[option[2]], before)
         case "attack":
             return _weigh_attack(state, seat, INDEX[option[1]], INDEX[option[2]])
-        case "claim":
-            return 50.0 + 10.0 * sum(REGIONS[INDEX[name]].worth for name in option[1:])
-        case "build":
-            return 20.0 + _type_wanted(state, seat, PLANS.index(option[2])) + _after(match, ask, option) / 1000.0
-    return _after(match, ask, option) - _standing(state, seat) + 0.3
+    return -1.0
+
+
+def _gain_of_unit(state: State, seat: Seat, region: int, as_agent: bool) -> float:
+    """The own worth with one unit more in a region."""
+    other = state.copy()
+    if as_agent:
+        add_agent(other, seat, region)
+    else:
+        settle(other, seat, region)
+    return worth(other, seat) + 0.3
+
+
+def _prospect(state: State, region: int) -> float:
+    """Outposts are built first where a marker lies."""
+    return 0.5 * REGIONS[region].worth * (state.markers[region] >= 0)
+
+
+def _gain_of_move(state: State, seat: Seat, source: int, target: int, before: float) -> float:
+    """Units that stand idle go where they are needed."""
+    count = movable(state, seat, source)
+    if count <= 0 or not (_enemies(state, seat, target) or state.outposts[target] >= 0):
+        return -1.0
+    other = state.copy()
+    shift_units(other, seat, source, target, count)
+    return worth(other, seat) - before + _threat(other, seat, target) - _threat(state, seat, source)
 
 
 def _type_wanted(state: State, seat: Seat, plan: int) -> float:
     """Tokens of a type that could still raise a plan; development first."""
     have = state.reserve[seat * 3 + plan] + state.plans[seat * 3 + plan]
     return (3.0, 2.4, 1.8)[plan] - 1.5 * have
-
-
-def _weigh_move(state: State, seat: Seat, source: int, target: int) -> float:
-    """Units that stand idle go where they are needed."""
-    count = movable(state, seat, source)
-    if count <= 0:
-        return -1.0
-    other = state.copy()
-    shift_units(other, seat, source, target, count)
-    return _standing(other, seat) - _standing(state, seat) + _threat(other, seat, target) - _threat(state, seat, source)
 
 
 def _threat(state: State, seat: Seat, region: int) -> float:
@@ -231,7 +258,6 @@ def _weigh_interrupt(match: Match[State], ask: Ask[Any], option: Any) -> float:
 
 
 _WEIGHTS: Final[Mapping[str, Weigh]] = {
-    **dict.fromkeys(PLANS, _weigh_turn),
     "headquarters": _weigh_headquarters,
     "starting_outpost": _weigh_outpost,
     "starting_seal": _weigh_seal,

@@ -23,12 +23,13 @@ from games.eve_conquests.terms import card_name, card_text, colour_name, nebula_
 from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import Message, say
 
-UNIT: Final = 32.0
+UNIT: Final = 36.0
 STATION: Final = 28.0
-HQ: Final = 52.0
-BADGE: Final = 17.0
-AGENT: Final = 19.0
-MARKER: Final = 25.0
+HQ: Final = 54.0
+BADGE: Final = 20.0
+AGENT: Final = 22.0
+MARKER: Final = 26.0
+SEAT_SHAPE: Final = "seat/shape"
 _DIE_ART: Final = ("damage", "defence", "tactics")
 _DIE_COLOURS: Final = ("#b3302b", "#2c63ad", "#eceeed")
 MOST_AGENTS: Final = UNITS
@@ -71,7 +72,7 @@ def _of_seat(seat: int) -> Iterator[Kind]:
         height=UNIT,
         name=say("eve_conquests.kind.unit"),
         material="plain",
-        faces=((art("unit", 0, 0, UNIT, UNIT, "seat"),),),
+        faces=((art("unit", 0, 0, UNIT, UNIT, "seat"), Art(SEAT_SHAPE, UNIT / 2 - 8, UNIT * 0.42, 16, 16)),),
         text=(say("eve_conquests.inspect.unit"),),
         seat=seat,
         thickness=3.0,
@@ -84,9 +85,12 @@ def _of_seat(seat: int) -> Iterator[Kind]:
         name=say("eve_conquests.kind.agent"),
         material="wood",
         faces=tuple(
-            (
-                Patch(AGENT * 0.22, AGENT * 0.22, AGENT * 0.56, AGENT * 0.56, DEEP, AGENT * 0.28),
-                Print(str(count), AGENT * 0.2, AGENT * 0.2, AGENT * 0.6, AGENT * 0.6, 8.0, ICE, font="figure"),
+            ()
+            if count == 1
+            else (
+                Art(SEAT_SHAPE, 1, AGENT * 0.27, AGENT * 0.46, AGENT * 0.46),
+                Patch(AGENT * 0.46, AGENT * 0.22, AGENT * 0.5, AGENT * 0.56, DEEP, 4),
+                Print(str(count), AGENT * 0.46, AGENT * 0.22, AGENT * 0.5, AGENT * 0.56, 9.0, ICE, font="figure"),
             )
             for count in range(1, MOST_AGENTS + 1)
         ),
@@ -101,7 +105,7 @@ def _of_seat(seat: int) -> Iterator[Kind]:
         height=HQ,
         name=say("eve_conquests.kind.headquarters"),
         material="plain",
-        faces=((art("headquarters", 0, 0, HQ, HQ, "seat"),),),
+        faces=((art("headquarters", 0, 0, HQ, HQ, "seat"), Art(SEAT_SHAPE, 0, 2, 17, 17)),),
         text=(say("eve_conquests.inspect.headquarters"),),
         seat=seat,
         thickness=2.0,
@@ -114,7 +118,7 @@ def _of_seat(seat: int) -> Iterator[Kind]:
             height=SEAL,
             name=say("eve_conquests.kind.seal", plan=plan_name(plan)),
             material="wood",
-            faces=((art(SEAL_ART[plan], 4.5, 4.5, SEAL - 9, SEAL - 9),),),
+            faces=((art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), Art(SEAT_SHAPE, SEAL - 13, SEAL - 13, 13, 13)),),
             text=(say("eve_conquests.inspect.seal", plan=plan_name(plan)),),
             seat=seat,
             thickness=3.0,
@@ -191,7 +195,7 @@ def _count() -> Kind:
         faces=tuple(
             (
                 Patch(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE),
-                Print(str(count), 1, 1, BADGE - 2, BADGE - 2, 10.0, "#ffffff", font="figure"),
+                Print(str(count), 1, 1, BADGE - 2, BADGE - 2, 12.0, "#ffffff", font="figure"),
             )
             for count in range(UNITS + 1)
         ),

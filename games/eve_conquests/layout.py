@@ -41,10 +41,10 @@ from games.eve_conquests.measures import (
     area_parts,
     deck_box,
     dice_row,
+    level_places,
     month_name_at,
     node_at,
     square_box,
-    token_places,
 )
 from games.eve_conquests.terms import month_name, plan_name, region_name, square_name
 from tabletop.game import Settings
@@ -205,11 +205,14 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
         arrange, more = Arrange.ROW, dict[str, Any]()
         if name.startswith("plan"):
             arrange = Arrange.SPOTS
-            more = {"spots": tuple((left + x + right, top + y + down) for right, down in token_places())}
+            places = level_places((left + x, top + y, w, h))
+            more = {"spots": places[1:]}
         elif name == "hand":
             more = {"show": Show.OWNER, "step": 60.0}
-        elif name in ("held", "won", "seals", "supply"):
-            more = {"step": {"held": 70.0, "won": 30.0, "seals": 38.0, "supply": 5.0}[name]}
+        elif name == "supply":
+            arrange = Arrange.PILE
+        elif name in ("held", "won", "seals"):
+            more = {"step": {"held": 70.0, "won": 30.0, "seals": 38.0}[name]}
         word = name.rpartition("_")[0] or name
         title = say(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
         yield _zone(

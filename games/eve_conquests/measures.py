@@ -15,13 +15,13 @@ WIDTH: Final = 1580.0
 HEIGHT: Final = 1080.0
 
 # -- the star map --------------------------------------------------------------------
-MAP: Final[Box] = (EDGE, EDGE, 1064.0, 776.0)
+MAP: Final[Box] = (EDGE, EDGE, 1136.0, 776.0)
 NODE: Final = 56.0
 """Diameter of the printed node of a region."""
-CELL: Final = (86.0, 82.0)
+CELL: Final = (88.0, 84.0)
 """Where a region takes clicks, about its middle; its name is printed below the node."""
-NAME_SIZE: Final = 8.4
-_LEFT, _TOP, _RIGHT, _BOTTOM = 52.0, 44.0, 1014.0, 712.0
+NAME_SIZE: Final = 10.0
+_LEFT, _TOP, _RIGHT, _BOTTOM = 54.0, 44.0, 1082.0, 716.0
 """The middles of the outermost regions."""
 
 
@@ -47,9 +47,9 @@ def node_at(region: int) -> Point:
 
 
 # -- dice, in the empty corner of the map --------------------------------------------------------------------
-DICE_BED: Final[Box] = (MAP[0] + 862, MAP[1] + 500, 196.0, 270.0)
-DIE: Final = 21.0
-ROW_HEIGHT: Final = 52.0
+DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 500, 198.0, 270.0)
+DIE: Final = 26.0
+ROW_HEIGHT: Final = 58.0
 
 
 def dice_row(side: int) -> Box:
@@ -58,7 +58,7 @@ def dice_row(side: int) -> Box:
     return (x + 5, y + 17 if side == 0 else y + h - 5 - ROW_HEIGHT, w - 10, ROW_HEIGHT)
 
 
-TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + 73, DICE_BED[2] - 10, DICE_BED[3] - 149)
+TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + 79, DICE_BED[2] - 10, DICE_BED[3] - 161)
 
 # -- victory track --------------------------------------------------------------------
 TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 40.0)
@@ -75,15 +75,16 @@ def track_at(points: int, place: int) -> Point:
 # -- the column at the right --------------------------------------------------------------------
 RIGHT: Final = MAP[0] + MAP[2] + EDGE
 RIGHT_WIDTH: Final = WIDTH - RIGHT - EDGE
-CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 452.0)
-MIDDLE: Final = (RIGHT_WIDTH / 2, 226.0)
+CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 438.0)
+MIDDLE: Final = (RIGHT_WIDTH / 2, 219.0)
 """The middle of the calendar, from its corner."""
-WHEEL: Final = 112.0
-INNERMOST: Final = 80.0
-PLACE_STEP: Final = 35.0
-MONTH_NAMES_AT: Final = 208.0
-SEAL: Final = 34.0
-STOCK: Final = 60.0
+CALENDAR_RADIUS: Final = 204.0
+WHEEL: Final = 104.0
+INNERMOST: Final = 69.0
+PLACE_STEP: Final = 31.5
+MONTH_NAMES_AT: Final = 189.0
+SEAL: Final = 33.0
+STOCK: Final = 56.0
 """Side of the corners of the calendar where outposts are kept."""
 
 
@@ -115,15 +116,15 @@ LANDSCAPE: Final[Box] = (RIGHT, CALENDAR[1] + CALENDAR[3] + 6, RIGHT_WIDTH, 202.
 def square_box(square: int) -> Box:
     """A political square on the table."""
     nebula, row = divmod(square, len(ROWS))
-    x = LANDSCAPE[0] + 26 + nebula * (REGION_CARD[0] + 10)
+    x = LANDSCAPE[0] + 22 + nebula * (REGION_CARD[0] + 6)
     return (x, LANDSCAPE[1] + 24 + row * (REGION_CARD[1] + 5), REGION_CARD[0], REGION_CARD[1])
 
 
 PROJECT: Final = (68.0, 96.0)
 PLAY: Final[Box] = (
-    LANDSCAPE[0] + LANDSCAPE[2] - 2 * PROJECT[0] - 4,
+    LANDSCAPE[0] + LANDSCAPE[2] - PROJECT[0] - 6,
     LANDSCAPE[1] + 24,
-    2 * PROJECT[0],
+    PROJECT[0],
     LANDSCAPE[3] - 30,
 )
 """Where a project card is played."""
@@ -140,7 +141,8 @@ def deck_box(deck: int, pile: int) -> Box:
 AREA_HEIGHT: Final = 232.0
 AREA_Y: Final = HEIGHT - EDGE - AREA_HEIGHT
 AREA_GAP: Final = 6.0
-PLAN: Final = (92.0, 62.0)
+PLAN_HEIGHT: Final = 64.0
+WIDEST_PLAN: Final = 190.0
 TOKEN: Final = 25.0
 
 
@@ -157,21 +159,21 @@ def area_parts(seats: int) -> dict[str, Box]:
     wide = width - 16
     held = 84.0 if seats == 4 else 150.0
     won = REGION_CARD[0]
+    plan_width = min(WIDEST_PLAN, (wide - 6) / 3)
     parts: dict[str, Box] = {}
     for plan in range(3):
-        parts[f"plan_{plan}"] = (8 + plan * (PLAN[0] + 4), 42, PLAN[0], PLAN[1])
-        parts[f"reserve_{plan}"] = (300 + plan * 27, 42, TOKEN, PLAN[1])
+        parts[f"plan_{plan}"] = (8 + plan * (plan_width + 3), 44, plan_width, PLAN_HEIGHT)
+        parts[f"reserve_{plan}"] = (width - 178 + plan * 42, 5, 40, 33)
+    parts["supply"] = (width - 48, 5, 40, 33)
     parts["hand"] = (8, bottom, wide - held - won - 12, PROJECT[1])
     parts["held"] = (8 + wide - held - won - 6, bottom, held, PROJECT[1])
     parts["won"] = (8 + wide - won, bottom, won, PROJECT[1])
-    if seats < 4:
-        parts["supply"] = (392, 42, width - 400, PLAN[1])
-    else:
-        parts["supply"] = (width - 46, 4, 40, 32)
-    parts["seals"] = (width - 170, 3, 120, 34) if seats == 4 else (width - 130, 3, 120, 34)
+    x, y, w, h = parts["held"]
+    parts["seals"] = (x + 1, y + 1, w - 2, h - 2)  # seals wait here before there are cards
     return parts
 
 
-def token_places() -> tuple[Point, Point]:
-    """Where the two tokens of a plan lie, from the corner of the plan: on level 2 and level 3."""
-    return (PLAN[0] * 0.5 + 4, PLAN[1] * 0.30), (PLAN[0] * 0.83, PLAN[1] * 0.30)
+def level_places(plan: Box) -> tuple[Point, Point, Point]:
+    """The middles of the three levels in the box of a plan; the tokens lie on the second and third."""
+    x, y, w, h = plan
+    return (x + w * 0.17, y + h * 0.27), (x + w * 0.5, y + h * 0.27), (x + w * 0.83, y + h * 0.27)

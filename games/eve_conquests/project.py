@@ -52,10 +52,10 @@ def _map(state: State, wants: dict[str, Want]) -> None:
     for region, name in enumerate(IDS):
         items = []
         if state.units[region] > 1:
-            items.append(Item(f"count-{name}", state.units[region], pose=_at(14, 14)))
+            items.append(Item(f"count-{name}", state.units[region], pose=_at(17, 13)))
         for place, seat in enumerate(dict.fromkeys(state.agents[region])):
             number = state.agents[region].count(seat)
-            items.append(Item(agent_id(seat, region), number - 1, pose=_at(-33 + 20 * place, 22)))
+            items.append(Item(agent_id(seat, region), number - 1, pose=_at(35, 2 + 20 * place)))
         if state.markers[region] != NONE:
             items.append(Item(f"marker-{state.markers[region]}", pose=_at(-29, -24)))
         if region in fighting:
@@ -151,8 +151,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want])
     wants[f"held{seat}"] = Want(_projects(held), tokens)
     won = sorted(state.won[seat], key=lambda card: (-REGIONS[card].worth, card))
     wants[f"won{seat}"] = Want([Item(f"card-{IDS[card]}") for card in won])
-    on_map = sum(min(SHIPS, state.units[region]) for region in regions_of(state.owned[seat]))
-    wants[f"supply{seat}"] = Want(alike={f"unit_{seat}": min(state.supply[seat], 12, 60 - on_map)})
+    wants[f"supply{seat}"] = Want(alike={f"unit_{seat}": state.supply[seat]})
 
 
 # -- dice --------------------------------------------------------------------
