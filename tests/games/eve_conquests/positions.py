@@ -206,7 +206,7 @@ def battle(
     dice: tuple[tuple[int, int, int], tuple[int, int, int]],
     points: tuple[Sequence[tuple[str, int]], Sequence[tuple[str, int]]],
 ) -> Match[State]:
-    """An attack without cards and questions: chosen dice of both sides, then what each die shows, in order of colour."""
+    """An attack without cards: the chosen dice of both sides, then what each die shows, in order of colour."""
     match = play(state, ("attack", *attack), nature=False)
     while match.pending[0].kind == "combat_before_dice":
         match.answer("pass")

@@ -99,7 +99,7 @@ def test_the_set_up_has_no_limit_of_agents() -> None:
 
 def test_starting_outposts_in_one_pass_around_the_table() -> None:
     """5.3, R5: everything one player wants, then pass; he is not asked again."""
-    around = {name: (0, 1) for name in ("tenal", "cobalt_edge", "branch", "venal")}
+    around = dict.fromkeys(("tenal", "cobalt_edge", "branch", "venal"), (0, 1))
     state = position(3, phase="outposts", units=around, first=0)
     state.calendar = [[] for _ in range(12)]
     match = play(state)
@@ -115,7 +115,7 @@ def test_starting_outposts_in_one_pass_around_the_table() -> None:
 
 def test_starting_seals_take_tokens_first_and_count_from_january() -> None:
     """5.4: February is 1, so a plan of three months goes to April; the innermost free place."""
-    around = {name: (0, 1) for name in ("branch", "deklein", "tenal", "venal")}
+    around = dict.fromkeys(("branch", "deklein", "tenal", "venal"), (0, 1))
     state = position(3, phase="seals", units=around, outposts={"branch": "production"}, first=0)
     state.calendar = [[] for _ in range(12)]
     match = play(state)
@@ -139,7 +139,7 @@ def test_the_wheel_turns_to_the_first_seal_after_the_set_up() -> None:
 
 def test_regions_out_of_play_do_not_exist_for_two() -> None:
     """17: yellow and red ones are no targets and count as neighbours of nothing."""
-    around = {name: (0, 1) for name in ("pure_blind", "syndicate", "verge_vendor", "placid", "essence")}
+    around = dict.fromkeys(("pure_blind", "syndicate", "verge_vendor", "placid", "essence"), (0, 1))
     state = position(2, units=around)
     match = play(state)
     assert ("build", "placid", "logistics") in options(match)  # Cloud Ring is yellow
