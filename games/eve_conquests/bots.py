@@ -23,7 +23,6 @@ from games.eve_conquests.space import (
     movable,
     regions_of,
     settle,
-    shift_units,
     strength_without_cards,
 )
 from games.eve_conquests.state import State, owner_of
@@ -94,7 +93,7 @@ def _gain(state: State, seat: Seat, option: tuple[Any, ...], before: float) -> f
         case "discard":
             return DISCARD - (1.0 if PLAY.get(option[1], 0.0) > 2.0 else 0.0)
         case "move":
-            return _gain_of_move(state, seat, INDEX[option[1]], INDEX[option[2]], before)
+            return _gain_of_move(state, seat, INDEX[option[1]], INDEX[option[2]])
         case "attack":
             return _weigh_attack(state, seat, INDEX[option[1]], INDEX[option[2]])
     return -1.0
@@ -115,26 +114,25 @@ def _prospect(state: State, region: int) -> float:
     return 0.5 * REGIONS[region].worth * (state.markers[region] >= 0)
 
 
-def _gain_of_move(state: State, seat: Seat, source: int, target: int, before: float) -> float:
-    """Units that stand idle go where they are needed."""
+def _gain_of_move(state: State, seat: Seat, source: int, target: int) -> float:
+    """Idle units go to the front, and to stations in danger; what is needed where it is stays."""
     count = movable(state, seat, source)
-    if count <= 0 or not (_enemies(state, seat, target) or state.outposts[target] >= 0):
+    here, there = _pressure(state, seat, source), _pressure(state, seat, target)
+    if count <= 0 or there < 0 or here >= 0:
         return -1.0
-    other = state.copy()
-    shift_units(other, seat, source, target, count)
-    return worth(other, seat) - before + _threat(other, seat, target) - _threat(state, seat, source)
+    help_needed = max(0, there + 1 - state.units[target]) if is_station(state, target) else 0
+    return 0.2 * min(count, 4) + 0.9 * min(count, help_needed) - 0.5
+
+
+def _pressure(state: State, seat: Seat, region: int) -> int:
+    """Units of the strongest enemy next to a region, -1 when there is none."""
+    return max((state.units[other] for other in _enemies(state, seat, region)), default=-1)
 
 
 def _type_wanted(state: State, seat: Seat, plan: int) -> float:
     """Tokens of a type that could still raise a plan; development first."""
     have = state.reserve[seat * 3 + plan] + state.plans[seat * 3 + plan]
     return (3.0, 2.4, 1.8)[plan] - 1.5 * have
-
-
-def _threat(state: State, seat: Seat, region: int) -> float:
-    """How promising attacks from a region are."""
-    return 0.15 * max(0.0, max((_weigh_attack(state, seat, region, target) for target in _enemies(state, seat, region)),
-                               default=0.0))  # fmt: skip
 
 
 def _enemies(state: State, seat: Seat, region: int) -> list[int]:
@@ -253,6 +251,11 @@ def _weigh_invasion(match: Match[State], ask: Ask[Any], option: int) -> float:
     return -abs(option - max(1, units * (0.4 if home else 0.6)))
 
 
+def _weigh_jump(match: Match[State], ask: Ask[Any], option: tuple[str, str, str]) -> float:
+    """As a move."""
+    return _gain_of_move(match.state, ask.seat, INDEX[option[1]], INDEX[option[2]])
+
+
 def _weigh_interrupt(match: Match[State], ask: Ask[Any], option: Any) -> float:
     return 0.5 if option == "pass" else PLAY.get(option[1], 0.0) if option[0] == "play" else -1.0
 
@@ -272,6 +275,7 @@ _WEIGHTS: Final[Mapping[str, Weigh]] = {
     "card_count": _weigh_number,
     "invasion": _weigh_invasion,
     "interrupt": _weigh_interrupt,
+    "jump": _weigh_jump,
 }
 
 BOTS: Final = {"admiral": admiral}
