@@ -67,8 +67,9 @@ def lose_outpost(state: State, loser: Seat, region: int) -> Script[None]:
 def stealable(state: State, loser: Seat, region: int) -> list[int]:
     """Region cards of the colour of the lost region; without one, those one step cheaper (R22)."""
     worth = REGIONS[region].worth
+    own = [card for card in state.won[loser] if card != fighting(state).stolen]
     for wanted in (worth, worth - 1):
-        cards = [card for card in state.won[loser] if REGIONS[card].worth == wanted]
+        cards = [card for card in own if REGIONS[card].worth == wanted]
         if cards:
             return sorted(cards)
     return []
@@ -79,6 +80,7 @@ def theft(state: State, loser: Seat, winner: Seat, region: int) -> Script[None]:
     cards = [IDS[card] for card in stealable(state, loser, region)]
     answer = yield from choose(winner, "theft", [*cards, "none"], facts=(loser, region))
     if answer != "none":
+        fighting(state).stolen = INDEX[answer]
         yield from steal_region_card(state, loser, winner, INDEX[answer])
 
 

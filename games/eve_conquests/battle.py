@@ -12,7 +12,7 @@ from games.eve_conquests.facts import ADJACENT, COLOURS, DICE, FACES, IDS, INDEX
 from games.eve_conquests.fighting import begin_retreat, damage, defence, fighting, retreats, strength, symbols
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.space import regions_of
-from games.eve_conquests.state import Battle, State, owner_of
+from games.eve_conquests.state import NONE, Battle, State, owner_of
 from tabletop.ask import Ask, Script, Seat, choose, roll, show, together
 
 ATTACKS: Final = tuple(
@@ -59,6 +59,7 @@ def begin_battle(state: State, seat: Seat, source: int, target: int) -> Script[N
         pierced=[0, 0],
         killed=[0, 0],
         lost=[],
+        stolen=NONE,
     )
     state.phase = "battle_cards"
     yield from show("attack", seat=seat, foe=foe, source=source, target=target)

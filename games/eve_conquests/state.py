@@ -70,6 +70,8 @@ class Battle:
     killed: list[int]
     lost: list[int]
     """Sides whose region is lost and not settled yet, the present one first."""
+    stolen: int
+    """The region card that was stolen in this battle; it cannot be stolen back (R21)."""
 
     def copy(self) -> Battle:
         """An independent copy."""
@@ -89,6 +91,7 @@ class Battle:
             self.pierced[:],
             self.killed[:],
             self.lost[:],
+            self.stolen,
         )
 
 

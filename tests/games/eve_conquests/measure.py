@@ -1,6 +1,6 @@
 """The long measurements of EVE: Conquests, printed as figures.
 
-python -m tests.games.eve_conquests.measure matches 500     random matches per number of seats, checked at every question
+python -m tests.games.eve_conquests.measure matches 500     random matches per number of seats, all checked
 python -m tests.games.eve_conquests.measure speed 100       random matches and decisions a CPU-second
 python -m tests.games.eve_conquests.measure fork 3          microseconds of a fork at every question
 python -m tests.games.eve_conquests.measure random 100      the admiral against random play

@@ -32,12 +32,13 @@ CASES = [
     # development
     (position(), Click("region/tribute"), "not_adjacent", "9"),
     (position(units={"kador": (0, 1)}), Click("region/kador"), "not_empty_own", "9"),
-    (position(units={"catch": (0, 60)}), Click("region/kador"), "no_supply", "9"),
+    (position(units={"catch": (0, 60)}, hands={0: ["D05"]}, fresh=True), Click("region/kador"), "no_supply", "9"),
     (position(agent_placed=True, units={"metropolis": (0, 1)}), Click("region/the_forge"), "agent_limit", "9"),
     (position(), Click("region/the_forge"), "agent_not_adjacent", "9"),
     (position(), Click("region/branch"), "out_of_play", "17"),
     # outposts
-    (position(units={"stain": (0, 1)}), drag("outpost_logistics-0", "stock/logistics", "region/stain"), "no_presence", "8"),
+    (position(units={"stain": (0, 1)}), drag("outpost_logistics-0", "stock/logistics", "region/stain"),
+     "no_presence", "8"),
     (position(), drag("outpost_logistics-0", "stock/logistics", "region/domain"), "hq_region", "8"),
     (position(), drag("outpost_logistics-0", "stock/logistics", "region/stain"), "not_owned", "8"),
     (position(units=SOUTH, outposts=CLAIM), drag("outpost_logistics-0", "stock/logistics", "region/stain"),
@@ -55,7 +56,7 @@ CASES = [
     (position(plan="production"), Click("region/kador"), "no_station", "10"),
     (position(plan="production", produced=[at("domain")] * 3, units=SOUTH, outposts={"stain": "logistics"}),
      Click("region/domain"), "site_limit", "10"),
-    (position(plan="production", units={"catch": (0, 60)}), Click("region/domain"), "no_supply", "10"),
+    (position(plan="production", units={"catch": (0, 60)}, hands={0: ["P01"]}, fresh=True), Click("region/domain"), "no_supply", "10"),
     # logistics
     (log(spent=1 << at("catch")), drag("unit_0-0", "fleet/catch", "region/curse"), "spent", "11"),
     (log(units={"catch": (0, 1), "stain": (0, 1)}), drag("unit_0-0", "fleet/catch", "region/stain"), "last_unit", "11"),
