@@ -56,7 +56,8 @@ CASES = [
     (position(plan="production"), Click("region/kador"), "no_station", "10"),
     (position(plan="production", produced=[at("domain")] * 3, units=SOUTH, outposts={"stain": "logistics"}),
      Click("region/domain"), "site_limit", "10"),
-    (position(plan="production", units={"catch": (0, 60)}, hands={0: ["P01"]}, fresh=True), Click("region/domain"), "no_supply", "10"),
+    (position(plan="production", units={"catch": (0, 60)}, hands={0: ["P01"]}, fresh=True),
+     Click("region/domain"), "no_supply", "10"),
     # logistics
     (log(spent=1 << at("catch")), drag("unit_0-0", "fleet/catch", "region/curse"), "spent", "11"),
     (log(units={"catch": (0, 1), "stain": (0, 1)}), drag("unit_0-0", "fleet/catch", "region/stain"), "last_unit", "11"),
