@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.ask import NATURE
 from tabletop.project import sync
-from tabletop.scenes import PERSON
+from tabletop.scenes import PERSON, Prompt
 from tabletop.ui.play.covers import Curtain
 
 if TYPE_CHECKING:
@@ -36,12 +36,20 @@ class Viewers:
         if prompt is None or not self.others_look() or self.screen.director.busy:
             return
         self.look_as(None)
-        if not self.screen.options.curtain:
+        if not self.screen.options.curtain or not self._has_secrets(prompt):
             self.look_as(prompt.seat)
             return
         seat = prompt.seat
         self.screen.overlays.curtain = Curtain(self.screen.desk, seat, lambda: self.lift(seat), "Enter")
         self.screen.overlays.curtain.place(self.screen.table_rect)
+
+    def _has_secrets(self, prompt: Prompt) -> bool:
+        """Whether the asked seat sees more than the shared table, or is to choose something in secret."""
+        session = self.screen.session
+        if any(offer.label.public is not None for offer in prompt.offers):
+            return True
+        state, project = session.match.state, session.game.project
+        return project(state, prompt.seat) != project(state, None)
 
     def lift(self, seat: int) -> None:
         self.screen.overlays.curtain = None
