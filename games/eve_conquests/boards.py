@@ -114,7 +114,7 @@ def _node(region: int, seats: int) -> Iterator[Mark]:
     yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
     yield Patch(x - 48, y + NODE / 2 - 7, 16, 16, WORTH_COLOURS[here.worth - 1], 3, INK)
     yield Print(str(here.worth), x - 48, y + NODE / 2 - 7, 16, 16, 10.5, INK, font="figure")
-    yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 84, 15, NAME_SIZE, ICE, "left")
+    yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 92, 15, NAME_SIZE, ICE, "left")
 
 
 # -- calendar --------------------------------------------------------------------

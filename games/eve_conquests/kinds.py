@@ -315,14 +315,14 @@ def _project(kind: str) -> Kind:
     colour = PLAN_COLOURS[card.deck]
     marks: list[Mark] = [
         Patch(0, 0, width, height, colour, 3),
-        Patch(2, 2, width - 4, 27, DEEP, 2),
-        Print(card_name(kind), 4, 3, width - 8, 25, 10.4, ICE, font="title"),
-        art(f"project_{PLANS[card.deck]}", 2, 30, width - 4, 42),
-        Patch(2, 71, width - 4, height - 73, DEEP, 2),
-        Print(say(f"eve_conquests.timing.{card.timing}"), 4, 72, width - 8, height - 75, 8.0, ICE),
+        Patch(2, 2, width - 4, 38, DEEP, 2),
+        Print(card_name(kind), 2.5, 2, width - 5, 38, 11.0, ICE),
+        art(f"project_{PLANS[card.deck]}", 2, 40, width - 4, 42),
+        Patch(2, 74, width - 4, height - 76, DEEP, 2),
+        Print(say(f"eve_conquests.timing.{card.timing}"), 2.5, 73.5, width - 5, height - 75, 9.0, ICE),
     ]
     if card.resource >= 0:
-        marks.append(art(f"token_{PLANS[card.resource]}", width - 24, 48, 22, 22))
+        marks.append(art(f"token_{PLANS[card.resource]}", width - 24, 50, 22, 22))
     return Kind(
         id=kind,
         shape=Shape.CARD,
