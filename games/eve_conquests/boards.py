@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.eve_conquests.facts import ACTIONS, MONTH_NAMES, MONTHS, NEBULAE, PLANS, REGIONS, ROWS, TRACK, WORTHS, YEAR
 from games.eve_conquests.measures import (
@@ -43,6 +44,10 @@ from games.eve_conquests.palette import (
 from games.eve_conquests.terms import nebula_name, plan_name, region_name
 from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import Message, Who, say
+
+
+LONG_NAME: Final = 16
+"""Letters of a region id beyond which its name is printed in two lines."""
 
 
 def board_kinds(seats: int) -> tuple[Kind, ...]:
@@ -114,7 +119,8 @@ def _node(region: int, seats: int) -> Iterator[Mark]:
     yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
     yield Patch(x - 48, y + NODE / 2 - 7, 16, 16, WORTH_COLOURS[here.worth - 1], 3, INK)
     yield Print(str(here.worth), x - 48, y + NODE / 2 - 7, 16, 16, 10.5, INK, font="figure")
-    yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 92, 15, NAME_SIZE, ICE, "left")
+    lines = 26 if len(here.id) > LONG_NAME else 15
+    yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 92, lines, NAME_SIZE, ICE, "left")
 
 
 # -- calendar --------------------------------------------------------------------

@@ -277,7 +277,7 @@ def _region_card(region: int) -> Kind:
                 Patch(2.5, 2.5, width - 5, height - 5, DEEP, 2),
                 Patch(2.5, 2.5, 27, height - 5, colour, 2),
                 Print(str(here.worth), 2.5, 4, 27, height - 8, 30.0, INK, font="figure"),
-                Print(region_name(region), 32, 4, width - 36, height - 8, 12.5, ICE, font="title"),
+                Print(region_name(region), 31, 4, width - 34, height - 8, 12.0, ICE),
             ),
             _region_back_face(here.nebula),
         ),

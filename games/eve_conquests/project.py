@@ -141,8 +141,8 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want])
     if viewer == seat or state.phase == "over":
         wants[f"hand{seat}"] = Want(_projects(sorted(hand)))
     else:
-        backs = {f"project_back_{name}": sum(deck_of(card) == deck for card in hand) for deck, name in enumerate(PLANS)}
-        wants[f"hand{seat}"] = Want(alike=backs)
+        decks = [PLANS[deck_of(card)] for card in hand]
+        wants[f"hand{seat}"] = Want([], {f"project_back_{name}": decks.count(name) for name in dict.fromkeys(decks)})
     held = state.held[seat]
     tokens: dict[str, int] = {}
     for card in held:

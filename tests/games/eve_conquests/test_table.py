@@ -232,3 +232,10 @@ def test_a_copy_is_equal_and_independent() -> None:
             assert other.battle.faces is not state.battle.faces
     assert len(FIRST_SQUARES) == 3
     assert at("stain") == IDS.index("stain")
+
+
+def test_a_seat_without_secrets_sees_what_everybody_sees() -> None:
+    """So that no curtain comes down in the set-up, or before players without cards."""
+    state = position(hands={0: ["D01"]})
+    assert GAME.project(state, 1) == GAME.project(state, None)
+    assert GAME.project(state, 0) != GAME.project(state, None)
