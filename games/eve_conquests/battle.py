@@ -128,9 +128,9 @@ def intelligence(state: State) -> Script[None]:
 @lru_cache(maxsize=1 << 12)
 def dice_options(limit: int, red: int, blue: int, white: int) -> tuple[tuple[int, int, int], ...]:
     """Every choice of dice up to the limit, those beyond it by cards apart; at most five of a colour (15.5, R18)."""
-    more = (red, blue, white)
+    more = (white, blue, red)
     return tuple(
-        (one[0], one[1], one[2])
+        (one[2], one[1], one[0])
         for one in product(range(DICE + 1), repeat=3)
         if sum(max(0, count - extra) for count, extra in zip(one, more, strict=True)) <= limit
     )

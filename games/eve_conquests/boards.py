@@ -235,4 +235,4 @@ def _plan_face(plan: int, box: Box) -> Iterator[Mark]:
         yield Print(
             numbers, middle - w * 0.16, y + h * 0.47, w * 0.32, h * 0.28, min(15.0, w * 0.1), ICE, font="figure"
         )
-    yield Print(plan_name(plan), x + 3, y + h * 0.74, w - 6, h * 0.25, 10.0, PLAN_COLOURS[plan], font="title")
+    yield Print(plan_name(plan), x + 3, y + h * 0.74, w - 6, h * 0.25, 10.0, ICE, font="title")

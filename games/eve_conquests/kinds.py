@@ -19,12 +19,12 @@ from games.eve_conquests.palette import (
     WORTH_COLOURS,
     art,
 )
-from games.eve_conquests.terms import card_name, card_text, colour_name, nebula_name, plan_name, region_name, worth_name
+from games.eve_conquests.terms import card_name, card_text, nebula_name, plan_name, region_name, worth_name
 from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import Message, say
 
 UNIT: Final = 36.0
-STATION: Final = 28.0
+STATION: Final = 30.0
 HQ: Final = 54.0
 BADGE: Final = 20.0
 AGENT: Final = 22.0
@@ -250,7 +250,7 @@ def _die(colour: int) -> Kind:
         shape=Shape.DIE,
         width=DIE,
         height=DIE,
-        name=colour_name(colour),
+        name=say(f"eve_conquests.kind.die_{COLOURS[colour]}"),
         material="plain",
         colour=_DIE_COLOURS[colour],
         faces=tuple((art(picture(points), 0, 0, DIE, DIE),) for points in FACES[colour]),
@@ -275,9 +275,9 @@ def _region_card(region: int) -> Kind:
             (
                 Patch(0, 0, width, height, NEBULA_COLOURS[here.nebula], 3),
                 Patch(2.5, 2.5, width - 5, height - 5, DEEP, 2),
-                Patch(2.5, 2.5, 27, height - 5, colour, 2),
-                Print(str(here.worth), 2.5, 4, 27, height - 8, 30.0, INK, font="figure"),
-                Print(region_name(region), 31, 4, width - 34, height - 8, 12.0, ICE),
+                Patch(2.5, 2.5, 22, height - 5, colour, 2),
+                Print(str(here.worth), 2.5, 4, 22, height - 8, 28.0, INK, font="figure"),
+                Print(region_name(region), 26, 4, width - 29, height - 8, 10.5, ICE),
             ),
             _region_back_face(here.nebula),
         ),
@@ -316,7 +316,7 @@ def _project(kind: str) -> Kind:
     marks: list[Mark] = [
         Patch(0, 0, width, height, colour, 3),
         Patch(2, 2, width - 4, 38, DEEP, 2),
-        Print(card_name(kind), 2.5, 2, width - 5, 38, 11.0, ICE),
+        Print(card_name(kind), 2, 2, width - 4, 38, 9.0, ICE),
         art(f"project_{PLANS[card.deck]}", 2, 40, width - 4, 42),
         Patch(2, 74, width - 4, height - 76, DEEP, 2),
         Print(say(f"eve_conquests.timing.{card.timing}"), 2.5, 73.5, width - 5, height - 75, 9.0, ICE),

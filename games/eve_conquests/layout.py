@@ -157,7 +157,7 @@ def _calendar_zones() -> Iterator[Zone]:
         yield _zone(
             f"stock/{PLANS[number]}",
             (x + left, y + top, STOCK, STOCK),
-            Arrange.SCATTER,
+            Arrange.PILE,
             say("eve_conquests.zone.stock", plan=plan_name(number)),
         )
     yield _zone("track", TRACK_BOX, quiet=True)

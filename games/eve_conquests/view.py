@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.eve_conquests.facts import PLANS, STARTING_UNITS
+from games.eve_conquests.facts import STARTING_UNITS
 from games.eve_conquests.fighting import damage, defence, symbols
 from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.state import State, points_of
@@ -86,19 +86,12 @@ def _tactics_prompt(state: State, seat: Seat) -> Message:
 
 
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """Points, units in supply, cards in hand, and free tokens of each type."""
+    """Points, units in supply, cards in hand, and outposts on the map."""
     return (
         Stat(f"score_{seat}", points_of(state, seat), say("eve_conquests.stat.points")),
         Stat(f"unit_{seat}", state.supply[seat], say("eve_conquests.stat.supply")),
         Stat("project_back_logistics", len(state.hands[seat]), say("eve_conquests.stat.hand")),
-        *(
-            Stat(
-                f"token_{name}",
-                state.reserve[seat * 3 + number],
-                say("eve_conquests.stat.tokens", plan=plan_name(number)),
-            )
-            for number, name in enumerate(PLANS)
-        ),
+        Stat("outpost_production", (state.owned[seat] & state.built).bit_count(), say("eve_conquests.stat.outposts")),
     )
 
 
