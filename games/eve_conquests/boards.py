@@ -118,7 +118,7 @@ def _node(region: int, seats: int) -> Iterator[Mark]:
     yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
     yield Patch(x - 48, y + NODE / 2 - 7, 16, 16, WORTH_COLOURS[here.worth - 1], 3, INK)
     yield Print(str(here.worth), x - 48, y + NODE / 2 - 7, 16, 16, 10.5, INK, font="figure")
-    lines = 26 if len(here.id) > LONG_NAME else 15
+    lines = 30 if len(here.id) > LONG_NAME else 15
     yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 92, lines, NAME_SIZE, ICE, "left")
 
 

@@ -118,7 +118,7 @@ def _of_seat(seat: int) -> Iterator[Kind]:
             height=SEAL,
             name=say("eve_conquests.kind.seal", plan=plan_name(plan)),
             material="wood",
-            faces=((art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), Art(SEAT_SHAPE, SEAL - 13, SEAL - 13, 13, 13)),),
+            faces=((art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), Art(SEAT_SHAPE, SEAL / 2 - 6, SEAL - 13, 12, 12)),),
             text=(say("eve_conquests.inspect.seal", plan=plan_name(plan)),),
             seat=seat,
             thickness=3.0,
@@ -208,8 +208,8 @@ def _battle_markers() -> Iterator[Kind]:
     for side, (name, picture) in enumerate((("attacker", "die_face_damage"), ("defender", "die_face_defence"))):
         yield _plain(
             name,
-            (20.0, 20.0),
-            (art(picture, 0, 0, 20, 20),),
+            (25.0, 25.0),
+            (art(picture, 0, 0, 25, 25),),
             say(f"eve_conquests.kind.side_{side}"),
             thickness=1.0,
         )

@@ -143,6 +143,8 @@ AREA_Y: Final = HEIGHT - EDGE - AREA_HEIGHT
 AREA_GAP: Final = 6.0
 PLAN_HEIGHT: Final = 64.0
 WIDEST_PLAN: Final = 190.0
+HELD_WIDTH: Final = {2: 300.0, 3: 150.0, 4: 84.0}
+"""Room for project cards in force, by the number of seats."""
 TOKEN: Final = 25.0
 
 
@@ -157,7 +159,7 @@ def area_parts(seats: int) -> dict[str, Box]:
     width = area_box(0, seats)[2]
     bottom = AREA_HEIGHT - PROJECT[1] - 8
     wide = width - 16
-    held = 84.0 if seats == 4 else 150.0
+    held = HELD_WIDTH[seats]
     won = REGION_CARD[0]
     plan_width = min(WIDEST_PLAN, (wide - 6) / 3)
     parts: dict[str, Box] = {}
