@@ -15,6 +15,7 @@ import pygame
 from tabletop.catalogue import Catalogue
 from tabletop.sandbox import acts
 from tabletop.sandbox.dice import Rolling, throw
+from tabletop.sandbox.layout import SIZE as TABLE_SIZE
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
@@ -28,6 +29,7 @@ from tests.sandbox.hands import Hands, session, table_of_everything
 
 Row = tuple[str, str, str]
 SIZE = (1920, 1080)
+TOP = TABLE_SIZE[1]
 OUTCOMES = 600_000
 
 
@@ -48,9 +50,9 @@ def spread(times: list[float]) -> str:
 def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
     """So many pieces of a kind, spread over the table without overlap."""
     made = session(1)
-    columns = round((count * 1200 / 700) ** 0.5)
+    columns = round((count * made.real.width / TOP) ** 0.5)
     rows = -(-count // columns)
-    step_x, step_y = 1180 / columns, 680 / rows
+    step_x, step_y = (made.real.width - 20) / columns, (TOP - 20) / rows
     copies = tuple(
         acts.Copied(kind, 0, 0.0, (number % columns) * step_x, (number // columns) * step_y) for number in range(count)
     )
@@ -90,7 +92,7 @@ def at_rest(count: int = 1000) -> list[Row]:
 
     def one_act() -> None:
         piece = chance.choice(pieces)
-        made.act(acts.Move((piece,), TABLE, ((chance.uniform(0, 1200), chance.uniform(0, 700)),)))
+        made.act(acts.Move((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),)))
         view.invalidate()
         view.draw(surface)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tabletop import __version__, commands
+from tabletop import __version__, commands, telling
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.commands import Failure
 from tabletop.registry import shelf
@@ -80,7 +80,7 @@ def parser(words: Catalogue) -> Parser:
     simulate.add_argument("--seconds", default="0.05", help=t("help.seconds"))
     simulate.add_argument("--check", action="store_true", help=t("help.check_invariants"))
     simulate.add_argument("--json", action="store_true", help=t("help.json"))
-    replay = command("replay", commands.replay)
+    replay = command("replay", telling.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
     replay.add_argument("--check", action="store_true", help=t("help.check"))
     rules = command("rules", commands.rules)

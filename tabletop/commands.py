@@ -10,15 +10,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from tabletop import story
-from tabletop.ask import NATURE, Ask
+from tabletop.ask import Ask
 from tabletop.bots import think, thinkers
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.game import Game
 from tabletop.match import Match, play_out
-from tabletop.nature import Chance, SeededNature, fly
+from tabletop.nature import Chance, SeededNature
 from tabletop.registry import Shelf, closest
 from tabletop.session import PERSON, GuidedSession, Player
 from tabletop.words import Message, say
@@ -346,46 +343,8 @@ class Tally:
         }
 
 
-def replay(options: Any, words: Catalogue, shelf: Shelf) -> int:
-    """Tell a saved match again; with `--check` also throw every die and fly every ship anew and compare."""
-    try:
-        session = GuidedSession.load(options.file, extra=extras(shelf), resume=False)
-    except story.BadFile as bad:
-        raise Failure(bad.reason) from None
-    names = session.names
-    for line in session.lines:
-        by = f"{names[line.seat]}: " if line.seat >= 0 else ""
-        print(f"{line.at:5} {by}{words.text(line.text, names)}")
-        for detail in line.details:
-            print(f"        {words.text(detail, names)}")
-    if session.result is not None:
-        for score in session.result.scores:
-            parts = ", ".join(f"{words.text(name, names)} {points}" for name, points in score.parts)
-            print(f"{names[score.seat]}: {score.total} ({parts})")
-    if options.check:
-        different = check_nature(session)
-        if different is not None:
-            raise Failure(say("file.nature_differs", name=options.file.name, number=different))
-        flights = sum(entry.kind == "flight" for entry in session.match.log)
-        print(words.text(say("cli.checked", answers=len(session.match.log), flights=flights)))
-    return 0
-
-
 def extras(shelf: Shelf) -> tuple[str, ...]:
     """The packages outside `games` that this shelf was asked to load."""
     from tabletop.__main__ import EXAMPLES_ENVIRONMENT
 
     return tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)
-
-
-def check_nature(session: GuidedSession) -> int | None:
-    """Answer every question of Nature anew; the number of the first answer that differs, or None."""
-    match = session.match.go_to(session.match.first)
-    for index, entry in enumerate(session.match.log[match.first :], match.first + 1):
-        if entry.seat == NATURE:
-            ask = match.ask_of(NATURE)
-            again = fly(ask) if ask.kind == "flight" else session.nature(match.state, ask, match.natures)
-            if msgspec.json.encode(again) != msgspec.json.encode(entry.value):
-                return index
-        match.replay([entry])
-    return None

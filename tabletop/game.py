@@ -183,7 +183,8 @@ class Game(Generic[S]):
     """`redeal(state, now, seat, stream)`: replace in `state` (the start of the current step) whatever `seat` cannot
     know, judged by `now`, by something it cannot tell apart. None when nothing is hidden."""
     secret_hands: bool = False
-    """Seats hold things that only they may see: the shared screen draws a curtain between them."""
+    """Seats hold hands that only they may see: the shared screen draws a curtain between them. Where little is hidden
+    (False), the person who acts holds a key or the eye of the bar to peek."""
     sample: Callable[[S, Ask[Any], Stream], Any] | None = None
     """A random allowed answer to an open question."""
     bots: Mapping[str, Thinker] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from typing import Any
 
 from tabletop import story
 from tabletop.ask import NATURE, Ask, Beat, Seat
+from tabletop.autosave import Autosave
 from tabletop.flicking import Guide, Shots
 from tabletop.game import Game, Label, Result, Stat
 from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, read, targets
@@ -36,7 +37,7 @@ class GuidedSession:
         self.viewer: Seat | None = None
         self.lines: list[LogLine] = []
         self.table = Table(game.table(len(players), match.settings))
-        self.writer: story.Writer | None = None
+        self.writer: Autosave | None = None
         self._scenes: list[Scene] = []
         self._prompt: Prompt | None = None
         self._since_checkpoint = 0
@@ -63,7 +64,7 @@ class GuidedSession:
         if folder is not None:
             path = story.free_name(folder, game.id)
             header = story.header_of(session.match, [one.name for one in players], seed, session._player_data())
-            session.writer = story.Writer.create(path, header)
+            session.writer = Autosave.create(path, header)
         session._run()
         session._scenes.clear()  # the table is shown as it is after the set-up
         session._sync()
@@ -86,7 +87,7 @@ class GuidedSession:
         session._prompt = None
         session._sync()
         if resume:
-            session.writer = story.Writer.resume(path, told)
+            session.writer = Autosave.resume(path, told)
             lost = len(told.entries) - len(session.match.log)
             if lost > 0:  # answers after the checkpoint from which another revision of the rules goes on
                 session.writer.undo(lost)
@@ -287,6 +288,11 @@ class GuidedSession:
         self.match = match
 
     # -- saving -------------------------------------------------------------------------------------------------------
+    @property
+    def trouble(self) -> Message | None:
+        """Why the match is no longer saved after every answer; None when it is, or was never meant to be."""
+        return self.writer.trouble if self.writer is not None else None
+
     def save(self, path: Path) -> None:
         """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
         header = story.header_of(self.match, self.names, self.seed, self._player_data())

@@ -307,8 +307,7 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
 
 def free_name(folder: Path, game_id: str) -> Path:
     """A file name in `folder` that no match has yet: the game and a running number."""
-    folder.mkdir(parents=True, exist_ok=True)
-    taken = {path.name for path in folder.iterdir()}
+    taken = {path.name for path in folder.glob(f"*{SUFFIX}")}
     number = 1
     while f"{game_id}-{number:03}{SUFFIX}" in taken:
         number += 1

@@ -123,6 +123,8 @@ class Kind:
     """Corner radius."""
     face_names: tuple[Message, ...] = ()
     """What it is called while a face is up, where that differs."""
+    turn: float = 0.0
+    """Degrees by which hands turn it at once; 0 leaves that to its shape."""
 
     def called(self, face: int) -> Message:
         """The name by what can be seen: the back of a card does not tell which card it is."""
@@ -194,6 +196,13 @@ class Zone:
         return abs(across) <= self.w / 2 and abs(down) <= self.h / 2
 
 
+class Unit(NamedTuple):
+    """A length that a game measures with: what so many of it are called, and millimetres."""
+
+    name: Message
+    length: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePlan:
     """The whole set of one game: kinds, zones and all pieces, before anything is placed.
@@ -214,6 +223,8 @@ class TablePlan:
     """The zone where pieces lie that the projection does not want anywhere."""
     fonts: str = "plain"
     """The title face: "plain", "carved" (Cinzel), "space" (Chakra Petch)."""
+    units: tuple[Unit, ...] = ()
+    """The lengths of the rule book, for the ruler of the free table."""
 
 
 class Move(NamedTuple):

@@ -25,6 +25,7 @@ HOST = frozenset(
     f"tabletop.{name}"
     for name in (
         "__main__",
+        "autosave",
         "bots",
         "catalogue",
         "commands",
@@ -33,6 +34,7 @@ HOST = frozenset(
         "scenes",
         "session",
         "story",
+        "telling",
         "thinker",
     )
 )

@@ -52,7 +52,6 @@ GAME = Game(
         "calm_board": {"planet_mode": "flush", "edge_rolls": False},
     },
     redeal=redeal,
-    secret_hands=True,
     sample=sample,
     bots=BOTS,
     evaluate=evaluate,

@@ -20,6 +20,7 @@ from games.ascending_empires.facts import (
     STARSHIP,
     TECHNOLOGIES,
     TECHNOLOGY_AT,
+    Ship,
     Technology,
 )
 from games.ascending_empires.terms import colour_name, kind_name, text
@@ -33,10 +34,13 @@ MAT_SIZE: Final = (212.0, 368.0)
 TECHNOLOGY_SIZE: Final = (49.0, 35.0)
 COLUMN: Final = 50.5
 """Distance between two columns of the technology table."""
+HOMEWORLD_RIM: Final = 3.0
 TROOP_SIZE: Final = (10.0, 13.0)
 _STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
 _INK, _PALE, _NIGHT, _LINE = "#10141f", "#dfe6f2", "#151b2b", "#3b4763"
-_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#8b6344"}
+_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#b08358"}
+RECONSTRUCTED: Final = "#e7b65a"
+"""The colour of the dot on a technology that is not attested as it stands."""
 MAT_ROWS: Final = (
     ("vp", 8.0, 26.0),
     ("troops", 38.0, 26.0),
@@ -111,6 +115,13 @@ def _planets() -> Iterator[Kind]:
 
 def _planet(kind: str, picture: str, seat: int | None) -> Kind:
     size = 2 * PLANET_RADIUS / 1000
+    face: Face = (art(picture, 0, 0, size, size),)
+    if seat is not None:  # only the rim has the colour of the seat, so that its troops stand out
+        rim = HOMEWORLD_RIM
+        face = (
+            Patch(0, 0, size, size, "seat", size / 2),
+            art(picture, rim, rim, size - 2 * rim, size - 2 * rim, "#69738c"),
+        )
     return Kind(
         id=kind,
         shape=Shape.DISC,
@@ -119,7 +130,7 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
         name=kind_name(picture),
         material="plain",
         colour=_COLOUR.get(picture.removeprefix("planet_"), "#4a5268"),
-        faces=((art(picture, 0, 0, size, size, None if seat is None else "seat"),),),
+        faces=(face,),
         text=(text(f"inspect.{picture}", most=OBJECTS_MOST),),
         seat=seat,
         thickness=4.0,
@@ -130,53 +141,52 @@ def _of_seat(seat: int) -> Iterator[Kind]:
     yield _mat(seat)
     yield _planet(f"homeworld_{seat}", "homeworld", seat)
     for ship in SHIPS[seat * FLEET : (seat + 1) * FLEET]:
-        size = 2 * ship.radius / 1000
-        picture = "ship" if ship.kind == STARSHIP else "battleship"
-        face: Face = (art(picture, 0, 0, size, size, "seat"),)
-        if ship.kind == STARSHIP:
-            badge = Patch(size - 7, size - 7, 7, 7, _PALE, 3.5)
-            face = (*face, badge, Print(str(ship.number), size - 7, size - 7, 7, 7, 6.0, _INK, font="figure"))
-        yield Kind(
-            id=ship.name,
-            shape=Shape.DISC,
-            width=size,
-            height=size,
-            name=text("ship.starship", number=ship.number) if ship.kind == STARSHIP else text("ship.battleship"),
-            material="wood",
-            faces=(face,),
-            text=(text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1),),
-            seat=seat,
-            thickness=6.0,
-        )
-    yield _object("troop", seat, *TROOP_SIZE, Shape.FIGURE)
-    for name, size_of in _STRUCTURE.items():
-        yield _object(name, seat, *size_of, Shape.TOKEN)
-    yield Kind(
-        id=f"marker_{seat}",
-        shape=Shape.TOKEN,
-        width=9.0,
-        height=9.0,
-        name=kind_name("marker"),
-        material="wood",
-        faces=((Patch(0, 0, 9, 9, _PALE, 4.5), art("research", 1.5, 1.5, 6, 6, "seat")),),
-        text=(text("inspect.marker"),),
-        seat=seat,
-        thickness=3.0,
-    )
+        yield _ship(ship, seat)
+    objects = {"troop": (Shape.FIGURE, TROOP_SIZE), **{name: (Shape.TOKEN, size) for name, size in _STRUCTURE.items()}}
+    for name, (shape, size) in objects.items():
+        face: Face = (art(name, 0, 0, *size, "seat"),)
+        notes = text(f"inspect.{name}", defence=DEFENCE[name])
+        yield _wooden(f"{name}_{seat}", shape, size, kind_name(name), face, notes, seat)
+    face = (Patch(0, 0, 9, 9, _PALE, 4.5), art("research", 1.5, 1.5, 6, 6, "seat"))
+    marker = f"marker_{seat}"
+    yield _wooden(marker, Shape.TOKEN, (9.0, 9.0), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
 
 
-def _object(name: str, seat: int, width: float, height: float, shape: Shape) -> Kind:
+def _ship(ship: Ship, seat: int) -> Kind:
+    """A disc; starships carry their number."""
+    size = 2 * ship.radius / 1000
+    numbered = ship.kind == STARSHIP
+    face: Face = (art("ship" if numbered else "battleship", 0, 0, size, size, "seat"),)
+    if numbered:
+        badge = Patch(size - 7, size - 7, 7, 7, _PALE, 3.5)
+        face = (*face, badge, Print(str(ship.number), size - 7, size - 7, 7, 7, 6.0, _INK, font="figure"))
+    name = text("ship.starship", number=ship.number) if numbered else text("ship.battleship")
+    notes = text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1)
+    return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat)
+
+
+def _wooden(
+    kind: str,
+    shape: Shape,
+    size: tuple[float, float],
+    name: Message,
+    face: Face,
+    notes: Message,
+    seat: int,
+    thickness: float = 6.0,
+) -> Kind:
+    """A wooden piece in the colour of a seat."""
     return Kind(
-        id=f"{name}_{seat}",
+        id=kind,
         shape=shape,
-        width=width,
-        height=height,
-        name=kind_name(name),
+        width=size[0],
+        height=size[1],
+        name=name,
         material="wood",
-        faces=((art(name, 0, 0, width, height, "seat"),),),
-        text=(text(f"inspect.{name}", defence=DEFENCE[name]),),
+        faces=(face,),
+        text=(notes,),
         seat=seat,
-        thickness=6.0,
+        thickness=thickness,
     )
 
 
@@ -185,9 +195,9 @@ def _mat(seat: int) -> Kind:
     marks: list[Mark] = [Patch(0, 0, width, height, _NIGHT, 6, _LINE)]
     for name, down, tall in MAT_ROWS:
         marks.append(Patch(40, down, width - 44, tall, "#1d2538", 3))
-        marks.append(Print(text(f"zone.{name}"), 4, down, 35, 24, 5.0, _PALE, "left"))
+        marks.append(Print(text(f"mat.{name}"), 4, down, 35, tall, 8.0, _PALE, "left"))
     for number, colour in enumerate(COLOURS):
-        marks.append(Print(colour_name(colour), 6 + COLUMN * number, 198, 40, 7, 4.5, _COLOUR[colour], "left"))
+        marks.append(Print(colour_name(colour), 6 + COLUMN * number, 192, 37, 12, 8.5, _COLOUR[colour], "left"))
     return Kind(
         id=f"mat_{seat}",
         shape=Shape.BOARD,
@@ -215,22 +225,22 @@ def _row_text(level: int, gain: dict[str, int]) -> Message:
 
 
 def _technology(one: Technology, known_only: bool) -> Kind:
-    """A cell of the technology table: what it does, and on the piece itself whether it is a reconstruction."""
+    """A cell of the technology table: level and name, a dot when it is a reconstruction, and in words what it does."""
     width, height = TECHNOLOGY_SIZE
     colour = COLOURS[one.colour]
     idle = known_only and not one.known
     marks: list[Mark] = [
         Patch(0, 0, width, height, "#222b40", 3, _COLOUR[colour]),
-        Patch(1, 1, 9, 9, _COLOUR[colour], 2),
-        Print(str(one.level), 1, 1, 9, 9, 6.0, _INK, font="figure"),
-        Print(text(f"technology.{one.effect}.name"), 2, 11, width - 4, 15, 4.6, _PALE),
+        Patch(1, 1, 11, 11, _COLOUR[colour], 2),
+        Print(str(one.level), 1, 1, 11, 11, 8.0, _INK, font="figure"),
+        Print(text(f"technology.{one.effect}.name"), 1, 12, width - 2, height - 12, 7.4, _PALE),
     ]
     notes = [text(f"technology.{one.effect}.text")]
     if one.reconstructed:
-        marks.append(Print(text("technology.reconstructed"), 2, height - 9, width - 4, 7, 4.6, "#e7b65a"))
+        marks.append(Patch(width - 6, 3.5, 4, 4, RECONSTRUCTED, 2))
         notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
     if idle:
-        marks.append(Print(text("technology.idle"), 12, 2, width - 24, 7, 4.6, "#e0776b"))
+        marks.append(Print(text("technology.idle"), 13, 1, width - 20, 10, 6.4, "#e0776b"))
         notes.append(text("technology.why_idle"))
     return Kind(
         id=technology_kind(colour, one.level),

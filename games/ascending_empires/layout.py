@@ -23,6 +23,8 @@ from games.ascending_empires.facts import (
     PLANETS_OF_COLOUR,
     QUADRANTS,
     RING_RADIUS,
+    RULER_LONG,
+    RULER_SHORT,
     SEATED,
     SHIPS,
     VP_TOKENS,
@@ -54,7 +56,7 @@ from games.ascending_empires.terms import (
 )
 from tabletop.ask import Seat
 from tabletop.game import Settings
-from tabletop.table import Arrange, Pose, TablePlan, Zone
+from tabletop.table import Arrange, Pose, TablePlan, Unit, Zone
 
 WIDTH, HEIGHT = 1150.0, 760.0
 BOARD_SIZE: Final = 2 * HALF_BOARD / 1000
@@ -109,6 +111,10 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         alike=alike,
         mat="space",
         fonts="space",
+        units=(
+            Unit(text("ruler.short"), RULER_SHORT / 1000),
+            Unit(text("ruler.long"), RULER_LONG / 1000),
+        ),
     )
 
 

@@ -43,6 +43,12 @@ SECOND: Final = RIGHT + RIGHT_W - CARD_W
 PHASES: Final = ("wealth", "surge", "portent", "feats", "war", "offering")
 PHASE_W: Final = 148.5
 PHASE_Y, PHASE_H = 458.0, 26.0
+BESIDE_HAND: Final = (
+    ("rewards", 474, 174, Arrange.ROW, Show.OWNER),
+    ("used", 654, 140, Arrange.ROW, Show.ALL),
+    ("coins", 800, 98, Arrange.SCATTER, Show.ALL),
+)
+"""Fields beside the hand of a seat: name, left edge, width."""
 NAME_HEIGHT: Final = 8.5
 UNIT_GAP: Final = 6.0
 """Between the units of a side, while they fit beside each other."""
@@ -234,15 +240,12 @@ def _seats() -> list[Zone]:
     for seat in (0, 1):
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
         feats = (RIGHT, high, RIGHT_W, FEATS_H)
-        zones += [
-            _zone(f"hand{seat}", 8, y, 460, CARD_H, Arrange.FAN, Show.OWNER, owner=seat, label_y=name),
-            _zone(f"rewards{seat}", 474, y + 8, 174, 107, Arrange.ROW, Show.OWNER, owner=seat, outline=True,
-                  label_y=name),
-            _zone(f"used{seat}", 654, y + 8, 140, 107, Arrange.ROW, owner=seat, outline=True, label_y=name),
-            _zone(f"coins{seat}", 800, y + 8, 98, 107, Arrange.SCATTER, owner=seat, outline=True, label_y=name),
-            _zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7),
-            _zone(f"progress{seat}", *feats, owner=seat, quiet=True),
-        ]  # fmt: skip
+        zones.append(_zone(f"hand{seat}", 8, y, 460, CARD_H, Arrange.FAN, Show.OWNER, owner=seat, label_y=name))
+        for field, x, width, arrange, show in BESIDE_HAND:
+            place = (x, y + 8, width, 107, arrange, show)
+            zones.append(_zone(f"{field}{seat}", *place, owner=seat, outline=True, label_y=name))
+        zones.append(_zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7))
+        zones.append(_zone(f"progress{seat}", *feats, owner=seat, quiet=True))
     return zones
 
 

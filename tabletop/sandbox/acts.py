@@ -215,9 +215,18 @@ class Settle:
     off: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class KeepView:
+    """A look at the table is kept under a digit: zoom steps closer than the whole table, and the spot in the middle."""
+
+    number: int
+    step: int
+    spot: Spot
+
+
 Act: TypeAlias = (
     Move | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather | Spread | Lock
-    | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | Throw | Settle
+    | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | Throw | Settle | KeepView
 )  # fmt: skip
 
 ACTS: Final[dict[str, type[Act]]] = {
@@ -244,6 +253,7 @@ ACTS: Final[dict[str, type[Act]]] = {
     "bring": Bring,
     "throw": Throw,
     "settle": Settle,
+    "view": KeepView,
 }
 NAMES: Final = {act: name for name, act in ACTS.items()}
 

@@ -75,4 +75,11 @@ class Resite(NamedTuple):
     zone: Zone
 
 
-FreeChange: TypeAlias = Change | Make | Remove | Become | Written | Tied | Open | Close | Resite
+class Sighted(NamedTuple):
+    """A look at the table is kept under a digit (zoom step, middle in mm); None forgets it."""
+
+    number: int
+    view: tuple[int, float, float] | None
+
+
+FreeChange: TypeAlias = Change | Make | Remove | Become | Written | Tied | Open | Close | Resite | Sighted

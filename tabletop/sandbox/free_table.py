@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tabletop.sandbox.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Tied, Written
+from tabletop.sandbox.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted, Tied, Written
 from tabletop.table import Flip, Marked, Move, Piece, Table, TablePlan, Turn, Zone
 
 LAST = 1 << 30
@@ -18,7 +18,7 @@ LAST = 1 << 30
 class FreeTable(Table):
     """A `Table` whose pieces and zones may come and go. `carry_out` is its writer."""
 
-    __slots__ = ("groups", "texts")
+    __slots__ = ("groups", "texts", "views")
 
     def __init__(self, plan: TablePlan) -> None:
         super().__init__(plan)
@@ -26,6 +26,8 @@ class FreeTable(Table):
         """What is written on a piece: the figure of a counter, the words of a note."""
         self.groups: dict[str, str] = {}
         """The group that a piece moves with."""
+        self.views: dict[int, tuple[int, float, float]] = {}
+        """Looks at the table that were kept: zoom step and middle (mm) by their digit."""
 
     def carry_out(self, change: FreeChange) -> FreeChange:
         """Carry out one change and return the change that takes it back. KeyError when a piece or zone is missing."""
@@ -55,6 +57,11 @@ class FreeTable(Table):
                 old = self.zones[change.zone.id]
                 self.zones[old.id] = change.zone
                 return Resite(old)
+            case Sighted():
+                known = Sighted(change.number, self.views.pop(change.number, None))
+                if change.view is not None:
+                    self.views[change.number] = change.view
+                return known
 
     def carry_out_all(self, changes: Iterable[FreeChange]) -> list[FreeChange]:
         """Carry out `changes` in order; the result undoes them, carried out in its own order."""
@@ -92,8 +99,8 @@ class FreeTable(Table):
         ]
 
     def digest(self) -> str:
-        """SHA-256 of `facts` as JSON: equal exactly when the tables are equal."""
-        return hashlib.sha256(msgspec.json.encode(self.facts())).hexdigest()
+        """SHA-256 of `facts` and the kept views as JSON: equal exactly when the tables are equal."""
+        return hashlib.sha256(msgspec.json.encode((self.facts(), sorted(self.views.items())))).hexdigest()
 
     def _make(self, change: Make) -> Remove:
         assert change.piece not in self.pieces, f"there is a piece {change.piece} already"

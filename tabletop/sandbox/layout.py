@@ -12,17 +12,19 @@ from tabletop.nature import Draws, SeededNature
 from tabletop.project import Want, sync
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
-from tabletop.sandbox.desk import is_two_sided
+from tabletop.sandbox.desk import LOCKED, is_two_sided
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.state import blank_plan
-from tabletop.sandbox.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, TABLE, hand, made_zone
+from tabletop.sandbox.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, LETTER, TABLE, hand, made_zone
 from tabletop.sets.library import Library
 from tabletop.table import Kind, Piece, Pose, Shape, Show, Table, TablePlan, Zone
 
 SEATS: Final = range(1, 7)
-SIZE: Final = (1200.0, 700.0)
-"""An empty table (mm), without the strip of hands."""
+SIZE: Final = (960.0, 540.0)
+"""An empty table (mm), without the strip of hands: so large that the letters of a card are read at 1280 x 720."""
 GAP: Final = 8.0
+EDGE: Final = LETTER + 2.0
+"""Between the table top and the strip of hands: the names of hands stand here."""
 
 
 def empty(seats: int, library: Library, mat: str = "cloth") -> FreeTable:
@@ -67,7 +69,7 @@ def _plan(width: float, height: float, mat: str, seats: int, library: Library, g
         kinds.update({kind.id: kind for kind in found.kinds})
     own = tuple(zone for zone in game.zones if zone.id != BOX) if game is not None else ()
     zones = (*own, *free_zones(width, height, _handless(own, seats)))
-    return blank_plan(width, height + HAND_DEPTH + 2 * GAP, mat, tuple(kinds.values()), zones, game)
+    return blank_plan(width, height + EDGE + HAND_DEPTH + GAP, mat, tuple(kinds.values()), zones, game)
 
 
 def _handless(zones: Iterable[Zone], seats: int) -> list[int]:
@@ -78,8 +80,8 @@ def _handless(zones: Iterable[Zone], seats: int) -> list[int]:
 
 def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:
     """The table top, and a strip below it: the hands, what fell off the table, and the box."""
-    top, right = height + GAP, width - BOX_WIDTH - GAP
-    beside = 150.0
+    top, right = height + EDGE, width - BOX_WIDTH - GAP
+    beside = min(150.0, width / 8)
     zones = [made_zone(TABLE, 0.0, 0.0, width, height)]
     room = (right - 2 * GAP - beside) / max(1, len(hands))
     for place, seat in enumerate(hands):
@@ -90,7 +92,7 @@ def free_zones(width: float, height: float, hands: list[int]) -> list[Zone]:
 
 
 def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
-    """Every piece of the shown table under a new id that tells nothing."""
+    """Every piece of the shown table under a new id that tells nothing, without the marks that its rules put on it."""
     number = 0
     home = shown.plan.home
     for zone_id in (*(zone for zone in shown.zones if zone != home), home):
@@ -101,7 +103,7 @@ def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
             kind = table.kinds[kinds[piece.id]]
             zone = BOX if zone_id == home else zone_id
             face = _face(table, kind, piece, zone)
-            marks = ("locked",) if kind.shape is Shape.BOARD else piece.marks
+            marks = (LOCKED,) if kind.shape is Shape.BOARD else ()
             pose, angle = None, float(piece.angle)
             if piece.pose is not None and zone != BOX:
                 pose, angle = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.sandbox.acts import Bring, Delete, Duplicate, Paste, SetCounter, Write
-from tabletop.sandbox.changes import Make, Open, Remove, Written
+from tabletop.sandbox.acts import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
+from tabletop.sandbox.changes import Make, Open, Remove, Sighted, Written
 from tabletop.sandbox.desk import Desk, refuse, sides_of, spot_of
 from tabletop.sandbox.free_table import LAST
 from tabletop.sandbox.zones import STACK, TABLE, made_zone
@@ -12,6 +12,7 @@ from tabletop.table import Pose
 BESIDE_TWIN = 9.0
 """How far from a piece its twin lies (mm)."""
 LONGEST_NOTE = 400
+VIEWS = range(1, 10)
 
 
 def set_counter(desk: Desk, act: SetCounter) -> None:
@@ -22,6 +23,13 @@ def set_counter(desk: Desk, act: SetCounter) -> None:
 def write(desk: Desk, act: Write) -> None:
     desk.piece(act.piece)
     desk.do(Written(act.piece, act.text[:LONGEST_NOTE]))
+
+
+def keep_view(desk: Desk, act: KeepView) -> None:
+    if act.number not in VIEWS or act.step < 0:
+        raise refuse("no_view")
+    x, y = desk.spot(act.spot)
+    desk.do(Sighted(act.number, (act.step, round(x, 2), round(y, 2))))
 
 
 def paste(desk: Desk, act: Paste) -> None:

@@ -32,6 +32,7 @@ PERFORM: Final[dict[type, Callable[[Desk, Any], None]]] = {
     acts.Bring: making.bring,
     acts.Throw: moving.throw,
     acts.Settle: moving.settle,
+    acts.KeepView: making.keep_view,
 }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from tabletop import story
 from tabletop.ask import Seat
+from tabletop.autosave import Autosave
 from tabletop.game import Game
 from tabletop.match import Entry as StoryEntry
 from tabletop.nature import new_seed
@@ -64,7 +65,8 @@ class SandboxSession:
         self.by: Seat = 0
         """Who acts."""
         self.lines: list[LogLine] = []
-        self.writer: story.Writer | None = None
+        self.writer: Autosave | None = None
+        self._keep_later: Path | None = None
         self.freed_from: GuidedSession | None = None
         """The guided match that this table was set free from; undoing past the first act goes back to it."""
         self.look_as(0 if len(self.players) == 1 else None)
@@ -104,7 +106,10 @@ class SandboxSession:
     def set_free(
         cls, guided: GuidedSession, library: Library | None = None, folder: Path | None = None
     ) -> SandboxSession:
-        """A copy of the table of a guided match, to try things out; undoing everything leads back to the match."""
+        """A copy of the table of a guided match, to try things out; undoing everything leads back to the match.
+
+        With a `folder` it is saved there from its first act on.
+        """
         library = library or Library()
         seed = new_seed()
         seats = len(guided.players)
@@ -112,8 +117,7 @@ class SandboxSession:
         origin = Origin(guided.game.id, seats, dict(guided.match.settings))
         session = cls(table, guided.players, seed, library, origin)
         session.freed_from = guided
-        if folder is not None:
-            session.keep_in(folder)
+        session._keep_later = folder
         return session
 
     @classmethod
@@ -137,13 +141,13 @@ class SandboxSession:
         session = cls(table, players, told.header.seed, library, Origin(data.game, data.game_seats, data.settings))
         session._tell_again(told.entries, path.name)
         if resume:
-            session.writer = story.Writer.resume(path, told)
+            session.writer = Autosave.resume(path, told)
         return session
 
     def keep_in(self, folder: Path) -> None:
         """Save from now on after every act to a new file in `folder`."""
         path = story.free_name(folder, story.SANDBOX)
-        self.writer = story.Writer.create(path, self._header())
+        self.writer = Autosave.create(path, self._header())
         self.writer.checkpoint(0, self.start)
         self.writer.answers(1, self._entries())
 
@@ -171,8 +175,7 @@ class SandboxSession:
         self._look()
         line = tell(act, by, self.real, self._common_view(), self.library)
         self.lines.append(LogLine(len(self.journal) - 1, by, line))
-        if self.writer is not None:
-            self.writer.answers(len(self.journal), [_story_entry(entry)])
+        self._write(entry)
         return Acted(entry.changes, line)
 
     def undo(self) -> Outcome:
@@ -189,8 +192,7 @@ class SandboxSession:
         self._look()
         line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
         self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
-        if self.writer is not None:
-            self.writer.answers(len(self.journal), [_story_entry(entry)])
+        self._write(entry)
         return Acted(entry.changes, line)
 
     def go_to(self, acts: int) -> Outcome:
@@ -286,6 +288,11 @@ class SandboxSession:
         return tuple(piece for piece, other in self.real.groups.items() if other == group)
 
     # -- saving -------------------------------------------------------------------------------------------------------
+    @property
+    def trouble(self) -> Message | None:
+        """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
+        return self.writer.trouble if self.writer is not None else None
+
     def save(self, path: Path) -> None:
         """Write the sandbox with its whole journal to `path`."""
         story.write(path, self._header(), self._entries(), (0, self.start))
@@ -295,6 +302,14 @@ class SandboxSession:
         if self.writer is not None:
             self.writer.close()
             self.writer = None
+
+    def _write(self, entry: Entry) -> None:
+        """Append the newest act to the autosave."""
+        if self._keep_later is not None:
+            folder, self._keep_later = self._keep_later, None
+            self.keep_in(folder)
+        elif self.writer is not None:
+            self.writer.answers(len(self.journal), [_story_entry(entry)])
 
     def _header(self) -> story.Header:
         return story.Header(

@@ -41,7 +41,10 @@ class ZoneData(msgspec.Struct, omit_defaults=True):
 
 
 class StateData(msgspec.Struct, omit_defaults=True):
-    """A whole table. `game` with its seats and settings, and `sets`, name where the kinds of pieces come from."""
+    """A whole table. `game` with its seats and settings, and `sets`, name where the kinds of pieces come from.
+
+    `views` are the looks at the table that were kept: zoom step and middle by their digit.
+    """
 
     version: int
     width: float
@@ -52,6 +55,7 @@ class StateData(msgspec.Struct, omit_defaults=True):
     game_seats: int = 0
     settings: dict[str, bool | int | str] = {}
     sets: list[str] = []
+    views: dict[int, tuple[int, float, float]] = {}
 
 
 class Origin(msgspec.Struct):
@@ -71,8 +75,9 @@ def to_data(table: FreeTable, origin: Origin) -> StateData:
         for zone in table.zones.values()
     ]
     return StateData(
-        VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets
-    )
+        VERSION, table.width, table.height, table.plan.mat, zones, origin.game, origin.seats, origin.settings, sets,
+        dict(table.views),
+    )  # fmt: skip
 
 
 def _box(zone: Zone) -> tuple[float, float, float, float] | None:
@@ -101,6 +106,7 @@ def from_data(data: StateData, plan: TablePlan | None, library: Library, name: s
         else:
             raise BadFile(say("sandbox.file.no_zone", name=name, zone=zone.id))
     table = FreeTable(blank_plan(data.width, data.height, data.mat, tuple(kinds.values()), tuple(zones), plan))
+    table.views.update(data.views)
     for zone in data.zones:
         for one in zone.pieces:
             if one.kind not in kinds:
@@ -117,7 +123,8 @@ def blank_plan(
 ) -> TablePlan:
     """A plan without pieces."""
     fonts = game.fonts if game is not None else "plain"
-    return TablePlan(width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, fonts=fonts)
+    units = game.units if game is not None else ()
+    return TablePlan(width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, fonts=fonts, units=units)
 
 
 def read_state(value: Any, name: str) -> StateData:

@@ -48,10 +48,16 @@ def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) ->
             words["set"] = library.sets[name].name
         case acts.Throw(dice=dice):
             words["faces"] = tuple(_face(die, table) for die in dice)
+            numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
+            if len(numbered) > 1:
+                total = sum(table.pieces[die].face + 1 for die in numbered)
+                return say("sandbox.did.throw_sum", **words, total=total)
         case acts.Settle(off=off):
             if off:
                 return say("sandbox.did.settle_off", who=Who(by), what=_named(off, shown))
             return say("sandbox.did.settle", who=Who(by), count=len(pieces))
+        case acts.KeepView(number=number):
+            words["number"] = number
         case acts.Paste(copies=copies):
             words["count"] = len(copies)
     return say(f"sandbox.did.{to_plain(act)[0]}", **words)

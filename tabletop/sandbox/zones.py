@@ -20,7 +20,7 @@ _HAND: Final = "own-hand-"
 HAND_DEPTH: Final = 104.0
 """Height of the strip below the table in which hands are held (mm)."""
 BOX_WIDTH: Final = 90.0
-LETTER: Final = 11.0
+LETTER: Final = 10.0
 """Height of the printed names of zones (mm)."""
 
 
@@ -35,11 +35,11 @@ def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
         owner = int(zone_id.removeprefix(_HAND))
         name = say("sandbox.zone.hand", who=Who(owner))
         return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrange.FAN, show=Show.OWNER, owner=owner, name=name,
-                    label=_label(x, y, w, h), outline=True)  # fmt: skip
+                    label=_label(x, y, w), outline=True)  # fmt: skip
     role = zone_id if zone_id in _ROLES else zone_id.partition("-")[0] + "-"
     arrange, show, outline = _ROLES[role]
     name = say(f"sandbox.zone.{role.rstrip('-')}")
-    label = _label(x, y, w, h) if outline else None
+    label = _label(x, y, w) if outline else None
     return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, name=name, label=label, outline=outline)
 
 
@@ -52,9 +52,9 @@ _ROLES: Final = {
 }
 
 
-def _label(x: float, y: float, w: float, h: float) -> tuple[float, float, float]:
-    """The name is printed at the lower edge."""
-    return x + w / 2, y + h - LETTER, LETTER
+def _label(x: float, y: float, w: float) -> tuple[float, float, float]:
+    """The name is printed above the frame, where no piece covers it."""
+    return x + w / 2, y - LETTER, LETTER
 
 
 def is_made(zone_id: str) -> bool:

@@ -39,6 +39,13 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     step: float
 
 
+class Length(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A length that the ruler measures with: what so many of it are called, and millimetres."""
+
+    name: Words
+    length: float
+
+
 class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One kind of piece, or one for each row of the tables named in `each`."""
 
@@ -58,6 +65,7 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     colour: str | None = None
     seat: int | None = None
     sides: int = 6
+    turn: float = 0.0
     count: int = 1
     at: Point | None = None
     step: Point = (0.0, 0.0)

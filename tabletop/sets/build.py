@@ -60,6 +60,7 @@ class Builder:
             seat=block.seat,
             thickness=usual.thickness if block.thickness is None else block.thickness,
             radius=_radius(block, usual, width),
+            turn=block.turn,
         )
 
     def _faces(self, block: Block, usual: Shapes) -> tuple[Face, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tabletop.table import Kind
+from tabletop.table import Kind, Unit
 from tabletop.words import Message
 
 PREFIX = "set:"
@@ -48,6 +48,8 @@ class PieceSet:
     kinds: tuple[Kind, ...]
     heaps: tuple[Heap, ...]
     snaps: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)
+    unit: Unit | None = None
+    """The length that the ruler measures with beside these pieces."""
 
 
 def picture_name(set_id: str, file: str, cell: tuple[int, int, int, int] | None = None) -> str:

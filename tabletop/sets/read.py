@@ -10,18 +10,20 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.sets.blocks import BLOCKS, Block, Words, spoken
+from tabletop.sets.blocks import BLOCKS, Block, Length, Words, spoken
 from tabletop.sets.build import Builder
 from tabletop.sets.expand import NoTable, NoValue, expand
 from tabletop.sets.lines import Lines
 from tabletop.sets.model import BadSet, Heap, PieceSet
-from tabletop.table import Kind
+from tabletop.table import Kind, Unit
 from tabletop.words import Message, say
 
 FILE: Final = "set.toml"
 PICTURES: Final = (".svg", ".png", ".jpg", ".jpeg")
-TOP_KEYS: Final = ("name", "author", "licence", "tables")
+TOP_KEYS: Final = ("name", "author", "licence", "unit", "tables")
 MOST_PIECES: Final = 2000
+LONGEST_UNIT: Final = 5000.0
+"""Millimetres; the ruler does not measure with longer ones, nor with less than a tenth of one."""
 LARGEST_FILE: Final = 32 << 20
 """Bytes; a larger picture is refused before it is opened."""
 
@@ -58,7 +60,13 @@ class _Reader:
         if not kinds:
             raise self._bad("no_pieces", 1)
         return PieceSet(
-            self.folder.name, self._name(data), self.folder, tuple(kinds.values()), merged(heaps), builder.snaps
+            self.folder.name,
+            self._name(data),
+            self.folder,
+            tuple(kinds.values()),
+            merged(heaps),
+            builder.snaps,
+            self._unit(data),
         )
 
     def _load(self) -> dict[str, Any]:
@@ -137,6 +145,17 @@ class _Reader:
         except msgspec.ValidationError:
             raise self._bad("wrong_value", self.lines.key("name"), key="name") from None
         return spoken(words, self.language)
+
+    def _unit(self, data: dict[str, Any]) -> Unit | None:
+        if "unit" not in data:
+            return None
+        try:
+            found = msgspec.convert(data["unit"], Length)
+        except msgspec.ValidationError:
+            raise self._bad("wrong_value", self.lines.key("unit"), key="unit") from None
+        if not 0.1 <= found.length <= LONGEST_UNIT:
+            raise self._bad("wrong_value", self.lines.key("unit"), key="unit")
+        return Unit(spoken(found.name, self.language), found.length)
 
     def _bad(self, reason: str, line: int, **words: object) -> BadSet:
         return BadSet(say(f"sandbox.set.{reason}", file=f"{self.folder.name}/{FILE}", line=line, **words))

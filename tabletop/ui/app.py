@@ -271,6 +271,11 @@ class App:
         self.toast.show(sentence, ticks())
         self._wake = 0.0
 
+    def tell_once(self, sentence: Message | None) -> None:
+        """A toast for what should be said only once, such as that a match is not being saved."""
+        if sentence is not None and self.words.text(sentence) not in self.toast.said:
+            self.show_toast(self.words.text(sentence))
+
     def quit(self) -> None:
         """Close the window; matches are saved as they stand."""
         self.running = False

@@ -12,7 +12,7 @@ from tabletop.ui import theme as colours
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.text import Colour
 from tabletop.ui.theme import WORLD_FACES, Theme
-from tabletop.ui.widgets.base import Widget, is_click, is_press
+from tabletop.ui.widgets.base import Pressable
 from tabletop.words import Message, say
 
 CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (84, 56, 74), (60, 62, 66))
@@ -23,7 +23,7 @@ TITLE_AT: Final = 0.9
 """Where the middle of the title lies, from the top of the lid, as a part of its height."""
 
 
-class GameBox(Widget):
+class GameBox(Pressable):
     """A closed box, a little turned, with its shadow; under it the title line says for how many it is.
 
     `title` is printed on the lid; `caption` lies below; a box with `off` is grey and says why.
@@ -40,13 +40,11 @@ class GameBox(Widget):
         *,
         off: str = "",
     ) -> None:
-        super().__init__(theme, off=off)
+        super().__init__(theme, on_press, off=off)
         self.pictures = pictures
         self.game_id = game_id
         self.title = title
         self.caption = caption
-        self.on_press = on_press
-        self._down = False
 
     @property
     def hint(self) -> str:
@@ -142,22 +140,6 @@ class GameBox(Widget):
         place = base.get_rect(center=(side // 2, round(side * TITLE_AT)))
         lid.blit(under, place.move(max(1, size // 20), max(1, size // 20)))
         lid.blit(base, place)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if not self.enabled:
-            return False
-        if is_press(event):
-            self.on_press()
-            return True
-        if is_click(event) and self.rect.collidepoint(event.pos):
-            self._down = True
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and self._down:
-            self._down = False
-            if self.rect.collidepoint(event.pos):
-                self.on_press()
-            return True
-        return False
 
 
 def _padded(picture: pygame.Surface, margin: int) -> pygame.Surface:

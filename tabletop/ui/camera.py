@@ -96,8 +96,12 @@ class Camera:
         """Go to a stored view; False when nothing is stored there."""
         if number not in self._stored:
             return False
-        self._go(*self._stored[number])
+        self.show(*self._stored[number])
         return True
+
+    def show(self, step: int, x: float, y: float) -> None:
+        """Glide to a view: `step` notches closer than the whole table, the point (x, y) in the middle."""
+        self._go(min(max(step, 0), CLOSEST), x, y)
 
     def update(self, seconds: float) -> None:
         """Glide on."""

@@ -154,24 +154,37 @@ class Faces:
 def fitted(
     text: Text, words: str, room: tuple[int, int], size: int, least: int, colour: str, face: str, align: str = "center"
 ) -> pygame.Surface | None:
-    """The words as large as fits into `room`, at most `size` and at least `least` pixels; None when nothing fits."""
+    """The words as large as fits into `room`, at most `size` and at least `least` pixels; None when nothing fits.
+
+    A word is broken only when it does not fit whole at any size.
+    """
     if not words:
         return None
     ink = pygame.Color(colour)
     rgb = (ink.r, ink.g, ink.b)
     side = {"left": "left", "right": "right"}.get(align, "centre")
-    while size >= least:
-        height = text.line_height(size)
-        slack = height * 0.3  # the line box is taller than its letters
-        if "\n" not in words and height <= room[1] + slack and text.measure(words, size, face) <= room[0]:
-            return text.line(words, size, rgb, face=face)
-        if height * 2 <= room[1] + slack:
-            lines = text.lines(words, room[0], size, face=face)
-            widest = max(text.measure(line, size, face) for line in lines)
-            if len(lines) * height <= room[1] + slack and widest <= room[0]:
-                return text.paragraph(words, room[0], size, rgb, face=face, align=side)
-        size = min(size - 1, int(size * 0.93))
+    sizes = _sizes(size, least)
+    for longest in (max((word for word in words.split() if word.isascii()), key=len, default=""), ""):
+        for one in sizes:
+            height = text.line_height(one)
+            slack = height * 0.3  # the line box is taller than its letters
+            if "\n" not in words and height <= room[1] + slack and text.measure(words, one, face) <= room[0]:
+                return text.line(words, one, rgb, face=face)
+            if height * 2 <= room[1] + slack and text.measure(longest, one, face) <= room[0]:
+                lines = text.lines(words, room[0], one, face=face)
+                widest = max(text.measure(line, one, face) for line in lines)
+                if len(lines) * height <= room[1] + slack and widest <= room[0]:
+                    return text.paragraph(words, room[0], one, rgb, face=face, align=side)
     return None
+
+
+def _sizes(most: int, least: int) -> list[int]:
+    """Text sizes to try, the largest first."""
+    sizes = []
+    while most >= least:
+        sizes.append(most)
+        most = min(most - 1, int(most * 0.93))
+    return sizes
 
 
 def _box(x: float, y: float, w: float, h: float, unit: float) -> pygame.Rect:

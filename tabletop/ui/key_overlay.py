@@ -13,7 +13,7 @@ from tabletop.ui.keys import ACTIONS, CONTEXTS, MOUSE, chords_of
 from tabletop.ui.screens import FormScreen, draw_panel
 from tabletop.ui.widgets.base import Label, Widget
 from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.layout import column, panel_rect, row
+from tabletop.ui.widgets.layout import column, row
 from tabletop.ui.widgets.scroll import ScrollPanel
 from tabletop.ui.widgets.text_input import TextInput
 
@@ -43,15 +43,13 @@ class KeyOverlay(FormScreen):
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
-        pad = theme.px(24)
-        self._panel = panel_rect(size, theme.px(PANEL_WIDTH), size[1], theme.px(20))
-        inside = self._panel.inflate(-2 * pad, -2 * pad)
-        title = Label(theme, self.say("ui.keys.title"), size=theme.heading, bold=True)
-        close = Button(theme, "", lambda: self.app.pop(self), icon=icons.CLOSE, kind="quiet", tip=self.say("ui.close"))
-        top = row(inside, [title, close], theme.gap, align="apart") + theme.gap
+        self._panel, inside, (title, close) = self.titled(size, PANEL_WIDTH, self.say("ui.keys.title"))
         self._search = TextInput(theme, self.wanted, self._find, ghost=self.say("ui.keys.search"))
         reset = Button(theme, self.say("ui.keys.reset"), self._reset_all, icon=icons.REPLAY, kind="quiet")
-        top = row(pygame.Rect(inside.x, top, inside.w, 0), [self._search, reset], theme.gap, align="apart") + theme.gap
+        top = (
+            row(pygame.Rect(inside.x, inside.y, inside.w, 0), [self._search, reset], theme.gap, align="apart")
+            + theme.gap
+        )
         self._list = ScrollPanel(theme, pygame.Rect(inside.x, top, inside.w, inside.bottom - top))
         self._list.set_widgets(self._content())
         return [self._search, reset, self._list, close, title]

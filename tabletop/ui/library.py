@@ -13,7 +13,7 @@ from tabletop.ui.screens import FormScreen, draw_panel
 from tabletop.ui.widgets.base import Label, Widget
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.dialog import Dialog, Reply
-from tabletop.ui.widgets.layout import column, panel_rect, row
+from tabletop.ui.widgets.layout import column, row
 from tabletop.ui.widgets.scroll import ScrollPanel
 
 if TYPE_CHECKING:
@@ -36,15 +36,10 @@ class Library(FormScreen):
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
-        pad = theme.px(24)
-        self._panel = panel_rect(size, theme.px(PANEL_WIDTH), size[1], theme.px(20))
-        inside = self._panel.inflate(-2 * pad, -2 * pad)
         heading = self.say("ui.library.replay_title" if self.replay else "ui.library.title")
-        title = Label(theme, heading, size=theme.heading, bold=True)
-        close = Button(theme, "", lambda: self.app.pop(self), icon=icons.CLOSE, kind="quiet", tip=self.say("ui.close"))
-        top = row(inside, [title, close], theme.gap, align="apart") + theme.gap
-        panel = ScrollPanel(theme, pygame.Rect(inside.x, top, inside.w, inside.bottom - top))
-        room = pygame.Rect(inside.x, top, panel.content_width, 0)
+        self._panel, inside, (title, close) = self.titled(size, PANEL_WIDTH, heading)
+        panel = ScrollPanel(theme, inside)
+        room = pygame.Rect(inside.x, inside.y, panel.content_width, 0)
         widgets: list[Widget] = []
         if not self.saved:
             empty = Label(theme, self.say("ui.library.empty"), colour=colours.INK_QUIET)

@@ -16,7 +16,7 @@ from tabletop.ui.widgets.base import Label, Picture, Widget
 from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.choice import Option
 from tabletop.ui.widgets.drop_list import one_of
-from tabletop.ui.widgets.layout import column, panel_rect, row
+from tabletop.ui.widgets.layout import column, row
 from tabletop.ui.widgets.scroll import ScrollPanel
 from tabletop.ui.widgets.slider import Slider
 from tabletop.ui.widgets.stepper import Stepper
@@ -41,16 +41,10 @@ class Options(FormScreen):
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
-        theme = self.theme
-        pad = theme.px(24)
-        self._panel = panel_rect(size, theme.px(PANEL_WIDTH), size[1], theme.px(20))
-        inside = self._panel.inflate(-2 * pad, -2 * pad)
-        title = Label(theme, self.say("ui.options.title"), size=theme.heading, bold=True)
-        close = Button(theme, "", lambda: self.app.pop(self), icon=icons.CLOSE, kind="quiet", tip=self.say("ui.close"))
-        top = row(inside, [title, close], theme.gap, align="apart") + theme.gap
-        panel = ScrollPanel(theme, pygame.Rect(inside.x, top, inside.w, inside.bottom - top))
+        self._panel, inside, (title, close) = self.titled(size, PANEL_WIDTH, self.say("ui.options.title"))
+        panel = ScrollPanel(self.theme, inside)
         offset = self._body.offset if self._body is not None else 0
-        panel.set_widgets(self._content(pygame.Rect(inside.x, top, panel.content_width, 0)), offset)
+        panel.set_widgets(self._content(pygame.Rect(inside.x, inside.y, panel.content_width, 0)), offset)
         self._body = panel
         return [panel, close, title]
 

@@ -1,14 +1,15 @@
-"""What is drawn over the pieces in table millimetres: rings, lines and words (orbits, rulers, aims)."""
+"""What is drawn over the pieces in table millimetres: rings, lines and words (orbits, rulers, aims, notes)."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
 from tabletop.ui.camera import Camera
+from tabletop.ui.faces import fitted
 from tabletop.ui.layer import tag_picture
 from tabletop.ui.text import Text
 
@@ -49,7 +50,21 @@ class Words(NamedTuple):
     size: int = 15
 
 
-Mark: TypeAlias = Ring | Line | Words
+class Ink(NamedTuple):
+    """Words in dark ink on a piece: centre, and the room in mm that they fill, in as many lines as it takes."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str
+
+
+Mark: TypeAlias = Ring | Line | Words | Ink
+INK: Final = "#2b2118"
+TALLEST_INK: Final = 0.72
+LEAST_INK: Final = 8
+"""Height of inked letters: at most this part of the room, at least so many pixels."""
 
 
 class Picture(NamedTuple):
@@ -88,8 +103,22 @@ def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
             x, y = camera.to_screen(mark.x, mark.y)
             surface = tag_picture(text, mark.text, mark.size)
             left, top = surface.get_rect(center=(round(x), round(y))).topleft
+        case Ink():
+            x, y = camera.to_screen(mark.x, mark.y)
+            room = (max(1, round(mark.width * scale)), max(1, round(mark.height * scale)))
+            surface = _inked(text, mark.text, room)
+            left, top = surface.get_rect(center=(round(x), round(y))).topleft
     picture = Picture((*mark, type(mark).__name__, left, top, round(scale * 4096)), surface, left, top)
     return picture if picture.rect.colliderect(camera.viewport) else None
+
+
+def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
+    """The words as large as fits; when they are too many, as many as fit."""
+    size = max(LEAST_INK, round(room[1] * TALLEST_INK))
+    kept = words
+    while (found := fitted(text, kept, room, size, LEAST_INK, INK, "text")) is None and len(kept) > 1:
+        kept = kept[: len(kept) * 4 // 5].rstrip("…") + "…" if len(kept) > 2 else "…"
+    return (found or text.line("…", LEAST_INK, (43, 33, 24))).premul_alpha()
 
 
 @lru_cache(maxsize=64)

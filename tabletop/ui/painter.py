@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +14,7 @@ from tabletop.ui.backdrop import Backdrop
 from tabletop.ui.camera import Camera
 from tabletop.ui.layer import StaticLayer, merged
 from tabletop.ui.layouts import Lie
+from tabletop.ui.materials import table_tile
 from tabletop.ui.overlay import Picture
 from tabletop.ui.preview import Preview
 from tabletop.ui.sprites import Sprites
@@ -55,12 +57,26 @@ class Painter:
         """The draw list of the resting pieces."""
         return draw_list.resting(self.table, rest.lies, camera, rest.away)
 
-    def warm(self, camera: Camera, rest: Rest, budget: float | None = None) -> float:
-        """Make sprites of this view for a while (seconds); the part that is ready."""
-        entries = self.entries(camera, rest)
-        if budget is None:
-            return self.preview.warm(entries, camera.view.scale)
-        return self.preview.warm(entries, camera.view.scale, budget)
+    def warm(self, camera: Camera, rest: Rest) -> None:
+        """Make sprites of this view for a moment, until the preview can end."""
+        self.preview.warm(self.entries(camera, rest), camera.view.scale)
+
+    def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
+        """Make what the first picture needs, one thing a step; each step says the part that is ready, at last 1."""
+        parts = self._parts(camera, rest)
+        for number, make in enumerate(parts, 1):
+            make()
+            yield number / len(parts)
+
+    def _parts(self, camera: Camera, rest: Rest) -> list[Callable[[], object]]:
+        """Table top, boards and sprites; all are kept."""
+        sprites, scale = self.backdrop.sprites, camera.view.scale
+        boards = draw_list.resting(self.table, rest.lies, camera, rest.away, boards=True)
+        return [
+            partial(table_tile, self.table.plan.mat),
+            *(partial(sprites.board, one.sprite.kind, one.sprite.face, scale) for one in boards),
+            *(partial(sprites.get, one.sprite, scale, one.angle) for one in self.entries(camera, rest)),
+        ]
 
     def paint(
         self, surface: pygame.Surface, camera: Camera, rest: Rest, pictures: Sequence[Picture]

@@ -53,7 +53,9 @@ def save_picture(session: GuidedSession, words: Catalogue, size: tuple[int, int]
     screen = PlayScreen(Nobody(words, min(125, scale_for(size))), session, options)
     try:
         screen.resize(size)
-        screen.update(1)
+        screen.draw(surface)
+        while screen.opening is not None:
+            screen.update(1)
         screen.draw(surface)
         try:
             pygame.image.save(surface, str(path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
@@ -68,7 +69,7 @@ def config_folder() -> Path:
 
 
 def saves_folder() -> Path:
-    """Where saved matches lie; made when it is not there yet."""
+    """Where saved matches lie; made when it is not there yet and can be."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
         folder = Path(home) / "matches"
@@ -76,7 +77,8 @@ def saves_folder() -> Path:
         import platformdirs
 
         folder = platformdirs.user_documents_path() / "Tabletop"
-    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

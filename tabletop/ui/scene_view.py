@@ -6,7 +6,7 @@ with their shadows, and marks above. `draw` paints only what changed and says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -106,9 +106,9 @@ class TableView:
         self.sprites.forget()
         self.repaint()
 
-    def prepare(self, budget: float) -> float:
-        """Make pictures for `budget` seconds and return the part that is ready: for a progress bar before play."""
-        return self._painter.warm(self.camera, self._rest(), budget)
+    def prepare(self) -> Iterator[float]:
+        """Make the pictures of this view one by one; each step says the part that is ready, for a progress bar."""
+        return self._painter.prepare(self.camera, self._rest())
 
     def speak(self, catalogue: Catalogue, text: Text) -> None:
         """Another language or other letters: everything printed is made anew."""

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from tabletop.ui import icons
 from tabletop.ui import theme as colours
 from tabletop.ui.theme import Theme
-from tabletop.ui.widgets.base import Widget
+from tabletop.ui.widgets.base import Label, Widget
+from tabletop.ui.widgets.button import Button
 from tabletop.ui.widgets.form import Form
+from tabletop.ui.widgets.layout import panel_rect, row
 
 if TYPE_CHECKING:
     from tabletop.ui.app import App
@@ -94,6 +97,18 @@ class FormScreen:
         self.form = Form(self.theme, self.build(self.app.size))
         self.form.focus_index(index, ring=ring)
         self.stale = True
+
+    def titled(self, size: tuple[int, int], wide: int, title: str) -> tuple[pygame.Rect, pygame.Rect, list[Widget]]:
+        """A panel in the middle at most `wide` across: its rectangle, the room below its head, and the head's title and
+        button to close it."""
+        theme = self.theme
+        pad = theme.px(24)
+        panel = panel_rect(size, theme.px(wide), size[1], theme.px(20))
+        inside = panel.inflate(-2 * pad, -2 * pad)
+        close = Button(theme, "", lambda: self.app.pop(self), icon=icons.CLOSE, kind="quiet", tip=self.say("ui.close"))
+        head = [Label(theme, title, size=theme.heading, bold=True), close]
+        top = row(inside, head, theme.gap, align="apart") + theme.gap
+        return panel, pygame.Rect(inside.x, top, inside.w, inside.bottom - top), head
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()

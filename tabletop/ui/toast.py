@@ -22,12 +22,15 @@ class Toast:
         """Not drawn yet."""
         self.gone = False
         """Its time has run out: what it covered must be drawn anew."""
+        self.said: set[str] = set()
+        """All sentences so far."""
         self._until = 0
 
     def show(self, sentence: str, now: int) -> None:
         """Say a sentence from now (milliseconds) on."""
         self.gone = bool(self.sentence)
         self.sentence = sentence
+        self.said.add(sentence)
         self.new = True
         self._until = now + LEAST_MS + MS_A_CHARACTER * len(sentence)
 

@@ -25,8 +25,8 @@ def session(seats: int = 3, seed: str = "seed") -> SandboxSession:
 def table_of_everything(seats: int = 3, seed: str = "seed") -> SandboxSession:
     """A table with all built-in sets on it."""
     made = session(seats, seed)
-    spots = {"standard_deck": (100, 100), "chess": (350, 240), "draughts": (800, 240), "dice": (1090, 120),
-             "coins": (1090, 300), "meeples": (400, 560)}  # fmt: skip
+    spots = {"standard_deck": (60, 60), "chess": (310, 220), "draughts": (730, 220), "dice": (830, 480),
+             "coins": (60, 300), "meeples": (300, 490)}  # fmt: skip
     for name, spot in spots.items():
         assert isinstance(made.act(acts.Bring(name, spot)), Acted)
     return made
@@ -114,6 +114,7 @@ MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
     acts.Bring: lambda hands: acts.Bring(hands.random.choice(("dice", "coins", "nothing")), hands.spot()),
     acts.Throw: Hands.throw,
     acts.Settle: Hands.settle,
+    acts.KeepView: lambda hands: acts.KeepView(hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()),
 }
 CHANGING = (acts.Paste, acts.Duplicate, acts.Delete, acts.Bring)
 

@@ -62,8 +62,8 @@ def test_the_standard_deck() -> None:
     assert len({kind.faces[0] for kind in deck.kinds}) == 54
     assert len({kind.faces[1] for kind in deck.kinds}) == 1
     seven = next(kind for kind in deck.kinds if kind.id == "standard_deck/heart-7")
-    large = [mark for mark in seven.faces[0] if isinstance(mark, Art) and mark.w > 10]
-    assert len(large) == 7
+    in_the_middle = [mark for mark in seven.faces[0] if isinstance(mark, Art) and 16 < mark.x + mark.w / 2 < 47]
+    assert len(in_the_middle) == 7
     corner = next(mark for mark in seven.faces[0] if isinstance(mark, Print))
     assert Catalogue("en").text(corner.text) == "7"
 
@@ -124,6 +124,12 @@ def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
     assert [gem.pose.x for gem in gems if gem.pose is not None] == [410, 440, 470]
 
 
+def test_a_set_may_say_how_far_hands_turn_a_piece(tmp_path: Path) -> None:
+    """Six-sided tiles by a sixth; others by the step of their shape."""
+    found = read_set(own(tmp_path, '[[tile]]\nid = "hex"\nturn = 60\n[[tile]]\nid = "square"\n'))
+    assert [kind.turn for kind in found.kinds] == [60.0, 0.0]
+
+
 def test_a_set_is_read_again_when_its_files_change(tmp_path: Path) -> None:
     """The new pieces, or what is wrong now."""
     folder = own(tmp_path, '[[token]]\nid = "one"\n')
@@ -157,6 +163,8 @@ def test_a_set_is_read_again_when_its_files_change(tmp_path: Path) -> None:
         ("[tables]\nsuit = [{ s = 'x' }]\n[[card]]\nid = '{t}'\neach = ['suit']\n", 5, "t"),
         ("[[card]]\nid = 'a'\nmarks = [{ print = 'x', w = 3, h = 3 }]\n", 3, "at"),
         ("[[die]]\nid = 'a'\nsides = 1\n", 3, "sides"),
+        ("unit = { name = 'ells', length = 0 }\n[[card]]\nid = 'a'\n", 1, "unit"),
+        ("unit = { names = 'ells' }\n[[card]]\nid = 'a'\n", 1, "unit"),
         ("[[card]]\nid = 'a'\ncolour = 'reddish'\n", 3, "colour"),
         ("name = 'nothing'\n", 1, "no pieces"),
     ],

@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
+from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.session import Player
 from tabletop.ui.app import App
@@ -18,6 +19,7 @@ from tabletop.ui.overlay import Words
 from tabletop.ui.play.covers import Inspect
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.begin import BeginSandbox
+from tabletop.ui.sandbox.browse import Browse
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.opening import save_as
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -230,9 +232,9 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     free.screen.input.carrying.track.forget()
     free.mouse.up()
     after = lay_out_all(free.session.table)
-    shifts = {round(after[man].x - before[man].x, 1) for man in men}
-    assert len(shifts) == 1
-    assert shifts.pop() < -100
+    shifts = [after[man].x - before[man].x for man in men]
+    assert max(shifts) - min(shifts) < 0.2
+    assert max(shifts) < -100
 
 
 def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
@@ -376,12 +378,37 @@ def test_a_ruler_and_a_ping(free: Free) -> None:
 
 
 def test_looking_through_a_pile_is_in_the_journal(deck: Free) -> None:
-    """B lists the cards; a click takes one into the hand."""
-    deck.mouse.move(deck.at(deck.top_of(deck.pile())))
+    """B shows the cards face up; a click takes that one into the hand."""
+    pile = deck.pile()
+    order = list(reversed(deck.session.real.order(pile)))
+    deck.mouse.move(deck.at(deck.top_of(pile)))
     deck.press(pygame.K_b)
     assert isinstance(deck.session.journal.done[-1].act, acts.Search)
-    deck.press(pygame.K_3)
-    assert len(deck.session.real.order(hand(0))) == 1
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    deck.mouse.click(browse.hots[2].rect.move(browse.rect.topleft).center)
+    assert deck.session.real.order(hand(0)) == (order[2],)
+    assert deck.screen.overlays.popups == []
+
+
+def test_a_large_pile_is_looked_through_by_wheel_and_arrows(deck: Free) -> None:
+    """The rows move; Enter takes the card under the frame, also the last one."""
+    pile = deck.pile()
+    order = list(reversed(deck.session.real.order(pile)))
+    deck.mouse.move(deck.at(deck.top_of(pile)))
+    deck.press(pygame.K_b)
+    browse = deck.screen.overlays.popups[-1]
+    assert isinstance(browse, Browse)
+    assert browse.last > 0, "54 cards are more than fit"
+    deck.mouse.move(browse.rect.center)
+    deck.app.pump([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1)])
+    assert browse.first == 1
+    for _ in range(9):
+        deck.press(pygame.K_PAGEDOWN)
+    assert browse.first == browse.last
+    deck.press(pygame.K_LEFT)
+    deck.press(pygame.K_RETURN)
+    assert deck.session.real.order(hand(0)) == (order[-2],)
 
 
 def test_own_pieces_are_dropped_on_the_window(free: Free, tmp_path: Path) -> None:
@@ -497,3 +524,21 @@ def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch
     assert deck.screen.overlays.tips.shown is not None
     deck.mouse.move(deck.spot(900, 500))
     assert deck.screen.overlays.tips.shown is None
+
+
+def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
+    """Ctrl and a digit keeps it as an act, Shift and the digit goes back to it, also after saving and loading."""
+    camera = deck.screen.view.camera
+    deck.press(pygame.K_3, pygame.KMOD_SHIFT)
+    assert deck.screen.overlays.toast is not None, "nothing is kept there yet, and it says so"
+    camera.zoom(4, deck.spot(200, 200), glide=False)
+    seen = camera.goal
+    deck.press(pygame.K_3, pygame.KMOD_CTRL)
+    camera.fit(glide=False)
+    deck.press(pygame.K_3, pygame.KMOD_SHIFT)
+    assert camera.goal == pytest.approx(seen, abs=0.02)
+    deck.session.save(tmp_path / "kept.match")
+    again = SandboxSession.load(tmp_path / "kept.match", library=deck.session.library, resume=False)
+    assert again.real.views == deck.session.real.views != {}
+    deck.session.undo()
+    assert deck.session.real.views == {}

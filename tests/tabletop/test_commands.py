@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.sandbox import acts
 from tabletop.session import GuidedSession, Player
 from tests.play import SHELF
+from tests.sandbox.hands import table_of_everything
 
 GAME = SHELF.games["example_game"]
 
@@ -104,6 +106,18 @@ def test_replay_tells_the_match_and_checks_it(capsys: pytest.CaptureFixture[str]
     assert status == 0
     assert "Ann:" in out
     assert "answers fit" in out
+
+
+def test_replay_tells_a_free_table_and_checks_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Every act is a line; `--check` takes all back and does them again."""
+    made = table_of_everything()
+    made.act(acts.Shuffle(next(zone for zone in made.real.zones if zone.startswith("stack"))), by=1)
+    made.save(tmp_path / "free.match")
+    status, out, _ = run(capsys, "replay", str(tmp_path / "free.match"), "--check")
+
+    assert status == 0
+    assert "P1: Shuffled" in out
+    assert "All 7 acts" in out
 
 
 def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ class Driver:
             else:
                 self._way("click and click")
                 self.mouse.click(self.over_piece(sources[-1]))
-                if self.screen.input.hand.chosen is not None:
+                if self.screen.input.hand.chosen is not None and not self.screen.overlays.popups:
                     self.mouse.click(self.over(label.put))
         else:
             self._way("click on the place")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -382,6 +383,8 @@ def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Pers
 def test_the_curtain_waits_for_the_film(app: App) -> None:
     """With secrets the next person's curtain falls only when the flight has been seen."""
     person = moving(app, {})
+    person.session.game = replace(person.session.game, secret_hands=True)
+    person.screen.viewers.look_as(0)
     person.screen.director.speed = 1.0
     for _ in range(2):
         person.up(person.hold(SHIP, 20, -20))

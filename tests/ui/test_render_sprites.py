@@ -118,6 +118,9 @@ def test_print_shrinks_until_it_fits_and_is_left_out_when_it_would_be_too_small(
     assert large is not None
     assert small is not None
     assert small.get_width() <= 40 < large.get_width()
+    whole = fitted(text, "A harvest", (text.measure("harvest", 12), 40), 24, 7, "#000000", "text")
+    assert whole is not None
+    assert whole.get_height() == 2 * text.line_height(12)  # no word is broken for the sake of larger letters
     assert fitted(text, "Harvest of the whole valley", (20, 9), 24, 7, "#000000", "text") is None
 
 

@@ -149,7 +149,7 @@ class Commands:
         pos = pygame.mouse.get_pos()
         target = screen.focus.current or self.input.target(pos)
         if target:
-            screen.overlays.refuse(screen.session.explain(Click(target)), pos)
+            screen.overlays.remark(screen.session.explain(Click(target)), pos)
 
     def hint(self) -> None:
         """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
@@ -168,4 +168,4 @@ class Commands:
         name = zone.name if zone is not None else None
         if piece is not None:
             name = self.screen.view.table.kinds[piece.kind].called(piece.face)
-        self.screen.overlays.refuse(Refusal(name or self.screen.bar.message), self.screen.table_rect.center)
+        self.screen.overlays.remark(Refusal(name or self.screen.bar.message), self.screen.table_rect.center)

@@ -75,7 +75,9 @@ class EndScreen(Popup):
         theme = self.desk.theme
         rows = len(self._rows())
         wide = theme.px(270) + len(self.result.scores) * theme.px(120)
-        return max(theme.px(560), wide), theme.px(250) + rows * theme.px(26)
+        widest = max(self.desk.text.measure(self.desk.say(text), theme.body, bold=True) for text, _, _ in self.buttons)
+        buttons = len(self.buttons) * (widest + theme.px(20) + theme.gap) - theme.gap + theme.px(48)
+        return max(buttons, wide), theme.px(250) + rows * theme.px(26)
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width

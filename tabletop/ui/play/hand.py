@@ -27,7 +27,8 @@ class Hand:
     """Follows the left button over the table.
 
     `held` is what is being carried, `chosen` a piece picked by a click that waits for its target. The owner calls
-    `press`, `move`, `release`, `wait` and reads the gesture that a release or click means.
+    `press`, `move`, `release`, `wait` and reads the gesture that a release or click means. A click on a piece that lies
+    on a target picks it and is a gesture too: which of both was meant is asked.
     """
 
     def __init__(self, table: Table, offers: Callable[[], tuple[Offer, ...]]) -> None:
@@ -104,7 +105,7 @@ class Hand:
                 return Drag((chosen,), self.table.pieces[chosen].zone, target, *pos)
         if piece is not None and self._wants_target(piece):
             self.chosen = piece if piece != chosen else None
-            return None
+            return Click(piece) if self.chosen and self._may_mean_place(piece) else None
         lit = targets(self._offers(), self.table)
         means_zone = zone is not None and piece not in lit and (zone in lit or self._stands_for_place(piece))
         target = zone if means_zone else piece or zone
@@ -126,6 +127,11 @@ class Hand:
             return False
         puts = targets(self._offers(), self.table, piece)
         return bool(puts) and self.table.pieces[piece].zone not in puts
+
+    def _may_mean_place(self, piece: str) -> bool:
+        """Whether a click on a piece that can be picked up may as well mean the place where it lies."""
+        lit = targets(self._offers(), self.table)
+        return piece in lit or self.table.pieces[piece].zone in lit
 
     def _pick_up(self, piece: str, most: int) -> None:
         zone = self.table.pieces[piece].zone

@@ -40,6 +40,14 @@ class LogPanel(Panel):
         self.seat_filter = None if seat == self.seat_filter else seat
         self.scroll, self.dirty = 0, True
 
+    def height_of(self, lines: int) -> int:
+        """How tall the panel must be to show so many lines of text."""
+        theme = self.desk.theme
+        return self._head() + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
+
+    def _head(self) -> int:
+        return self.desk.theme.px(30)
+
     def wheel(self, notches: int) -> None:
         """Scroll towards older lines (positive) or newer ones."""
         self.scroll = max(0, self.scroll + notches * self.desk.theme.px(48))
@@ -59,7 +67,7 @@ class LogPanel(Panel):
 
     def paint(self, ink: Ink) -> None:
         theme, width, height = self.desk.theme, self.rect.width, self.rect.height
-        head = theme.px(30)
+        head = self._head()
         y: float = height - theme.px(6) + self.scroll
         chosen = self._chosen()
         for line in reversed(chosen):

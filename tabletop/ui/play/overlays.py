@@ -75,13 +75,17 @@ class Overlays:
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""
+        self.remark(refusal, pos)
+        self.screen.host.sound("refuse")
+
+    def remark(self, refusal: Refusal, pos: tuple[int, int]) -> None:
+        """Say something that is no refusal, without its sound."""
         self.drop_toast()
         screen = self.screen
         game = screen.session.game.id
         toast = Toast(screen.desk, refusal, lambda rule: screen.host.open_rules(game, rule), screen.now)
         toast.open_at(pos, self.screen.table_rect)
         self.toast = toast
-        self.screen.host.sound("refuse")
 
     def clause(self) -> str:
         """The clause of the refusal that is on the screen, for the rules page."""

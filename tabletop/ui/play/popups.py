@@ -58,6 +58,8 @@ class Chooser(Popup):
         self.offers, self.answer, self.title = list(offers), answer, title
         self.first = 0
         self.focus = 0
+        self._alike = len({(offer.label.take, offer.label.put) for offer in offers}) == 1
+        """They move the same pieces to the same place: the short texts tell them apart."""
 
     def _row(self) -> int:
         return self.desk.theme.target
@@ -75,7 +77,7 @@ class Chooser(Popup):
         return self.desk.theme.px(30) if self.title is not None else self.desk.theme.px(4)
 
     def _text(self, offer: Offer) -> str:
-        return self.desk.say(offer.label.short or offer.label.text)
+        return self.desk.say((self._alike and offer.label.short) or offer.label.text)
 
     def paint(self, ink: Ink) -> None:
         theme = self.desk.theme

@@ -13,6 +13,7 @@ from tabletop.guide import Choices, Gesture, Offer, Refused
 from tabletop.session import Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui.clock import ticks
+from tabletop.ui.play import places
 from tabletop.ui.play.dice_film import LetGo, dice_of
 from tabletop.ui.play.director import Director
 from tabletop.ui.play.focus import FocusRing
@@ -20,6 +21,7 @@ from tabletop.ui.play.history import History
 from tabletop.ui.play.host import Host, PlayOptions
 from tabletop.ui.play.log_panel import LogPanel
 from tabletop.ui.play.looks import name_of, picture_of
+from tabletop.ui.play.opening import Opening
 from tabletop.ui.play.overlays import Overlays
 from tabletop.ui.play.panel import Desk, Panel
 from tabletop.ui.play.past import Past
@@ -28,7 +30,7 @@ from tabletop.ui.play.prompt_bar import MOST_BUTTONS, Choice, PromptBar, choices
 from tabletop.ui.play.robots import Robots
 from tabletop.ui.play.strips import Strips
 from tabletop.ui.play.table_input import TableInput
-from tabletop.ui.play.tip import Tips, words_at
+from tabletop.ui.play.tip import Tips, card_at, words_at
 from tabletop.ui.play.tools import left_tools, right_tools
 from tabletop.ui.play.viewers import Viewers
 from tabletop.ui.scene_view import TableView
@@ -67,8 +69,9 @@ class PlayScreen:
         self._pause, self.now = 0.0, 0
         self._tip_wait: float | None = None
         self._everything = True
-        self.size = (1280, 720)
-        self.tips = Tips(self.desk, lambda pos: words_at(self, pos))
+        self.opening: Opening | None = Opening(self.desk, self.view)
+        self.size, self.table_rect = (1280, 720), pygame.Rect(0, 0, 1280, 720)
+        self.tips = Tips(self.desk, partial(words_at, self), partial(card_at, self))
         self._ended = self._playing = False
         """Scenes have been handed to the director and what follows them has not been done yet."""
         self._place_all()
@@ -78,9 +81,12 @@ class PlayScreen:
     # -- layout -------------------------------------------------------------------------------------------------------
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
+        spoken = self.desk.words is not self.host.words or self.desk.theme is not self.host.theme
+        if spoken or size != self.size:
+            self.opening = Opening(self.desk, self.view)
         self.size = size
         self.hide_tip()
-        if self.desk.words is not self.host.words or self.desk.theme is not self.host.theme:
+        if spoken:
             self.desk.theme, self.desk.words = self.host.theme, self.host.words
             self.view.speak(self.host.words, self.host.theme.text)
         self._place_all()
@@ -98,25 +104,7 @@ class PlayScreen:
         self._everything = True
 
     def _place_all(self) -> None:
-        width, height = self.size
-        theme = self.desk.theme
-        top = self.bar.height(width)
-        unused = round(width - (height - top) * self.view.table.width / self.view.table.height)
-        side = min(max(theme.px(300), min(unused, theme.px(400))), round(width * 0.3))
-        self.bar.place(pygame.Rect(0, 0, width, top))
-        room = round((height - top) * 0.8)
-        self.strips.crowded = self.strips.full_height(side) > room
-        tall = min(self.strips.height(side), room)
-        self.strips.place(pygame.Rect(width - side, top, side, tall))
-        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
-        self.table_rect = pygame.Rect(0, top, width - side, height - top)
-        self.view.resize(self.table_rect)
-        if self.overlays.curtain is not None:
-            self.overlays.curtain.place(self.table_rect)
-        if self.overlays.docked is not None:
-            self.overlays.dock(self.overlays.docked)
-        for panel in self.panels():
-            panel.dirty = True
+        places.lay_out(self)
         self._everything = True
 
     def panels(self) -> list[Panel]:
@@ -154,6 +142,9 @@ class PlayScreen:
             self.bar.show(say("ui.play.thinks", who=Who(prompt.seat)), acting, [], busy=True)
         else:
             self._show_offers(list(prompt.offers), prompt.message, acting)
+            how = self.viewers.how_to_peek()
+            if how is not None:
+                self.overlays.remark(Refusal(how), self._below_bar())
         shots = session.shots if self.offers() else None
         self.focus.show(self.offers(), shots.discs if shots is not None else ())
         self.input.aim.end_question()
@@ -255,8 +246,10 @@ class PlayScreen:
             chooser.open_at(pos, self.table_rect)
             self.overlays.forget(keep_docked=True)
             self.overlays.popups.append(chooser)
+            self.light()
             return
         self.view.drop()
+        self.input.hand.cancel()
         self._present_scenes(outcome)
         self.refresh()
 
@@ -267,9 +260,7 @@ class PlayScreen:
         self._playing = True
         self.director.play(outcome.scenes)
         if outcome.note is not None:
-            self.overlays.refuse(
-                Refusal(outcome.note), (self.table_rect.centerx, self.table_rect.y + self.desk.theme.px(80))
-            )
+            self.overlays.remark(Refusal(outcome.note), self._below_bar())
 
     def _heard(self, scene: Scene) -> None:
         """A sound for a scene that begins."""
@@ -306,15 +297,14 @@ class PlayScreen:
         else:
             self.light()
 
-    # -- popups -------------------------------------------------------------------------------------------------------
-
-    # -- the curtain --------------------------------------------------------------------------------------------------
-
     # -- the loop -----------------------------------------------------------------------------------------------------
     def update(self, now: int) -> float | None:
         """Let time pass to `now` (ms). Returns the milliseconds until it wants to be called again, or None."""
         seconds = min(0.1, max(0.0, (now - self.now) / 1000.0)) if self.now else 0.0
         self.now = now
+        if self.opening is not None and self.opening.work():
+            self.opening = None
+            self.view.expose()
         self.view.update(seconds)
         self.director.update(seconds)
         self.input.aim.update(seconds)
@@ -333,7 +323,7 @@ class PlayScreen:
         self._pause = max(0.0, self._pause - seconds)
         hint = self.robots.poll_hint()
         if hint is not None:
-            self.overlays.refuse(Refusal(hint), self.table_rect.center)
+            self.overlays.remark(Refusal(hint), self.table_rect.center)
         if self.history.at is None and not self.director.busy and self._pause <= 0:
             outcome = self.robots.poll()
             if outcome is not None:
@@ -342,6 +332,8 @@ class PlayScreen:
         return self._wake()
 
     def _wake(self) -> float | None:
+        if self.opening is not None:
+            return 1
         if self.view.moving or self.director.busy or self.input.aim.moving:
             return 1000 / 60
         if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
@@ -359,7 +351,10 @@ class PlayScreen:
         changed: list[pygame.Rect] = []
         for panel in self.panels():
             changed += panel.draw(surface, force=everything)
-        changed += self.view.draw(surface) if self.overlays.curtain is None else []
+        if self.opening is not None:
+            changed += self.opening.draw(surface, force=everything)
+        elif self.overlays.curtain is None:
+            changed += self.view.draw(surface)
         for cover in self.overlays.all():
             covered = everything or bool(changed)  # something may have been painted beneath it
             changed += cover.draw(surface, force=covered)

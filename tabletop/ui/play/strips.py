@@ -16,7 +16,7 @@ Picture = Callable[[str, int], pygame.Surface | None]
 
 
 class Strips(Panel):
-    """One block a seat, in turn order; the acting one is marked by its colour."""
+    """One block a seat, in turn order; the acting one is marked by its colour. What is too tall for it is scrolled."""
 
     def __init__(self, desk: Desk, picture: Picture, pick: Callable[[int], None]) -> None:
         super().__init__(desk)
@@ -26,12 +26,33 @@ class Strips(Panel):
         self.notes: list[str] = []
         self.crowded = False
         """There is no room for the figures of all seats."""
+        self.scroll = 0
+        """Pixels that are hidden above the upper edge."""
 
     def show(self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str]) -> None:
         """The figures of all seats, who acts, and a short note a seat (such as "computer")."""
         if (stats, acting, notes) != (self.stats, self.acting, self.notes):
             self.stats, self.acting, self.notes = stats, acting, notes
             self.dirty = True
+            self.show_acting()
+
+    def show_acting(self) -> None:
+        """Scroll so that the acting seat is seen."""
+        width, room = self.rect.width, self.rect.height
+        if width and 0 <= self.acting < len(self.stats):
+            above = sum(self._block(seat, width) for seat in range(self.acting))
+            below = above + self._block(self.acting, width)
+            self._scroll_to(min(max(self.scroll, below - room + self.desk.theme.px(4)), above))
+
+    def wheel(self, notches: int) -> bool:
+        """Scroll up (positive) or down; False when everything is seen."""
+        before = self.scroll
+        self._scroll_to(self.scroll - notches * self._name_row())
+        return self.scroll != before
+
+    def _scroll_to(self, offset: int) -> None:
+        most = max(0, self.height(self.rect.width) - self.rect.height)
+        self.scroll, self.dirty = max(0, min(offset, most)), True
 
     def height(self, width: int) -> int:
         """How tall the panel must be at this width, as it is shown."""
@@ -56,7 +77,7 @@ class Strips(Panel):
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
-        y = theme.px(2)
+        y = theme.px(2) - self.scroll
         for seat, stats in enumerate(self.stats):
             tall = self._block(seat, width)
             style = self.desk.styles[seat]
@@ -68,6 +89,15 @@ class Strips(Panel):
             if tall > self._name_row():
                 self._figures(ink, stats, y + theme.px(31))
             y += tall
+        self._scroll_bar(ink)
+
+    def _scroll_bar(self, ink: Ink) -> None:
+        """How much of the seats is seen, at the right edge."""
+        full, room = self.height(self.rect.width), self.rect.height
+        if full > room:
+            wide = self.desk.theme.px(3)
+            bar = (self.rect.width - wide, self.scroll * room // full, wide, room * room // full)
+            pygame.draw.rect(ink.surface, t.INK_OFF, bar, border_radius=wide)
 
     def _head(self, ink: Ink, seat: int, y: int) -> None:
         """Badge, name, note, and large at the right the figure that has no picture: the points."""

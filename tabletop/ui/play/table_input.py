@@ -15,6 +15,7 @@ from tabletop.ui.play.dice_film import LetGo
 from tabletop.ui.play.flick.aim_input import AimInput
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
+from tabletop.ui.play.viewers import EYE
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
@@ -134,6 +135,9 @@ class TableInput:
             return True
         if event.button != 1:
             return False
+        if screen.viewers.peeking == EYE:
+            screen.viewers.stop_peeking()
+            return True
         if self._dice is not None:
             self._let_dice_go(event.pos)
             return True
@@ -182,6 +186,8 @@ class TableInput:
         if screen.log.rect.collidepoint(pos):
             screen.log.wheel(event.y)
             return True
+        if screen.strips.rect.collidepoint(pos):
+            return screen.strips.wheel(event.y)
         return screen.table_rect.collidepoint(pos) and screen.view.zoom(event.y, pos)
 
     # -- keys ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tabletop.guide import Click
+from tabletop.table import Shape
 from tabletop.ui import theme as t
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.play.panel import Desk, Ink
@@ -19,15 +20,20 @@ if TYPE_CHECKING:
 
 AFTER_MS: Final = 400
 """The mouse must rest so long."""
+LARGE: Final = 230
+"""Pixels (at 100 per cent) of the longer side of a card in a tip."""
+LARGER: Final = 1.3
+"""A card that lies on the table nearly as large as in the tip is not shown twice."""
 
 
 class Tip(Popup):
-    """A slip of paper: a heading and sentences below it. It takes no clicks."""
+    """A slip of paper: a heading and sentences below it, beside them a picture. It takes no clicks."""
 
     ground = t.PAPER
 
-    def __init__(self, desk: Desk, heading: str, sentences: list[str]) -> None:
+    def __init__(self, desk: Desk, heading: str, sentences: list[str], picture: pygame.Surface | None = None) -> None:
         super().__init__(desk)
+        self.picture = picture
         theme = desk.theme
         wide = theme.px(300)
         self._lines = [desk.text.paragraph(heading, wide, theme.small, t.INK_ON_PAPER, bold=bool(sentences))]
@@ -36,21 +42,35 @@ class Tip(Popup):
     def size(self) -> tuple[int, int]:
         pad = self.desk.theme.px(8)
         width = max(line.get_width() for line in self._lines)
-        return width + 2 * pad, sum(line.get_height() for line in self._lines) + 2 * pad
+        height = sum(line.get_height() for line in self._lines)
+        if self.picture is not None:
+            width, height = width + self.picture.get_width() + pad, max(height, self.picture.get_height())
+        return width + 2 * pad, height + 2 * pad
 
     def paint(self, ink: Ink) -> None:
-        pad = y = self.desk.theme.px(8)
+        x = pad = y = self.desk.theme.px(8)
+        if self.picture is not None:
+            ink.surface.blit(self.picture, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += self.picture.get_width() + pad
         for line in self._lines:
-            ink.surface.blit(line, (pad, y))
+            ink.surface.blit(line, (x, y))
             y += line.get_height()
         pygame.draw.rect(ink.surface, t.shade(t.PAPER, 0.7), ink.surface.get_rect(), 1)
 
 
 class Tips:
-    """Watches the mouse and shows a `Tip` when it has rested. `words` says heading and sentences for a point."""
+    """Watches the mouse and shows a `Tip` when it has rested.
 
-    def __init__(self, desk: Desk, words: Callable[[tuple[int, int]], list[str]]) -> None:
-        self.desk, self.words = desk, words
+    `words` says heading and sentences for a point, `picture` what is shown beside them (None for nothing).
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        words: Callable[[tuple[int, int]], list[str]],
+        picture: Callable[[tuple[int, int]], pygame.Surface | None] = lambda pos: None,
+    ) -> None:
+        self.desk, self.words, self.picture = desk, words, picture
         self.shown: Tip | None = None
         self._pos = (0, 0)
         self._since: int | None = None
@@ -74,7 +94,7 @@ class Tips:
         self._since = None
         heading, *sentences = self.words(self._pos) or [""]
         if heading:
-            self.shown = Tip(self.desk, heading, sentences)
+            self.shown = Tip(self.desk, heading, sentences, self.picture(self._pos))
             self._place(self.shown, bounds)
         return None
 
@@ -116,3 +136,17 @@ def words_at(screen: PlayScreen, pos: tuple[int, int]) -> list[str]:
     if count > 1:
         words[0] = f"{count} × {words[0]}"
     return [one[:1].upper() + one[1:] for one in words]
+
+
+def card_at(screen: PlayScreen, pos: tuple[int, int]) -> pygame.Surface | None:
+    """The open card with a text under a point, larger than it lies on the table; None for anything else."""
+    piece_id = screen.view.hit(pos).piece if screen.furniture_at(pos) is None else ""
+    if not piece_id:
+        return None
+    piece, kind = screen.view.table.pieces[piece_id], screen.view.table.kind_of(piece_id)
+    size = screen.desk.theme.px(LARGE)
+    if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(piece.face):
+        return None
+    if size < LARGER * max(kind.width, kind.height) * screen.view.camera.view.scale:
+        return None
+    return screen.view.icon(kind.id, piece.face, size)

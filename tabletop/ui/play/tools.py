@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.ui import icons
 from tabletop.ui.play.flick.flight_film import has_flown
 from tabletop.ui.play.prompt_bar import Tool
+from tabletop.ui.play.viewers import EYE
 from tabletop.words import say
 
 if TYPE_CHECKING:
@@ -28,7 +29,16 @@ def left_tools(screen: PlayScreen) -> list[Tool]:
         Tool(icons.DICE, say("ui.play.dice"), screen.overlays.show_dice, lambda: "dice" in screen.session.game.flags),
         Tool(icons.HISTORY, say("ui.play.replay"), screen.past.replay, lambda: bool(screen.session.lines)),
         *_flick_tools(screen),
+        *_eye(screen),
     ]
+
+
+def _eye(screen: PlayScreen) -> list[Tool]:
+    """Where something is hidden and no curtain falls: held, it shows what only the acting person may see."""
+    game, viewers = screen.session.game, screen.viewers
+    if game.redeal is None or game.secret_hands or viewers.alone is not None:
+        return []
+    return [Tool(icons.EYE, say("ui.play.peek"), lambda: viewers.peek(EYE), viewers.can_peek)]
 
 
 def _flick_tools(screen: PlayScreen) -> list[Tool]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tabletop.game import Label
-from tabletop.guide import Offer
+import pygame
+
 from tabletop.sandbox import acts
-from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, sides_of
+from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, is_two_sided, sides_of
 from tabletop.sandbox.dice import throwable
 from tabletop.sandbox.zones import TABLE
 from tabletop.table import Arrange, Kind, Shape
 from tabletop.ui.layouts import pose_of
+from tabletop.ui.sandbox.browse import Found
 from tabletop.ui.sandbox.menu import Item
 from tabletop.words import Message, say
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 FINE_TURN: Final = 5.0
 STEPS: Final = {Shape.CARD: 90.0, Shape.BOARD: 90.0, Shape.TILE: 90.0}
-"""Degrees of one turn; other pieces turn by 45."""
+"""Degrees of one turn of a kind that names none; other pieces turn by 45."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ class Deeds:
     def turn(self, target: Target, way: int, degrees: float = 0.0) -> None:
         """By the step of the piece, or by `degrees`."""
         if target.pieces:
-            step = degrees or STEPS.get(self.kind(target.pieces[0]).shape, 45.0)
+            kind = self.kind(target.pieces[0])
+            step = degrees or kind.turn or STEPS.get(kind.shape, 45.0)
             self._do(acts.TurnBy(target.pieces, way * step))
 
     def randomise(self, target: Target) -> None:
@@ -165,16 +168,19 @@ class Deeds:
         if not screen.act(acts.Search(target.pile)):
             return
         order = list(reversed(session.real.order(target.pile)))
-        offers = []
-        for number, piece in enumerate(order, 1):
-            text = say("sandbox.ui.card_in_pile", number=number, name=session.real.kind_of(piece).name)
-            offers.append(Offer(piece, Label(text)))
-        screen.overlays.choose(say("sandbox.ui.browse_title", count=len(order)), offers, self._take_out)
+        found = [Found(piece, session.real.kind_of(piece).name, partial(self._front, piece)) for piece in order]
+        screen.overlays.browse(say("sandbox.ui.browse_title", count=len(order)), found, self._take_out)
 
-    def _take_out(self, piece: object) -> None:
+    def _front(self, piece_id: str, size: int) -> pygame.Surface:
+        """What a piece of a pile really is, as a picture at most `size` pixels large."""
+        piece = self.screen.session.real.pieces[piece_id]
+        face = 0 if is_two_sided(self.screen.session.real.kinds[piece.kind]) else piece.face
+        return self.screen.view.icon(piece.kind, face, size)
+
+    def _take_out(self, piece: str) -> None:
         hands = {hand.owner: hand.id for hand in hands_of(self.screen.session.real)}
         mine = hands.get(self.screen.session.by)
-        if isinstance(piece, str) and mine is not None:
+        if mine is not None:
             self._do(acts.Move((piece,), mine))
 
     def count(self, target: Target, by: int) -> None:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tabletop.sandbox.desk import LOCKED
+from tabletop.sandbox.measure import End, measured, units_of
+from tabletop.table import Shape
 from tabletop.ui.clock import ticks
+from tabletop.ui.layouts import pose_of
 from tabletop.ui.sandbox.carrying import Carrying
 from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.finger import Finger, pick_box
@@ -21,6 +24,7 @@ from tabletop.words import say
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen
 
+ROUND: Final = (Shape.DISC, Shape.TOKEN)
 THRESHOLD: Final = 5
 """Pixels after which a press is a drag."""
 WHOLE_MS: Final = 250
@@ -113,11 +117,27 @@ class SandboxInput:
         elif self._mode == "pull":
             self.finger.pull(at)
         elif self._mode == "measure":
-            screen.marks = ruler(self._from, at)
-            screen.light()
+            self._measure(event.pos)
         else:
             self._hover(event.pos)
         return True
+
+    def _measure(self, pos: tuple[int, int]) -> None:
+        """The ruler, from where the button went down."""
+        screen = self.screen
+        start, end = self._end(self._down[0]), self._end(pos)
+        units = units_of(screen.session.real, screen.session.library)
+        lines = [screen.desk.say(line) for line in measured(start, end, units)]
+        screen.marks = ruler(start, end, lines, screen.view.camera.view.scale)
+        screen.light()
+
+    def _end(self, pos: tuple[int, int]) -> End:
+        """An end of the ruler: a round piece under it draws it to its middle."""
+        table, piece = self.screen.session.table, self.screen.view.hit(pos).piece
+        lie = pose_of(table, piece) if piece else None
+        if lie is not None and table.kind_of(piece).shape in ROUND:
+            return End((lie.x, lie.y), table.kind_of(piece).width / 2)
+        return End(self.screen.view.camera.to_table(*pos))
 
     def _hover(self, pos: tuple[int, int]) -> None:
         screen = self.screen
@@ -160,6 +180,7 @@ class SandboxInput:
     def _press_table(self, pos: tuple[int, int]) -> None:
         """The button goes down on the table: what this may become."""
         screen = self.screen
+        screen.overlays.drop_toast()
         screen.stage.quiet()
         screen.view.skip()
         held = pygame.key.get_mods()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from tabletop.sandbox import acts
 from tabletop.ui.clock import ticks
 from tabletop.ui.keys import digit_of
 from tabletop.ui.play.commands import CLOSE_UP, PAN
@@ -42,7 +43,7 @@ class Keyboard:
             "nudge": lambda event: given.finger.push(event.key),
             "fade_pieces": lambda event: screen.view.fade(True),
             "fit_table": lambda event: self._fit(),
-            "store_view": lambda event: screen.view.camera.store(event.key - pygame.K_0),
+            "store_view": lambda event: self._keep(event.key - pygame.K_0),
             "recall_view": lambda event: self._recall(event.key - pygame.K_0),
             "quick_zoom": lambda event: self._close_up(),
             "save_as": lambda event: screen.save_as(),
@@ -135,8 +136,16 @@ class Keyboard:
         self.screen.view.look_changed()
 
     def _recall(self, number: int) -> None:
-        if self.screen.view.camera.recall(number):
-            self.screen.view.look_changed()
+        view = self.screen.session.real.views.get(number)
+        if view is None:
+            self.screen.overlays.refuse(say("sandbox.refused.no_view"))
+            return
+        self.screen.view.camera.show(*view)
+        self.screen.view.look_changed()
+
+    def _keep(self, number: int) -> None:
+        camera = self.screen.view.camera
+        self.screen.act(acts.KeepView(number, camera.step, (camera.goal.x, camera.goal.y)))
 
     def _close_up(self) -> None:
         """In at the pointer, or out again."""

@@ -31,7 +31,7 @@ def new_table(app: App, players: Sequence[Player], game_id: str, folders: Sequen
 
 def set_free(app: App, guided: GuidedSession) -> None:
     """The table of a match, without its rules, above the match."""
-    app.push(SandboxScreen(app, SandboxSession.set_free(guided, Library(app.language))))
+    app.push(SandboxScreen(app, SandboxSession.set_free(guided, Library(app.language), saves_folder())))
 
 
 def saved_table(app: App, path: Path, *, replay: bool) -> None:

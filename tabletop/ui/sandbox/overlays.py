@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.guide import Offer
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.play.covers import Curtain, Inspect
-from tabletop.ui.play.popups import Chooser, Popup, Toast
+from tabletop.ui.play.popups import Popup, Toast
 from tabletop.ui.play.tip import Tips
 from tabletop.ui.sandbox.ask import AskText
+from tabletop.ui.sandbox.browse import Browse, Found
 from tabletop.ui.sandbox.menu import Item, Menu
 from tabletop.words import Message, Refusal
 
@@ -54,7 +54,7 @@ class Overlays:
             if panel.rect.collidepoint(pos):
                 return [panel.tip_at(pos)]
         piece = screen.view.hit(pos).piece
-        if not screen.input.idle or not piece or is_board(screen.session.table, piece):
+        if self.popups or not screen.input.idle or not piece or is_board(screen.session.table, piece):
             return []
         kind = screen.session.table.kind_of(piece)
         written = screen.session.table.texts.get(piece, "")
@@ -69,12 +69,13 @@ class Overlays:
         """Open a menu at the pointer."""
         self._open(Menu(self.screen.desk, title, groups, self.screen.table_rect.h, self.refuse))
 
-    def choose(self, title: Message, offers: list[Offer], take: Callable[[object], None]) -> None:
-        """A list to choose from."""
-        self._open(Chooser(self.screen.desk, offers, take, title))
+    def browse(self, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
+        """All pieces of a pile, to take one out."""
+        self._open(Browse(self.screen.desk, title, found, take))
 
     def _open(self, popup: Popup) -> None:
         self.close_all()
+        self.hide_tip()
         popup.open_at(self.screen.input.at, self.screen.table_rect)
         self.popups.append(popup)
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.sandbox.acts import Act
-from tabletop.sandbox.desk import hands_of
+from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
+from tabletop.table import Piece, Shape
 from tabletop.ui import icons
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
@@ -156,7 +157,8 @@ class SandboxScreen:
             return say("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
         piece = session.table.pieces.get(self.over)
         if piece is None:
-            return say("sandbox.ui.hint_table", who=Who(session.by))
+            empty = not session.table.pieces
+            return say("sandbox.ui.hint_empty" if empty else "sandbox.ui.hint_table", who=Who(session.by))
         zone = session.table.zones.get(piece.zone)
         name: Message = session.table.kind_of(piece.id).name
         text = session.table.texts.get(piece.id)
@@ -164,7 +166,16 @@ class SandboxScreen:
             return say("sandbox.ui.hint_written", name=name, text=text)
         if zone is not None and zone.arrange == "pile":
             return say("sandbox.ui.hint_pile", name=name, count=len(session.table.order(zone.id)))
-        return say("sandbox.ui.hint_piece", name=name)
+        return say(f"sandbox.ui.hint_{self._handled(piece)}", name=name)
+
+    def _handled(self, piece: Piece) -> str:
+        """What hands do with such a piece above all: the end of the key of its hint."""
+        kind = self.session.table.kind_of(piece.id)
+        if LOCKED in piece.marks:
+            return "locked"
+        if kind.shape in (Shape.DISC, Shape.TOKEN):
+            return "coin" if is_thrown(kind) else "disc"
+        return "thrown" if is_thrown(kind) else "piece"
 
     # -- acting -------------------------------------------------------------------------------------------------------
     def act(self, act: Act) -> bool:
@@ -306,6 +317,7 @@ class SandboxScreen:
         self.input.wait()
         self._tip_wait = self.overlays.tips.update(ticks(), self.app.surface.get_rect())
         self.shelf.look(now_ms)
+        self.app.tell_once(self.session.trouble)
         return self._wake()
 
     def _wake(self) -> float | None:

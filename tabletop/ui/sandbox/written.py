@@ -3,34 +3,51 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
+from tabletop.sandbox.measure import End
 from tabletop.sandbox.view import Shown
 from tabletop.ui.layouts import Lie
-from tabletop.ui.overlay import Line, Mark, Ring, Words
+from tabletop.ui.overlay import Ink, Line, Mark, Ring, Words
 
 LONGEST: Final = 42
 """A longer note is cut; holding it up to the eye shows all of it."""
+WRITTEN_ON: Final = 0.86
+"""The part of a blank piece that is written on."""
+LINE_STEP: Final = 22.0
+"""Pixels from one line of figures to the next."""
 PING_SECONDS: Final = 2.2
 
 
 def written(table: Shown, lies: dict[str, Lie], scale: float) -> list[Mark]:
-    """The figures of counters and the words of notes, where they lie."""
+    """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
     marks: list[Mark] = []
     for piece, text in table.texts.items():
         lie = lies.get(piece)
         if lie is None or lie.covered:
+            continue
+        kind, face = table.kind_of(piece), table.pieces[piece].face
+        if face < len(kind.faces) and not kind.faces[face]:
+            marks.append(Ink(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
             continue
         size = max(11, min(40, round((15.0 if len(text) < 5 else 8.0) * scale)))
         marks.append(Words(lie.x, lie.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
     return marks
 
 
-def ruler(start: tuple[float, float], end: tuple[float, float]) -> list[Mark]:
-    """A measured line, in millimetres of the table."""
-    length = math.dist(start, end)
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    return [Line(*start, *end, width=2.5, arrow=length > 4), Words(*middle, f"{length:.0f} mm")]
+def ruler(start: End, end: End, lines: Sequence[str], scale: float) -> list[Mark]:
+    """A measured line with its figures beyond the far end, and a ring around a round piece that it measures from.
+
+    `scale` is in pixels per mm.
+    """
+    (x, y), (to_x, to_y) = start.spot, end.spot
+    marks: list[Mark] = [Line(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
+    marks += [Ring(*one.spot, one.radius, width=2.5) for one in (start, end) if one.radius]
+    step = LINE_STEP / scale if to_y >= y else -LINE_STEP / scale
+    ordered = lines if step > 0 else list(reversed(lines))
+    marks += [Words(to_x, to_y + step * (number + 0.5), line) for number, line in enumerate(ordered, 1)]
+    return marks
 
 
 def ping(at: tuple[float, float], age: float, colour: tuple[int, int, int]) -> list[Mark]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 
@@ -86,6 +86,31 @@ class Widget:
     def ink(self) -> Colour:
         """The colour of letters: quieter while the widget cannot be used."""
         return colours.INK if self.enabled else colours.INK_OFF
+
+
+class Pressable(Widget):
+    """Calls `on_press` when it is clicked (on release) or pressed by key."""
+
+    def __init__(self, theme: Theme, on_press: Callable[[], object], *, tip: str = "", off: str = "") -> None:
+        super().__init__(theme, tip=tip, off=off)
+        self.on_press = on_press
+        self._down = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if not self.enabled:
+            return False
+        if is_press(event):
+            self.on_press()
+            return True
+        if is_click(event) and self.rect.collidepoint(event.pos):
+            self._down = True
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
+            self._down = False
+            if self.rect.collidepoint(event.pos):
+                self.on_press()
+            return True
+        return False
 
 
 class Label(Widget):

@@ -10,12 +10,12 @@ import pygame
 from tabletop.ui import theme as colours
 from tabletop.ui.text import Colour
 from tabletop.ui.theme import Theme
-from tabletop.ui.widgets.base import Widget, is_click, is_press, plate
+from tabletop.ui.widgets.base import Pressable, plate
 
 KINDS: Final = ("main", "plain", "refuse", "quiet")
 
 
-class Button(Widget):
+class Button(Pressable):
     """Calls `on_press` when it is clicked or pressed by key. At most one button of a form is "main".
 
     `kind`: "main" goes on, "plain" is an offer, "refuse" takes back or declines, "quiet" shows its ground only under
@@ -36,15 +36,13 @@ class Button(Widget):
         tip: str = "",
         off: str = "",
     ) -> None:
-        super().__init__(theme, tip=tip, off=off)
+        super().__init__(theme, on_press, tip=tip, off=off)
         self.text = text
-        self.on_press = on_press
         self.icon = icon
         self.kind = kind
         self.accent = accent
         self.align = align
         self.face = face
-        self._down = False
 
     def natural(self, width: int) -> tuple[int, int]:
         wide = self.theme.px(16) * (2 if self.text else 1) + self._content_width()
@@ -98,22 +96,6 @@ class Button(Widget):
             return (colours.PANEL_HIGH if self.hovered else None), None, ink
         ground = colours.mix(colours.PANEL_HIGH, (255, 255, 255), 0.07) if self.hovered else colours.PANEL_HIGH
         return ground, colours.HAIRLINE, ink
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if not self.enabled:
-            return False
-        if is_press(event):
-            self.on_press()
-            return True
-        if is_click(event) and self.rect.collidepoint(event.pos):
-            self._down = True
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._down:
-            self._down = False
-            if self.rect.collidepoint(event.pos):
-                self.on_press()
-            return True
-        return False
 
 
 def ink_on(ground: Colour) -> Colour:

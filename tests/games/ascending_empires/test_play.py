@@ -11,6 +11,7 @@ from games.ascending_empires import GAME
 from games.ascending_empires.aim import Skill, proposals, slip
 from games.ascending_empires.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
 from games.ascending_empires.invariants import faults
+from games.ascending_empires.kinds import RECONSTRUCTED
 from games.ascending_empires.layout import to_board, to_table
 from games.ascending_empires.project import project
 from games.ascending_empires.rules import STEPS, setup
@@ -23,8 +24,7 @@ from physics.scene import Flight, Scene, Shot
 from tabletop.ask import NATURE, Ask
 from tabletop.match import Match, play_out
 from tabletop.nature import Chance, SeededNature
-from tabletop.table import Print
-from tabletop.words import Message
+from tabletop.table import Patch
 from tests.games.ascending_empires.playing import Play, flick
 from tests.play import recorded
 
@@ -117,15 +117,15 @@ def test_board_and_table_are_one_mapping() -> None:
 
 
 def test_reconstructed_technologies_are_marked() -> None:
-    """Each cell says on the piece whether it is a reconstruction; only the battleship is not."""
+    """Each cell has a dot and a sentence when it is a reconstruction; only the battleship is not."""
     kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
     plain = []
     for one in TECHNOLOGIES:
         kind = kinds[f"technology_{COLOURS[one.colour]}_{one.level}"]
-        printed = [
-            mark.text.key for mark in kind.faces[0] if isinstance(mark, Print) and isinstance(mark.text, Message)
-        ]
-        if "ascending_empires.technology.reconstructed" not in printed:
+        dotted = any(isinstance(mark, Patch) and mark.colour == RECONSTRUCTED for mark in kind.faces[0])
+        explained = any(text.key.endswith(("why_placed", "why_invented")) for text in kind.text)
+        assert dotted == explained
+        if not dotted:
             plain.append(one.effect)
         assert any(text.key.endswith(f"{one.effect}.text") for text in kind.text)
     assert plain == ["battleship"]

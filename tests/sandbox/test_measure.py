@@ -1,0 +1,52 @@
+"""The ruler: millimetres, rims, and the lengths that the games themselves measure with."""
+
+from __future__ import annotations
+
+from tabletop.catalogue import Catalogue
+from tabletop.registry import shelf
+from tabletop.sandbox import acts
+from tabletop.sandbox.measure import End, measured, units_of
+from tabletop.sandbox.session import SandboxSession
+from tabletop.session import Player
+from tabletop.table import Unit
+from tabletop.words import say
+from tests.sandbox.hands import LIBRARY, session
+
+WORDS = Catalogue("en", shelf().locales())
+
+
+def told(start: End, end: End, *units: Unit) -> list[str]:
+    return [WORDS.text(line) for line in measured(start, end, units)]
+
+
+def test_between_two_points() -> None:
+    """Only the length."""
+    assert told(End((0, 0)), End((30, 40))) == ["50 mm"]
+
+
+def test_between_round_pieces_the_rims_count() -> None:
+    """Also for the units; pieces that overlap are not less than nothing apart."""
+    unit = Unit(say("sandbox.plain", text="paces"), 15.0)
+    assert told(End((0, 0), 8), End((100, 0), 12), unit) == ["100 mm", "80 mm from rim to rim", "5.3 paces"]
+    assert told(End((0, 0), 8), End((10, 0), 12))[1] == "0 mm from rim to rim"
+
+
+def test_chess_measures_in_squares_while_it_lies_there() -> None:
+    """From one corner square to the next: a set brings its unit and takes it along."""
+    made = session(1)
+    assert units_of(made.real, LIBRARY) == ()
+    made.act(acts.Bring("chess", (300, 300)))
+    (unit,) = units_of(made.real, LIBRARY)
+    assert told(End((0, 0)), End((90, 0)), unit)[-1] == "2.0 squares"
+    made.undo()
+    assert units_of(made.real, LIBRARY) == ()
+
+
+def test_ascending_empires_measures_with_its_ruler() -> None:
+    """Both sides of the ruler of the rule book (section 5.4)."""
+    game = shelf().games["ascending_empires"]
+    made = SandboxSession.new([Player("A", 0), Player("B", 1)], game=game, seed="s", library=LIBRARY)
+    units = units_of(made.real, LIBRARY)
+    assert [unit.length for unit in units] == [30.0, 60.0]
+    sides = ["2.0 short sides of the ruler", "1.0 long sides of the ruler"]
+    assert told(End((0, 0)), End((60, 0)), *units)[1:] == sides

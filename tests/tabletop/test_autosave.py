@@ -1,0 +1,79 @@
+"""A disk that cannot be written stops no match: play goes on, and one sentence says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.autosave import Autosave
+from tabletop.catalogue import Catalogue
+from tabletop.sandbox import acts
+from tabletop.sandbox.session import Acted
+from tabletop.session import Done, GuidedSession, Player
+from tabletop.story import Writer
+from tests.play import SHELF
+from tests.sandbox.hands import session as free_table
+from tests.ui.kit import open_app
+
+CATALOGUE = Catalogue("en", SHELF.locales())
+GAME = SHELF.games["example_game"]
+PLAYERS = [Player("A", 0), Player("B", 1)]
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    """The match is played without its file, and `trouble` names it."""
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=blocked / "matches")
+    assert session.trouble is not None
+    assert session.prompt is not None
+    assert isinstance(session.answer(session.prompt.offers[0].option), Done)
+    session.close()
+
+
+def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written before stays; nothing more is tried."""
+    session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
+    assert session.trouble is None
+    tried = []
+
+    def full(self: Writer) -> None:
+        tried.append(1)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Writer, "_sync", full)
+    for _ in range(2):
+        assert session.prompt is not None
+        assert isinstance(session.answer(session.prompt.offers[0].option), Done)
+    assert len(tried) == 1
+    assert session.trouble is not None
+    assert "No space left on device" in CATALOGUE.text(session.trouble)
+
+
+def test_a_free_table_goes_on_too(tmp_path: Path) -> None:
+    """Acts and undo work without a file."""
+    made = free_table(1)
+    (tmp_path / "file").write_text("in the way")
+    made.keep_in(tmp_path / "file" / "matches")
+    assert made.trouble is not None
+    assert isinstance(made.act(acts.Bring("dice", (300, 300))), Acted)
+    assert isinstance(made.undo(), Acted)
+
+
+def test_a_match_saved_read_only_is_not_lost(tmp_path: Path) -> None:
+    """Going on from a file that has vanished under the program is told, not raised."""
+    saved = Autosave(tmp_path / "gone.match", lambda: Writer.resume(tmp_path / "gone.match", None))  # type: ignore[arg-type]
+    assert saved.trouble is not None
+
+
+def test_the_window_says_so_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a toast at the foot, in the language of the window."""
+    (tmp_path / "home").write_text("in the way")
+    with open_app(monkeypatch, tmp_path / "home") as app:
+        app.open_match(app.matches.start("example_game", PLAYERS, {}, "7"))
+        app.pump([])
+        assert "not being saved" in app.toast.sentence
+        app.toast.sentence = ""
+        app.pump([])
+        assert app.toast.sentence == ""

@@ -1,0 +1,127 @@
+"""What must be readable at 1280x720, the smallest window a match is laid out for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.game import Result, Score
+from tabletop.session import GuidedSession, Player
+from tabletop.table import Print, Shape
+from tabletop.ui.faces import LEAST_PRINT, LETTER, fitted
+from tabletop.ui.picture import Nobody
+from tabletop.ui.play.covers import EndScreen
+from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.ui.play.tip import AFTER_MS, Tip, words_at
+from tabletop.words import Message, say
+from tests.play import SHELF
+
+SIZE = (1280, 720)
+
+
+def opened(game: str, language: str = "en", scale: int = 100) -> PlayScreen:
+    """A new match on a screen of the smallest size."""
+    session = GuidedSession.new(SHELF.games[game], [Player("Ann", 0), Player("Bo", 1)], seed="legible")
+    words = Catalogue(language, SHELF.locales())
+    screen = PlayScreen(Nobody(words, scale), session, PlayOptions(speed=0, curtain=False))
+    screen.resize(SIZE)
+    return screen
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_mats_and_technologies_of_ascending_empires_are_printed(language: str) -> None:
+    """Rows of the mat, colours, levels and names: nothing is left out for being too small, no word is broken."""
+    screen = opened("ascending_empires", language)
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith(("mat_", "technology_"))]
+    assert len(kinds) == 18
+    for mark in [mark for kind in kinds for mark in kind.faces[0] if isinstance(mark, Print)]:
+        room, words = (int(mark.w * unit), int(mark.h * unit)), faces.say(mark.text)
+        size = round(mark.size * LETTER * unit)
+        assert fitted(faces.text, words, room, size, LEAST_PRINT, mark.colour, mark.font), words
+        assert max(faces.text.measure(word, LEAST_PRINT, mark.font) for word in words.split()) <= room[0], words
+
+
+def test_a_troop_stands_out_from_its_homeworld() -> None:
+    """Only the rim of the homeworld has the colour of its player."""
+    screen = opened("ascending_empires")
+    for seat in (0, 1):
+        ground = screen.view.faces.flat(screen.view.kinds[f"homeworld_{seat}"], 0, 1.0)
+        inner = pygame.transform.average_color(ground, ground.get_rect().inflate(-14, -14))[:3]
+        colour = screen.desk.styles[seat].colour
+        assert pygame.Vector3(*inner).distance_to(pygame.Vector3(*colour)) > 90
+
+
+def tip_over(screen: PlayScreen, piece: str) -> Tip:
+    """The tip after the mouse has rested on a piece."""
+    lie = screen.view._lies[piece]
+    x, y = screen.view.camera.to_screen(lie.x, lie.y)
+    screen.tips.point((round(x), round(y)), 1000)
+    screen.tips.update(1000 + AFTER_MS, pygame.Rect((0, 0), SIZE))
+    assert screen.tips.shown is not None
+    return screen.tips.shown
+
+
+def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
+    """In a hand and on the table; a card that lies face down is not."""
+    screen = opened("omen")
+    screen.session.look_as(0)
+    screen.viewers.show_present()
+    for seat in (0, 1):
+        piece = screen.view.table.in_zone(f"hand{seat}")[0]
+        tip = tip_over(screen, piece.id)
+        if seat:
+            assert tip.picture is None
+            continue
+        assert tip.picture is not None
+        size = screen.view.table.kind_of(piece.id).height * screen.view.camera.view.scale
+        assert tip.picture.get_height() > 1.5 * size
+        words = words_at(screen, tuple(map(round, screen.view.camera.to_screen(*screen.view._lies[piece.id][:2]))))
+        assert screen.desk.say(screen.view.table.kind_of(piece.id).text[-2]) in words
+        assert pygame.Rect((0, 0), SIZE).contains(tip.rect)
+
+
+def test_cards_on_the_table_of_stone_age_are_shown_large() -> None:
+    screen = opened("stone_age")
+    table = screen.view.table
+    lying = [piece for zone in table.zones if zone != "box" for piece in table.in_zone(zone)]
+    cards = [one for one in lying if table.kind_of(one.id).shape is Shape.CARD and table.kind_of(one.id).text]
+    assert cards
+    assert tip_over(screen, cards[0].id).picture is not None
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) -> None:
+    """A cut text would be shown whole in a tip."""
+    screen = opened("omen", language, scale)
+    desk = screen.desk
+    texts = ("table", "replay", "rematch", "leave")
+    buttons: list[tuple[Message, Callable[[], None], str]] = [
+        (say(f"ui.end.{name}"), lambda: None, "plain") for name in texts
+    ]
+    result = Result([Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))], (0,))
+    end = EndScreen(desk, result, "seed", "0" * 64, buttons)
+    end.place(pygame.Rect((0, 0), end.size()))
+    end.draw(pygame.Surface(end.size()))
+    assert [hot.tip for hot in end.hots] == [""] * 4
+
+
+@pytest.mark.parametrize("game", ["stone_age", "omen", "ascending_empires"])
+def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
+    """The players above it are scrolled with the wheel, and the acting one is always to be seen."""
+    screen = opened(game, scale=200)
+    text, theme = screen.desk.text, screen.desk.theme
+    assert screen.log.rect.height - theme.px(36) >= 5 * text.line_height(theme.small)
+    assert screen.log.rect.bottom == SIZE[1]
+    assert screen.strips.rect.bottom <= screen.log.rect.top
+    strips = screen.strips
+    strips.draw(pygame.Surface(SIZE))
+    heads = [hot.rect for hot in strips.hots if hot.rect.width == strips.rect.width]
+    assert 0 <= heads[strips.acting].top < strips.rect.height
+    hidden = strips.height(strips.rect.width) - strips.rect.height
+    assert strips.wheel(-20) == (hidden > 0)
+    assert strips.scroll == max(0, hidden)

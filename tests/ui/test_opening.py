@@ -1,0 +1,71 @@
+"""A match opens bit by bit: a bar first, and the table when all its pictures are made."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.session import GuidedSession, Player
+from tabletop.ui import theme
+from tabletop.ui.picture import Nobody
+from tabletop.ui.play import opening
+from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tests.play import SHELF
+
+SIZE = (1280, 720)
+
+
+def opened(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:
+    """A new match that makes one picture a frame."""
+    monkeypatch.setattr(opening, "BUDGET", 0.0)
+    session = GuidedSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="opening")
+    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0, curtain=False))
+    screen.resize(SIZE)
+    return screen
+
+
+def test_the_bar_grows_until_the_table_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first frame makes no picture of the table; the frame that shows it makes none either."""
+    screen, surface = opened(monkeypatch), pygame.Surface(SIZE)
+    assert screen.update(1) == 1
+    screen.draw(surface)
+    bar = screen.opening
+    assert bar is not None
+    assert bar.share == 0
+    seen = []
+    while screen.opening is not None:
+        screen.update(screen.now + 1)
+        if screen.opening is not None:
+            assert bar.rect in screen.draw(surface)
+            seen.append(bar.share)
+            assert surface.get_at(bar.rect.topleft)[:3] == theme.PANEL_LOW
+        made = screen.view.sprites.made
+
+    assert len(seen) > 50
+    assert seen == sorted(seen)
+    assert screen.draw(surface) == [screen.table_rect]
+    assert surface.get_at(screen.table_rect.topleft)[:3] != theme.PANEL_LOW
+    assert screen.view.sprites.made == made
+
+
+def test_another_size_opens_again_and_the_same_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, surface = opened(monkeypatch), pygame.Surface((1920, 1080))
+    screen.draw(surface)
+    while screen.opening is not None:
+        screen.update(screen.now + 1)
+    screen.resize(SIZE)
+    assert screen.opening is None
+    screen.resize((1920, 1080))
+    assert screen.opening is not None
+    assert screen.opening.rect == screen.table_rect
+
+
+def test_one_can_play_before_the_table_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys and buttons work while pictures are made."""
+    screen = opened(monkeypatch)
+    screen.draw(pygame.Surface(SIZE))
+    offer = screen.session.prompt.offers[0]
+    screen.answer(offer.option)
+    assert len(screen.session.lines) > 1
+    assert screen.opening is not None

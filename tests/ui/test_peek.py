@@ -1,0 +1,90 @@
+"""Where little is hidden no curtain falls: the person who acts holds the eye of the bar to see more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.session import GuidedSession, Player
+from tabletop.ui import icons
+from tabletop.ui.picture import Nobody
+from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tests.play import SHELF
+
+SIZE = (1280, 720)
+
+
+def opened(*kinds: str) -> PlayScreen:
+    """A match of Ascending Empires in which the first seat has looked under a planet."""
+    players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+    session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="peek")
+    while session.prompt.ask.kind != "action":
+        session.answer(session.prompt.offers[0].option)
+    state = session.match.state
+    hole = next(hole for hole in range(len(state.colours)) if state.colours[hole] and not state.is_home(hole))
+    state.known_by[hole] |= 1 << session.prompt.seat
+    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0))
+    screen.resize(SIZE)
+    screen.draw(pygame.Surface(SIZE))
+    return screen
+
+
+@pytest.fixture
+def screen() -> Iterator[PlayScreen]:
+    shown = opened("person", "person")
+    yield shown
+    shown.close()
+
+
+def hidden(screen: PlayScreen) -> int:
+    """How many planets lie face down on the table that is shown."""
+    return sum(piece.kind == "planet_hidden" and piece.zone != "box" for piece in screen.view.table.pieces.values())
+
+
+def button(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=pos, button=1, touch=False)
+
+
+def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: PlayScreen) -> None:
+    number = next(at for at, tool in enumerate(screen.bar.tools) if tool.icon == icons.EYE)
+    at = screen.bar.hots[number].rect.move(screen.bar.rect.topleft).center
+    before = hidden(screen)
+
+    assert screen.overlays.curtain is None
+    assert screen.overlays.toast is not None
+    assert screen.overlays.toast.refusal.reason.key == "ui.play.how_to_peek"
+    screen.handle(button(pygame.MOUSEBUTTONDOWN, at))
+    assert hidden(screen) == before - 1
+    screen.handle(button(pygame.MOUSEBUTTONUP, at))
+    assert hidden(screen) == before
+
+
+def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusal(
+    screen: PlayScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(screen.host, "sound", heard.append)
+    screen.viewers._told.clear()
+    screen.refresh()
+    assert screen.overlays.toast is not None
+    screen.overlays.drop_toast()
+    screen.refresh()
+    assert screen.overlays.toast is None
+    assert "refuse" not in heard
+
+
+def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: PlayScreen) -> None:
+    assert screen.viewers.can_peek()
+    state = screen.session.match.state
+    state.known_by[:] = [0] * len(state.known_by)
+    assert not screen.viewers.can_peek()
+
+
+def test_alone_one_sees_everything_without_an_eye() -> None:
+    screen = opened("person", "random")
+    assert all(tool.icon != icons.EYE for tool in screen.bar.tools)
+    assert screen.session.viewer == 0
+    screen.close()
