@@ -149,7 +149,7 @@ def _calendar_zones() -> Iterator[Zone]:
         left, top = month_name_at(month)
         yield _zone(
             f"month/{month}",
-            (x + left - 40, y + top - 14, 80, 28),
+            (x + left - 26, y + top - 14, 52, 28),
             name=month_name(month),
             text=(say("eve_conquests.inspect.month"),),
         )
