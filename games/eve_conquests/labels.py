@@ -227,11 +227,25 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
 
 
 # -- battle --------------------------------------------------------------------
+def _heard(state: State, seat: int) -> tuple[Message, ...]:
+    """What an informed side has heard of the other's dice: for its eyes only."""
+    battle = state.battle
+    if battle is None or battle.informed < 0 or battle.seats[battle.informed] != seat:
+        return ()
+    return tuple(
+        say("eve_conquests.told", count=count, colour=colour_name(colour))
+        for colour, count in enumerate(battle.told)
+        if count >= 0
+    )
+
+
 def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
     """A choice of dice, composed; others read only that dice were chosen."""
     public = say("eve_conquests.option.dice.public")
     if not any(option):
-        return Label(say("eve_conquests.option.no_dice"), button="plain", public=public)
+        heard = _heard(state, ask.seat)
+        text = say("eve_conquests.option.no_dice_told", told=heard) if heard else say("eve_conquests.option.no_dice")
+        return Label(text, button="plain", public=public)
     parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
     red, blue, white = option
     return Label(say("eve_conquests.option.dice", red=red, blue=blue, white=white), parts=parts, public=public)

@@ -8,7 +8,7 @@ from games.eve_conquests.facts import STARTING_UNITS
 from games.eve_conquests.fighting import damage, defence, symbols
 from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.state import State, points_of
-from games.eve_conquests.terms import card_name, colour_name, month_name, plan_name, region_name
+from games.eve_conquests.terms import card_name, month_name, plan_name, region_name
 from tabletop.ask import Ask, Seat
 from tabletop.game import Stat
 from tabletop.words import Message, Who, say
@@ -34,9 +34,6 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "invasion":
             return say("eve_conquests.prompt.invasion", who=who, source=_place(facts[0]), region=_place(facts[1]))
         case "dice":
-            told = _told(state, ask.seat)
-            if told is not None:
-                return say("eve_conquests.prompt.dice_told", who=who, limit=facts[1], told=told)
             return say("eve_conquests.prompt.dice", who=who, limit=facts[1])
         case "tactics":
             return _tactics_prompt(state, ask.seat)
@@ -54,19 +51,6 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 
 def _place(where: int | str) -> Message:
     return region_name(where) if isinstance(where, int) else say(f"eve_conquests.region.{where}")
-
-
-def _told(state: State, seat: Seat) -> tuple[Message, ...] | None:
-    """What the informed side has heard of the other's dice."""
-    battle = state.battle
-    if battle is None or battle.informed < 0 or battle.seats[battle.informed] != seat:
-        return None
-    heard = tuple(
-        say("eve_conquests.told", count=count, colour=colour_name(colour))
-        for colour, count in enumerate(battle.told)
-        if count >= 0
-    )
-    return heard or None
 
 
 def _tactics_prompt(state: State, seat: Seat) -> Message:

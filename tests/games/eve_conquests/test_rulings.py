@@ -237,3 +237,15 @@ def test_the_set_up_of_a_match_knows_no_cards() -> None:
         assert not any(isinstance(one, tuple) and one[0] in ("play", "interrupt") for one in ask.options)
         match.answer(ask.options[chance.below(len(ask.options))])
     assert match.state.hands == [[], [], []]
+
+
+def test_r19_the_answer_stands_where_only_the_asker_reads() -> None:
+    """In the label of the secret choice, not in the prompt that all see."""
+    state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
+    match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
+    ask = match.pending[0]
+    label = GAME.describe(match.state, ask, (0, 0, 0))
+    assert "told" in dict(label.text.args)
+    assert label.public is not None
+    assert not label.public.args
+    assert set(dict(GAME.prompt(match.state, ask).args)) == {"who", "limit"}
