@@ -19,7 +19,7 @@ from tabletop.sandbox.layout import SIZE as TABLE_SIZE
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
-from tabletop.ui.sandbox.motions import Sliding
+from tabletop.ui.sandbox.motions import Sliding, dice_film
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.scene_view import TableView
 from tabletop.ui.text import Text
@@ -162,6 +162,40 @@ def dice(count: int = 200) -> list[Row]:
     ]
 
 
+def dice_in_the_air(count: int = 200) -> list[Row]:
+    """Dice of all kinds and coins thrown again and again: what a frame costs while they roll."""
+    kinds = [f"dice/d{sides}" for sides in (4, 6, 8, 10, 12, 20)] + ["coins/gold", "coins/copper"]
+    made = session(1)
+    copies = tuple(
+        acts.Copied(kinds[number % len(kinds)], 0, 0.0, number % 20 * 45.0, number // 20 * 50.0)
+        for number in range(count)
+    )
+    made.act(acts.Paste(copies, (40, 40)))
+    view, surface = viewed(made)
+    note = f"{count} dice of all kinds and coins, {SIZE[0]}x{SIZE[1]}"
+    rolls = [rolled(made, view, surface) for _ in range(3)]
+    return [
+        ("dice in the air, first throw", spread(rolls[0]), f"{note}; pictures of their sides are made on the way"),
+        ("dice in the air, third throw", spread(rolls[2]), note),
+    ]
+
+
+def rolled(made: SandboxSession, view: TableView, surface: pygame.Surface) -> list[float]:
+    """All pieces of the table thrown until they lie: the cost of each redraw (ms)."""
+    rolling = throw(made, made.real.order(TABLE), (480, 270), (1500.0, 300.0))
+    assert isinstance(rolling, Rolling), "dice can be thrown"
+    landed = rolling.landed()
+    made.act(landed.act)
+    view.invalidate()
+    view.film(*dice_film(landed, made))
+    frames: list[float] = []
+    while view.animator.film is not None and len(frames) < 600:
+        view.update(1 / 60)
+        frames.append(milliseconds(lambda: view.draw(surface)))
+    view.draw(surface)
+    return frames
+
+
 def undoing(count: int = 300) -> list[Row]:
     made = table_of_everything()
     hands = Hands(made, 1)
@@ -187,7 +221,7 @@ def fairness(outcomes: int = OUTCOMES) -> list[Row]:
 
 def rows() -> list[Row]:
     """(measure, figure, note) of every measurement."""
-    return [*at_rest(), *in_motion(), *dice(), *undoing(), *fairness()]
+    return [*at_rest(), *in_motion(), *dice(), *dice_in_the_air(), *undoing(), *fairness()]
 
 
 if __name__ == "__main__":

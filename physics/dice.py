@@ -6,7 +6,8 @@ the rotation in which a die leaves the hand is solved backwards, so that the die
 no friction depends on a label, and a start rotation is uniform when the faces are.
 
 A die of another number of sides moves like a cube; each quarter-turn permutes its labels (a step in the cyclic group of
-its faces), which is undone in the same way.
+its faces), which is undone in the same way. How its true body is seen rolling along that way is found afterwards
+(`physics.rolling`).
 """
 
 import math

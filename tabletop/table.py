@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from tabletop.words import Message, say
 
@@ -77,7 +77,7 @@ class Print(NamedTuple):
     colour: str = "#2b2118"
     align: str = "center"
     font: str = "text"
-    """"text", "title" or "figure"."""
+    """"text", "title", "figure", or "numeral": heavy figures, as on dice."""
 
 
 class Patch(NamedTuple):
@@ -97,6 +97,10 @@ class Patch(NamedTuple):
 
 Mark: TypeAlias = Art | Print | Patch
 Face: TypeAlias = tuple[Mark, ...]
+
+
+BODIES: Final = (4, 6, 8, 10, 12, 20)
+"""Dice have a facet for each side when they have so many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +135,22 @@ class Kind:
         if face < len(self.face_names):
             return self.face_names[face]
         return self.name if self.is_open(face) else say("core.face_down")
+
+    @property
+    def is_round(self) -> bool:
+        """Whether its outline is a circle."""
+        if self.shape is Shape.DISC:
+            return True
+        return self.shape is Shape.TOKEN and self.radius * 2 >= min(self.width, self.height) - 0.01
+
+    @property
+    def body(self) -> int:
+        """How many sides its body has when it is thrown: of a die one of `BODIES` (a cube where no other fits), of a
+        coin 2, of what is neither 0.
+        """
+        if self.shape is Shape.DIE:
+            return len(self.faces) if len(self.faces) in BODIES else 6
+        return 2 if self.shape in (Shape.DISC, Shape.TOKEN) and self.is_round and len(self.faces) == 2 else 0
 
     def is_open(self, face: int) -> bool:
         """Whether this face shows what the piece is."""

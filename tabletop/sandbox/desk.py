@@ -10,7 +10,7 @@ from tabletop.sandbox.changes import Close, FreeChange, Open
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.zones import BOX, TABLE, hand, is_loose_stack, made_zone
 from tabletop.sets.library import Library
-from tabletop.table import Arrange, Kind, Move, Piece, Pose, Shape, Show, Zone
+from tabletop.table import Arrange, Kind, Move, Piece, Pose, Print, Shape, Show, Zone
 from tabletop.words import Illegal, Refusal, say
 
 LOCKED = "locked"
@@ -160,6 +160,13 @@ def sides_of(kind: Kind) -> int:
     if kind.shape is Shape.DIE and not any(kind.faces):
         return 6
     return max(1, len(kind.faces))
+
+
+def figure_of(kind: Kind, face: int) -> str:
+    """What stands on a side of a die: its figure, or where there are pips or pictures the number of the side."""
+    marks = kind.faces[face] if face < len(kind.faces) else ()
+    words = [mark.text for mark in marks if isinstance(mark, Print) and isinstance(mark.text, str)]
+    return words[0] if words else str(face + 1)
 
 
 def is_thrown(kind: Kind) -> bool:

@@ -6,35 +6,46 @@ The tumble is simulated with blank dice; the face that the seed gives is the one
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from physics.dice import tray_for, tumble
 from physics.feel import DIE_EDGE
+from physics.polyhedra import COIN
+from physics.rolling import Body, Roll, rolling
+from physics.scene import DieFrame, Tray, Tumble
 from physics.scene import Throw as HandThrow
-from physics.scene import Tumble
 from tabletop.nature import Draws
 from tabletop.sandbox.acts import Spot, Throw
 from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
+from tabletop.table import Kind
 from tabletop.words import Illegal, Refusal
 
 MOST_DICE: Final = 200
 _MM: Final = 1000.0
 SOFTEST: Final = 0.5
 """A throw is at least this fast (m/s), so that dice roll when they are only let go."""
+EASY_TURN, EASY_STEP = 30.0, 10.0
+"""Dice that are no cubes lie turned by at most so many degrees after a throw, in such steps."""
 POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
+
+
+Film: TypeAlias = tuple[Tumble, Roll]
 
 
 @dataclass(frozen=True, slots=True)
 class Landed:
-    """A throw that is ready to be shown: the act, and its film around the table point `middle`."""
+    """A throw that is ready to be shown: the act, and its film around the table point `middle`. `roll` says how each
+    die turns on its way.
+    """
 
     act: Throw
     film: Tumble
+    roll: Roll
     middle: Spot
     scale: float = 1.0
     """The dice are so many times larger than those of the film."""
@@ -43,8 +54,8 @@ class Landed:
 class Rolling:
     """Dice in the air. Ask `ready` each frame; `landed` waits for the result if need be."""
 
-    def __init__(self, dice: Sequence[str], job: Future[Tumble], middle: Spot, scale: float) -> None:
-        self.dice = tuple(dice)
+    def __init__(self, kinds: Mapping[str, Kind], job: Future[Film], middle: Spot, scale: float) -> None:
+        self.dice, self._kinds = tuple(kinds), tuple(kinds.values())
         self._job, self._middle, self._scale = job, middle, scale
 
     @property
@@ -53,11 +64,11 @@ class Rolling:
 
     def landed(self) -> Landed:
         """The throw; blocks until it has been computed."""
-        film = self._job.result()
+        film, roll = self._job.result()
         (x, y), to_mm = self._middle, self._scale / 1e3
         spots = tuple((round(x + rest.x_um * to_mm, 2), round(y - rest.y_um * to_mm, 2)) for rest in film.rest)
-        angles = tuple(round(-math.degrees(rest.yaw_e5 / 1e5) % 360.0, 2) for rest in film.rest)
-        return Landed(Throw(self.dice, spots, angles), film, self._middle, self._scale)
+        angles = tuple(angle_at_rest(kind, rest) for kind, rest in zip(self._kinds, film.rest, strict=True))
+        return Landed(Throw(self.dice, spots, angles), film, roll, self._middle, self._scale)
 
 
 def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot) -> Rolling | Refusal:
@@ -67,14 +78,15 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     the faces.
     """
     try:
-        sides = _sides(session, dice)
+        kinds = _kinds(session, dice)
     except Illegal as error:
         return error.refusal
+    sides = [sides_of(kind) for kind in kinds.values()]
     number = len(session.journal) + 1
     draws = Draws(session.seed, number, "sandbox throw")
     faces = [1 + draws.below(count) for count in sides]
     tray = tray_for(len(dice))
-    scale = max(session.real.kind_of(die).width for die in dice) / (DIE_EDGE * _MM)
+    scale = max(kind.width for kind in kinds.values()) / (DIE_EDGE * _MM)
     half_w, half_h = tray.half_width * _MM * scale, tray.half_height * _MM * scale
     zone = session.real.zones[TABLE]
     middle = (_within(spot[0], zone.x + half_w, zone.x + zone.w - half_w),
@@ -85,17 +97,38 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
         vx, vy = SOFTEST * 2 * math.cos(turn), SOFTEST * 2 * math.sin(turn)
     x, y = (spot[0] - middle[0]) / _MM / scale, (middle[1] - spot[1]) / _MM / scale
     hand = HandThrow(x, y, vx, vy, draws.bits(64), tuple(sides))
-    return Rolling(dice, POOL.submit(tumble, tray, hand, faces, record=True), middle, scale)
+    return Rolling(kinds, POOL.submit(_film, tray, hand, faces, tuple(kinds.values()), scale), middle, scale)
 
 
-def _sides(session: SandboxSession, dice: Sequence[str]) -> list[int]:
+def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kind], scale: float) -> Film:
+    """The way of the dice, and how they turn on it."""
+    film = tumble(tray, hand, faces, record=True)
+    bodies = [
+        Body(kind.body or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
+        for kind, rest in zip(kinds, film.rest, strict=True)
+    ]
+    return film, rolling(film, bodies)
+
+
+def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
+    """How a die lies in the end (degrees clockwise). Only a cube fills the square in which it was simulated; another
+    body may lie in it as it likes, and is turned little, so that its number is easy to read.
+    """
+    yaw = -math.degrees(rest.yaw_e5 / 1e5)
+    if kind.body in (0, 6):
+        return round(yaw % 360.0, 2)
+    little = ((yaw + 180.0) % 360.0 - 180.0) * EASY_TURN / 180.0
+    return round(little / EASY_STEP) * EASY_STEP % 360.0
+
+
+def _kinds(session: SandboxSession, dice: Sequence[str]) -> dict[str, Kind]:
     desk = Desk(session.real, session.library, session.seed, len(session.journal) + 1)
     if len(dice) > MOST_DICE:
         raise refuse("too_many_dice", most=MOST_DICE)
-    kinds = [session.real.kinds[piece.kind] for piece in desk.free_pieces(dice)]
-    if not all(is_thrown(kind) for kind in kinds):
+    kinds = {piece.id: session.real.kinds[piece.kind] for piece in desk.free_pieces(dice)}
+    if not all(is_thrown(kind) for kind in kinds.values()):
         raise refuse("no_die")
-    return [sides_of(kind) for kind in kinds]
+    return kinds
 
 
 def throwable(session: SandboxSession, pieces: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act, to_plain
-from tabletop.sandbox.desk import sides_of
+from tabletop.sandbox.desk import figure_of, sides_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.view import Shown
 from tabletop.sandbox.zones import TABLE
@@ -49,8 +49,9 @@ def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) ->
         case acts.Throw(dice=dice):
             words["faces"] = tuple(_face(die, table) for die in dice)
             numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
-            if len(numbered) > 1:
-                total = sum(table.pieces[die].face + 1 for die in numbered)
+            figures = [figure_of(table.kind_of(die), table.pieces[die].face) for die in numbered]
+            if len(figures) > 1 and all(figure.isdecimal() for figure in figures):
+                total = sum(int(figure) for figure in figures)
                 return say("sandbox.did.throw_sum", **words, total=total)
         case acts.Settle(off=off):
             if off:
@@ -95,4 +96,4 @@ def _face(die: str, table: FreeTable) -> Message:
     piece = table.pieces[die]
     if sides_of(table.kind_of(die)) == 2:
         return say("sandbox.tails" if piece.face else "sandbox.heads")
-    return say("sandbox.plain", text=str(piece.face + 1))
+    return say("sandbox.plain", text=figure_of(table.kind_of(die), piece.face))

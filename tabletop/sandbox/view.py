@@ -9,11 +9,13 @@ from tabletop.ask import Seat
 from tabletop.sandbox.desk import is_two_sided
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import BOX, is_bag
-from tabletop.table import Face, Kind, Piece, Show, TablePlan
+from tabletop.table import Face, Kind, Piece, Print, Shape, Show, TablePlan
 from tabletop.words import say
 
 GREY = "#b8b0a2"
 HIDDEN = "hidden:"
+BLANK: Face = (Print("", 0, 0, 1, 1),)
+"""The side of a die that nobody may see: not even pips."""
 
 
 class Shown(FreeTable):
@@ -46,9 +48,19 @@ class Shown(FreeTable):
     def _hide(self, piece: Piece, kind: Kind) -> None:
         """Show only the back, under a kind that all look-alikes share. What is written on it is hidden too."""
         two_sided = is_two_sided(kind)
-        back = kind.faces[1] if two_sided else ()
+        back = kind.faces[1] if two_sided else BLANK if kind.shape is Shape.DIE else ()
         colour = kind.colour if two_sided else GREY
-        look = (kind.shape, kind.width, kind.height, kind.thickness, kind.radius, kind.material, colour, back)
+        look = (
+            kind.shape,
+            kind.width,
+            kind.height,
+            kind.thickness,
+            kind.radius,
+            kind.material,
+            colour,
+            back,
+            kind.body,
+        )
         name = self._backs.get(look)
         if name is None:
             name = self._backs[look] = f"{HIDDEN}{len(self._backs)}"
@@ -66,7 +78,7 @@ def _covered(name: str, kind: Kind, colour: str, back: Face) -> Kind:
         name=say("sandbox.face_down"),
         material=kind.material,
         colour=colour,
-        faces=(back, back),
+        faces=(back,) * max(2, kind.body),
         thickness=kind.thickness,
         radius=kind.radius,
     )

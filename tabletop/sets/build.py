@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
 from tabletop.sets.model import Heap, picture_name
-from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.table import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
 
 MATERIALS = ("card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain")
 MOST_SIDES = 100
+FIGURE = 0.60
+"""How high a figure on a die is, in heights of the picture of a side."""
+INK, PALE_INK = "#2b2118", "#fffaf0"
 
 
 class Made(NamedTuple):
@@ -112,27 +115,34 @@ class Builder:
         return kinds
 
     def _die(self, block: Block, usual: Shapes, number: int) -> Kind:
-        """A cube with pips, a die with a picture on each side, or one with a figure for each of its sides."""
+        """A cube with pips, a body with a figure or a picture on each side, or a flat chip where there is no body."""
         width, height = _size(block, usual)
-        faces: tuple[Face, ...]
-        if block.faces is not None and len(block.faces) <= 6:
-            faces = tuple((self._whole(file, width, height),) for file in block.faces)
-        elif block.faces is None and block.sides == 6 and block.picture is None:
+        if block.faces is not None:
+            faces: tuple[Face, ...] = tuple((self._whole(file, width, height),) for file in block.faces)
+        elif block.sides == 6 and block.names is None:
             faces = ((),) * 6
         else:
-            usual = Shapes("token", usual.width, usual.height, 2, 6, "plain" if block.picture else "wood", usual.colour)
-            faces = self._faces(block, usual) if block.faces is not None else self._numbered(block, width, height)
+            faces = self._numbered(block, block.colour or usual.colour, width, height)
+        if len(faces) in BODIES and len(faces) != 6:
+            usual = Shapes("die", usual.width, usual.height, width / 2, usual.thickness, "plain", usual.colour)
+        elif len(faces) > 6 or (block.faces is None and len(faces) != 6):
+            usual = Shapes("token", usual.width, usual.height, 2, 6, "wood", usual.colour)
         return self._kind(block, usual, self._id(block, number), faces)
 
-    def _numbered(self, block: Block, width: float, height: float) -> tuple[Face, ...]:
-        ground: Face = ()
-        ink = "#2b2118"
-        if block.picture is not None:
-            ground = (Art(picture_name(self.set_id, block.picture), 0, 0, width, height, block.colour),)
-            ink = "#ffffff"
-        middle = (width * 0.2, height * 0.27, width * 0.6, height * 0.46)
+    def _numbered(self, block: Block, colour: str, width: float, height: float) -> tuple[Face, ...]:
+        """A figure for each side, or what `names` says; 6 and 9 are underlined where both stand on a die."""
+        ink = INK if _is_light(colour) else PALE_INK
+        names = block.names or [str(side) for side in range(1, block.sides + 1)]
+        if len(names) != block.sides:
+            raise ValueError("names")
+        size = height * FIGURE
+        line = Patch(width * 0.36, height / 2 + size * 0.57, width * 0.28, size * 0.09, ink)
         return tuple(
-            (*ground, Print(str(side), *middle, height * 0.4, ink, font="figure")) for side in range(1, block.sides + 1)
+            (
+                Print(name, 0, 0, width, height, size, ink, font="numeral"),
+                *((line,) if name in ("6", "9") and "9" in names else ()),
+            )
+            for name in names
         )
 
     def _heaps(self, name: str, block: Block, kinds: list[Kind]) -> list[Heap]:
@@ -185,6 +195,11 @@ def _check(block: Block) -> None:
 
 def _is_colour(text: str) -> bool:
     return len(text) == 7 and text[0] == "#" and all(digit in "0123456789abcdefABCDEF" for digit in text[1:])
+
+
+def _is_light(colour: str) -> bool:
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 150
 
 
 def _points(block: Block, kind: Kind) -> tuple[tuple[float, float], ...]:

@@ -103,7 +103,7 @@ class Faces:
             return
         picture = self.pictures.get(art.name, box.w, box.h, self._tint(art.tint, kind))
         if picture is None:
-            _placeholder(surface, box, silhouettes.is_round(kind))
+            _placeholder(surface, box, kind.is_round)
             return
         surface.blit(picture, picture.get_rect(center=box.center))
 

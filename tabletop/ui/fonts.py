@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-FACES: Final = ("text", "title", "title_carved", "title_space", "figure", "icon")
+FACES: Final = ("text", "title", "title_carved", "title_space", "figure", "numeral", "icon")
 LEAST_SIZE: Final = 6
 
 
@@ -43,6 +43,7 @@ CHAINS: Final[dict[str, dict[str, tuple[Cut, ...]]]] = {
         "title_carved": (CINZEL, NOTO_SERIF, NOTO_SANS),
         "title_space": (CHAKRA, NOTO_SERIF, NOTO_SANS),
         "figure": (NOTO_SANS, ALEGREYA),
+        "numeral": (BLACK, NOTO_SANS),
         "icon": (ICONS, ALEGREYA, NOTO_SANS),
     },
     "zh_TW": {
@@ -51,6 +52,7 @@ CHAINS: Final[dict[str, dict[str, tuple[Cut, ...]]]] = {
         "title_carved": (NOTO_SERIF, NOTO_SANS),
         "title_space": (NOTO_SERIF, NOTO_SANS),
         "figure": (NOTO_SANS, ALEGREYA),
+        "numeral": (BLACK, NOTO_SANS),
         "icon": (ICONS, NOTO_SANS),
     },
 }

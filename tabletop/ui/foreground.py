@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from tabletop.table import Kind, Shape, Table
-from tabletop.ui import dice3d
+from tabletop.table import Kind, Table
+from tabletop.ui import dice
 from tabletop.ui.animate import Moment
 from tabletop.ui.backdrop import rounded_frame
 from tabletop.ui.camera import Area, Camera
@@ -26,6 +26,14 @@ CARRIED: Final = 12.0
 STACKED: Final = 2.2
 """Distance of the pieces of a carried stack (mm)."""
 OPEN_STEPS: Final = 14
+CROWD: Final = 24
+"""So many dice in the air are drawn quickly, without their numbers."""
+HOP: Final = 3.0
+"""A die that bounces no higher than this (mm) is shown as it will lie."""
+LANDINGS: Final = 2
+"""So many dice a frame may come to rest in a pose of which there is no picture yet; the others a little later."""
+FRESH: Final = 40
+"""Of more dice in the air than this some keep their last picture for a frame."""
 CALM: Final = ("can", "last")
 """Outlines of which there may be many at once."""
 FILLS: Final = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
@@ -38,6 +46,9 @@ class Foreground:
         self.table = table
         self.sprites = sprites
         self.text = text
+        self._tumbled: dict[str, Solid] = {}
+        self._round = 0
+        self._landings = 0
 
     def lit(self, targets: Mapping[str, str], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
         """Outlines of zones and pieces by style."""
@@ -81,19 +92,46 @@ class Foreground:
     def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
         """Moving pieces above their shadows; those further up the table first."""
         shadows, pieces = [], []
+        self._turn_dice(moments, camera.view.scale, kinds)
         for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
             key = self._moving_key(piece_id, moment, kinds)
             if key is None:
                 continue
-            if moment.lift <= 0 and moment.open >= 1 and moment.orientation is None:
+            if self._lies(key, moment, camera):
                 lying = self.sprites.get(key._replace(look="rest"), camera.view.scale, moment.angle)
                 x, y = camera.to_screen(moment.x, moment.y)
+                y -= moment.lift * SEEN_FROM * camera.view.scale
                 pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
                 continue
-            shadow, piece = self._lifted(key, moment, camera)
+            shadow, piece = self._lifted(key, moment, camera, self._tumbled.get(piece_id))
             shadows.append(shadow)
             pieces.append(piece)
         return shadows + pieces
+
+    def _lies(self, key: SpriteKey, moment: Moment, camera: Camera) -> bool:
+        """Whether a piece is shown as it will lie. Of many dice that come to rest at once a few each frame."""
+        thrown = self.sprites.kinds[key.kind].body > 0
+        if moment.lift > (HOP if thrown else 0.0) or moment.open < 1 or moment.orientation is not None:
+            return False
+        if thrown and not self.sprites.has(key._replace(look="rest"), camera.view.scale, moment.angle):
+            self._landings -= 1
+            return self._landings >= 0
+        return True
+
+    def _turn_dice(self, moments: Mapping[str, Moment], scale: float, kinds: Mapping[str, Kind]) -> None:
+        """Draw the dice in the air anew; of a great many each frame some, in turn."""
+        self._landings = LANDINGS
+        self._tumbled = {piece_id: solid for piece_id, solid in self._tumbled.items() if piece_id in moments}
+        turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
+        rounds = -(-len(turning) // FRESH)
+        self._round += 1
+        for number, piece_id in enumerate(turning):
+            key = self._moving_key(piece_id, moments[piece_id], kinds)
+            due = number * rounds // len(turning) == self._round % rounds
+            if key is not None and (due or piece_id not in self._tumbled):
+                kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
+                crowd = len(turning) > CROWD
+                self._tumbled[piece_id] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
 
     def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
         """The held pieces around the table point `at` and what they are called."""
@@ -125,17 +163,19 @@ class Foreground:
         kind = moment.kind or piece_id
         return SpriteKey(kind, moment.face, (), "held") if kind in self.sprites.kinds or kind in kinds else None
 
-    def _lifted(self, key: SpriteKey, moment: Moment, camera: Camera) -> tuple[Picture, Picture]:
+    def _lifted(
+        self, key: SpriteKey, moment: Moment, camera: Camera, turning: Solid | None = None
+    ) -> tuple[Picture, Picture]:
         scale = camera.view.scale
-        kind = self.sprites.kinds[key.kind]
         x, y = camera.to_screen(moment.x, moment.y)
         lift = moment.lift * scale
-        shadow = self.sprites.get(key._replace(look="shadow"), scale, moment.angle)
-        if moment.orientation is not None and kind.shape is Shape.DIE:
-            solid = dice3d.tumbling(kind, moment.orientation, scale, self.sprites.faces)
-            mark: object = ("die", id(solid))
+        mark: object
+        if turning is not None:
+            solid, mark = turning, ("turning", id(turning))
+            shadow = self.sprites.get(key._replace(look="shadow", face=0), scale)
         else:
             solid, mark = self.sprites.get(key, scale, moment.angle), key
+            shadow = self.sprites.get(key._replace(look="shadow"), scale, moment.angle)
         opened = max(1, round(moment.open * OPEN_STEPS))
         if opened < OPEN_STEPS:
             solid, shadow = _squeezed(solid, opened), _squeezed(shadow, opened)

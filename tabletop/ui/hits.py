@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 
 from tabletop.table import Kind, Shape, Table, Zone
 from tabletop.ui.layouts import Lie
-from tabletop.ui.silhouettes import is_round
 
 
 def covers(kind: Kind, lie: Lie, x: float, y: float, slack: float = 0.0) -> bool:
@@ -17,7 +16,7 @@ def covers(kind: Kind, lie: Lie, x: float, y: float, slack: float = 0.0) -> bool
     across = dx * math.cos(turn) - dy * math.sin(turn)
     down = dx * math.sin(turn) + dy * math.cos(turn)
     half_w, half_h = kind.width / 2 + slack, kind.height / 2 + slack
-    if is_round(kind):
+    if kind.is_round:
         return (across / half_w) ** 2 + (down / half_h) ** 2 <= 1
     if abs(across) > half_w or abs(down) > half_h:
         return False

@@ -33,6 +33,9 @@ from tabletop.words import Message
 NEAR: Final = 7.0
 """A click this near (pixels) to a small piece means it."""
 
+LANDING_BUDGET: Final = 0.002
+"""Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
+
 
 class Hit(NamedTuple):
     """What lies under a point: the topmost piece (boards count last) and the zone; "" for none."""
@@ -78,6 +81,8 @@ class TableView:
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
         self._faded = False
+        self._landing = False
+        """Whether pictures of what is seen moving are to be made, for when it rests."""
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -206,6 +211,7 @@ class TableView:
         for kind in kinds:
             self.kinds[kind.id] = kind
         self.animator.play(Film(frames, duration))
+        self._landing = True
         self._painter.stale = True
 
     @property
@@ -223,13 +229,25 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        if self.animator.moving and (ended := self.animator.update(seconds)):
+        waits = self._landing and self._waits_to_land(seconds)
+        if self.animator.moving and not waits and (ended := self.animator.update(seconds)):
             self._painter.stale = True
             self._settle(ended)
         if self.camera.moving:
             self.camera.update(seconds)
         elif self._painter.preview.active:
             self._painter.warm(self.camera, self._rest())
+
+    def _waits_to_land(self, seconds: float) -> bool:
+        """Make pictures of what will lie when the film ends; its last frame stands until they are ready."""
+        film = self.animator.film
+        last = film is None or film.age + seconds * self.animator.speed >= film.duration
+        budget = LANDING_BUDGET * (4 if last else 1)
+        self._landing = film is not None and self._painter.warm(self.camera, self._all_at_rest(), budget) < 1.0
+        return self._landing and last
+
+    def _all_at_rest(self) -> Rest:
+        return Rest(self._lies, frozenset(), self._faded, self.counters)
 
     def _settle(self, ended: Mapping[str, Moment]) -> None:
         """What a film left elsewhere than it lies on the table glides there."""

@@ -16,16 +16,9 @@ SMOOTH: Final = 3
 """Masks are drawn this many times larger and shrunk."""
 
 
-def is_round(kind: Kind) -> bool:
-    """Whether a piece has a circle as its outline."""
-    if kind.shape is Shape.DISC:
-        return True
-    return kind.shape is Shape.TOKEN and kind.radius * 2 >= min(kind.width, kind.height) - 0.01
-
-
 def mask(kind: Kind, width: int, height: int, scale: float) -> pygame.Surface:
     """The outline of a kind, white on clear, `width` x `height` pixels; `scale` is pixels per millimetre."""
-    shape = "figure" if kind.shape is Shape.FIGURE else "oval" if is_round(kind) else "box"
+    shape = "figure" if kind.shape is Shape.FIGURE else "oval" if kind.is_round else "box"
     return _mask(shape, max(2, width), max(2, height), max(0, round(kind.radius * scale)))
 
 

@@ -12,6 +12,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from tabletop.table import Kind, Shape
+
 LARGE: Final = 30_000
 """Pictures of more pixels than this are smooth enough when they are made at their own size."""
 SHADOW_STRENGTH: Final = 0.42
@@ -40,6 +42,10 @@ EDGES: Final[dict[str, Edge]] = {
 }
 
 
+LEAST_HEIGHT: Final = {Shape.TOKEN: 3.0, Shape.FIGURE: 5.0, Shape.DISC: 3.0, Shape.TILE: 1.5}
+"""A solid whose kind does not say how thick it is (mm)."""
+
+
 class Solid(NamedTuple):
     """A finished picture and where its upper left corner lies from the centre of the piece, in pixels."""
 
@@ -51,6 +57,11 @@ class Solid(NamedTuple):
 def fineness(width: float, height: float) -> int:
     """How many times larger than shown (pixels) a picture should be made."""
     return 2 if width * height < LARGE else 1
+
+
+def height_of(kind: Kind) -> float:
+    """How thick a piece is (mm)."""
+    return kind.thickness if kind.thickness > 0.4 else LEAST_HEIGHT.get(kind.shape, kind.thickness)
 
 
 def shifted(plane: Plane, right: int, down: int) -> Plane:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tabletop.table import Kind, Shape
-from tabletop.ui import dice3d, silhouettes, solids
+from tabletop.ui import dice, solids
 from tabletop.ui.faces import Faces
 from tabletop.ui.layouts import SEEN_FROM
 from tabletop.ui.solids import Solid, fineness
@@ -20,8 +20,6 @@ ANGLE_STEP: Final = 3
 MOST_BYTES: Final = 96 << 20
 LARGEST_BOARD: Final = 2600
 """Boards are drawn at most this many pixels long and enlarged beyond it."""
-LEAST_HEIGHT: Final = {Shape.TOKEN: 3.0, Shape.FIGURE: 5.0, Shape.DISC: 3.0, Shape.TILE: 1.5}
-"""A solid whose kind does not say how thick it is (mm)."""
 LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
     # style: colour, width in pixels on the screen
     "can": ((255, 240, 176), 1.8),
@@ -105,7 +103,7 @@ class Sprites:
         outlined = key.look == "shadow" or key.look.startswith("line:")
         coarse = 4 if key.look == "shadow" else 1  # a soft shadow needs few angles
         step = round(angle / ANGLE_STEP / coarse) * coarse % (360 // ANGLE_STEP)
-        if outlined and silhouettes.is_round(kind):
+        if outlined and kind.is_round:
             step = 0
         if outlined:
             face = key.face if kind.material == "plain" else 0
@@ -115,11 +113,11 @@ class Sprites:
     def _make(self, key: SpriteKey, scale: float, angle: int) -> Solid:
         kind = self.kinds[key.kind]
         if kind.shape is Shape.DIE and key.look in ("rest", "held"):
-            return dice3d.resting(kind, key.face, scale, angle, self.faces, shadow=key.look == "rest")
+            return dice.resting(kind, key.face, scale, angle, self.faces, shadow=key.look == "rest")
         fine = fineness(kind.width * scale, kind.height * scale)
         side = side_pixels(kind, scale * fine)
         if kind.shape is Shape.DIE:
-            flat, side = dice3d.resting(kind, key.face, scale * fine, angle, self.faces, shadow=False).surface, 0
+            flat, side = dice.outline(kind, key.face, scale * fine, angle, self.faces), 0
         else:
             flat = _turned(self.faces.flat(kind, key.face, scale, fine), angle)
         if key.look == "shadow":
@@ -141,10 +139,7 @@ class Sprites:
 
 def side_pixels(kind: Kind, unit: float) -> int:
     """How much of the side of a piece is seen, at `unit` pixels per millimetre."""
-    thickness = kind.thickness
-    if thickness <= 0.4:
-        thickness = LEAST_HEIGHT.get(kind.shape, thickness)
-    return round(thickness * SEEN_FROM * unit)
+    return round(solids.height_of(kind) * SEEN_FROM * unit)
 
 
 def _turned(flat: pygame.Surface, angle: int) -> pygame.Surface:

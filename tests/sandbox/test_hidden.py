@@ -10,6 +10,7 @@ from tabletop.ask import Seat
 from tabletop.catalogue import Catalogue
 from tabletop.sandbox import acts
 from tabletop.sandbox.changes import Become
+from tabletop.sandbox.desk import figure_of
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.view import is_hidden
 from tabletop.sandbox.zones import BOX, TABLE, hand
@@ -133,3 +134,19 @@ def test_every_act_has_its_sentence(language: str) -> None:
         sentence = words.text(line.text, made.names)
         assert "sandbox." not in sentence
         assert "{" not in sentence
+
+
+def test_a_die_in_the_hand_of_another_is_blank() -> None:
+    """Its body is seen, neither its colour nor its side."""
+    made = session(2)
+    made.act(acts.Bring("dice", (300, 300)))
+    for sides in (6, 20):
+        die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == f"dice/d{sides}")
+        made.act(acts.Move((die,), hand(1)))
+        kind = made.table.kind_of(die)
+        assert kind.body == sides
+        assert kind.colour != made.real.kind_of(die).colour
+        assert len(set(kind.faces)) == 1
+        assert not any(figure_of(kind, face) for face in range(sides))
+        made.act(acts.Move((die,), TABLE, ((100.0, 100.0),)))
+        assert made.table.kind_of(die).id == f"dice/d{sides}"

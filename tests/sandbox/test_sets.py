@@ -9,12 +9,14 @@ import pytest
 
 from tabletop.catalogue import Catalogue
 from tabletop.sandbox import acts
+from tabletop.sandbox.desk import figure_of, sides_of
 from tabletop.sandbox.session import Acted
 from tabletop.sandbox.zones import TABLE
+from tabletop.sets.build import INK, PALE_INK
 from tabletop.sets.library import BUILT_IN, Library
 from tabletop.sets.model import BadSet, PieceSet, split_name
 from tabletop.sets.read import read_set
-from tabletop.table import Art, Print, Shape
+from tabletop.table import Art, Patch, Print, Shape
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
@@ -97,6 +99,19 @@ def test_dice_of_4_to_20_faces() -> None:
     assert sides == {f"dice/d{number}": number for number in (4, 6, 8, 10, 12, 20)}
 
 
+def test_dice_are_bodies_with_a_figure_on_each_side() -> None:
+    """6 and 9 are underlined where both stand on a die."""
+    kinds = {kind.id: kind for kind in LIBRARY.sets["dice"].kinds}
+    for number in (4, 8, 10, 12, 20):
+        kind = kinds[f"dice/d{number}"]
+        assert (kind.shape, kind.body) == (Shape.DIE, number)
+        assert [figure_of(kind, face) for face in range(number)] == [str(side) for side in range(1, number + 1)]
+        lined = [face + 1 for face in range(number) if any(isinstance(mark, Patch) for mark in kind.faces[face])]
+        assert lined == ([6, 9] if number >= 9 else [])
+    assert figure_of(kinds["dice/d6"], 4) == "5"
+    assert {kind.body for kind in LIBRARY.sets["coins"].kinds} == {2}
+
+
 # -- own sets ----------------------------------------------------------------------------------------------------------
 def test_a_sheet_of_cards(tmp_path: Path) -> None:
     """Cells row by row, with the names in their order."""
@@ -109,6 +124,48 @@ def test_a_sheet_of_cards(tmp_path: Path) -> None:
     assert split_name(art.name) == ("mine", "s.svg", (0, 1, 3, 2))
     (pile,) = found.heaps
     assert len(pile.pieces) == 5
+
+
+def test_own_dice(tmp_path: Path) -> None:
+    """Bodies for 4, 6, 8, 10, 12 and 20 sides with any colour, figures or pictures; flat chips for the rest."""
+    folder = own(tmp_path, """
+[[die]]
+id = "tens"
+sides = 10
+names = ["00", "10", "20", "30", "40", "50", "60", "70", "80", "90"]
+colour = "#112233"
+[[die]]
+id = "pale"
+sides = 20
+colour = "#f0e8d0"
+width = 34
+[[die]]
+id = "marks"
+faces = ["a.svg", "a.svg", "a.svg", "a.svg", "a.svg", "a.svg", "a.svg", "a.svg"]
+[[die]]
+id = "fate"
+faces = ["a.svg", "a.svg", "a.svg"]
+[[die]]
+id = "seven"
+sides = 7
+[[die]]
+id = "words"
+names = ["go", "stop", "go", "stop", "go", "stop"]
+[[disc]]
+id = "coin"
+picture = "a.svg"
+back = "a.svg"
+""", "a.svg")  # fmt: skip
+    kinds = {kind.id.partition("/")[2]: kind for kind in read_set(folder).kinds}
+    bodies = {"tens": 10, "pale": 20, "marks": 8, "fate": 6, "seven": 0, "words": 6, "coin": 2}
+    assert {name: kind.body for name, kind in kinds.items()} == bodies
+    assert kinds["seven"].shape is Shape.TOKEN
+    assert sides_of(kinds["seven"]) == 7
+    assert sides_of(kinds["fate"]) == 3
+    assert [figure_of(kinds["tens"], face) for face in (0, 1, 9)] == ["00", "10", "90"]
+    inks = [next(mark for mark in kinds[name].faces[0] if isinstance(mark, Print)).colour for name in ("tens", "pale")]
+    assert inks == [PALE_INK, INK]
+    assert (kinds["pale"].width, kinds["pale"].colour) == (34, "#f0e8d0")
 
 
 def test_a_set_is_brought_onto_the_table(tmp_path: Path) -> None:
@@ -163,6 +220,7 @@ def test_a_set_is_read_again_when_its_files_change(tmp_path: Path) -> None:
         ("[tables]\nsuit = [{ s = 'x' }]\n[[card]]\nid = '{t}'\neach = ['suit']\n", 5, "t"),
         ("[[card]]\nid = 'a'\nmarks = [{ print = 'x', w = 3, h = 3 }]\n", 3, "at"),
         ("[[die]]\nid = 'a'\nsides = 1\n", 3, "sides"),
+        ("[[die]]\nid = 'a'\nsides = 8\nnames = ['x', 'y']\n", 4, "names"),
         ("unit = { name = 'ells', length = 0 }\n[[card]]\nid = 'a'\n", 1, "unit"),
         ("unit = { names = 'ells' }\n[[card]]\nid = 'a'\n", 1, "unit"),
         ("[[card]]\nid = 'a'\ncolour = 'reddish'\n", 3, "colour"),
@@ -186,10 +244,10 @@ def test_a_folder_without_a_set(tmp_path: Path) -> None:
 def test_the_examples_of_the_guide_are_sets(tmp_path: Path) -> None:
     """What docs/own-pieces.md shows can be read as it stands."""
     guide = (Path(__file__).parents[2] / "docs" / "own-pieces.md").read_text(encoding="utf-8")
-    whole, marks, table = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    whole, tens, penny, marks, table = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
     kinds = []
-    for toml in (whole, f'[[card]]\nid = "a"\n{marks}', table):
+    for toml in (whole, tens, penny, f'[[card]]\nid = "a"\n{marks}', table):
         names = re.findall(r'"([\w{}]+\.(?:svg|png))"', toml)
         pictures = [name.replace("{suit}", suit) for name in names for suit in ("sun", "moon")]
         kinds.append(len(read_set(own(tmp_path, toml, *pictures)).kinds))
-    assert kinds == [6, 1, 4]
+    assert kinds == [6, 1, 1, 1, 4]

@@ -269,6 +269,19 @@ def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
     assert len(free.session.journal) == before
 
 
+def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
+    """What stands on the side that is up, and the sum."""
+    free.do(acts.Bring("dice", (300, 300)))
+    real = free.session.real
+    dice = [piece for piece in real.order(TABLE) if real.pieces[piece].kind in ("dice/d20", "dice/d8")]
+    free.do(acts.Throw(tuple(dice), tuple((150.0 + 60 * n, 150.0) for n in range(4)), (0.0,) * 4))
+    shown = [real.pieces[die].face + 1 for die in dice]
+    assert free.app.words.text(free.session.lines[-1].text).endswith(f"together {sum(shown)}")
+    for die, number in zip(dice, shown, strict=True):
+        words = free.screen.overlays._words(free.at(die))
+        assert words == [f"{free.app.words.text(real.kind_of(die).name)}: {number}"]
+
+
 def test_a_disc_is_pulled_back_and_flicked(free: Free) -> None:
     """With Shift; the result is one act."""
     free.do(acts.Paste((acts.Copied("meeples/disc-0", 0, 0, 0, 0),), (300, 350)))

@@ -14,6 +14,7 @@ from tabletop.ui.play.screen import PlayOptions, PlayScreen
 from tests.play import SHELF
 
 SIZE = (1280, 720)
+MOST_FRAMES = 5_000
 
 
 def opened(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:
@@ -34,7 +35,9 @@ def test_the_bar_grows_until_the_table_is_shown(monkeypatch: pytest.MonkeyPatch)
     assert bar is not None
     assert bar.share == 0
     seen = []
-    while screen.opening is not None:
+    for _ in range(MOST_FRAMES):
+        if screen.opening is None:
+            break
         screen.update(screen.now + 1)
         if screen.opening is not None:
             assert bar.rect in screen.draw(surface)
@@ -52,7 +55,9 @@ def test_the_bar_grows_until_the_table_is_shown(monkeypatch: pytest.MonkeyPatch)
 def test_another_size_opens_again_and_the_same_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, surface = opened(monkeypatch), pygame.Surface((1920, 1080))
     screen.draw(surface)
-    while screen.opening is not None:
+    for _ in range(MOST_FRAMES):
+        if screen.opening is None:
+            break
         screen.update(screen.now + 1)
     screen.resize(SIZE)
     assert screen.opening is None

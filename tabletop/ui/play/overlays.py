@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.ui.play.covers import Curtain, EndScreen, Inspect
+from tabletop.ui.play.covers import EndScreen
 from tabletop.ui.play.dice_panel import DicePanel
+from tabletop.ui.play.layers import Layers
 from tabletop.ui.play.panel import Desk
 from tabletop.ui.play.popups import Popup, Toast
 from tabletop.ui.theme import Theme
@@ -20,20 +21,17 @@ SMALLEST = 60
 """The scale (per cent) below which the final scores are not shrunk to fit."""
 
 
-class Overlays:
+class Overlays(Layers):
     """What covers the table now, lowest first: the docked panel, popups, a refusal, the curtain."""
 
     def __init__(self, screen: PlayScreen) -> None:
+        super().__init__(screen)
         self.screen = screen
-        self.popups: list[Popup] = []
         self.docked: Popup | None = None
-        self.toast: Toast | None = None
-        self.curtain: Curtain | None = None
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first."""
-        found = [self.docked, *self.popups, self.toast, self.curtain]
-        return [one for one in found if one is not None]
+        return [*([self.docked] if self.docked is not None else []), *super().all()]
 
     def dock(self, popup: Popup) -> None:
         """Lay a panel below the log when it fits there, else over the upper middle of the table."""
@@ -100,36 +98,9 @@ class Overlays:
         panel.open_at((self.screen.table_rect.x, self.screen.table_rect.y), self.screen.table_rect)
         self.popups.append(panel)
 
-    def inspect(self, piece: str | None) -> None:
-        """Hold a piece up to the eye; None puts it down."""
-        for popup in [one for one in self.popups if isinstance(one, Inspect)]:
-            self.close(popup)
-        if piece is not None:
-            most = min(self.screen.table_rect.height * 3 // 5, self.screen.desk.theme.px(460))
-            picture = self.screen.view.inspect_surface(piece, most)
-            popup = Inspect(self.screen.desk, picture)
-            self.dock(popup)
-            popup.rect.center = self.screen.table_rect.center
-            self.popups.append(popup)
-
-    def close(self, popup: Popup) -> None:
-        if popup in self.popups:
-            self.popups.remove(popup)
-        self.screen.view.expose(popup.rect)
-
-    def close_all(self) -> None:
-        for popup in list(self.popups):
-            self.close(popup)
-
     def forget(self, *, keep_docked: bool = False) -> None:
         for popup in [one for one in self.popups if not isinstance(one, EndScreen)]:
             self.close(popup)
         if not keep_docked and self.docked is not None:
             self.screen.view.expose(self.docked.rect)
             self.docked = None
-
-    def drop_toast(self) -> None:
-        """Take away the refusal that is shown."""
-        if self.toast is not None:
-            self.screen.view.expose(self.toast.rect)
-            self.toast = None

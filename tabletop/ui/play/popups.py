@@ -47,6 +47,9 @@ class Popup(Panel):
         """A key that this popup uses; True when it was used."""
         return False
 
+    def wheel(self, notches: int) -> None:
+        """The wheel turns over this popup."""
+
 
 class Chooser(Popup):
     """A short list of offers: click, arrows and Enter, or the digit in front."""

@@ -15,14 +15,13 @@ from tabletop.ui.play.dice_film import LetGo
 from tabletop.ui.play.flick.aim_input import AimInput
 from tabletop.ui.play.hand import Hand
 from tabletop.ui.play.popups import ComposerPanel
+from tabletop.ui.play.track import Track
 from tabletop.ui.play.viewers import EYE
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
 
 CONTEXTS: Final = ("rules", "piece", "camera", "any")
-RECENT_MS: Final = 80
-"""The speed of a throw is that of the last so many milliseconds."""
 
 
 class TableInput:
@@ -35,7 +34,8 @@ class TableInput:
         self.under = ""
         """The piece, else the zone, under the mouse."""
         self._panning = False
-        self._dice: list[tuple[int, tuple[int, int]]] | None = None
+        self._dice: Track | None = None
+        """The way of the hand that shakes the dice."""
         self.inspecting = False
         self._space = False
         self.aim = AimInput(self)
@@ -71,7 +71,7 @@ class TableInput:
             screen.view.pan(*event.rel)
             return True
         if self._dice is not None:
-            self._dice.append((ticks(), event.pos))
+            self._dice.note(ticks(), screen.view.camera.to_table(*event.pos))
             screen.view.carry(screen.waiting_dice(), event.pos)
             return True
         if self.aim.motion(event.pos):
@@ -84,7 +84,7 @@ class TableInput:
             self.over, self.under = over, hit.piece or hit.zone
             screen.light()
         if self.inspecting:
-            screen.overlays.inspect(screen.view.hit(event.pos).piece or None)
+            screen.overlays.inspect(screen.view.hit(event.pos).piece)
         return True
 
     def _down(self, event: pygame.event.Event) -> bool:
@@ -97,17 +97,13 @@ class TableInput:
             return True
         if event.button != 1:
             return False
-        for cover in reversed(screen.overlays.all()):
-            if cover.click(event.pos):
-                if cover.done and cover in screen.overlays.popups:
-                    screen.overlays.close(cover)
-                return True
+        if screen.overlays.click(event.pos):
+            return True
         screen.overlays.drop_toast()
         for panel in screen.panels():
             if panel.click(event.pos):
                 return True
-        for popup in list(screen.overlays.popups):
-            screen.overlays.close(popup)
+        screen.overlays.close_all()
         if screen.director.busy:
             screen.director.skip()
         if self.aim.press(event.pos):
@@ -120,7 +116,8 @@ class TableInput:
             and screen.history.at is None
             and self._on_dice(hit.piece, hit.zone)
         ):
-            self._dice = [(ticks(), event.pos)]
+            self._dice = Track()
+            self._dice.note(ticks(), screen.view.camera.to_table(*event.pos))
             screen.view.carry(screen.waiting_dice(), event.pos)
             return True
         if isinstance(screen.overlays.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
@@ -139,7 +136,7 @@ class TableInput:
             screen.viewers.stop_peeking()
             return True
         if self._dice is not None:
-            self._let_dice_go(event.pos)
+            self._let_dice_go(self._dice, event.pos)
             return True
         if self.aim.release(event.pos):
             return True
@@ -178,11 +175,8 @@ class TableInput:
                 self.hand.put_one_down()
             self._carry(pos)
             return True
-        for cover in reversed(screen.overlays.all()):
-            if cover.rect.collidepoint(pos):
-                if hasattr(cover, "wheel"):
-                    cover.wheel(event.y)
-                return True
+        if screen.overlays.wheel(pos, event.y):
+            return True
         if screen.log.rect.collidepoint(pos):
             screen.log.wheel(event.y)
             return True
@@ -194,11 +188,8 @@ class TableInput:
     def _key(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         screen.hide_tip()  # it told of a moment before
-        for cover in reversed(screen.overlays.all()):
-            if cover.key(event):
-                if cover.done and cover in screen.overlays.popups:
-                    screen.overlays.close(cover)
-                return True
+        if screen.overlays.key(event):
+            return True
         if self.aim.key(event):
             return True
         if event.key == pygame.K_SPACE:
@@ -211,7 +202,7 @@ class TableInput:
             self._space = False
         if self.inspecting and event.key in (pygame.K_SPACE, pygame.K_LALT, pygame.K_RALT):
             self.inspecting = False
-            self.screen.overlays.inspect(None)
+            self.screen.overlays.inspect("")
             return True
         if event.key == pygame.K_BACKQUOTE:
             self.screen.view.fade(False)
@@ -296,13 +287,9 @@ class TableInput:
         table = self.screen.view.table
         return zone == "tray" or (piece in table.pieces and table.kind_of(piece).shape is Shape.DIE)
 
-    def _let_dice_go(self, pos: tuple[int, int]) -> None:
+    def _let_dice_go(self, track: Track, pos: tuple[int, int]) -> None:
         """Throw from where the hand is, with the speed that it had in the last moments."""
-        track, self._dice = [*(self._dice or []), (ticks(), pos)], None
-        now = track[-1][0]
-        recent = [one for one in track if now - one[0] <= RECENT_MS] or track[-2:]
-        seconds = max(0.001, (now - recent[0][0]) / 1000.0)
-        scale = self.screen.view.camera.view.scale
-        vx = (pos[0] - recent[0][1][0]) / scale / seconds
-        vy = (pos[1] - recent[0][1][1]) / scale / seconds
-        self.screen.throw(LetGo(*self.screen.view.camera.to_table(*pos), vx, vy))
+        self._dice = None
+        at, now = self.screen.view.camera.to_table(*pos), ticks()
+        track.note(now, at)
+        self.screen.throw(LetGo(*at, *track.speed(now)))

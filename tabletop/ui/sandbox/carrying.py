@@ -15,7 +15,8 @@ from tabletop.sandbox.zones import TABLE
 from tabletop.table import Arrange, Shape
 from tabletop.ui.layouts import lay_out
 from tabletop.ui.overlay import Ring
-from tabletop.ui.sandbox.grip import Grip, Point, Track, grip_of
+from tabletop.ui.play.track import Point, Track
+from tabletop.ui.sandbox.grip import Grip, grip_of
 from tabletop.words import say
 
 if TYPE_CHECKING:

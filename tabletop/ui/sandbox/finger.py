@@ -9,7 +9,7 @@ from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import FASTEST, Loose
 from tabletop.ui.layouts import lay_out_all, pose_of
 from tabletop.ui.overlay import Line
-from tabletop.ui.sandbox.grip import Point
+from tabletop.ui.play.track import Point
 from tabletop.ui.sandbox.written import pull
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What the hand holds: one piece, what is picked, or a whole pile; and how fast it moves."""
+"""What the hand holds: one piece, what is picked, or a whole pile."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.session import SandboxSession
 from tabletop.table import Arrange
 from tabletop.ui.layouts import pose_of
+from tabletop.ui.play.track import Point
 from tabletop.words import Message, say
-
-RECENT_MS = 80
-"""The speed of a hand is that of its last so many milliseconds."""
 
 SEEN = 6
 """So many pieces of a pile are seen in the hand."""
-
-Point = tuple[float, float]
 
 
 @dataclass(slots=True)
@@ -55,25 +51,3 @@ def grip_of(session: SandboxSession, piece: str, picked: set[str]) -> Grip:
         if lie is not None and middle is not None:
             offsets[one] = (lie.x - middle.x, lie.y - middle.y)
     return Grip(pieces or [piece], offsets=offsets)
-
-
-class Track:
-    """Where the hand was in the last moments."""
-
-    def __init__(self) -> None:
-        self._points: list[tuple[int, float, float]] = []
-
-    def note(self, now: int, at: Point) -> None:
-        self._points = [point for point in self._points if now - point[0] <= 4 * RECENT_MS]
-        self._points.append((now, *at))
-
-    def forget(self) -> None:
-        self._points.clear()
-
-    def speed(self, now: int) -> Point:
-        """In mm/s on the table; nothing when the hand stood still before it opened."""
-        recent = [point for point in self._points if now - point[0] <= RECENT_MS]
-        if len(recent) < 2 or recent[-1][0] == recent[0][0]:
-            return 0.0, 0.0
-        seconds = (recent[-1][0] - recent[0][0]) / 1000.0
-        return (recent[-1][1] - recent[0][1]) / seconds, (recent[-1][2] - recent[0][2]) / seconds

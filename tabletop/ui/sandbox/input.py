@@ -13,10 +13,10 @@ from tabletop.sandbox.measure import End, measured, units_of
 from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.layouts import pose_of
+from tabletop.ui.play.track import Point
 from tabletop.ui.sandbox.carrying import Carrying
 from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.finger import Finger, pick_box
-from tabletop.ui.sandbox.grip import Point
 from tabletop.ui.sandbox.keyboard import Keyboard
 from tabletop.ui.sandbox.written import ruler
 from tabletop.words import say
@@ -166,11 +166,8 @@ class SandboxInput:
             return True
         if event.button != 1:
             return False
-        for cover in reversed(screen.overlays.all()):
-            if cover.click(event.pos):
-                if cover.done and cover in screen.overlays.popups:
-                    screen.overlays.close(cover)
-                return True
+        if screen.overlays.click(event.pos):
+            return True
         screen.overlays.close_all()
         if any(panel.click(event.pos) for panel in screen.panels()):
             return True
@@ -251,11 +248,8 @@ class SandboxInput:
     def _wheel(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         pos = self.at
-        for cover in reversed(screen.overlays.all()):
-            if cover.rect.collidepoint(pos):
-                if hasattr(cover, "wheel"):
-                    cover.wheel(event.y)
-                return True
+        if screen.overlays.wheel(pos, event.y):
+            return True
         if screen.log.rect.collidepoint(pos):
             screen.log.wheel(event.y)
             return True

@@ -56,11 +56,8 @@ class Keyboard:
     def down(self, event: pygame.event.Event) -> bool:
         """A key goes down; True when it was used."""
         overlays = self.screen.overlays
-        for cover in reversed(overlays.all()):
-            if cover.key(event):
-                if cover.done and cover in overlays.popups:
-                    overlays.close(cover)
-                return True
+        if overlays.key(event):
+            return True
         if overlays.curtain is not None:
             return False
         self.panning = self.panning or event.key == pygame.K_SPACE

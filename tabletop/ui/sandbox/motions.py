@@ -4,40 +4,66 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
-from physics.cube import MATRICES
-from physics.scene import DieFrame
+import numpy as np
+
 from tabletop.sandbox.dice import Landed
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import SandboxSession
-from tabletop.table import Shape
 from tabletop.ui.animate import Moment
-from tabletop.ui.dice3d import in_flight
+from tabletop.ui.dice3d import Matrix
+from tabletop.ui.facets import MIRROR
+from tabletop.ui.play.dice_film import LONGEST, SHORTEST, SLOWED
 from tabletop.ui.scene_view import TableView
 
 Frames = Callable[[float], Mapping[str, Moment]]
 FOREVER = 1e9
+LYING = 0.05
+"""What is lower than this (mm) lies."""
 
 
 def dice_film(landed: Landed, session: SandboxSession) -> tuple[Frames, float]:
-    """The frames of a throw and how long it lasts (seconds)."""
-    film = landed.film
-    table, to_mm = session.table, landed.scale / 1e3
-    cubes = {die: table.kind_of(die).shape is Shape.DIE for die in landed.act.dice}
+    """The frames of a throw and how long it lasts (seconds): slower than dice roll, so that the eye can follow."""
+    film, table = landed.film, session.table
+    real = max(1, len(film.frames) - 1) / film.rate
+    shown = min(max(real * SLOWED, SHORTEST), LONGEST)
+    kinds = [table.kind_of(die) for die in landed.act.dice]
+    turned = MIRROR @ landed.roll.turned @ MIRROR
+    flat_from = _flat_from(turned)
+    to_mm = landed.scale / 1e3
+    rows = np.array([[(die.x_um, -die.y_um, die.z_um) for die in row] for row in film.frames]) * to_mm
+    solid = np.array([kind.body > 0 for kind in kinds])
+    rows[:, solid, 2] = landed.roll.raised[:, solid] * landed.scale * 1e3
+    rows[:, :, :2] += landed.middle
+    last = len(film.frames) - 1
 
-    def moment(die: str, frame: DieFrame) -> Moment:
-        x, y = landed.middle[0] + frame.x_um * to_mm, landed.middle[1] - frame.y_um * to_mm
-        if cubes[die]:
-            turned = in_flight(MATRICES[frame.orientation], frame.yaw_e5 / 1e5, frame.axis, frame.progress / 1000.0)
-            return Moment(x, y, 0.0, frame.z_um * to_mm, frame.face - 1, 1.0, turned)
-        opened = abs(math.cos(math.pi * frame.progress / 1000.0))
-        return Moment(x, y, -math.degrees(frame.yaw_e5 / 1e5), frame.z_um * to_mm, frame.face - 1, max(0.1, opened))
+    def moment(number: int, row: int, x: float, y: float, lift: float) -> Moment:
+        frame, angle = film.frames[row][number], landed.act.angles[number]
+        if kinds[number].body == 0:
+            opened = abs(math.cos(math.pi * frame.progress / 1000.0))
+            return Moment(x, y, angle, lift, frame.face - 1, max(0.1, opened))
+        if row < flat_from[number]:
+            return Moment(x, y, angle, lift, frame.face - 1, 1.0, turned[row, number])
+        return Moment(x, y, angle, lift if lift > LYING else 0.0, film.faces[number] - 1)
 
+    @lru_cache(maxsize=2)
     def frames(seconds: float) -> Mapping[str, Moment]:
-        row = film.frames[min(len(film.frames) - 1, int(seconds * film.rate))]
-        return {die: moment(die, frame) for die, frame in zip(landed.act.dice, row, strict=True)}
+        at = min(last, seconds / shown * last)
+        row = int(at)
+        now = rows[row] + (rows[min(row + 1, last)] - rows[row]) * (at - row)
+        return {
+            die: moment(number, row, x, y, lift)
+            for number, (die, (x, y, lift)) in enumerate(zip(landed.act.dice, now.tolist(), strict=True))
+        }
 
-    return frames, max(1, len(film.frames) - 1) / film.rate
+    return frames, shown
+
+
+def _flat_from(turned: Matrix) -> list[int]:
+    """For each die the first frame from which on it is turned as in the end; it may bounce or slide on."""
+    turning = np.abs(turned - turned[-1:]).max(axis=(2, 3)) > 1e-3
+    return [int(np.flatnonzero(column).max(initial=-1)) + 1 for column in turning.T]
 
 
 class Sliding:

@@ -7,28 +7,30 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.sandbox.desk import figure_of
+from tabletop.sandbox.view import HIDDEN
+from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
-from tabletop.ui.play.covers import Curtain, Inspect
+from tabletop.ui.play.covers import Curtain
+from tabletop.ui.play.layers import Layers
 from tabletop.ui.play.popups import Popup, Toast
 from tabletop.ui.play.tip import Tips
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.browse import Browse, Found
 from tabletop.ui.sandbox.menu import Item, Menu
-from tabletop.words import Message, Refusal
+from tabletop.words import Message, Refusal, say
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen
 
 
-class Overlays:
+class Overlays(Layers):
     """The popups of one free table."""
 
     def __init__(self, screen: SandboxScreen) -> None:
+        super().__init__(screen)
         self.screen = screen
-        self.popups: list[Popup] = []
-        self.toast: Toast | None = None
-        self.curtain: Curtain | None = None
         self.tips = Tips(screen.desk, self._words)
 
     def point(self, pos: tuple[int, int]) -> None:
@@ -56,14 +58,13 @@ class Overlays:
         piece = screen.view.hit(pos).piece
         if self.popups or not screen.input.idle or not piece or is_board(screen.session.table, piece):
             return []
-        kind = screen.session.table.kind_of(piece)
+        kind, face = screen.session.table.kind_of(piece), screen.session.table.pieces[piece].face
+        name = kind.name
+        if kind.shape is Shape.DIE and not kind.id.startswith(HIDDEN):
+            name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
         written = screen.session.table.texts.get(piece, "")
-        words = [screen.desk.say(message) for message in (kind.name, *kind.text)]
+        words = [screen.desk.say(message) for message in (name, *kind.text)]
         return [*words, written] if written else words
-
-    def all(self) -> list[Popup]:
-        """What lies above the table now, lowest first."""
-        return [one for one in (*self.popups, self.toast, self.curtain) if one is not None]
 
     def menu(self, groups: Sequence[Sequence[Item]], title: Message | str) -> None:
         """Open a menu at the pointer."""
@@ -83,39 +84,12 @@ class Overlays:
         """A line to type."""
         self.screen.app.push(AskText(self.screen.app, self.screen.desk.say(title), text, then))
 
-    def inspect(self, piece: str) -> None:
-        """Hold a piece up to the eye; "" puts it down."""
-        for popup in [one for one in self.popups if isinstance(one, Inspect)]:
-            self.close(popup)
-        if piece:
-            room = self.screen.table_rect
-            size = min(room.height * 3 // 5, self.screen.desk.theme.px(460))
-            popup = Inspect(self.screen.desk, self.screen.view.inspect_surface(piece, size))
-            popup.place(pygame.Rect((0, 0), popup.size()))
-            popup.rect.center = room.center
-            self.popups.append(popup)
-
-    def close(self, popup: Popup) -> None:
-        if popup in self.popups:
-            self.popups.remove(popup)
-        self.screen.view.expose(popup.rect)
-
-    def close_all(self) -> None:
-        for popup in list(self.popups):
-            self.close(popup)
-
     def refuse(self, reason: Message) -> None:
         """Say why not, beside the pointer."""
         self.drop_toast()
         self.toast = Toast(self.screen.desk, Refusal(reason), lambda rule: None, self.screen.now)
         self.toast.open_at(self.screen.input.at, self.screen.table_rect)
         self.screen.app.sound("paper")
-
-    def drop_toast(self) -> None:
-        """Take away the refusal that is shown."""
-        if self.toast is not None:
-            self.screen.view.expose(self.toast.rect)
-            self.toast = None
 
     def raise_curtain(self) -> None:
         """Hide the table until the person who acts says that only they are looking."""

@@ -1,0 +1,100 @@
+"""Thrown dice of every kind in the window: what is seen in flight, and that it ends as the act says."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from tabletop.sandbox import acts
+from tabletop.sandbox.dice import EASY_TURN, Landed, Rolling, throw, throwable
+from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.ui import dice3d, facets
+from tabletop.ui.sandbox.motions import dice_film
+from tests.sandbox.hands import session
+
+
+def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> tuple[SandboxSession, Landed]:
+    """All dice and coins of the sets, thrown at once."""
+    made = session(1, seed)
+    made.act(acts.Bring("dice", (300, 270)))
+    made.act(acts.Bring("coins", (600, 270)))
+    rolling = throw(made, throwable(made, list(made.real.pieces)), (300, 270), speed)
+    assert isinstance(rolling, Rolling)
+    landed = rolling.landed()
+    assert isinstance(made.act(landed.act), Acted)
+    return made, landed
+
+
+def test_the_last_frame_is_the_resting_pose() -> None:
+    """Place, angle and side of every piece are those of the table after the act."""
+    made, landed = mixed()
+    frames, duration = dice_film(landed, made)
+    last = frames(duration)
+    assert set(last) == set(landed.act.dice)
+    for die, moment in last.items():
+        piece = made.real.pieces[die]
+        assert piece.pose is not None
+        assert moment.orientation is None
+        assert (moment.x, moment.y) == pytest.approx((piece.pose.x, piece.pose.y), abs=0.02)
+        assert moment.angle == pytest.approx(piece.angle, abs=0.01)
+        assert (moment.face, moment.lift, moment.open) == (piece.face, 0.0, 1.0)
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_every_die_turns_until_its_side_is_up(seed: str) -> None:
+    """The last orientation that is shown leads straight to the picture at rest."""
+    made, landed = mixed(seed)
+    for number, die in enumerate(landed.act.dice):
+        kind, piece = made.real.kind_of(die), made.real.pieces[die]
+        stood = facets.MIRROR @ landed.roll.turned[-1, number] @ facets.MIRROR
+        if kind.body == 6:
+            assert dice3d.face_up(stood) == piece.face + 1
+            assert dice3d.heading(stood) % 360.0 == pytest.approx(piece.angle % 360.0, abs=0.02)
+        else:
+            assert stood == pytest.approx(facets.showing(kind.body, piece.face, piece.angle), abs=1e-6)
+
+
+def test_dice_are_seen_rolling() -> None:
+    """Each die and coin shows many orientations on its way, and none is under the table."""
+    made, landed = mixed()
+    frames, duration = dice_film(landed, made)
+    shown = [frames(duration * part / 60.0) for part in range(61)]
+    for die in landed.act.dice:
+        turned = [row[die].orientation for row in shown if row[die].orientation is not None]
+        assert len(turned) > 15
+        leaps = [np.trace(one @ other.T) for one, other in itertools.pairwise(turned)]
+        assert min(leaps) < 2.9
+        assert all(row[die].lift >= -0.01 for row in shown)
+        assert max(row[die].lift for row in shown) > 20.0
+
+
+def test_the_same_throw_is_shown_in_the_same_way() -> None:
+    (_, one), (_, other) = mixed(), mixed()
+    assert one.act == other.act
+    assert (one.roll.turned == other.roll.turned).all()
+
+
+def test_numbers_lie_so_that_they_are_easy_to_read() -> None:
+    """Cubes lie as they fell; what is no cube is turned little."""
+    made, landed = mixed()
+    angles = {
+        die: (angle + 180.0) % 360.0 - 180.0 for die, angle in zip(landed.act.dice, landed.act.angles, strict=True)
+    }
+    others = [abs(angle) for die, angle in angles.items() if made.real.kind_of(die).body != 6]
+    assert max(others) <= EASY_TURN
+    assert max(others) > 0.0
+    cubes = [abs(angle) for die, angle in angles.items() if made.real.kind_of(die).body == 6]
+    assert max(cubes) > EASY_TURN
+
+
+def test_bodies_do_not_overlap_at_rest() -> None:
+    """Each lies within the circle that its width says."""
+    made, landed = mixed()
+    kinds = [made.real.kind_of(die) for die in landed.act.dice]
+    for number, (kind, spot) in enumerate(zip(kinds, landed.act.spots, strict=True)):
+        for other, place in zip(kinds[:number], landed.act.spots[:number], strict=True):
+            if 6 not in (kind.body, other.body):
+                assert math.dist(spot, place) > (kind.width + other.width) / 2 * 0.99

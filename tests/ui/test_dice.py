@@ -1,0 +1,170 @@
+"""Dice with flat facets and coins: what is seen of them, at rest and in the air."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pygame
+import pytest
+
+from physics.polyhedra import SOLIDS
+from tabletop.sets.library import Library
+from tabletop.table import BODIES, Kind, Print
+from tabletop.ui import coins, dice, dice3d, facets
+from tabletop.ui.faces import Faces
+from tabletop.ui.sandbox.pictures import SetPictures
+from tabletop.ui.solids import Solid
+from tabletop.ui.sprites import SpriteKey, Sprites
+from tabletop.ui.text import Text
+from tests.ui.render_scene import difference, open_screen
+
+LIBRARY = Library()
+KINDS = {kind.id: kind for name in ("dice", "coins") for kind in LIBRARY.sets[name].kinds}
+FACETED = [KINDS[f"dice/d{sides}"] for sides in (4, 8, 10, 12, 20)]
+BY_SIDES = pytest.mark.parametrize("kind", FACETED, ids=lambda kind: kind.id)
+SMALL = 0.97
+"""Pixels per millimetre of the free table in a window of 1280 x 720."""
+
+
+def faces(language: str = "en") -> Faces:
+    open_screen()
+    return Faces(str, Text(language), SetPictures(LIBRARY))
+
+
+def blank(kind: Kind) -> Kind:
+    return replace(kind, faces=((Print("", 0, 0, 1, 1),),) * len(kind.faces))
+
+
+def on_black(solid: Solid) -> np.ndarray:
+    """The picture of a die with the middle of the die in the middle of a black square of 320 pixels."""
+    ground = pygame.Surface((320, 320), pygame.SRCALPHA)
+    ground.blit(solid.surface, (160 + solid.dx, 160 + solid.dy))
+    return pygame.surfarray.array3d(ground).astype(int)
+
+
+def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> np.ndarray:
+    """Where numbers are seen on a die: what differs from one without."""
+    drawn = faces(language)
+    shown, bare = (facets.resting(one, side, scale, angle, drawn, shadow=False) for one in (kind, blank(kind)))
+    return np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
+
+
+def covered(solid: Solid) -> int:
+    return int((pygame.surfarray.array_alpha(solid.surface) > 128).sum())
+
+
+def test_the_bodies_of_the_table_are_those_of_the_physics() -> None:
+    assert BODIES == SOLIDS
+
+
+@BY_SIDES
+def test_every_side_looks_different_from_every_other(kind: Kind) -> None:
+    """At the size of the smallest window."""
+    drawn = faces()
+    pictures = [on_black(facets.resting(kind, side, SMALL, 0.0, drawn, shadow=False)) for side in range(kind.body)]
+    for number, one in enumerate(pictures):
+        assert all((np.abs(one - other).sum(axis=2) > 120).sum() > 8 for other in pictures[:number])
+
+
+@BY_SIDES
+def test_what_differs_is_the_number_alone(kind: Kind) -> None:
+    """Without numbers the body looks the same whichever side of it is up."""
+    one, other = (facets.resting(blank(kind), side, 4.0, 0.0, faces(), shadow=True) for side in (0, 2))
+    assert covered(one) == pytest.approx(covered(other), rel=0.02)
+    assert ink(kind, 0, 4.0).max() > 200
+
+
+@BY_SIDES
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_the_number_that_counts_can_be_read_in_a_small_window(kind: Kind, language: str) -> None:
+    """It is at least nine pixels high, alone in the middle of the die."""
+    reach = round(kind.width * SMALL * 0.22)
+    for side in range(kind.body):
+        rows = (ink(kind, side, SMALL, language=language)[160 - reach : 160 + reach] > 90).any(axis=0)
+        high = np.flatnonzero(rows)
+        longest = max(np.split(high, np.flatnonzero(np.diff(high) > 1) + 1), key=len)
+        assert len(longest) >= 9
+
+
+@BY_SIDES
+def test_a_die_that_is_turned_turns_its_number(kind: Kind) -> None:
+    """Turned upside down, the number that counts lies the other way up, elsewhere than it was."""
+    one, other = (ink(kind, 6 % kind.body, SMALL, angle) > 200 for angle in (0.0, 180.0))
+    assert one.sum() > 20
+    assert (one & other).sum() < 0.8 * min(one.sum(), other.sum())
+
+
+@BY_SIDES
+def test_the_light_comes_from_the_upper_left(kind: Kind) -> None:
+    """The facet on top is the brightest but for those that face the light; the lower right of the die is darker."""
+    solid = facets.resting(blank(kind), 0, 4.0, 0.0, faces(), shadow=False)
+    picture = pygame.surfarray.array3d(solid.surface).mean(axis=2)
+    seen = pygame.surfarray.array_alpha(solid.surface) > 250
+    x, y = np.mgrid[0 : picture.shape[0], 0 : picture.shape[1]]
+    side = x + y - sum(picture.shape) / 2
+    near, far = seen & (side < -kind.width), seen & (side > kind.width)
+    assert picture[near].mean() > picture[far].mean() + 15
+
+
+@BY_SIDES
+def test_the_colour_of_the_set_is_the_colour_of_the_die(kind: Kind) -> None:
+    base = np.array(tuple(pygame.Color(kind.colour))[:3], float)
+    solid = facets.resting(blank(kind), 0, 4.0, 0.0, faces(), shadow=False)
+    seen = pygame.surfarray.array_alpha(solid.surface) > 250
+    mean = pygame.surfarray.array3d(solid.surface)[seen].mean(axis=0)
+    assert mean @ base / (np.linalg.norm(mean) * np.linalg.norm(base)) > 0.98
+
+
+@BY_SIDES
+def test_in_the_air_it_looks_as_it_lies_when_it_lies_that_way(kind: Kind) -> None:
+    """So nothing leaps at the end of a throw."""
+    for side, angle in ((0, 0.0), (kind.body - 1, 20.0)):
+        orientation = facets.showing(kind.body, side, angle)
+        flying = dice.tumbling(blank(kind), orientation, 3.0, faces())
+        lying = dice.resting(blank(kind), side, 3.0, angle, faces(), False)
+        assert covered(flying) == pytest.approx(covered(lying), rel=0.03)
+        cut = [one.surface.subsurface(one.surface.get_bounding_rect()) for one in (flying, lying)]
+        assert np.abs(np.subtract(cut[0].get_size(), cut[1].get_size())).max() <= 2
+
+
+def test_a_crowd_is_drawn_without_numbers_but_with_pips() -> None:
+    orientation = facets.showing(20, 3, 0.0)
+    d20, d6 = KINDS["dice/d20"], KINDS["dice/d6"]
+    near = dice.tumbling(d20, orientation, 3.0, faces())
+    far = dice.tumbling(d20, orientation, 3.0, faces(), crowd=True)
+    bare = dice.tumbling(blank(d20), orientation, 3.0, faces(), crowd=True)
+    assert difference(near.surface, far.surface) > 1.0
+    assert difference(far.surface, bare.surface) == 0.0
+    shades = [
+        pygame.surfarray.array3d(dice.tumbling(d6, dice3d.showing(face), 3.0, faces(), crowd=True).surface).mean()
+        for face in (1, 6)
+    ]
+    assert shades[1] < shades[0]
+
+
+def test_a_coin_shows_heads_tails_and_its_edge() -> None:
+    """Flat it is as large as it lies; on edge it is as thick as it is."""
+    kind = KINDS["coins/gold"]
+    assert kind.body == 2
+    heads, tails, edge = (
+        coins.tumbling(kind, turn, 3.0, faces()) for turn in (np.eye(3), dice3d.about(1, 180.0), dice3d.about(1, 90.0))
+    )
+    assert covered(heads) == pytest.approx(math.pi * (kind.width * 1.5) ** 2 * 1.06, rel=0.05)
+    assert difference(heads.surface, tails.surface) > 3.0
+    assert covered(edge) < covered(heads) / 2
+    lying = Sprites(KINDS, faces()).get(SpriteKey(kind.id, 0, (), "held"), 3.0).surface.get_bounding_rect()
+    flying = heads.surface.get_bounding_rect()
+    assert abs(lying.w - flying.w) <= 2
+    assert abs(lying.h - flying.h) <= 2
+
+
+@pytest.mark.parametrize("look", ["rest", "held", "shadow", "line:hover"])
+def test_sprites_know_every_body(look: str) -> None:
+    """Whatever is drawn ends within its picture; a shadow may fade out there."""
+    sprites = Sprites(KINDS, faces())
+    for kind in KINDS.values():
+        alpha = pygame.surfarray.array_alpha(sprites.get(SpriteKey(kind.id, 1, (), look), 2.0, 12).surface)
+        assert alpha.max() > 60
+        assert max(alpha[0].max(), alpha[-1].max(), alpha[:, 0].max(), alpha[:, -1].max()) <= (
+            3 if look == "rest" else 0
+        )
