@@ -162,7 +162,7 @@ def _rolled(state: State) -> list[tuple[int, int, str]]:
     return [
         (at, face, die_id(at // 3, COLOURS[at % 3], number))
         for at, faces in enumerate(state.battle.faces)
-        for number, face in enumerate(sorted(faces))
+        for number, face in enumerate(faces)
     ]
 
 
