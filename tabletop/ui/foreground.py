@@ -98,7 +98,7 @@ class Foreground:
             if key is None:
                 continue
             if self._lies(key, moment, camera):
-                lying = self.sprites.get(key._replace(look="rest"), camera.view.scale, moment.angle)
+                lying = self.sprites.near(key._replace(look="rest"), camera.view.scale, moment.angle)
                 x, y = camera.to_screen(moment.x, moment.y)
                 y -= moment.lift * SEEN_FROM * camera.view.scale
                 pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
@@ -174,8 +174,8 @@ class Foreground:
             solid, mark = turning, ("turning", id(turning))
             shadow = self.sprites.get(key._replace(look="shadow", face=0), scale)
         else:
-            solid, mark = self.sprites.get(key, scale, moment.angle), key
-            shadow = self.sprites.get(key._replace(look="shadow"), scale, moment.angle)
+            solid, mark = self.sprites.near(key, scale, moment.angle), key
+            shadow = self.sprites.near(key._replace(look="shadow"), scale, moment.angle)
         opened = max(1, round(moment.open * OPEN_STEPS))
         if opened < OPEN_STEPS:
             solid, shadow = _squeezed(solid, opened), _squeezed(shadow, opened)

@@ -16,7 +16,7 @@ from tabletop.ui.layer import StaticLayer, merged
 from tabletop.ui.layouts import Lie
 from tabletop.ui.materials import table_tile
 from tabletop.ui.overlay import Picture
-from tabletop.ui.preview import Preview
+from tabletop.ui.preview import BUDGET, Preview
 from tabletop.ui.sprites import Sprites
 from tabletop.ui.text import Text
 
@@ -57,9 +57,9 @@ class Painter:
         """The draw list of the resting pieces."""
         return draw_list.resting(self.table, rest.lies, camera, rest.away)
 
-    def warm(self, camera: Camera, rest: Rest) -> None:
-        """Make sprites of this view for a moment, until the preview can end."""
-        self.preview.warm(self.entries(camera, rest), camera.view.scale)
+    def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:
+        """Make sprites of this view for a while (seconds), until the preview can end; the part that is ready."""
+        return self.preview.warm(self.entries(camera, rest), camera.view.scale, budget)
 
     def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
         """Make what the first picture needs, one thing a step; each step says the part that is ready, at last 1."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,6 +18,8 @@ from tabletop.ui.theme import mix
 
 ANGLE_STEP: Final = 3
 """Degrees between the angles for which sprites are made."""
+A_FRAME: Final = 0.004
+"""Seconds of one frame in which sprites of moving pieces are made at more angles."""
 MOST_BYTES: Final = 96 << 20
 LARGEST_BOARD: Final = 2600
 """Boards are drawn at most this many pixels long and enlarged beyond it."""
@@ -50,6 +53,7 @@ class Sprites:
         self.bytes = 0
         self.made = 0
         """How many sprites were made since the start."""
+        self._spare = A_FRAME
         self._kept: OrderedDict[tuple[SpriteKey, int, int], Solid] = OrderedDict()
         self._boards: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
 
@@ -70,6 +74,28 @@ class Sprites:
             _, oldest = self._kept.popitem(last=False)
             self.bytes -= _bytes(oldest.surface)
         return solid
+
+    def near(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
+        """As `get`, for what moves: when this frame has made sprites for long enough, the nearest angle that is there.
+
+        `begin_frame` gives the next frame its time.
+        """
+        place = self._place(key, scale, angle)
+        if place not in self._kept and self._spare <= 0:
+            for off in range(1, 180 // ANGLE_STEP + 1):
+                for way in (off, -off):
+                    other = self._kept.get((*place[:2], (place[2] + way) % (360 // ANGLE_STEP)))
+                    if other is not None:
+                        return other
+        made, start = self.made, perf_counter()
+        solid = self.get(key, scale, angle)
+        if self.made > made:
+            self._spare -= perf_counter() - start
+        return solid
+
+    def begin_frame(self) -> None:
+        """Moving pieces may make new sprites again."""
+        self._spare = A_FRAME
 
     def has(self, key: SpriteKey, scale: float, angle: float = 0.0) -> bool:
         """Whether the sprite is ready."""

@@ -85,6 +85,22 @@ def test_near_angles_share_a_sprite() -> None:
     assert kept.get(SpriteKey("card"), 1.0, 10.2) is not kept.get(SpriteKey("card"), 1.0, 14.0)
 
 
+def test_a_moving_piece_takes_the_nearest_angle_when_a_frame_has_made_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its first sprite is made in any case; the next frame has time again."""
+    monkeypatch.setattr("tabletop.ui.sprites.A_FRAME", 0.0)
+    made, key = sprites(), SpriteKey("card")
+    made.begin_frame()
+    first = made.near(key, 2.0, 90)
+    assert made.made == 1
+    assert made.near(key, 2.0, 30) is first
+    assert made.near(key, 2.0, 300) is first
+    assert made.made == 1
+    monkeypatch.setattr("tabletop.ui.sprites.A_FRAME", 10.0)
+    made.begin_frame()
+    assert made.near(key, 2.0, 30) is made.get(key, 2.0, 30) is not first
+    assert made.made == 2
+
+
 def test_the_cache_drops_the_least_used_first_and_keeps_its_limit() -> None:
     kept = sprites(most_bytes=120_000)
     kept.get(SpriteKey("wood"), 1.0)
