@@ -16,6 +16,7 @@ from games.age_of_heroes.facts import (
     IMMEDIATE,
     ITEMS,
     KINDS,
+    MONUMENT,
     ORDINARY,
     STONE_OF,
     TRIBES,
@@ -23,6 +24,7 @@ from games.age_of_heroes.facts import (
 )
 from games.age_of_heroes.measures import (
     BATTLE,
+    BUILT,
     CARD,
     ITEM,
     WARE,
@@ -45,6 +47,7 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
         *_items(),
         *_battle(),
         *_tribes(),
+        *_built(),
         *_stones(),
         *_wares(),
         *mark_kinds(),
@@ -196,6 +199,18 @@ def _tribes() -> Iterator[Kind]:
         names = (tribe_name(tribe), say("age_of_heroes.kind.fallen"))
         yield make(f"tribe_{tribe}", Shape.TILE, (width, height), tribe_name(tribe), front, fallen, face_names=names,
                     text=(say("age_of_heroes.text.tribe", stone=card_name(stone)),))  # fmt: skip
+
+
+def _built() -> Iterator[Kind]:
+    """The monument of each tribe as it grows, stone by stone."""
+    for tribe in TRIBES:
+        faces = [(art(f"monument_{tribe}_{stones}", 0, 0, BUILT, BUILT),) for stones in range(MONUMENT + 1)]
+        names = [
+            say("age_of_heroes.kind.built", tribe=tribe_name(tribe), stones=stones, most=MONUMENT)
+            for stones in range(MONUMENT + 1)
+        ]
+        yield make(f"built_{tribe}", Shape.TILE, (BUILT, BUILT), say("age_of_heroes.zone.monument"), *faces,
+                    face_names=tuple(names), material="plain")  # fmt: skip
 
 
 def _stones() -> Iterator[Kind]:

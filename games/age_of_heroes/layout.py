@@ -76,6 +76,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         "start": "start",
     }
     unique |= {f"tribe-{tribe}": f"tribe_{tribe}" for tribe in TRIBES}
+    unique |= {f"built-{tribe}": f"built_{tribe}" for tribe in TRIBES}
     unique |= {f"challenge-{seat}": "challenge" for seat in range(seats)}
     unique |= {f"road-{number}": "road" for number in range(STOCK[ROAD])}
     unique |= {f"ware-{KINDS[kind]}": f"ware_{KINDS[kind]}" for kind in WARES}
@@ -174,7 +175,7 @@ def _areas(seats: int) -> Iterator[Zone]:
         )  # fmt: skip
         for name, box in parts_of(seat, seats).items():
             arrange = Arrange.PILE if name == "card" else Arrange.ROW
-            quiet = name == "marks"
+            quiet = name in ("marks", "built")
             step = STEPS.get(name, 0.0)
             yield _zone(f"{name}{seat}", box, arrange, owner=seat, step=step, quiet=quiet, about=not quiet)
     yield _zone("roads", (0, 0, WIDTH, HEIGHT), quiet=True)

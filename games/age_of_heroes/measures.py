@@ -35,6 +35,8 @@ DECK_X, DISCARD_X, EVENT_X = 44.0, 142.0, 240.0
 ARENA: Final[Box] = (346.0, 222.0, 710.0, 164.0)
 """Where battles are fought and offers are made."""
 LINE_STEP: Final = 42.0
+BUILT: Final = 48.0
+"""The picture of a tribe's monument."""
 SLOT: Final = (ITEM[0], 80.0)
 WARE: Final = 46.0
 HAND_Y: Final = 586.0
@@ -82,7 +84,8 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
     return {
         "card": (x + 7, y + 20, 64, 85),
         "marks": (x + 5, y + 108, 68, 66),
-        "hand": (left, y + 18, room, 34),
+        "hand": (left, y + 18, room - BUILT - 6, 34),
+        "built": (x + width - BUILT - 6, y + 4, BUILT, BUILT),
         "cities": (left, y + 54, wide, ITEM[1]),
         "citadels": (left + wide + 6, y + 54, room - wide - 6, ITEM[1]),
         "armies": (left, y + 102, wide, ITEM[1]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.age_of_heroes.boards import MOST_ROUNDS
-from games.age_of_heroes.facts import BATTLE_DECK, CITY, ITEMS, KINDS, STONE_OF, TRIBES, WARES
+from games.age_of_heroes.facts import BATTLE_DECK, CITY, ITEMS, KINDS, MONUMENT, STONE_OF, TRIBES, WARES
 from games.age_of_heroes.kinds import UNIT_FACES
 from games.age_of_heroes.layout import home_army, own_card
 from games.age_of_heroes.measures import PART_WIDTH, PARTS, ROUND_WIDTH, TRACK, road_pose, slot_pose
@@ -146,6 +146,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
         f"ground{seat}": Want([Item(f"area-{seat}")]),
         f"card{seat}": Want([Item(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat]))] if tribe >= 0 else []),
         f"marks{seat}": Want(marks),
+        f"built{seat}": Want([Item(f"built-{TRIBES[tribe]}", min(state.laid[seat], MONUMENT))] if tribe >= 0 else []),
         f"hand{seat}": Want(alike={"hand_card": sum(state.hands[seat])}),
         f"cities{seat}": Want(alike={ITEMS[CITY]: state.cities[seat]}),
         f"citadels{seat}": Want(alike={"citadel": state.citadels[seat]}),
