@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import habits, judgement
 from games.age_of_heroes.state import State
-from tabletop.ask import NATURE, Ask, Seat
-from tabletop.game import Bench, Stream, Thought
-from tabletop.match import Diverged, Match
+from tabletop.ask import Ask, Seat
+from tabletop.game import Bench, Thought
+from tabletop.lookahead import LookAhead
+from tabletop.match import Match
 from tabletop.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "draw_again"))
@@ -20,15 +20,24 @@ REASONS: Final = {
     "clash": "battle", "monument": "monument", "discard": "discard",
 }  # fmt: skip
 """Why a habit answers so; all other habits are those of the market."""
-LEAST_ROUNDS: Final = 4
+LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
-MOST_ROUNDS: Final = 60
+MOST_WORLDS: Final = 60
 """Worlds after which more thinking changes little."""
 evaluate = judgement.evaluate
 
 
-class _FarEnough(Exception):
-    """The look-ahead has come to the seat's next action."""
+def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
+    """Up to the seat's action in the next round."""
+    last = state.round + 1
+
+    def enough(later: State, ask: Ask[Any]) -> bool:
+        return later.round > last or (later.round == last and ask.kind == "action" and ask.seat == seat)
+
+    return enough
+
+
+LOOK_AHEAD: Final = LookAhead(habits.answer, _horizon, judgement.evaluate, LEAST_WORLDS, MOST_WORLDS, halving=5)
 
 
 def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
@@ -43,52 +52,8 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     if ask.kind not in THOUGHT_OVER:
         return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"))
     candidates = [usual, *[option for option in ask.options if option != usual]]
-    totals = [0.0] * len(candidates)
-    living = list(range(len(candidates)))
-    tried = rounds = 0
-    while rounds < MOST_ROUNDS and (rounds < LEAST_ROUNDS or bench.time_left() > 0):
-        try:
-            world = match.redealt(seat, bench.stream)
-        except Diverged:
-            break
-        for index in living:
-            totals[index] += _try(world, candidates[index], seat, bench.stream)
-        tried += len(living)
-        rounds += 1
-        if rounds % 5 == 0 and len(living) > 2:
-            living.sort(key=lambda index: -totals[index])
-            del living[(len(living) + 1) // 2 :]
-    best = max(living, key=lambda index: totals[index])
-    percent = round(100 * totals[best] / max(1, rounds))
+    found = LOOK_AHEAD.best(match, seat, bench, candidates)
+    percent = round(100 * found.worth)
     return Thought(
-        candidates[best], say("age_of_heroes.bot.plan", tried=tried, options=len(ask.options), percent=percent)
+        found.value, say("age_of_heroes.bot.plan", tried=found.tried, options=len(ask.options), percent=percent)
     )
-
-
-def _try(world: Match[State], value: Any, seat: Seat, stream: Stream) -> float:
-    """How `seat` stands after answering `value`, when everybody goes on by habit."""
-    fork = world.fork()
-    fork.answer(value, seat)
-    with contextlib.suppress(_FarEnough):
-        fork.play_out(_until(fork.state.round + 1, seat, stream))
-    return judgement.evaluate(fork.state, seat)
-
-
-def _until(last: int, seat: Seat, stream: Stream) -> Callable[[State, Ask[Any]], Any]:
-    """Answers everybody by habit and Nature by chance, up to the seat's action in round `last`."""
-
-    def answer(state: State, ask: Ask[Any]) -> Any:
-        if ask.seat == NATURE:
-            return chance(ask, stream)
-        if state.round >= last and (state.round > last or (ask.kind == "action" and ask.seat == seat)):
-            raise _FarEnough
-        return habits.answer(state, ask)
-
-    return answer
-
-
-def chance(ask: Ask[Any], stream: Stream) -> tuple[int, ...]:
-    """A random answer to a shuffle, the only question that these rules put to Nature."""
-    order = list(range(ask.count))
-    stream.shuffle(order)
-    return tuple(order)
