@@ -294,7 +294,7 @@ class Match(Generic[S]):
         mine = [(ask.kind, tuple(ask.options)) for ask in self.pending if ask.seat == seat]
         known = [Entry(entry.seat, entry.kind, None) for entry in self.log[: start.answers]]
         recent = self.log[start.answers :]
-        secret = [entry.seat for entry in recent[len(recent) - len(self._got) :] if entry.seat != seat]
+        secret = recent[len(recent) - len(self._got) :]
         for _ in range(tries):
             state = start.state.copy()
             redeal(state, self.state, seat, stream)
@@ -304,8 +304,11 @@ class Match(Generic[S]):
             try:
                 for entry in recent[: len(recent) - len(self._got)]:
                     other._repeat(entry)
-                for one in secret:
-                    other._feed_at_random(one, stream)
+                for entry in secret:
+                    if entry.seat == seat:
+                        other._repeat(entry)
+                    else:
+                        other._feed_at_random(entry.seat, stream)
             except Diverged:
                 continue
             if mine == [(ask.kind, tuple(ask.options)) for ask in other.pending if ask.seat == seat]:

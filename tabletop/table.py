@@ -53,7 +53,8 @@ class Show(StrEnum):
 class Art(NamedTuple):
     """A picture of `assets/` (`"stone_age/wood"`), in millimetres from the upper left corner of the piece.
 
-    `tint` is None, a colour "#rrggbb", or "seat" for the colour of the piece's seat.
+    `tint` is None, a colour "#rrggbb", or "seat" for the colour of the piece's seat. The name "seat/shape" is no file:
+    it is the shape of the piece's seat (circle, square, ...), so that nobody needs to tell seats apart by colour.
     """
 
     name: str

@@ -18,7 +18,19 @@ ROOT = Path(__file__).parent.parent
 OURS = ("tabletop", "physics", "games", "assets", "benchmarks", "tests")
 PURE = frozenset(
     f"tabletop.{name}"
-    for name in ("ask", "clone", "compose", "flicking", "game", "guide", "match", "project", "table", "words")
+    for name in (
+        "ask",
+        "clone",
+        "compose",
+        "flicking",
+        "game",
+        "guide",
+        "lookahead",
+        "match",
+        "project",
+        "table",
+        "words",
+    )
 )
 """The rules' side of the host: what a game may build on."""
 HOST = frozenset(

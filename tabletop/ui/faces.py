@@ -19,6 +19,8 @@ LEAST_PRINT: Final = 7
 """Prints that would be smaller than this on the screen (pixels) are left out."""
 LETTER: Final = 1.3
 """The text size that makes letters 1 high."""
+SEAT_SHAPE: Final = "seat/shape"
+"""The name of a picture that is drawn here: the shape of the seat."""
 SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
 TITLES: Final = {"plain": "title", "carved": "title_carved", "space": "title_space"}
 
@@ -96,11 +98,27 @@ class Faces:
 
     def _art(self, surface: pygame.Surface, art: Art, kind: Kind, unit: float) -> None:
         box = _box(art.x, art.y, art.w, art.h, unit)
+        if art.name == SEAT_SHAPE:
+            self._seat_shape(surface, box, kind)
+            return
         picture = self.pictures.get(art.name, box.w, box.h, self._tint(art.tint, kind))
         if picture is None:
             _placeholder(surface, box, kind.is_round)
             return
         surface.blit(picture, picture.get_rect(center=box.center))
+
+    def _seat_shape(self, surface: pygame.Surface, box: pygame.Rect, kind: Kind) -> None:
+        """The shape of the kind's seat in its colour with a light rim; nothing when it has no seat."""
+        if kind.seat is None:
+            return
+        seat = self.seats[kind.seat]
+        by = 3  # drawn larger and shrunk, for smooth edges
+        large = pygame.Surface((box.w * by, box.h * by), pygame.SRCALPHA)
+        x, y = large.get_rect().center
+        radius = min(x, y) - 1
+        for colour, share in (((20, 16, 14), 1.0), ((250, 248, 242), 0.9), (seat.dark, 0.6)):
+            draw_shape(large, seat.shape, colour, x, y, radius * share)
+        surface.blit(pygame.transform.smoothscale(large, box.size), box)
 
     def _tint(self, colour: str | None, kind: Kind) -> str | None:
         """The colour itself; for "seat" that of the kind's seat, None when it has none."""

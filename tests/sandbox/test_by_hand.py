@@ -14,10 +14,11 @@ from tabletop.project import sync
 from tabletop.registry import shelf
 from tabletop.sandbox import acts
 from tabletop.sandbox.backs import is_back_of, stand_ins
+from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import BOX
 from tabletop.session import Player
-from tabletop.table import Kind, Piece, Pose, Show, Table
+from tabletop.table import Arrange, Kind, Piece, Pose, Show, Table
 from tests.play import SHELF, recorded
 from tests.sandbox.hands import LIBRARY, faults
 
@@ -45,6 +46,7 @@ class Hands:
             self._bring(found, piece, shown)
         for left in free:
             if table.pieces[left].zone not in (BOX, *self._unknown(shown)):
+                self._free(left)
                 self._act(acts.Move((left,), BOX))
 
     def _taken(self, free: dict[str, str], wanted: Piece) -> str:
@@ -64,12 +66,18 @@ class Hands:
         hidden = wanted.kind in self.backs
         face = piece.face if zone.show is Show.OWNER else 1 if hidden else wanted.face
         spot = None if wanted.pose is None else (round(zone.x + wanted.pose.x, 2), round(zone.y + wanted.pose.y, 2))
+        if spot is None and zone.arrange is Arrange.FREE:
+            spot = (zone.x + zone.w / 2, zone.y + zone.h / 2)
         lies = None if piece.pose is None else (round(zone.x + piece.pose.x, 2), round(zone.y + piece.pose.y, 2))
         if piece.zone == wanted.zone and piece.face == face and (spot is None or lies == spot):
             return
-        if "locked" in piece.marks:
-            return
+        self._free(found)
         self._act(acts.Move((found,), wanted.zone, () if spot is None else (spot,), face=face))
+
+    def _free(self, piece: str) -> None:
+        """A board is fixed to the table until a hand frees it."""
+        if LOCKED in self.made.real.pieces[piece].marks:
+            self._act(acts.Lock((piece,), False))
 
     def _act(self, act: acts.Act) -> None:
         done = self.made.act(act)

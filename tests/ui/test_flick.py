@@ -26,6 +26,7 @@ from tabletop.ui.play.flick.aim import Aim, first_shot
 from tabletop.ui.play.flick.aim_marks import aim_marks, readout
 from tabletop.ui.play.flick.flight_film import FlightFilm
 from tabletop.ui.play.flick.practice import Practice
+from tabletop.ui.play.viewers import Viewers
 from tests.play import SHELF
 
 Point = tuple[int, int]
@@ -380,9 +381,10 @@ def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Pers
     assert person.screen.view.animator.speed == 1
 
 
-def test_the_curtain_waits_for_the_film(app: App) -> None:
-    """With secrets the next person's curtain falls only when the flight has been seen."""
+def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where everybody has secrets the next person's curtain falls only when the flight has been seen."""
     person = moving(app, {})
+    monkeypatch.setattr(Viewers, "_has_secrets", lambda viewers, prompt: True)
     person.session.game = replace(person.session.game, secret_hands=True)
     person.screen.viewers.look_as(0)
     person.screen.director.speed = 1.0

@@ -36,8 +36,12 @@ class LetGo(NamedTuple):
 
 
 def dice_of(table: Table, count: int) -> tuple[list[str], Zone | None]:
-    """The first `count` dice of the table and the zone they are thrown in: "tray", or where they lie."""
+    """The dice of a roll and the zone they are thrown in: those that wait in the "tray" if they are so many, else the
+    first `count` dice of the table, thrown in the tray or where they lie."""
+    waiting = [piece.id for piece in table.in_zone("tray") if table.kinds[piece.kind].shape is Shape.DIE]
     dice = [piece.id for piece in table.pieces.values() if table.kinds[piece.kind].shape is Shape.DIE][:count]
+    if len(waiting) == count:
+        dice = waiting
     zone = table.zones.get("tray")
     if zone is None and dice:
         zone = table.zones.get(table.pieces[dice[0]].zone)
@@ -54,11 +58,16 @@ class DiceFilm:
         hand: LetGo | None,
         scatter: int,
         *,
+        dice: Sequence[str] = (),
         fast: bool = False,
         speed: float = 1.0,
     ) -> None:
-        """`hand` is None for those who only press a key; `speed` divides the time of the film."""
-        self.dice, zone = dice_of(table, len(faces))
+        """`hand` is None for those who only press a key; `speed` divides the time of the film.
+
+        `dice` are those that roll, when `table` shows already where they end.
+        """
+        found, zone = dice_of(table, len(faces))
+        self.dice = list(dice) or found
         self.duration = 0.0
         if zone is None or len(self.dice) < len(faces):
             return

@@ -10,7 +10,7 @@ from dataclasses import replace
 from tabletop.flicking import Ground
 from tabletop.session import Scene
 from tabletop.table import Change, Move, Shape, Table
-from tabletop.ui.play.dice_film import DiceFilm, LetGo
+from tabletop.ui.play.dice_film import DiceFilm, LetGo, dice_of
 from tabletop.ui.play.flick.flight_film import FlightFilm
 from tabletop.ui.scene_view import TableView
 
@@ -99,17 +99,18 @@ class Director:
         while self._queue and not self.view.animator.moving and self._hold <= 0:
             scene = self._queue.popleft()
             self.on_scene(scene)
-            changes = scene.changes
+            moving = self._apply(scene.changes)
+            rolling: list[str] = []
             if scene.kind == "roll":
-                changes += self._changes_of_dice()
-            moving = self._apply(changes)
+                rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
+                moving += self._apply(self._changes_of_dice())
             if self.speed <= 0:
                 self.view.invalidate()
                 continue
             if moving:
                 self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
             if scene.kind == "roll":
-                self._roll(scene)
+                self._roll(scene, rolling)
             elif scene.kind == "flight" and self.ground is not None:
                 self._fly(scene, self.ground)
         if not self._queue and not self.view.animator.moving:
@@ -134,11 +135,11 @@ class Director:
                 self._queue[number] = replace(scene, changes=rest)
         return tuple(found)
 
-    def _roll(self, scene: Scene) -> None:
+    def _roll(self, scene: Scene, dice: Sequence[str]) -> None:
         facts = dict(scene.facts)
         faces = facts["value"]
         scatter = zlib.crc32(repr((faces, len(self._queue))).encode())
-        film = DiceFilm(self.shown, faces, self.hand, scatter, fast=self.fast_dice, speed=self.speed)
+        film = DiceFilm(self.shown, faces, self.hand, scatter, dice=dice, fast=self.fast_dice, speed=self.speed)
         self.hand = None
         if film.duration > 0:
             self.view.film(film.frames, film.duration)

@@ -70,8 +70,8 @@ class LogPanel(Panel):
         head = self._head()
         y: float = height - theme.px(6) + self.scroll
         chosen = self._chosen()
-        for line in reversed(chosen):
-            y = self._line(ink, line, y, head)
+        for line, times in reversed(gathered(chosen)):
+            y = self._line(ink, line, times, y, head)
             if y < head:
                 break
         else:
@@ -95,13 +95,14 @@ class LogPanel(Panel):
             ink.hots.append(Hot(rect, partial(self.filter, seat), tip))
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
-    def _line(self, ink: Ink, line: LogLine, bottom: float, top: int) -> float:
+    def _line(self, ink: Ink, line: LogLine, times: int, bottom: float, top: int) -> float:
         """Paint one line so that it ends at `bottom`; returns where it begins."""
         theme, width = self.desk.theme, self.rect.width
         left = theme.px(30)
         room = width - left - theme.gap
         size = theme.small
-        parts = [self.desk.text.paragraph(self.desk.say(line.text), room, size, t.INK)]
+        text = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
+        parts = [self.desk.text.paragraph(text, room, size, t.INK)]
         for detail in line.details:
             parts.append(self.desk.text.paragraph(self.desk.say(detail), room - theme.px(10), size, t.INK_QUIET))
         if line.why is not None:
@@ -123,3 +124,15 @@ class LogPanel(Panel):
             y += part.get_height()
         ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look"))))
         return begin
+
+
+def gathered(lines: Sequence[LogLine]) -> list[tuple[LogLine, int]]:
+    """The last of equal lines in a row and how many they are; one that had consequences stands for itself."""
+    found: list[tuple[LogLine, int]] = []
+    for line in lines:
+        before, times = found[-1] if found else (None, 0)
+        if before is not None and not before.details and (before.seat, before.text) == (line.seat, line.text):
+            found[-1] = (line, times + 1)
+        else:
+            found.append((line, 1))
+    return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.ask import NATURE
 from tabletop.project import Item, Want, sync
-from tabletop.scenes import PERSON
+from tabletop.scenes import PERSON, Prompt
 from tabletop.ui.play.covers import Curtain
 from tabletop.words import Message, Who, say
 
@@ -42,12 +42,21 @@ class Viewers:
         if prompt is None or not self.others_look() or self.screen.director.busy:
             return
         self.look_as(None)
-        if not self.screen.options.curtain:
+        if not self.screen.options.curtain or not self._has_secrets(prompt):
             self.look_as(prompt.seat)
             return
         seat = prompt.seat
         self.screen.overlays.curtain = Curtain(self.screen.desk, seat, lambda: self.lift(seat), "Enter")
         self.screen.overlays.curtain.place(self.screen.table_rect)
+
+    def _has_secrets(self, prompt: Prompt) -> bool:
+        """Whether the asked seat sees more than the shared table, or is to choose something in secret."""
+        return self._sees_more(prompt.seat) or any(offer.label.public is not None for offer in prompt.offers)
+
+    def _sees_more(self, seat: int) -> bool:
+        """Whether something lies on the table that only this seat may see."""
+        state, project = self.screen.session.match.state, self.screen.session.game.project
+        return _laid_out(project(state, seat)) != _laid_out(project(state, None))
 
     def lift(self, seat: int) -> None:
         self.screen.overlays.curtain = None
@@ -64,11 +73,8 @@ class Viewers:
 
     def can_peek(self) -> bool:
         """Whether the acting person may see something that the shared table does not show."""
-        seat, session = self._peeper(), self.screen.session
-        if seat is None or session.viewer is not None:
-            return False
-        state, project = session.match.state, session.game.project
-        return _laid_out(project(state, seat)) != _laid_out(project(state, None))
+        seat = self._peeper()
+        return seat is not None and self.screen.session.viewer is None and self._sees_more(seat)
 
     def how_to_peek(self) -> Message | None:
         """A sentence for the person who may peek for the first time."""

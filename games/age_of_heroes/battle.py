@@ -1,0 +1,208 @@
+"""The battle: cards under units, one clash after another, the reward (rules 7.4 to 7.6 and 8)."""
+
+from __future__ import annotations
+
+from games.age_of_heroes.facts import (
+    ARMY,
+    BARBARIAN_BONUS,
+    BATTLE_DECK,
+    CITADEL_BONUS,
+    CONQUEST,
+    GENERAL,
+    GENERAL_BONUS,
+    KINDS,
+    MIGHTY_HERO,
+    PLUNDER_PER_VICTORY,
+    RAZE,
+    reward,
+)
+from games.age_of_heroes.state import (
+    ATTACK,
+    DEFENCE,
+    DESTROYED,
+    GENERAL_UNIT,
+    HERO_ARMY,
+    HIDDEN_CARD,
+    HOME,
+    LEADING,
+    LED,
+    NOBODY,
+    SURVIVED,
+    UNFOUGHT,
+    State,
+    leave,
+    no_cards,
+    own_stone,
+)
+from games.age_of_heroes.war import close_war, heroes, return_home, side_seat
+from tabletop.ask import Ask, Beat, Script, shuffle, together
+
+
+def battle_draw(state: State) -> Script[None]:
+    """The attacker draws as many battle cards as he has units, then the defender; the deck is whole and shuffled."""
+    attack, defence = len(state.units[ATTACK]), len(state.units[DEFENCE])
+    state.cards = [[HIDDEN_CARD] * attack, [HIDDEN_CARD] * defence]
+    state.fates = [[UNFOUGHT] * attack, [UNFOUGHT] * defence]
+    if not defence:
+        state.phase = "aftermath"
+        return
+    deck = yield from shuffle(BATTLE_DECK)
+    state.drawn = [deck[:attack], deck[attack : attack + defence]]
+    if state.attacker == NOBODY:
+        state.cards[ATTACK], state.drawn[ATTACK] = state.drawn[ATTACK], []
+    state.phase = "assign"
+    yield Beat("battle", (("attack", attack), ("defence", defence)))
+
+
+# -- cards under units ------------------------------------------------------------------------------------------------
+def assign(state: State) -> Script[None]:
+    """One battle card goes face down under one unit, as its owner likes; where nothing differs, all of them do."""
+    for side in (ATTACK, DEFENCE):
+        if not state.drawn[side]:
+            continue
+        units, drawn = state.units[side], state.drawn[side]
+        free = free_units(state, side)
+        if len({units[unit] for unit in free}) == 1:
+            for unit in free:
+                state.cards[side][unit] = drawn.pop(0)
+            return
+        options = [(card, unit) for card in sorted(set(drawn), reverse=True) for unit in free]
+        card, unit = yield Ask(side_seat(state, side), "assign", options)
+        drawn.remove(card)
+        state.cards[side][unit] = card
+        return
+    state.phase = "clash"
+
+
+def free_units(state: State, side: int) -> list[int]:
+    """Units that have no battle card yet."""
+    return [unit for unit, card in enumerate(state.cards[side]) if card == HIDDEN_CARD]
+
+
+# -- clashes ----------------------------------------------------------------------------------------------------------
+def fighters(state: State, side: int) -> list[int]:
+    """The units that may fight next, one of each sort: same battle card and same leader (barbarians in order)."""
+    units, cards = state.units[side], state.cards[side]
+    waiting = [unit for unit, fate in enumerate(state.fates[side]) if fate == UNFOUGHT]
+    if side_seat(state, side) == NOBODY:
+        return waiting[:1]
+    sorts = {(cards[unit], units[unit]): unit for unit in reversed(waiting)}
+    return sorted(sorts.values())
+
+
+def can_pick(state: State, side: int) -> bool:
+    """Whether a side has several units left. That is public: with equal cards it is asked too, and tells nothing."""
+    return side_seat(state, side) != NOBODY and state.fates[side].count(UNFOUGHT) > 1
+
+
+def clash(state: State) -> Script[None]:
+    """Both sides secretly pick a unit and turn it up together (R-20); the higher total destroys the other unit."""
+    choices = [fighters(state, ATTACK), fighters(state, DEFENCE)]
+    if not choices[ATTACK] or not choices[DEFENCE]:
+        state.phase = "aftermath"
+        return
+    picking = [side for side in (ATTACK, DEFENCE) if can_pick(state, side)]
+    asks = [Ask(side_seat(state, side), "clash", choices[side]) for side in picking]
+    picked = (yield from together(*asks)) if asks else ()
+    answers = dict(zip(picking, picked, strict=True))
+    attacker, defender = [answers.get(side, choices[side][0]) for side in (ATTACK, DEFENCE)]
+    attack, defence = total(state, ATTACK, attacker), total(state, DEFENCE, defender)
+    state.fates[ATTACK][attacker] = SURVIVED if attack >= defence else DESTROYED
+    state.fates[DEFENCE][defender] = SURVIVED if defence >= attack else DESTROYED
+    state.victories += attack > defence
+    yield Beat(
+        "clash",
+        (
+            ("seat", state.attacker),
+            ("other", state.defender),
+            ("attack", attack),
+            ("defence", defence),
+            ("cards", (state.cards[ATTACK][attacker], state.cards[DEFENCE][defender])),
+        ),
+    )
+
+
+def total(state: State, side: int, unit: int) -> int:
+    """The battle card, +2 with a general, and in defence +1 for each citadel (barbarians have no bonus)."""
+    card = state.cards[side][unit]
+    if side_seat(state, side) == NOBODY:
+        return card + BARBARIAN_BONUS
+    bonus = GENERAL_BONUS if state.units[side][unit] & LEADING else 0
+    return card + bonus + (CITADEL_BONUS * state.citadels[state.defender] if side == DEFENCE else 0)
+
+
+# -- aftermath --------------------------------------------------------------------------------------------------------
+def aftermath(state: State) -> Script[None]:
+    """Reward, Heroes, survivors, elimination, in this order (7.6). Units without an opponent are victories too."""
+    unopposed = max(0, len(state.units[ATTACK]) - len(state.units[DEFENCE]))
+    victories = state.victories + unopposed
+    yield Beat("victories", (("seat", state.attacker), ("victories", victories), ("unopposed", unopposed)))
+    yield from REWARDS[state.purpose](state, victories)
+    _bury(state)
+    yield from return_home(state)
+    yield from close_war(state)
+
+
+def _bury(state: State) -> None:
+    """Destroyed armies and their generals go to the piles, destroyed Heroes to the discard pile."""
+    for side in (ATTACK, DEFENCE):
+        units, cards, fates = state.units[side], state.cards[side], state.fates[side]
+        dead = [unit for unit, fate in zip(units, fates, strict=True) if fate == DESTROYED]
+        left = [number for number, fate in enumerate(fates) if fate != DESTROYED]
+        state.units[side] = [units[number] for number in left]
+        state.cards[side] = [cards[number] for number in left]
+        state.fates[side] = [fates[number] for number in left]
+        state.discard[MIGHTY_HERO] += heroes(dead)
+        if side_seat(state, side) == NOBODY:
+            continue
+        real = [unit for unit in dead if not unit & HERO_ARMY]
+        led = sum([unit & GENERAL_UNIT for unit in real])
+        state.piles[ARMY] += len(real)
+        state.piles[GENERAL] += led
+        if side == DEFENCE:
+            state.armies[state.defender][HOME] -= len(real) - led
+            state.armies[state.defender][LED] -= led
+
+
+def conquest(state: State, victories: int) -> Script[None]:
+    """Cities pass straight from home to home, never more than there are."""
+    count = min(reward(CONQUEST, victories), state.cities[state.defender])
+    state.cities[state.defender] -= count
+    state.cities[state.attacker] += count
+    yield Beat("conquered", (("seat", state.attacker), ("other", state.defender), ("count", count)))
+
+
+def plunder(state: State, victories: int) -> Script[None]:
+    """Two cards for each victory, drawn blind: to the attacker's hand, or with barbarians to the discard pile."""
+    seat, victim = state.attacker, state.defender
+    hand = [kind for kind, count in enumerate(state.hands[victim]) for _ in range(count)]
+    count = min(PLUNDER_PER_VICTORY * victories, len(hand))
+    taken = (yield from shuffle(hand))[:count] if 0 < count < len(hand) else hand[:count]
+    if seat == NOBODY:
+        for kind in taken:
+            leave(state, victim, kind)
+            state.discard[kind] += 1
+        names = tuple(KINDS[kind] for kind in taken)
+        yield Beat("looted", (("seat", victim), ("count", count), ("cards", names)))
+        return
+    for kind in taken:
+        state.hands[victim][kind] -= 1
+        state.hands[seat][kind] += 1
+    if count:
+        state.known[victim] = no_cards()
+    yield Beat(
+        "plundered",
+        (("seat", seat), ("other", victim), ("count", count), ("cards", tuple(KINDS[kind] for kind in taken))),
+    )
+
+
+def raze(state: State, victories: int) -> Script[None]:
+    """Cards of the defender's monument are discarded."""
+    victim = state.defender
+    count = min(reward(RAZE, victories), state.laid[victim])
+    state.laid[victim] -= count
+    state.discard[own_stone(state, victim)] += count
+    yield Beat("razed", (("seat", state.attacker), ("other", victim), ("count", count)))
+
+
+REWARDS = {"conquest": conquest, "plunder": plunder, "raze": raze}

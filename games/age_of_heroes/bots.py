@@ -1,0 +1,59 @@
+"""The chieftain: looks at every sensible answer in worlds that it cannot tell apart, up to its next own action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.age_of_heroes import habits, judgement
+from games.age_of_heroes.state import State
+from tabletop.ask import Ask, Seat
+from tabletop.game import Bench, Thought
+from tabletop.lookahead import LookAhead
+from tabletop.match import Match
+from tabletop.words import say
+
+THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "draw_again"))
+"""Questions worth looking ahead; all others are answered by habit."""
+REASONS: Final = {
+    "tribe": "tribe", "earthquake": "leader", "volcano": "leader", "payment": "payment", "assign": "battle",
+    "clash": "battle", "monument": "monument", "discard": "discard",
+}  # fmt: skip
+"""Why a habit answers so; all other habits are those of the market."""
+LEAST_WORLDS: Final = 4
+"""Worlds that are looked at even without any time."""
+MOST_WORLDS: Final = 60
+"""Worlds after which more thinking changes little."""
+evaluate = judgement.evaluate
+
+
+def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
+    """Up to the seat's action in the next round."""
+    last = state.round + 1
+
+    def enough(later: State, ask: Ask[Any]) -> bool:
+        return later.round > last or (later.round == last and ask.kind == "action" and ask.seat == seat)
+
+    return enough
+
+
+LOOK_AHEAD: Final = LookAhead(habits.answer, _horizon, judgement.evaluate, LEAST_WORLDS, MOST_WORLDS, halving=5)
+
+
+def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Try the answers in one world after another, drop the weaker half every few worlds, answer with the best.
+
+    A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
+    """
+    ask = match.ask_of(seat)
+    usual = habits.answer(match.state, ask)
+    if len(ask.options) == 1:
+        return Thought(usual, say("age_of_heroes.bot.only"))
+    if ask.kind not in THOUGHT_OVER:
+        return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"))
+    candidates = [usual, *[option for option in ask.options if option != usual]]
+    found = LOOK_AHEAD.best(match, seat, bench, candidates)
+    percent = round(100 * found.worth)
+    return Thought(
+        found.value, say("age_of_heroes.bot.plan", tried=found.tried, options=len(ask.options), percent=percent)
+    )

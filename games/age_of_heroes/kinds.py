@@ -1,0 +1,234 @@
+"""The kinds of pieces and what is printed on them, in millimetres. Costs and counts come from the data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.age_of_heroes.boards import area_kind, board_kinds, mark_kinds
+from games.age_of_heroes.facts import (
+    BATTLE_VALUES,
+    CITADEL_BONUS,
+    COSTS,
+    EVENTS,
+    GENERAL_BONUS,
+    GOLD,
+    IMMEDIATE,
+    ITEMS,
+    KINDS,
+    MONUMENT,
+    ORDINARY,
+    STONE_OF,
+    TRIBES,
+    WARES,
+)
+from games.age_of_heroes.measures import (
+    BATTLE,
+    BUILT,
+    CARD,
+    ITEM,
+    WARE,
+)
+from games.age_of_heroes.paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
+from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_name
+from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.words import Message, say
+
+UNIT_FACES: Final = (0, 1, 2, 4, 6)
+"""What a unit can be; the barbarians are the face after these."""
+
+
+def all_kinds(seats: int) -> tuple[Kind, ...]:
+    """Every kind of piece in a match of `seats`."""
+    return (
+        *(area_kind(seat, seats) for seat in range(seats)),
+        *board_kinds(),
+        *_cards(),
+        *_items(),
+        *_battle(),
+        *_tribes(),
+        *_built(),
+        *_stones(),
+        *_wares(),
+        *mark_kinds(),
+    )
+
+
+# -- cards of the Resource Deck ---------------------------------------------------------------------------------------
+def ground_of(kind: int) -> str:
+    """The colour of a card's head: what sort of card it is."""
+    if kind in EVENTS:
+        return WINE if kind in IMMEDIATE else OLIVE
+    if kind in STONE_OF:
+        return LAPIS
+    return CEDAR if kind in ORDINARY else "#8a6413"
+
+
+def _sort(kind: int) -> Message:
+    """The line at the foot of a card: what sort it is."""
+    if kind in EVENTS:
+        return say("age_of_heroes.sort.immediate" if kind in IMMEDIATE else "age_of_heroes.sort.kept")
+    if kind in STONE_OF:
+        return tribe_name(TRIBES[STONE_OF.index(kind)])
+    return say("age_of_heroes.sort.gold" if kind == GOLD else "age_of_heroes.sort.ordinary")
+
+
+def _uses(kind: int) -> tuple[Message, ...]:
+    """What the inspect view explains."""
+    if kind in EVENTS:
+        return (say(f"age_of_heroes.text.{KINDS[kind]}"),)
+    if kind in STONE_OF:
+        return (say("age_of_heroes.text.special", tribe=tribe_name(TRIBES[STONE_OF.index(kind)])),)
+    items = tuple(item_name(item) for item, cost in zip(ITEMS, COSTS, strict=True) if kind in cost)
+    return (say("age_of_heroes.text.gold" if kind == GOLD else "age_of_heroes.text.ordinary", items=items),)
+
+
+def _cards() -> Iterator[Kind]:
+    width, height = CARD
+    back: Face = (art("resource_back", 0, 0, width, height),)
+    for kind, name in enumerate(KINDS):
+        front: Face = (
+            Patch(0, 0, width, height, PAPYRUS, 5, CEDAR),
+            Patch(3, 3, width - 6, 27, ground_of(kind), 4),
+            Print(card_name(name), 6, 3, width - 12, 27, 13.0, PAPYRUS),
+            art(name, 14, 34, 64, 64),
+            Print(_sort(kind), 5, height - 27, width - 10, 24, 11.5, INK),
+        )
+        yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=_uses(kind))
+    yield make("resource_back", Shape.CARD, CARD, say("age_of_heroes.kind.resource_back"), back)
+    small = (26.0, 34.0)
+    yield make(
+        "hand_card", Shape.TILE, small, say("age_of_heroes.kind.hand_card"), (art("resource_back", 0, 0, *small),)
+    )
+
+
+# -- items and units --------------------------------------------------------------------------------------------------
+def _badge(text: str, colour: str = TERRACOTTA) -> tuple[Mark, ...]:
+    """A round mark at the lower right corner of an item."""
+    width, height = ITEM
+    return (
+        Patch(width - 21, height - 20, 20, 19, colour, 8, PAPYRUS),
+        Print(text, width - 21, height - 20, 20, 19, 14.0, PAPYRUS, font="figure"),
+    )
+
+
+def _item_face(name: str, *more: Mark) -> Face:
+    width, height = ITEM
+    return (Patch(0, 0, width, height, PAPYRUS, 4, CEDAR), art(name, 2, 5, width - 4, width - 4), *more)
+
+
+def _general_face(picture: str, leader: str) -> Face:
+    """An army or a Hero with a leader beside it."""
+    width, height = ITEM
+    return (
+        Patch(0, 0, width, height, PAPYRUS, 4, CEDAR),
+        art(picture, 1, 1, 30, 30),
+        art(leader, 15, 20, 25, 25),
+        *_small_badge(),
+    )
+
+
+def _small_badge() -> tuple[Mark, ...]:
+    return (
+        Patch(1, 30, 16, 14, LAPIS, 5, PAPYRUS),
+        Print(f"+{GENERAL_BONUS}", 1, 30, 16, 14, 11.0, PAPYRUS, font="figure"),
+    )
+
+
+def _items() -> Iterator[Kind]:
+    badges = {"citadel": f"+{CITADEL_BONUS}", "general": f"+{GENERAL_BONUS}"}
+    for item in ITEMS:
+        badge = _badge(badges[item], LAPIS) if item in badges else ()
+        text = (say(f"age_of_heroes.text.{item}"),)
+        yield make(item, Shape.CARD, ITEM, item_name(item), _item_face(item, *badge), text=text)
+    plain, led = _item_face("army"), _general_face("army", "general")
+    quake: Face = (plain[0], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
+    names = (item_name("army"), say("age_of_heroes.unit.led"), say("age_of_heroes.kind.shaken_army"))
+    about = (say("age_of_heroes.text.army"), say("age_of_heroes.text.general"))
+    yield make("home_army", Shape.TILE, ITEM, names[0], plain, led, quake, face_names=names, text=about)
+    yield make("led_army", Shape.CARD, ITEM, names[1], led, text=about)
+
+
+def _battle() -> Iterator[Kind]:
+    width, height = BATTLE
+    back: Face = (art("battle_back", 0, 0, width, height),)
+    faces: list[Face] = [back]
+    for value in BATTLE_VALUES:
+        faces.append(
+            (
+                Patch(0, 0, width, height, PAPYRUS, 4, WINE),
+                art("sword_shield", 5, 19, 22, 22),
+                Print(str(value), 1, 1, width - 2, 20, 18.0, WINE, font="figure"),
+            )
+        )
+    names = (
+        say("age_of_heroes.kind.battle_back"),
+        *[say("age_of_heroes.kind.battle", value=one) for one in BATTLE_VALUES],
+    )
+    about = (say("age_of_heroes.text.battle"),)
+    yield make(
+        "battle_card", Shape.TILE, BATTLE, say("age_of_heroes.kind.battle_card"), *faces, face_names=names, text=about
+    )
+    yield make("battle_back", Shape.TILE, BATTLE, names[0], back, text=about)
+    units: tuple[Face, ...] = (
+        _item_face("army"),
+        _general_face("army", "general"),
+        _item_face("mighty_hero"),
+        _general_face("army", "mighty_hero"),
+        _general_face("mighty_hero", "mighty_hero"),
+        _item_face("barbarians"),
+    )
+    unit_names = (*[unit_name(unit) for unit in UNIT_FACES], card_name("barbarians"))
+    yield make("unit", Shape.TILE, ITEM, say("age_of_heroes.kind.unit"), *units, face_names=unit_names)
+
+
+# -- tribes -----------------------------------------------------------------------------------------------------------
+def _tribes() -> Iterator[Kind]:
+    width, height = 64.0, 85.0
+    for number, tribe in enumerate(TRIBES):
+        stone = KINDS[STONE_OF[number]]
+        front: Face = (
+            Patch(0, 0, width, height, PAPYRUS, 4, CEDAR),
+            art(f"tribe_{tribe}", 8, 2, 48, 64),
+            Print(tribe_name(tribe), 2, height - 19, width - 4, 17, 12.5, INK, font="title"),
+        )
+        fallen: Face = (
+            Patch(0, 0, width, height, "#8d8373", 4, CEDAR),
+            Print(say("age_of_heroes.kind.fallen"), 3, 30, width - 6, 24, 12.0, PAPYRUS),
+        )
+        names = (tribe_name(tribe), say("age_of_heroes.kind.fallen"))
+        yield make(f"tribe_{tribe}", Shape.TILE, (width, height), tribe_name(tribe), front, fallen, face_names=names,
+                    text=(say("age_of_heroes.text.tribe", stone=card_name(stone)),))  # fmt: skip
+
+
+def _built() -> Iterator[Kind]:
+    """The monument of each tribe as it grows, stone by stone."""
+    for tribe in TRIBES:
+        faces = [(art(f"monument_{tribe}_{stones}", 0, 0, BUILT, BUILT),) for stones in range(MONUMENT + 1)]
+        names = [
+            say("age_of_heroes.kind.built", tribe=tribe_name(tribe), stones=stones, most=MONUMENT)
+            for stones in range(MONUMENT + 1)
+        ]
+        yield make(f"built_{tribe}", Shape.TILE, (BUILT, BUILT), say("age_of_heroes.zone.monument"), *faces,
+                    face_names=tuple(names), material="plain")  # fmt: skip
+
+
+def _stones() -> Iterator[Kind]:
+    """Stones laid in a monument, smaller than the cards they are."""
+    for kind in STONE_OF:
+        name = KINDS[kind]
+        face: Face = (Patch(0, 0, 34, 26, "#fff6de", 3, LAPIS), art(name, 5, 1, 24, 24))
+        yield make(f"laid_{name}", Shape.TILE, (34, 26), card_name(name), face,
+                    text=(say("age_of_heroes.text.laid"),), thickness=3)  # fmt: skip
+
+
+def _wares() -> Iterator[Kind]:
+    """The board of wares on a Market Day, and the small cards that show what an offer names."""
+    for kind in WARES:
+        name = KINDS[kind]
+        for prefix, size in (("ware", WARE), ("offer", 40.0)):
+            face: Face = (Patch(0, 0, size, size, LINEN, 6, ground_of(kind)), art(name, 4, 4, size - 8, size - 8))
+            word = say(
+                "age_of_heroes.kind.ware" if prefix == "ware" else "age_of_heroes.kind.named", card=card_name(name)
+            )
+            yield make(f"{prefix}_{name}", Shape.TILE, (size, size), word, face)

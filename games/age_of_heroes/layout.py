@@ -1,0 +1,190 @@
+"""The table: the tribes in a ring, between them decks, events, battles and the market, below the hand and the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.age_of_heroes.facts import (
+    ARMY,
+    BATTLE_DECK,
+    COUNTS,
+    ITEMS,
+    KINDS,
+    RESOURCE_CARDS,
+    ROAD,
+    STOCK,
+    STONE_OF,
+    TRIBES,
+    WARES,
+)
+from games.age_of_heroes.kinds import all_kinds
+from games.age_of_heroes.measures import (
+    ARENA,
+    BATTLE,
+    BUILDING,
+    CARD,
+    COLUMN,
+    DECK_X,
+    DISCARD_X,
+    EVENT_X,
+    HAND,
+    HEIGHT,
+    ITEM,
+    LINE_STEP,
+    OFFER_AT,
+    PILES_Y,
+    SLOT,
+    TRACK,
+    WARE,
+    WARES_AT,
+    WIDTH,
+    Box,
+    area_of,
+    parts_of,
+)
+from tabletop.ask import Seat
+from tabletop.game import Settings
+from tabletop.table import Arrange, Show, TablePlan, Zone
+from tabletop.words import Who, say
+
+MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
+"""The largest side of a battle."""
+LETTER: Final = 13.0
+STEPS: Final = {"cities": 42.0, "citadels": 42.0, "armies": 42.0, "away": 42.0, "hand": 20.0, "monument": 36.0}
+
+
+def own_card(kind: str, place: int) -> str:
+    """The piece that shows a card of a kind in the hand of whoever looks."""
+    return f"own-{kind}-{place}"
+
+
+def home_army(seat: Seat, place: int) -> str:
+    """The piece that shows an army at home: those with a general first, those under an Earthquake card last."""
+    return f"army-{seat}-{place}"
+
+
+def plan(seats: int, settings: Settings) -> TablePlan:
+    """Kinds, zones and all pieces for a match of `seats`."""
+    unique = {f"area-{seat}": f"area_{seat}" for seat in range(seats)}
+    unique |= {
+        "mat": "mat",
+        "track": "track",
+        "round": "round",
+        "part_marker": "part_marker",
+        "building": "building",
+        "start": "start",
+    }
+    unique |= {f"tribe-{tribe}": f"tribe_{tribe}" for tribe in TRIBES}
+    unique |= {f"built-{tribe}": f"built_{tribe}" for tribe in TRIBES}
+    unique |= {f"challenge-{seat}": "challenge" for seat in range(seats)}
+    unique |= {f"road-{number}": "road" for number in range(STOCK[ROAD])}
+    unique |= {f"ware-{KINDS[kind]}": f"ware_{KINDS[kind]}" for kind in WARES}
+    for side in (0, 1):
+        for number in range(MOST_UNITS):
+            unique |= {f"unit-{side}-{number}": "unit", f"card-{side}-{number}": "battle_card"}
+            unique |= {f"drawn-{side}-{number}": "battle_card"}
+    unique |= {own_card(KINDS[kind], place): KINDS[kind] for kind in WARES for place in range(COUNTS[kind])}
+    unique |= {home_army(seat, place): "home_army" for seat in range(seats) for place in range(STOCK[ARMY])}
+    unique |= {"market_board": "market_board", "battle_board": "battle_board"}
+    alike = dict(zip(KINDS, COUNTS, strict=True))
+    alike |= {"resource_back": RESOURCE_CARDS, "hand_card": RESOURCE_CARDS, "battle_back": len(BATTLE_DECK)}
+    alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
+    alike |= {"led_army": STOCK[ITEMS.index("general")]}
+    alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
+    alike |= {f"offer_{KINDS[kind]}": COUNTS[kind] for kind in WARES}
+    return TablePlan(
+        width=WIDTH,
+        height=HEIGHT,
+        kinds=all_kinds(seats),
+        zones=(*_ground(seats), *_middle(), *_arena(), *_areas(seats), *_near(), _zone("box", (0, 0, 0, 0))),
+        unique=unique,
+        alike=alike,
+        mat="linen",
+        fonts="carved",
+    )
+
+
+def _zone(
+    id: str,
+    box: Box,
+    arrange: Arrange = Arrange.FREE,
+    show: Show = Show.ALL,
+    *,
+    owner: Seat | None = None,
+    step: float = 0.0,
+    outline: bool = False,
+    quiet: bool = False,
+    label_y: float | None = None,
+    about: bool = False,
+) -> Zone:
+    """A zone that is named after its id without its numbers. `about` adds the sentence that explains it."""
+    x, y, w, h = box
+    word = "".join(letter for letter in id if not letter.isdigit()).strip("-").replace("/", "_").replace("-", "_")
+    name = say("age_of_heroes.zone.tribe", who=Who(owner)) if word == "tribe" and owner is not None else None
+    return Zone(
+        id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, step=step, outline=outline, quiet=quiet,
+        name=name or say(f"age_of_heroes.zone.{word}"),
+        text=(say(f"age_of_heroes.place.{word}"),) if about else (),
+        label=None if label_y is None else (x + w / 2, label_y, LETTER),
+    )  # fmt: skip
+
+
+def _ground(seats: int) -> Iterator[Zone]:
+    yield _zone("mat", (0, 0, WIDTH, HEIGHT), quiet=True)
+    for seat in range(seats):
+        yield _zone(f"ground{seat}", area_of(seat, seats), owner=seat, quiet=True)
+    yield _zone("track", TRACK, quiet=True)
+    yield _zone("building", BUILDING, quiet=True)
+
+
+def _middle() -> Iterator[Zone]:
+    """The track, the decks, and the events drawn."""
+    y, (w, h) = PILES_Y, CARD
+    yield _zone("track_marks", TRACK, quiet=True)
+    yield _zone("deck", (DECK_X, y, w, h), Arrange.PILE, Show.NONE, label_y=y - 14)
+    yield _zone("discard", (DISCARD_X, y, w, h), Arrange.PILE, outline=True, label_y=y - 14)
+    yield _zone("events", (EVENT_X, y, w, h), Arrange.ROW, outline=True, label_y=y - 14)
+
+
+def _arena() -> Iterator[Zone]:
+    """Battle lines that face each other; on a Market Day the board of wares and the offer."""
+    x, y, w, h = ARENA
+    yield _zone("arena", ARENA, quiet=True)
+    line = w - 132
+    for side in (0, 1):
+        top = y if side == 0 else y + h - SLOT[1]
+        yield _zone(f"line{side}", (x, top, w, SLOT[1]))
+        yield _zone(f"drawn{side}", (x + line + 4, top + (31 if side == 0 else 5), 122, BATTLE[1]), Arrange.ROW)
+        for unit in range(MOST_UNITS):
+            step = min(LINE_STEP, (line - 8 - SLOT[0]) / (MOST_UNITS - 1))
+            yield _zone(f"slot{side}-{unit}", (x + 8 + step * unit, top, *SLOT))
+    yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrange.ROW, step=104)
+    yield _zone("wares", WARES_AT, Arrange.GRID, step=WARE + 3)
+    for name, box in OFFER_AT.items():
+        yield _zone(name, box, Arrange.ROW, step=42)
+
+
+def _areas(seats: int) -> Iterator[Zone]:
+    """The rows of every tribe."""
+    for seat in range(seats):
+        x, y, w, _ = area_of(seat, seats)
+        yield Zone(
+            id=f"tribe{seat}", x=x, y=y, w=w, h=176, arrange=Arrange.FREE, owner=seat,
+            name=say("age_of_heroes.zone.tribe", who=Who(seat)), label=(x + w / 2, y + 11, LETTER),
+        )  # fmt: skip
+        for name, box in parts_of(seat, seats).items():
+            arrange = Arrange.PILE if name == "card" else Arrange.ROW
+            quiet = name in ("marks", "built")
+            step = STEPS.get(name, 0.0)
+            yield _zone(f"{name}{seat}", box, arrange, owner=seat, step=step, quiet=quiet, about=not quiet)
+    yield _zone("roads", (0, 0, WIDTH, HEIGHT), quiet=True)
+
+
+def _near() -> Iterator[Zone]:
+    """The hand of whoever looks, the Battle Deck, and the piles of items."""
+    yield _zone("hand", HAND, Arrange.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
+    yield _zone("battle_deck", (746, 646, *BATTLE), Arrange.PILE, Show.NONE, label_y=636)
+    for number, item in enumerate(ITEMS):
+        box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
+        yield _zone(f"pile/{item}", box, Arrange.PILE)

@@ -1,0 +1,105 @@
+"""Where things lie on the table, in table millimetres."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from games.age_of_heroes.state import State, ends
+from tabletop.ask import Seat
+from tabletop.table import Pose
+
+Box: TypeAlias = tuple[float, float, float, float]
+Point: TypeAlias = tuple[float, float]
+
+WIDTH: Final = 1100.0
+HEIGHT: Final = 752.0
+EDGE: Final = 8.0
+CARD: Final = (92.0, 128.0)
+ITEM: Final = (40.0, 46.0)
+BATTLE: Final = (32.0, 44.0)
+AREA_HEIGHT: Final = 178.0
+WIDEST: Final = 720.0
+"""No home area is wider: with two players the rows would be empty."""
+ROAD_GAP: Final = 30.0
+"""Between two tribes beside each other: room for a road."""
+ROW_Y: Final = (EDGE, 392.0)
+"""Top of the upper and of the lower row of tribes."""
+MIDDLE_Y: Final = 190.0
+TRACK: Final[Box] = (44.0, MIDDLE_Y + 3, 1012.0, 24.0)
+ROUND_WIDTH: Final = 112.0
+PARTS: Final = ("market_day", "draw", "action", "monument", "discard", "return")
+"""The places of the track: Market Day and the five parts of a turn."""
+PART_WIDTH: Final = (TRACK[2] - ROUND_WIDTH) / len(PARTS)
+PILES_Y: Final = 252.0
+DECK_X, DISCARD_X, EVENT_X = 44.0, 142.0, 240.0
+ARENA: Final[Box] = (346.0, 222.0, 710.0, 164.0)
+"""Where battles are fought and offers are made."""
+LINE_STEP: Final = 42.0
+BUILT: Final = 48.0
+"""The picture of a tribe's monument."""
+SLOT: Final = (ITEM[0], 80.0)
+WARE: Final = 46.0
+HAND_Y: Final = 586.0
+HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 160.0)
+BUILDING: Final[Box] = (790.0, 576.0, 302.0, 170.0)
+COLUMN: Final = 60.0
+
+
+def row_of(seat: Seat, seats: int) -> int:
+    """0 for the upper row, 1 for the lower one; the ring of the table runs clockwise."""
+    return int(seat >= (seats + 1) // 2)
+
+
+WARES_AT: Final[Box] = (ARENA[0] + 8, ARENA[1] + 30, 7 * (WARE + 3), 2 * (WARE + 3))
+OFFER_AT: Final[dict[str, Box]] = {
+    name: (ARENA[0] + WARES_AT[2] + 22, ARENA[1] + top, ARENA[2] - WARES_AT[2] - 28, 50.0)
+    for name, top in (("given", 24.0), ("asked", 104.0))
+}
+
+
+def slot_pose(side: int, what: str) -> Pose:
+    """Where a unit and its battle card lie in their slot; the cards of both lines face each other."""
+    near, far = ITEM[1] / 2, SLOT[1] - BATTLE[1] / 2
+    if what == "unit":
+        return Pose(SLOT[0] / 2, near if side == 0 else SLOT[1] - near)
+    return Pose(SLOT[0] / 2, far if side == 0 else SLOT[1] - far)
+
+
+def area_of(seat: Seat, seats: int) -> Box:
+    """Where the home area of a tribe lies."""
+    upper = (seats + 1) // 2
+    row = row_of(seat, seats)
+    count = upper if row == 0 else seats - upper
+    column = seat if row == 0 else seats - 1 - seat
+    width = min(WIDEST, (WIDTH - 2 * EDGE - ROAD_GAP * (count - 1)) / count)
+    left = (WIDTH - count * width - ROAD_GAP * (count - 1)) / 2
+    return left + column * (width + ROAD_GAP), ROW_Y[row], width, AREA_HEIGHT
+
+
+def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
+    """The rows of a home area by name."""
+    x, y, width, _ = area_of(seat, seats)
+    left, room = x + 78, width - 84
+    wide = room * 0.6
+    return {
+        "card": (x + 7, y + 20, 64, 85),
+        "marks": (x + 5, y + 108, 68, 66),
+        "hand": (left, y + 18, room - BUILT - 6, 34),
+        "built": (x + width - BUILT - 6, y + 4, BUILT, BUILT),
+        "cities": (left, y + 54, wide, ITEM[1]),
+        "citadels": (left + wide + 6, y + 54, room - wide - 6, ITEM[1]),
+        "armies": (left, y + 102, wide, ITEM[1]),
+        "away": (left + wide + 6, y + 102, room - wide - 6, ITEM[1]),
+        "monument": (left, y + 149, room, 26),
+    }
+
+
+def road_pose(state: State, code: int) -> Pose:
+    """Where a road lies: in the gap between two tribes, beside the middle, or over the ground of fallen tribes."""
+    seats = state.seats
+    one, other = ends(code)
+    (x, y, width, height), (x2, _, width2, _) = area_of(one, seats), area_of(other, seats)
+    middle = (x + width / 2 + x2 + width2 / 2) / 2
+    if row_of(one, seats) == row_of(other, seats):
+        return Pose(middle if abs(one - other) > 1 else max(x, x2) - ROAD_GAP / 2, y + height / 2, 90)
+    return Pose(22 if middle < WIDTH / 2 else WIDTH - 22, MIDDLE_Y + 101)

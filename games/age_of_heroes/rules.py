@@ -1,0 +1,36 @@
+"""The steps of the game, in the order of the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from games.age_of_heroes import battle, events, market, setup, trade, turn, war
+from games.age_of_heroes.state import State
+from tabletop.ask import Script
+
+STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+    "setup": setup.setup,
+    "tribes": setup.tribes,
+    "deal": setup.deal,
+    "market_draw": market.market_draw,
+    "market_events": market.market_events,
+    "market": trade.market,
+    "offer_give": trade.offer_give,
+    "offer_ask": trade.offer_ask,
+    "offer_answer": trade.offer_answer,
+    "draw": turn.draw,
+    "draw_again": turn.draw_again,
+    "event": events.event,
+    "action": turn.action,
+    "taxes": turn.taxes,
+    "force": war.force,
+    "defence": war.defence,
+    "battle_draw": battle.battle_draw,
+    "assign": battle.assign,
+    "clash": battle.clash,
+    "aftermath": battle.aftermath,
+    "monument": turn.monument,
+    "discard": turn.discard_down,
+    "return": turn.come_home,
+}

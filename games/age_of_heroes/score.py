@@ -1,0 +1,38 @@
+"""Who wins (rules 11), and the public figures of a player's strip."""
+
+from __future__ import annotations
+
+from games.age_of_heroes.facts import CITY, EMPIRE, ITEMS, MONUMENT
+from games.age_of_heroes.state import State, is_empire_or_monument
+from tabletop.ask import Seat
+from tabletop.game import Result, Score, Stat
+from tabletop.words import Who, say
+
+
+def result(state: State) -> Result:
+    """The winner, and what each tribe has come to: its cities and the stones of its monument."""
+    scores = []
+    for seat in range(state.seats):
+        cities, stones = state.cities[seat], state.laid[seat]
+        parts = ((say("age_of_heroes.score.cities"), cities), (say("age_of_heroes.score.stones"), stones))
+        scores.append(Score(seat, cities + stones, parts))
+    who = Who(state.winner)
+    if not is_empire_or_monument(state, state.winner) or sum(state.alive) == 1:
+        note = say("age_of_heroes.score.last", who=who)
+    elif state.cities[state.winner] >= EMPIRE:
+        note = say("age_of_heroes.score.empire", who=who, cities=EMPIRE)
+    else:
+        note = say("age_of_heroes.score.monument", who=who, stones=MONUMENT)
+    return Result(tuple(scores), (state.winner,), note)
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """Cities, stones laid, armies at home and away, citadels, cards in hand."""
+    home, led, shaken, *away = state.armies[seat]
+    return (
+        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities")),
+        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones")),
+        Stat("army", f"{home + led + shaken}+{sum(away)}", say("age_of_heroes.stat.armies")),
+        Stat("citadel", state.citadels[seat], say("age_of_heroes.stat.citadels")),
+        Stat("hand_card", sum(state.hands[seat]), say("age_of_heroes.stat.hand")),
+    )

@@ -1,0 +1,266 @@
+"""The state of a match between two steps, and the questions about it that every chapter asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
+from tabletop.ask import Seat
+
+HOME, LED, SHAKEN, AWAY, AWAY_LED, SENT, SENT_LED = range(7)
+"""Where an army of a seat is: at home; at home with a general; at home under an Earthquake card; away since an earlier
+turn, without and with a general; sent out in the present turn, without and with a general."""
+PLACES: Final = 7
+
+GENERAL_UNIT, HERO_ARMY, HERO_GENERAL = 1, 2, 4
+"""What a unit in battle is, added up: an army with its general, a Mighty Hero as the army, a Hero as the general."""
+LEADING: Final = GENERAL_UNIT | HERO_GENERAL
+
+NOBODY: Final = -1
+"""The seat of the barbarians, and of events that nobody has drawn."""
+ATTACK, DEFENCE = 0, 1
+UNFOUGHT, SURVIVED, DESTROYED = 0, 1, 2
+HIDDEN_CARD: Final = 0
+"""A unit without a battle card."""
+
+
+def no_cards() -> list[int]:
+    return [0] * len(KINDS)
+
+
+def _two() -> list[list[int]]:
+    return [[], []]
+
+
+@dataclass(slots=True)
+class State:
+    """One match. Hands and the discard pile count cards by kind; the deck is a list whose last card is on top."""
+
+    phase: str = "setup"
+    # the switches of the match
+    draw_again_after_event: bool = True
+    market_chain: bool = True
+    barbarian_armies: int = 2
+    monument_cap: int = MONUMENT
+    always_ask_luck: bool = False
+    market_offer_limit: int = 10
+    random_tribes: bool = False
+    # the table
+    start: int = 0
+    turn: int = 0
+    """The seat whose turn it is; on a Market Day the trader whose go it is."""
+    round: int = 0
+    tribes: list[int] = field(default_factory=list)
+    alive: list[bool] = field(default_factory=list)
+    challengers: list[bool] = field(default_factory=list)
+    winner: int = NOBODY
+    # the cards
+    deck: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=no_cards)
+    hands: list[list[int]] = field(default_factory=list)
+    known: list[list[int]] = field(default_factory=list)
+    """Cards of each hand that everybody knows to be there, because they were traded in the open."""
+    laid: list[int] = field(default_factory=list)
+    """Stones in each monument row."""
+    pending: list[list[int]] = field(default_factory=list)
+    """Events drawn on Market Day and not yet resolved."""
+    # the items
+    piles: list[int] = field(default_factory=lambda: list(STOCK))
+    cities: list[int] = field(default_factory=list)
+    citadels: list[int] = field(default_factory=list)
+    armies: list[list[int]] = field(default_factory=list)
+    """Armies of each seat by where they are (`HOME` to `SENT_LED`)."""
+    roads: list[int] = field(default_factory=list)
+    """Roads in the order in which they were built, each as lower seat * 8 + higher seat."""
+    # the turn
+    building: bool = False
+    """Something has been built in this turn: the action stays Build."""
+    refused: list[int] = field(default_factory=list)
+    """Neighbours who refused a road in this turn."""
+    taxes: int = 0
+    """Cards still to draw as taxes."""
+    # the event being resolved
+    event: int = NOBODY
+    drawer: int = NOBODY
+    then: str = ""
+    """The phase after the event."""
+    # the market
+    passes: int = 0
+    offers: list[int] = field(default_factory=list)
+    """Goes that each seat has used on this Market Day for an offer or a call."""
+    left: list[bool] = field(default_factory=list)
+    """Seats that have left the market for this day."""
+    author: int = NOBODY
+    receiver: int = NOBODY
+    """The seat an offer is made to; `NOBODY` when it is open to anyone."""
+    given: list[int] = field(default_factory=no_cards)
+    asked: list[int] = field(default_factory=no_cards)
+    promise: str = ""
+    counter: bool = False
+    addressees: list[int] = field(default_factory=list)
+    # the war
+    attacker: int = NOBODY
+    defender: int = NOBODY
+    purpose: str = ""
+    """Empty when there is no war."""
+    units: list[list[int]] = field(default_factory=_two)
+    """The units of the attack and of the defence."""
+    drawn: list[list[int]] = field(default_factory=_two)
+    """Battle cards in hand that have no unit yet."""
+    cards: list[list[int]] = field(default_factory=_two)
+    """The battle card of each unit."""
+    fates: list[list[int]] = field(default_factory=_two)
+    victories: int = 0
+
+    def copy(self) -> State:
+        """An independent state."""
+        return State(
+            self.phase,
+            self.draw_again_after_event,
+            self.market_chain,
+            self.barbarian_armies,
+            self.monument_cap,
+            self.always_ask_luck,
+            self.market_offer_limit,
+            self.random_tribes,
+            self.start,
+            self.turn,
+            self.round,
+            self.tribes[:],
+            self.alive[:],
+            self.challengers[:],
+            self.winner,
+            self.deck[:],
+            self.discard[:],
+            [one[:] for one in self.hands],
+            [one[:] for one in self.known],
+            self.laid[:],
+            [one[:] for one in self.pending],
+            self.piles[:],
+            self.cities[:],
+            self.citadels[:],
+            [one[:] for one in self.armies],
+            self.roads[:],
+            self.building,
+            self.refused[:],
+            self.taxes,
+            self.event,
+            self.drawer,
+            self.then,
+            self.passes,
+            self.offers[:],
+            self.left[:],
+            self.author,
+            self.receiver,
+            self.given[:],
+            self.asked[:],
+            self.promise,
+            self.counter,
+            self.addressees[:],
+            self.attacker,
+            self.defender,
+            self.purpose,
+            [one[:] for one in self.units],
+            [one[:] for one in self.drawn],
+            [one[:] for one in self.cards],
+            [one[:] for one in self.fates],
+            self.victories,
+        )
+
+    @property
+    def seats(self) -> int:
+        return len(self.alive)
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+def discard(state: State, seat: Seat, kind: int, count: int = 1) -> None:
+    """Cards of a hand go face up to the discard pile."""
+    leave(state, seat, kind, count)
+    state.discard[kind] += count
+
+
+def leave(state: State, seat: Seat, kind: int, count: int = 1) -> None:
+    """Cards leave a hand; those that everybody knew of are thought to go first."""
+    hand, known = state.hands[seat], state.known[seat]
+    hand[kind] -= count
+    known[kind] = max(0, known[kind] - count)
+
+
+def covers(hand: list[int], wanted: list[int]) -> bool:
+    """Whether a hand holds at least the cards `wanted`."""
+    return all(have >= want for have, want in zip(hand, wanted, strict=True))
+
+
+def own_stone(state: State, seat: Seat) -> int:
+    """The kind of the special resource of a seat's tribe."""
+    return STONE_OF[state.tribes[seat]]
+
+
+# -- seats and roads --------------------------------------------------------------------------------------------------
+def living(state: State, first: Seat) -> list[Seat]:
+    """The living seats clockwise, beginning with `first` or the next living one."""
+    count = len(state.alive)
+    return [seat % count for seat in range(first, first + count) if state.alive[seat % count]]
+
+
+def others(state: State, seat: Seat) -> list[Seat]:
+    """The other living seats, clockwise from the left neighbour of `seat`."""
+    return [other for other in living(state, seat) if other != seat]
+
+
+def neighbours(state: State, seat: Seat) -> list[Seat]:
+    """The nearest living seats on either side: one when only two are left (R-22)."""
+    ring = others(state, seat)
+    return ring if len(ring) < 2 else [ring[0], ring[-1]]
+
+
+def road(one: Seat, other: Seat) -> int:
+    """The road between two seats, as a number."""
+    return one * 8 + other if one < other else other * 8 + one
+
+
+def ends(code: int) -> tuple[Seat, Seat]:
+    """The two seats that a road joins."""
+    return code // 8, code % 8
+
+
+def linked(state: State, seat: Seat) -> list[Seat]:
+    """The seats joined to `seat` by a road of their own."""
+    found = []
+    for code in state.roads:
+        one, other = ends(code)
+        if seat == one:
+            found.append(other)
+        elif seat == other:
+            found.append(one)
+    return found
+
+
+def network(state: State, seat: Seat) -> int:
+    """How many other tribes are joined to `seat` by roads, through others too unless the switch says no (R-4)."""
+    reached = [seat, *linked(state, seat)]
+    if state.market_chain:
+        for one in reached:
+            reached += [other for other in linked(state, one) if other not in reached]
+    return len(reached) - 1
+
+
+# -- armies -----------------------------------------------------------------------------------------------------------
+def able_armies(state: State, seat: Seat) -> int:
+    """Armies at home that no Earthquake card lies on."""
+    return state.armies[seat][HOME] + state.armies[seat][LED]
+
+
+def generals_of(state: State, seat: Seat) -> int:
+    armies = state.armies[seat]
+    return armies[LED] + armies[AWAY_LED] + armies[SENT_LED]
+
+
+def at_war(state: State) -> bool:
+    return state.purpose != "" and state.phase != "force"
+
+
+def is_empire_or_monument(state: State, seat: Seat) -> bool:
+    """The condition of a Challenge Round: five cities, or five stones laid (11)."""
+    return state.cities[seat] >= EMPIRE or state.laid[seat] >= MONUMENT

@@ -1,0 +1,124 @@
+"""The log: one line for every beat, as each reader may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.age_of_heroes.facts import TRIBES
+from games.age_of_heroes.state import NOBODY, State
+from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
+from games.age_of_heroes.view import promise_text
+from tabletop.ask import Beat, Seat
+from tabletop.words import Message, Who, say
+
+NAMES: Final[dict[str, Callable[[Any], Any]]] = {
+    "event": card_name, "ware": card_name, "kind": card_name, "stone": card_name, "item": item_name,
+    "purpose": purpose_name, "payment": amounts, "given": amounts, "asked": amounts, "promise": promise_text,
+}  # fmt: skip
+"""What a fact of a beat is called."""
+
+
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One log line for a beat; cards that `viewer` may not know are left out."""
+    facts: dict[str, Any] = dict(beat.facts)
+    special = _SPECIAL.get(beat.kind)
+    if special is not None:
+        return special(state, facts, viewer)
+    args = {}
+    for key, value in facts.items():
+        if key in ("seat", "other"):
+            args["who" if key == "seat" else key] = _who(value)
+        else:
+            args[key] = NAMES[key](value) if key in NAMES else value
+    return say(f"age_of_heroes.tell.{beat.kind}", **args)
+
+
+def _who(seat: int) -> Who | Message:
+    """A player by name; the barbarians have one too."""
+    return card_name("barbarians") if seat == NOBODY else Who(seat)
+
+
+def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    """Only the drawer reads which card it was."""
+    who = Who(facts["seat"])
+    if viewer == facts["seat"]:
+        return say("age_of_heroes.tell.drew_card", who=who, card=card_name(facts["kind"]))
+    return say("age_of_heroes.tell.drew_card_hidden", who=who)
+
+
+def _plundered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    """The two players concerned read which cards changed hands."""
+    args = {"who": Who(facts["seat"]), "other": Who(facts["other"]), "count": facts["count"]}
+    if viewer in (facts["seat"], facts["other"]) and facts["count"]:
+        return say("age_of_heroes.tell.plundered", **args, cards=counted(facts["cards"]))
+    return say("age_of_heroes.tell.plundered_hidden", **args)
+
+
+def _looted(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    who = Who(facts["seat"])
+    return say("age_of_heroes.tell.looted", who=who, count=facts["count"], cards=counted(facts["cards"]))
+
+
+def _start_cards(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    draws = tuple(
+        say("age_of_heroes.tell.start_card", who=Who(seat), value=card)
+        for seat, card in zip(facts["seats"], facts["cards"], strict=True)
+    )
+    return say("age_of_heroes.tell.start_cards", draws=draws)
+
+
+def _tribes_dealt(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    named = tuple(
+        say("age_of_heroes.tell.tribe_of", who=Who(seat), tribe=tribe_name(TRIBES[tribe]))
+        for seat, tribe in enumerate(state.tribes)
+    )
+    return say("age_of_heroes.tell.tribes_dealt", tribes=named)
+
+
+def _offered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    receiver = facts["receiver"]
+    args = {key: NAMES[key](facts[key]) for key in ("given", "asked", "promise")}
+    if facts["counter"]:
+        return say("age_of_heroes.tell.countered", who=Who(facts["seat"]), other=Who(receiver), **args)
+    if receiver == NOBODY:
+        return say("age_of_heroes.tell.offered_anyone", who=Who(facts["seat"]), **args)
+    return say("age_of_heroes.tell.offered", who=Who(facts["seat"]), other=Who(receiver), **args)
+
+
+def _war(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    units = tuple(unit_name(unit) for unit in facts["units"])
+    args = {"who": Who(facts["seat"]), "other": Who(facts["other"]), "units": units}
+    return say("age_of_heroes.tell.war", **args, purpose=purpose_name(facts["purpose"]))
+
+
+def _clash(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    attack, defence = facts["attack"], facts["defence"]
+    first, second = facts["cards"]
+    outcome = "clash_tie" if attack == defence else "clash_won" if attack > defence else "clash_lost"
+    args = {"who": _who(facts["seat"]), "other": Who(facts["other"]), "attack": attack, "defence": defence}
+    return say(f"age_of_heroes.tell.{outcome}", **args, first=first, second=second)
+
+
+def _home(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return say("age_of_heroes.tell.home", who=Who(facts["seat"]), count=facts["armies"] + facts["shaken"])
+
+
+def _won(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return say(f"age_of_heroes.tell.won_{'empire' if facts['empire'] else 'monument'}", who=Who(facts["seat"]))
+
+
+def _hero_joins(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return say(f"age_of_heroes.tell.{facts['role']}_joins", who=Who(facts["seat"]))
+
+
+def _marched_back(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    word = "marched_home" if facts["at_once"] else "marched_away"
+    return say(f"age_of_heroes.tell.{word}", who=Who(facts["seat"]), count=facts["count"])
+
+
+_SPECIAL: Final = {
+    "drew_card": _drew_card, "plundered": _plundered, "looted": _looted, "start_cards": _start_cards,
+    "tribes_dealt": _tribes_dealt, "offered": _offered, "war": _war, "clash": _clash, "home": _home, "won": _won,
+    "hero_joins": _hero_joins, "marched_back": _marched_back,
+}  # fmt: skip

@@ -1,0 +1,180 @@
+"""The five parts of a turn: draw, action, monument, discard, return and remove (rules 5), and who wins (rules 11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.age_of_heroes import build
+from games.age_of_heroes.elimination import end_turn, settle
+from games.age_of_heroes.facts import (
+    EARTHQUAKE,
+    EMPIRE,
+    EVENTS,
+    HAND_LIMIT,
+    IMMEDIATE,
+    KINDS,
+    MIGHTY_HERO,
+    NUMBER,
+    PURPOSES,
+    TAX_PER_CITY,
+)
+from games.age_of_heroes.market import refill
+from games.age_of_heroes.state import (
+    AWAY,
+    AWAY_LED,
+    HOME,
+    LED,
+    SENT,
+    SENT_LED,
+    SHAKEN,
+    State,
+    able_armies,
+    discard,
+    is_empire_or_monument,
+    others,
+    own_stone,
+)
+from tabletop.ask import Ask, Beat, Script, choose
+
+
+# -- part 1: draw -----------------------------------------------------------------------------------------------------
+def draw(state: State) -> Script[None]:
+    """One card from the deck. After any event card the player may draw once more (R-8)."""
+    yield from _take(state, "draw_again" if state.draw_again_after_event else "action", "action")
+
+
+def draw_again(state: State) -> Script[None]:
+    """After an event card: another card, or enough."""
+    answer = yield Ask(state.turn, "draw_again", ("again", "stop"))
+    state.phase = "draw" if answer == "again" else "action"
+
+
+def _take(state: State, after_event: str, after_card: str) -> Script[None]:
+    """The player whose turn it is draws a card; an immediate event is resolved before anything else."""
+    seat = state.turn
+    if not state.deck:
+        yield from refill(state)
+    if not state.deck:
+        state.phase = after_card
+        yield Beat("no_card_left", (("seat", seat),))
+        return
+    kind = state.deck.pop()
+    if kind in IMMEDIATE:
+        state.event, state.drawer = kind, seat
+        state.then = after_event
+        state.phase = "event"
+        return
+    state.hands[seat][kind] += 1
+    state.phase = after_event if kind in EVENTS else after_card
+    yield Beat("drew_card", (("seat", seat), ("kind", KINDS[kind])))
+
+
+# -- part 2: action ---------------------------------------------------------------------------------------------------
+def action(state: State) -> Script[None]:
+    """Taxes, building, war or nothing; once something is built, more of it or the end of building."""
+    seat = state.turn
+    answer = yield Ask(seat, "action", actions(state))
+    match answer:
+        case ("taxes",):
+            state.taxes = TAX_PER_CITY * state.cities[seat]
+            state.phase = "taxes"
+        case ("exchange", kind):
+            discard(state, seat, NUMBER[kind])
+            state.taxes = 1
+            state.phase = "taxes"
+        case ("build", item):
+            yield from build.build(state, item)
+        case ("road", neighbour):
+            yield from build.ask_for_road(state, neighbour)
+        case ("war", target, purpose):
+            state.attacker, state.defender, state.purpose = seat, target, purpose
+            state.phase = "force"
+        case _:
+            state.phase = "monument"
+
+
+def actions(state: State) -> list[tuple[Any, ...]]:
+    """Everything the player may do in part 2; at most one kind of it."""
+    seat = state.turn
+    hand = state.hands[seat]
+    options: list[tuple[Any, ...]] = build.options(state, seat)
+    if state.building:
+        return [*options, ("end",)]
+    if state.cities[seat]:
+        options.append(("taxes",))
+    else:
+        options += [("exchange", KINDS[kind]) for kind, count in enumerate(hand) if count]
+    if able_armies(state, seat) or hand[MIGHTY_HERO]:
+        options += [("war", target, purpose) for target in others(state, seat) for purpose in PURPOSES]
+    options.append(("nothing",))
+    return options
+
+
+def taxes(state: State) -> Script[None]:
+    """One card for each city; events are resolved as they appear, without another draw (R-9)."""
+    if not state.taxes:
+        state.phase = "monument"
+        yield from settle(state)
+        return
+    state.taxes -= 1
+    yield from _take(state, "taxes", "taxes")
+
+
+# -- part 3: monument -------------------------------------------------------------------------------------------------
+def monument(state: State) -> Script[None]:
+    """Any number of the own tribe's stones, up to the cap of the row (R-13)."""
+    seat = state.turn
+    stone = own_stone(state, seat)
+    most = min(state.hands[seat][stone], state.monument_cap - state.laid[seat])
+    count = (yield Ask(seat, "monument", range(most + 1))) if most > 0 else 0
+    if count:
+        state.hands[seat][stone] -= count
+        state.known[seat][stone] = max(0, state.known[seat][stone] - count)
+        state.laid[seat] += count
+        yield Beat("stones_laid", (("seat", seat), ("count", count), ("stone", KINDS[stone])))
+    state.phase = "discard"
+    yield from settle(state)
+
+
+# -- part 4: discard --------------------------------------------------------------------------------------------------
+def discard_down(state: State) -> Script[None]:
+    """A hand of more than five goes down to five, one card after another; checked only here."""
+    seat = state.turn
+    hand = state.hands[seat]
+    if sum(hand) <= HAND_LIMIT:
+        state.phase = "return"
+        return
+    kind = yield from choose(seat, "discard", [KINDS[kind] for kind, count in enumerate(hand) if count])
+    discard(state, seat, NUMBER[kind])
+    yield Beat("discarded", (("seat", seat), ("kind", kind)))
+
+
+# -- part 5: return and remove ----------------------------------------------------------------------------------------
+def come_home(state: State) -> Script[None]:
+    """Armies of earlier turns come home, Earthquake cards leave, and the victory check of the turn is made."""
+    seat = state.turn
+    armies = state.armies[seat]
+    if armies[AWAY] or armies[AWAY_LED] or armies[SHAKEN]:
+        yield Beat("home", (("seat", seat), ("armies", armies[AWAY] + armies[AWAY_LED]), ("shaken", armies[SHAKEN])))
+    state.discard[EARTHQUAKE] += armies[SHAKEN]
+    armies[HOME] += armies[AWAY] + armies[SHAKEN]
+    armies[LED] += armies[AWAY_LED]
+    armies[SHAKEN] = 0
+    armies[AWAY], armies[AWAY_LED] = armies[SENT], armies[SENT_LED]
+    armies[SENT] = armies[SENT_LED] = 0
+    yield from check_victory(state)
+
+
+def check_victory(state: State) -> Script[None]:
+    """The condition starts a Challenge Round, or wins it, at the end of the own turn only (11, R-26, R-27)."""
+    seat = state.turn
+    meets = is_empire_or_monument(state, seat)
+    if meets and state.challengers[seat]:
+        state.winner = seat
+        state.phase = "over"
+        yield Beat("won", (("seat", seat), ("empire", state.cities[seat] >= EMPIRE)))
+        return
+    if meets != state.challengers[seat]:
+        state.challengers[seat] = meets
+        yield Beat("challenge" if meets else "lapsed", (("seat", seat),))
+    end_turn(state)

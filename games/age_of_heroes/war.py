@@ -1,0 +1,160 @@
+"""War: the declaration, the defender's answer, and how armies come back (rules 7.1 to 7.3, 7.6)."""
+
+from __future__ import annotations
+
+from games.age_of_heroes.events import close_event
+from games.age_of_heroes.facts import BARBARIANS, LUCK, MIGHTY_HERO, OLYMPIC_GAMES
+from games.age_of_heroes.state import (
+    ATTACK,
+    DEFENCE,
+    GENERAL_UNIT,
+    HERO_ARMY,
+    HERO_GENERAL,
+    HOME,
+    LEADING,
+    LED,
+    NOBODY,
+    SENT,
+    SENT_LED,
+    State,
+    discard,
+    linked,
+)
+from tabletop.ask import Ask, Beat, Script, Seat, choose
+
+
+def heroes(units: list[int]) -> int:
+    """Mighty Hero cards among units: each is an army or a general."""
+    return sum([(unit & HERO_ARMY > 0) + (unit & HERO_GENERAL > 0) for unit in units])
+
+
+def hero_roles(units: list[int]) -> list[str]:
+    """A Hero is an army, or the general of a unit without one; without a unit there is no general (R-17)."""
+    return ["hero_army", "hero_general"] if any(not unit & LEADING for unit in units) else ["hero_army"]
+
+
+def add_hero(units: list[int], role: str) -> None:
+    """A Hero-general goes to a real army before he goes to another Hero; otherwise such units are alike."""
+    if role == "hero_army":
+        units.append(HERO_ARMY)
+        return
+    free = [index for index, unit in enumerate(units) if not unit & LEADING]
+    index = min(free, key=lambda one: units[one])
+    units[index] |= HERO_GENERAL
+
+
+# -- the declaration --------------------------------------------------------------------------------------------------
+def force(state: State) -> Script[None]:
+    """The attacker names armies and Heroes one after another; until he confirms he may go back (R-32)."""
+    seat, units = state.attacker, state.units[ATTACK]
+    armies = state.armies[seat]
+    options = []
+    if armies[HOME] > sum([not unit & (GENERAL_UNIT | HERO_ARMY) for unit in units]):
+        options.append("army")
+    if armies[LED] > sum([unit & GENERAL_UNIT for unit in units]):
+        options.append("led_army")
+    if state.hands[seat][MIGHTY_HERO] > heroes(units):
+        options += hero_roles(units)
+    if units:
+        options.append("attack")
+    options.append("back")
+    answer = yield Ask(seat, "force", options)
+    if answer == "back":
+        end_war(state)
+        state.phase = "action"
+    elif answer == "attack":
+        yield from _march(state)
+    elif answer in ("army", "led_army"):
+        units.append(GENERAL_UNIT if answer == "led_army" else 0)
+    else:
+        add_hero(units, answer)
+
+
+def _march(state: State) -> Script[None]:
+    """The force sets out: it can neither be recalled nor strengthened from here."""
+    seat, units = state.attacker, state.units[ATTACK]
+    led = sum([unit & GENERAL_UNIT for unit in units])
+    state.armies[seat][LED] -= led
+    state.armies[seat][HOME] -= sum([not unit & HERO_ARMY for unit in units]) - led
+    used = heroes(units)
+    state.hands[seat][MIGHTY_HERO] -= used
+    state.known[seat][MIGHTY_HERO] = max(0, state.known[seat][MIGHTY_HERO] - used)
+    state.phase = "defence"
+    yield Beat("war", (("seat", seat), ("other", state.defender), ("purpose", state.purpose), ("units", tuple(units))))
+
+
+# -- the defender's answer --------------------------------------------------------------------------------------------
+def defence(state: State) -> Script[None]:
+    """Olympic Games, or Mighty Heroes, then all able armies fight (R-19). Luck stops barbarians only.
+
+    In a war of players the defender is always asked, so that silence gives nothing away.
+    """
+    seat = state.defender
+    units, hand = state.units[DEFENCE], state.hands[seat]
+    able = [0] * state.armies[seat][HOME] + [GENERAL_UNIT] * state.armies[seat][LED]
+    if not units:
+        units += able
+    options = []
+    if heroes(units) == 0:
+        if hand[OLYMPIC_GAMES]:
+            options.append("olympic_games")
+        if hand[LUCK] and state.attacker == NOBODY:
+            options.append("luck")
+    if hand[MIGHTY_HERO]:
+        options += hero_roles(units)
+    options.append("fight")
+    anyway = state.attacker != NOBODY or state.always_ask_luck
+    answer = yield from choose(seat, "defence", options, ask_anyway=anyway)
+    if answer == "fight":
+        state.phase = "battle_draw"
+    elif answer in ("olympic_games", "luck"):
+        discard(state, seat, OLYMPIC_GAMES if answer == "olympic_games" else LUCK)
+        yield Beat("called_off", (("seat", seat), ("event", answer)))
+        yield from return_home(state)
+        yield from close_war(state)
+    else:
+        state.hands[seat][MIGHTY_HERO] -= 1
+        state.known[seat][MIGHTY_HERO] = max(0, state.known[seat][MIGHTY_HERO] - 1)
+        add_hero(units, answer)
+        yield Beat("hero_joins", (("seat", seat), ("role", answer)))
+
+
+# -- afterwards -------------------------------------------------------------------------------------------------------
+def return_home(state: State) -> Script[None]:
+    """Heroes are spent; armies go to the away area, or home at once over a direct road (7.6, R-18, R-31)."""
+    state.discard[MIGHTY_HERO] += heroes(state.units[ATTACK]) + heroes(state.units[DEFENCE])
+    seat = state.attacker
+    if seat == NOBODY:
+        return
+    real = [unit for unit in state.units[ATTACK] if not unit & HERO_ARMY]
+    led = sum([unit & GENERAL_UNIT for unit in real])
+    at_once = state.defender in linked(state, seat)
+    state.armies[seat][HOME if at_once else SENT] += len(real) - led
+    state.armies[seat][LED if at_once else SENT_LED] += led
+    if real:
+        yield Beat("marched_back", (("seat", seat), ("count", len(real)), ("at_once", at_once)))
+
+
+def close_war(state: State) -> Script[None]:
+    """The battle is over: the turn goes on with the monument, or after the barbarians where they came up."""
+    barbarian = state.attacker == NOBODY
+    end_war(state)
+    if barbarian:
+        state.discard[BARBARIANS] += 1
+    else:
+        state.then = "monument"
+    yield from close_event(state)
+
+
+def end_war(state: State) -> None:
+    """No war, no units, no battle cards."""
+    state.attacker = state.defender = NOBODY
+    state.purpose = ""
+    state.units, state.drawn = [[], []], [[], []]
+    state.cards, state.fates = [[], []], [[], []]
+    state.victories = 0
+
+
+def side_seat(state: State, side: int) -> Seat:
+    """The seat that leads a side; `NOBODY` for the barbarians."""
+    return state.attacker if side == ATTACK else state.defender

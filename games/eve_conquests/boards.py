@@ -1,0 +1,238 @@
+"""The printed boards: star map, calendar, landscape, victory track, dice bed and the areas of the empires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.eve_conquests.facts import ACTIONS, MONTH_NAMES, MONTHS, NEBULAE, PLANS, REGIONS, ROWS, TRACK, WORTHS, YEAR
+from games.eve_conquests.measures import (
+    CALENDAR,
+    CALENDAR_RADIUS,
+    DICE_BED,
+    LANDSCAPE,
+    MAP,
+    MIDDLE,
+    NAME_SIZE,
+    NODE,
+    NODES,
+    SPACE,
+    STOCK,
+    TRACK_BOX,
+    TRAY,
+    Box,
+    area_box,
+    area_parts,
+    dice_row,
+    level_places,
+    month_name_at,
+    place_in_month,
+    square_box,
+)
+from games.eve_conquests.palette import (
+    DEEP,
+    HAZE,
+    ICE,
+    INK,
+    LINE,
+    NEBULA_COLOURS,
+    PLAN_COLOURS,
+    SHADE,
+    WORTH_COLOURS,
+    art,
+)
+from games.eve_conquests.terms import nebula_name, plan_name, region_name
+from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.words import Message, Who, say
+
+LONG_NAME: Final = 16
+"""Letters of a region id beyond which its name is printed in two lines."""
+
+
+def board_kinds(seats: int) -> tuple[Kind, ...]:
+    """Every board of a match of `seats`."""
+    return (
+        _board("map", MAP, _map_face(seats), say("eve_conquests.kind.map"), say("eve_conquests.inspect.map")),
+        _board("track", TRACK_BOX, _track_face(), say("eve_conquests.kind.track"), say("eve_conquests.inspect.track")),
+        _board(
+            "calendar",
+            CALENDAR,
+            _calendar_face(),
+            say("eve_conquests.kind.calendar"),
+            say("eve_conquests.inspect.calendar"),
+        ),
+        _board(
+            "landscape",
+            LANDSCAPE,
+            _landscape_face(),
+            say("eve_conquests.kind.landscape"),
+            say("eve_conquests.inspect.landscape"),
+        ),
+        _board(
+            "dice_bed",
+            DICE_BED,
+            _dice_bed_face(),
+            say("eve_conquests.kind.dice_bed"),
+            say("eve_conquests.inspect.dice"),
+        ),
+        *(_area(seat, seats) for seat in range(seats)),
+    )
+
+
+def _board(id_: str, box: Box, face: Face, name: Message, text: Message) -> Kind:
+    return Kind(
+        id=id_,
+        shape=Shape.BOARD,
+        width=box[2],
+        height=box[3],
+        name=name,
+        material="plain",
+        colour=DEEP,
+        faces=(face,),
+        text=(text,),
+        radius=6.0,
+        thickness=1.0,
+    )
+
+
+# -- the star map --------------------------------------------------------------------
+def _map_face(seats: int) -> Face:
+    """Background, stargate lines, and every region as a node with its worth and name; what is not in play is faint."""
+    _, _, width, height = MAP
+    gates = "stargates_two" if seats == 2 else "stargates"
+    return (
+        Patch(0, 0, width, height, DEEP, 6),
+        art("star_map", 0, -(width / 1.5 - height) / 2, width, width / 1.5),
+        art(gates, 0, 0, width, height),
+        *(mark for region in range(len(REGIONS)) for mark in _node(region, seats)),
+    )
+
+
+def _node(region: int, seats: int) -> Iterator[Mark]:
+    here = REGIONS[region]
+    x, y = NODES[region]
+    if seats == 2 and here.worth > 2:
+        yield Patch(x - 5, y - 5, 10, 10, SHADE, 5, LINE)
+        yield Print(region_name(region), x - 45, y + 6, 90, 12, NAME_SIZE * 0.9, LINE)
+        return
+    yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
+    yield Patch(x - 48, y + NODE / 2 - 7, 16, 16, WORTH_COLOURS[here.worth - 1], 3, INK)
+    yield Print(str(here.worth), x - 48, y + NODE / 2 - 7, 16, 16, 10.5, INK, font="figure")
+    lines = 30 if len(here.id) > LONG_NAME else 15
+    yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 92, lines, NAME_SIZE, ICE, "left")
+
+
+# -- calendar --------------------------------------------------------------------
+def _calendar_face() -> Face:
+    _, _, width, height = CALENDAR
+    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6), Patch(3, 3, width - 6, height - 6, DEEP, 5)]
+    radius = CALENDAR_RADIUS
+    marks.append(Patch(MIDDLE[0] - radius, MIDDLE[1] - radius, 2 * radius, 2 * radius, SHADE, radius, LINE))
+    for month in range(YEAR):
+        for place in range(4):
+            x, y = place_in_month(month, place, 1)
+            marks.append(Patch(x - 13, y - 13, 26, 26, DEEP, 13, LINE))
+        x, y = month_name_at(month)
+        marks.append(
+            Print(
+                say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 10, 40, 20, 12.5, ICE, font="title"
+            )
+        )
+    for plan, (x, y) in enumerate(stock_corners()):
+        marks.append(Patch(x, y, STOCK, STOCK, DEEP, 5, PLAN_COLOURS[plan]))
+    return tuple(marks)
+
+
+def stock_corners() -> tuple[tuple[float, float], ...]:
+    """Where the outposts of each type are kept, from the corner of the calendar."""
+    _, _, width, height = CALENDAR
+    far, low = width - STOCK - 8, height - STOCK - 8
+    return (8.0, 8.0), (far, 8.0), (far, low)
+
+
+# -- landscape and track --------------------------------------------------------------------
+def _landscape_face() -> Face:
+    left, top, width, height = LANDSCAPE
+    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6), Patch(3, 3, width - 6, height - 6, DEEP, 5)]
+    for nebula in range(len(NEBULAE)):
+        x, _, w, _ = square_box(nebula * len(ROWS))
+        marks.append(Print(nebula_name(nebula), x - left, 5, w, 17, 10.0, NEBULA_COLOURS[nebula], font="title"))
+        for row in range(len(ROWS)):
+            x, y, w, h = square_box(nebula * len(ROWS) + row)
+            marks.append(Patch(x - left - 2, y - top - 2, w + 4, h + 4, SHADE, 4, NEBULA_COLOURS[nebula]))
+    for row, letter in enumerate(ROWS):
+        _, y, _, h = square_box(row)
+        marks.append(Print(letter, 5, y - top, 18, h, 16.0, ICE, font="title"))
+    return tuple(marks)
+
+
+def _track_face() -> Face:
+    _, _, width, height = TRACK_BOX
+    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6)]
+    for points in range(TRACK + 1):
+        x = 4 + SPACE * points
+        marks.append(Patch(x + 0.8, 3, SPACE - 1.6, height - 6, DEEP, 3, HAZE if points % 5 == 0 else LINE))
+        marks.append(Print(str(points), x, 3, SPACE, height - 6, 13.0, ICE if points % 5 == 0 else HAZE, font="figure"))
+    return tuple(marks)
+
+
+def _dice_bed_face() -> Face:
+    left, top, width, height = DICE_BED
+    marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 8, HAZE)]
+    marks.append(Print(say("eve_conquests.print.attacker"), 6, 2, width - 12, 14, 9.0, ICE, font="title"))
+    for x, y, w, h in (dice_row(0), dice_row(1), TRAY):
+        marks.append(Patch(x - left, y - top, w, h, DEEP, 5, LINE))
+    below = TRAY[1] + TRAY[3] - top + 1
+    marks.append(Print(say("eve_conquests.print.defender"), 6, below, width - 12, 14, 9.0, ICE, font="title"))
+    return tuple(marks)
+
+
+# -- the area of an empire --------------------------------------------------------------------
+def _area(seat: int, seats: int) -> Kind:
+    _, _, width, height = area_box(seat, seats)
+    return Kind(
+        id=f"area_{seat}",
+        shape=Shape.BOARD,
+        width=width,
+        height=height,
+        name=say("eve_conquests.kind.area"),
+        material="plain",
+        colour=SHADE,
+        faces=(tuple(_area_face(seats, width, height, seat)),),
+        text=(say("eve_conquests.inspect.area"), say("eve_conquests.reconstructed_plans")),
+        seat=seat,
+        radius=6.0,
+        thickness=1.0,
+    )
+
+
+def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[Mark]:
+    parts = area_parts(seats)
+    yield Patch(0, 0, width, height, "seat", 6)
+    yield Patch(3, 3, width - 6, height - 6, SHADE, 5)
+    yield Patch(3, 3, width - 6, 35, DEEP, 5)
+    yield Print(say("eve_conquests.print.owner", who=Who(seat)), 44, 4, width - 230, 33, 14.0, ICE, "left", "title")
+    for plan in range(len(PLANS)):
+        yield from _plan_face(plan, parts[f"plan_{plan}"])
+        x, y, w, h = parts[f"reserve_{plan}"]
+        yield Patch(x, y, w, h, DEEP, 4, PLAN_COLOURS[plan])
+    for name in ("hand", "held", "won"):
+        x, y, w, h = parts[name]
+        yield Patch(x - 1, y - 1, w + 2, h + 2, DEEP, 4, LINE)
+
+
+def _plan_face(plan: int, box: Box) -> Iterator[Mark]:
+    """A plan with its three levels: actions above months. RECONSTRUCTED numbers."""
+    x, y, w, h = box
+    yield Patch(x, y, w, h, PLAN_COLOURS[plan], 4)
+    yield Patch(x + 2, y + 2, w - 4, h - 4, DEEP, 3)
+    for level, (middle, down) in enumerate(level_places(box)):
+        if level:
+            yield Patch(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
+        else:
+            yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
+        numbers = say("eve_conquests.print.level", actions=ACTIONS[plan][level], months=MONTHS[plan][level])
+        yield Print(
+            numbers, middle - w * 0.16, y + h * 0.47, w * 0.32, h * 0.28, min(15.0, w * 0.1), ICE, font="figure"
+        )
+    yield Print(plan_name(plan), x + 3, y + h * 0.74, w - 6, h * 0.25, 10.0, ICE, font="title")

@@ -1,0 +1,232 @@
+"""The table: star map and victory track, the calendar, landscape and decks beside them, the empires' areas below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from games.eve_conquests.boards import stock_corners
+from games.eve_conquests.facts import (
+    COLOURS,
+    DECK,
+    DICE,
+    IDS,
+    NEBULAE,
+    OUTPOSTS,
+    PLANS,
+    PROJECTS,
+    REGIONS,
+    SQUARES,
+    UNITS,
+    YEAR,
+)
+from games.eve_conquests.kinds import all_kinds
+from games.eve_conquests.measures import (
+    AREA_Y,
+    CALENDAR,
+    CELL,
+    DICE_BED,
+    HEIGHT,
+    LANDSCAPE,
+    MAP,
+    MIDDLE,
+    PLAY,
+    STOCK,
+    TRACK_BOX,
+    TRAY,
+    WHEEL,
+    WIDTH,
+    Box,
+    area_box,
+    area_parts,
+    deck_box,
+    dice_row,
+    level_places,
+    month_name_at,
+    node_at,
+    square_box,
+)
+from games.eve_conquests.terms import month_name, plan_name, region_name, square_name
+from tabletop.game import Settings
+from tabletop.table import Arrange, Show, TablePlan, Zone
+from tabletop.words import Message, say
+
+SHIPS: Final = 3
+"""Units of a stack that are drawn; a figure counts them all."""
+
+
+def plan(seats: int, settings: Settings) -> TablePlan:
+    """Kinds, zones and all pieces for a match of `seats`."""
+    unique = {name: name for name in ("map", "track", "calendar", "landscape", "dice_bed", "wheel", "eve_marker")}
+    unique |= {"attacker": "attacker", "defender": "defender"}
+    unique |= {f"count-{region}": "count" for region in IDS}
+    unique |= {f"marker-{square}": f"marker_{square}" for square in range(SQUARES)}
+    unique |= {f"card-{region}": region for region in IDS}
+    unique |= {f"project-{card}": kind for card, kind in enumerate(PROJECTS)}
+    for side in (0, 1):
+        for colour in COLOURS:
+            unique |= {die_id(side, colour, number): f"die_{colour}" for number in range(DICE)}
+    for seat in range(seats):
+        unique[f"area-{seat}"] = f"area_{seat}"
+        unique[f"headquarters-{seat}"] = f"headquarters_{seat}"
+        unique[f"score-{seat}"] = f"score_{seat}"
+        unique[f"emblem-{seat}"] = f"emblem_{seat}"
+        unique |= {f"seal-{seat}-{name}": f"seal_{seat}_{name}" for name in PLANS}
+        unique |= {agent_id(seat, region): f"agent_{seat}" for region in range(len(REGIONS))}
+    alike = {f"unit_{seat}": UNITS for seat in range(seats)}
+    alike |= {f"outpost_{name}": OUTPOSTS for name in PLANS} | {f"token_{name}": OUTPOSTS for name in PLANS}
+    alike |= {f"region_back_{nebula}": len(REGIONS) // len(NEBULAE) for nebula in NEBULAE}
+    alike |= {f"project_back_{name}": DECK for name in PLANS}
+    return TablePlan(
+        width=WIDTH,
+        height=HEIGHT,
+        kinds=all_kinds(seats),
+        zones=(
+            *_board_zones(),
+            *_map_zones(),
+            *_calendar_zones(),
+            *_landscape_zones(),
+            *_deck_zones(),
+            *(zone for seat in range(seats) for zone in _area_zones(seat, seats)),
+            *_dice_zones(),
+            Zone(id="box", x=0, y=0, w=0, h=0, quiet=True),
+        ),
+        unique=unique,
+        alike=alike,
+        mat="space",
+        fonts="space",
+    )
+
+
+def die_id(side: int, colour: str, number: int) -> str:
+    """A die of the attacker's (0) or the defender's (1) bag."""
+    return f"die-{side}-{colour}-{number}"
+
+
+def agent_id(seat: int, region: int) -> str:
+    """The token that counts the agents of a seat in a region."""
+    return f"agents-{seat}-{IDS[region]}"
+
+
+def _zone(id_: str, box: Box, arrange: Arrange = Arrange.FREE, name: Message | None = None, **more: object) -> Zone:
+    x, y, w, h = box
+    return Zone(id=id_, x=x, y=y, w=w, h=h, arrange=arrange, name=name, **more)  # type: ignore[arg-type]
+
+
+def _board_zones() -> Iterator[Zone]:
+    for name, box in (("map", MAP), ("track", TRACK_BOX), ("calendar", CALENDAR), ("landscape", LANDSCAPE)):
+        yield _zone(f"board/{name}", box, quiet=True)
+    yield _zone("board/dice_bed", DICE_BED, quiet=True)
+
+
+# -- the map --------------------------------------------------------------------
+def _map_zones() -> Iterator[Zone]:
+    """Four zones a region, one above the other: HQ, units, station, and on top what takes clicks for all of them."""
+    width, height = CELL
+    for layer in ("home", "fleet", "station", "region"):
+        for region, name in enumerate(IDS):
+            x, y = node_at(region)
+            box = (x - width / 2, y - height / 2, width, height)
+            if layer == "region":
+                yield _zone(
+                    f"region/{name}",
+                    box,
+                    name=region_name(region),
+                    text=(say("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
+                    round=False,
+                )
+            else:
+                spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
+                yield _zone(f"{layer}/{name}", box, Arrange.SPOTS, spots=(spot,), quiet=True)
+
+
+# -- calendar, landscape, decks --------------------------------------------------------------------
+def _calendar_zones() -> Iterator[Zone]:
+    x, y, width, height = CALENDAR
+    yield _zone("wheel", (x + MIDDLE[0] - WHEEL / 2, y + MIDDLE[1] - WHEEL / 2, WHEEL, WHEEL), quiet=True)
+    yield _zone("seals", (x, y, width, height), quiet=True)
+    for month in range(YEAR):
+        left, top = month_name_at(month)
+        yield _zone(
+            f"month/{month}",
+            (x + left - 26, y + top - 14, 52, 28),
+            name=month_name(month),
+            text=(say("eve_conquests.inspect.month"),),
+        )
+    for number, (left, top) in enumerate(stock_corners()):
+        yield _zone(
+            f"stock/{PLANS[number]}",
+            (x + left, y + top, STOCK, STOCK),
+            Arrange.PILE,
+            say("eve_conquests.zone.stock", plan=plan_name(number)),
+        )
+    yield _zone("track", TRACK_BOX, quiet=True)
+
+
+def _landscape_zones() -> Iterator[Zone]:
+    for square in range(SQUARES):
+        yield _zone(f"pile/{square}", square_box(square), Arrange.PILE, show=Show.NONE, quiet=True)
+    for square in range(SQUARES):
+        yield _zone(
+            f"square/{square}",
+            square_box(square),
+            Arrange.PILE,
+            square_name(square),
+            show=Show.TOP,
+            text=(say("eve_conquests.inspect.square"),),
+        )
+
+
+def _deck_zones() -> Iterator[Zone]:
+    for deck, name in enumerate(PLANS):
+        for pile, word in enumerate(("deck", "discard")):
+            box = deck_box(deck, pile)
+            yield _zone(
+                f"{word}/{name}",
+                box,
+                Arrange.PILE,
+                say(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
+                show=Show.ALL if pile else Show.NONE,
+                label=(box[0] + box[2] / 2, box[1] - 6, 7.0),
+                outline=True,
+            )
+    label = (PLAY[0] + PLAY[2] / 2, LANDSCAPE[1] + 13, 8.0)
+    yield _zone("play", PLAY, Arrange.ROW, say("eve_conquests.zone.play"), label=label, outline=True)
+
+
+# -- the areas --------------------------------------------------------------------
+def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
+    box = area_box(seat, seats)
+    left, top = box[0], box[1]
+    yield _zone(f"area{seat}", box, owner=seat, quiet=True)
+    yield _zone(f"emblem{seat}", (left + 7, AREA_Y + 5, 32, 32), Arrange.ROW, owner=seat, quiet=True)
+    for name, (x, y, w, h) in area_parts(seats).items():
+        number = int(name[-1]) if name[-1].isdigit() else -1
+        arrange, more = Arrange.ROW, dict[str, Any]()
+        if name.startswith("plan"):
+            arrange = Arrange.SPOTS
+            places = level_places((left + x, top + y, w, h))
+            more = {"spots": places[1:]}
+        elif name == "hand":
+            more = {"show": Show.OWNER, "step": 60.0}
+        elif name == "supply":
+            arrange = Arrange.PILE
+        elif name in ("held", "won", "seals"):
+            more = {"step": {"held": 70.0, "won": 30.0, "seals": 38.0}[name]}
+        word = name.rpartition("_")[0] or name
+        title = say(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
+        yield _zone(
+            f"{word}{seat}" + (f"/{PLANS[number]}" if number >= 0 else ""),
+            (left + x, top + y, w, h),
+            arrange,
+            title,
+            owner=seat,
+            text=(say(f"eve_conquests.inspect.zone.{word}"),),
+            **more,
+        )
+
+
+def _dice_zones() -> Iterator[Zone]:
+    for side in (0, 1):
+        yield _zone(f"dice{side}", dice_row(side), Arrange.GRID, say(f"eve_conquests.zone.dice{side}"))
+    yield _zone("tray", TRAY, Arrange.GRID, say("eve_conquests.zone.tray"))

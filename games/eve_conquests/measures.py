@@ -1,0 +1,181 @@
+"""Where things are on the table, in millimetres: the star map, the calendar, the landscape and the empires' areas."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, TypeAlias
+
+from games.eve_conquests.facts import REGIONS, ROWS, TRACK, YEAR
+
+Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+
+EDGE: Final = 8.0
+WIDTH: Final = 1580.0
+HEIGHT: Final = 1080.0
+
+# -- the star map --------------------------------------------------------------------
+MAP: Final[Box] = (EDGE, EDGE, 1136.0, 776.0)
+NODE: Final = 56.0
+"""Diameter of the printed node of a region."""
+CELL: Final = (88.0, 84.0)
+"""Where a region takes clicks, about its middle; its name is printed below the node."""
+NAME_SIZE: Final = 10.0
+_LEFT, _TOP, _RIGHT, _BOTTOM = 54.0, 44.0, 1082.0, 716.0
+"""The middles of the outermost regions."""
+
+
+def _span(values: list[float], low: float, high: float) -> list[float]:
+    least, most = min(values), max(values)
+    return [low + (value - least) / (most - least) * (high - low) for value in values]
+
+
+NODES: Final[tuple[Point, ...]] = tuple(
+    zip(
+        _span([region.x for region in REGIONS], _LEFT, _RIGHT),
+        _span([region.y for region in REGIONS], _TOP, _BOTTOM),
+        strict=True,
+    )
+)
+"""The middle of each region's node, from the corner of the map."""
+
+
+def node_at(region: int) -> Point:
+    """The middle of a region's node on the table."""
+    x, y = NODES[region]
+    return MAP[0] + x, MAP[1] + y
+
+
+# -- dice, in the empty corner of the map --------------------------------------------------------------------
+DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 500, 198.0, 270.0)
+DIE: Final = 26.0
+ROW_HEIGHT: Final = 58.0
+
+
+def dice_row(side: int) -> Box:
+    """Where the rolled dice of the attacker (0) and the defender (1) lie."""
+    x, y, w, h = DICE_BED
+    return (x + 5, y + 17 if side == 0 else y + h - 5 - ROW_HEIGHT, w - 10, ROW_HEIGHT)
+
+
+TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + 79, DICE_BED[2] - 10, DICE_BED[3] - 161)
+
+# -- victory track --------------------------------------------------------------------
+TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 40.0)
+SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
+
+
+def track_at(points: int, place: int) -> Point:
+    """Where a marker stands from the corner of the track: four quarters of a space, the fifth in its middle."""
+    x = 4 + SPACE * (points % (TRACK + 1) + 0.5)
+    right, down = ((-8, -8), (8, -8), (-8, 8), (8, 8), (0, 0))[place]
+    return x + right, TRACK_BOX[3] / 2 + down
+
+
+# -- the column at the right --------------------------------------------------------------------
+RIGHT: Final = MAP[0] + MAP[2] + EDGE
+RIGHT_WIDTH: Final = WIDTH - RIGHT - EDGE
+CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 438.0)
+MIDDLE: Final = (RIGHT_WIDTH / 2, 219.0)
+"""The middle of the calendar, from its corner."""
+CALENDAR_RADIUS: Final = 204.0
+WHEEL: Final = 104.0
+INNERMOST: Final = 69.0
+PLACE_STEP: Final = 31.5
+MONTH_NAMES_AT: Final = 189.0
+SEAL: Final = 33.0
+STOCK: Final = 56.0
+"""Side of the corners of the calendar where outposts are kept."""
+
+
+def month_angle(month: int) -> float:
+    """Degrees clockwise from the top to the middle of a month."""
+    return 360.0 * month / YEAR
+
+
+def place_in_month(month: int, place: int, count: int) -> Point:
+    """A place of a month's queue from the corner of the calendar; more seals than places crowd together (6)."""
+    step = min(PLACE_STEP, 3 * PLACE_STEP / max(1, count - 1))
+    return _polar(month_angle(month), INNERMOST + step * place)
+
+
+def month_name_at(month: int) -> Point:
+    """Where the name of a month is printed."""
+    return _polar(month_angle(month), MONTH_NAMES_AT)
+
+
+def _polar(degrees: float, radius: float) -> Point:
+    turn = math.radians(degrees)
+    return MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn)
+
+
+REGION_CARD: Final = (102.0, 54.0)
+LANDSCAPE: Final[Box] = (RIGHT, CALENDAR[1] + CALENDAR[3] + 6, RIGHT_WIDTH, 202.0)
+
+
+def square_box(square: int) -> Box:
+    """A political square on the table."""
+    nebula, row = divmod(square, len(ROWS))
+    x = LANDSCAPE[0] + 22 + nebula * (REGION_CARD[0] + 6)
+    return (x, LANDSCAPE[1] + 24 + row * (REGION_CARD[1] + 5), REGION_CARD[0], REGION_CARD[1])
+
+
+PROJECT: Final = (68.0, 96.0)
+PLAY: Final[Box] = (
+    LANDSCAPE[0] + LANDSCAPE[2] - PROJECT[0] - 6,
+    LANDSCAPE[1] + 24,
+    PROJECT[0],
+    LANDSCAPE[3] - 30,
+)
+"""Where a project card is played."""
+DECKS_Y: Final = LANDSCAPE[1] + LANDSCAPE[3] + 6
+
+
+def deck_box(deck: int, pile: int) -> Box:
+    """A deck (pile 0) or its discards (1)."""
+    step = (RIGHT_WIDTH - PROJECT[0]) / 5
+    return (RIGHT + step * (2 * deck + pile), DECKS_Y + 14, PROJECT[0], PROJECT[1])
+
+
+# -- the areas of the empires --------------------------------------------------------------------
+AREA_HEIGHT: Final = 232.0
+AREA_Y: Final = HEIGHT - EDGE - AREA_HEIGHT
+AREA_GAP: Final = 6.0
+PLAN_HEIGHT: Final = 64.0
+WIDEST_PLAN: Final = 190.0
+HELD_WIDTH: Final = {2: 300.0, 3: 150.0, 4: 84.0}
+"""Room for project cards in force, by the number of seats."""
+TOKEN: Final = 25.0
+
+
+def area_box(seat: int, seats: int) -> Box:
+    """The area of a seat: beside each other along the lower edge, in turn order."""
+    width = (WIDTH - 2 * EDGE - AREA_GAP * (seats - 1)) / seats
+    return (EDGE + seat * (width + AREA_GAP), AREA_Y, width, AREA_HEIGHT)
+
+
+def area_parts(seats: int) -> dict[str, Box]:
+    """The parts of an area where things lie, from its corner, by the name of their zone."""
+    width = area_box(0, seats)[2]
+    bottom = AREA_HEIGHT - PROJECT[1] - 8
+    wide = width - 16
+    held = HELD_WIDTH[seats]
+    won = REGION_CARD[0]
+    plan_width = min(WIDEST_PLAN, (wide - 6) / 3)
+    parts: dict[str, Box] = {}
+    for plan in range(3):
+        parts[f"plan_{plan}"] = (8 + plan * (plan_width + 3), 44, plan_width, PLAN_HEIGHT)
+        parts[f"reserve_{plan}"] = (width - 178 + plan * 42, 5, 40, 33)
+    parts["supply"] = (width - 48, 5, 40, 33)
+    parts["hand"] = (8, bottom, wide - held - won - 12, PROJECT[1])
+    parts["held"] = (8 + wide - held - won - 6, bottom, held, PROJECT[1])
+    parts["won"] = (8 + wide - won, bottom, won, PROJECT[1])
+    x, y, w, h = parts["held"]
+    parts["seals"] = (x + 1, y + 1, w - 2, h - 2)  # seals wait here before there are cards
+    return parts
+
+
+def level_places(plan: Box) -> tuple[Point, Point, Point]:
+    """The middles of the three levels in the box of a plan; the tokens lie on the second and third."""
+    x, y, w, h = plan
+    return (x + w * 0.17, y + h * 0.27), (x + w * 0.5, y + h * 0.27), (x + w * 0.83, y + h * 0.27)

@@ -1,0 +1,48 @@
+"""Which script runs in which phase.
+
+Numbers in brackets in the chapters are sections of the rules reference (`rules/en.md`), R1 to R33 its rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from games.eve_conquests import aftermath, battle, calendar, landscape, movement, setup, turn
+from games.eve_conquests.state import State
+from tabletop.ask import Script
+
+STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
+    # preparation and set-up round
+    "setup": setup.set_up,
+    "empire": setup.choose_empire,
+    "reveal": setup.reveal_square,
+    "headquarters": setup.place_headquarters,
+    "units": setup.place_unit,
+    "outposts": setup.starting_outposts,
+    "seals": setup.starting_seal,
+    # the turns
+    "next_turn": calendar.next_turn,
+    "begin_turn": turn.begin_turn,
+    "window": turn.window,
+    "act": turn.act,
+    "flip": landscape.flip,
+    "moving": movement.moving,
+    "jump": movement.jumping,
+    "last_window": turn.last_window,
+    "start_plan": turn.new_plan,
+    # a battle
+    "battle_cards": battle.cards_before_dice,
+    "battle_intelligence": battle.intelligence,
+    "battle_both": battle.both_choose,
+    "battle_dice": battle.choose_dice,
+    "battle_question": battle.question,
+    "battle_roll": battle.roll_dice,
+    "battle_rolled": battle.cards_after_roll,
+    "battle_compare": battle.compare,
+    "tactics": battle.use_tactics,
+    "battle_damage": battle.take_damage,
+    "battle_losses": battle.cards_after_losses,
+    "battle_lost": aftermath.find_lost,
+    "aftermath": aftermath.settle_region,
+}

@@ -1,0 +1,23 @@
+"""The switches of a match (14, 15.7, 13) and named sets of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from games.eve_conquests.facts import LENGTHS
+from tabletop.game import Setting, Value
+
+SETTINGS: Final = (
+    Setting("end", ("trinity", "revelation"), "trinity"),
+    Setting("length", LENGTHS, LENGTHS[0]),
+    Setting("target", (0, 5, 10, 15, 20, 25, 30, 35, 40), 0),
+    Setting("impending_doom", (False, True), False),
+    Setting("retreat_units_per_action", ("any", "one"), "any"),
+    Setting("interrupts", ("called", "asked", "off"), "called"),
+)
+PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
+    "trinity": {},
+    "revelation": {"end": "revelation"},
+    "doom": {"impending_doom": True},
+}

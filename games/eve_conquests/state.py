@@ -1,0 +1,357 @@
+"""The state of a match: flat lists of whole numbers, and masks of regions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.eve_conquests.facts import (
+    ALL,
+    DECK,
+    LENGTHS,
+    OUTPOSTS,
+    PROJECTS,
+    REGIONS,
+    SQUARES,
+    TARGETS,
+    TWO_PLAYER,
+    UNITS,
+    YEAR,
+    YEARS,
+)
+from tabletop.ask import Seat
+from tabletop.game import Settings
+
+NONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """What the players agreed on before the game (4.6, 14)."""
+
+    end: str
+    """"trinity" or "revelation"."""
+    goal: int
+    """Years, or points."""
+    impending_doom: bool
+    retreat_one: bool
+    """A retreat moves one unit, not any number (R20)."""
+    interrupts: str
+    """"called", "asked" or "off" (R14)."""
+
+
+@dataclass(slots=True)
+class Battle:
+    """A battle (15). Lists have an entry for each side, 0 attacks and 1 defends; by colour `side * 3 + colour`."""
+
+    seats: list[int]
+    regions: list[int]
+    side: int
+    """Whose card window is open, or who chooses dice next."""
+    more: list[int]
+    """Dice of a colour beyond the limit, by cards."""
+    intercepts: list[int]
+    """Cards that make the other side choose first and answer."""
+    informed: int
+    """The side that chooses last and asks, -1 when both choose at once."""
+    questions: int
+    """Questions that the informed side has left."""
+    told: list[int]
+    """What the informed side was told of each colour, -1 where it has not asked."""
+    dice: list[int]
+    """Chosen dice by colour."""
+    faces: list[list[int]]
+    """The faces that lie after the roll, 1 to 6, by colour."""
+    tactics: list[int]
+    """Tactics actions left."""
+    absorbed: list[int]
+    """Points of enemy damage that a side has absorbed."""
+    pierced: list[int]
+    """Points of enemy defence that a side has taken away."""
+    killed: list[int]
+    lost: list[int]
+    """Sides whose region is lost and not settled yet, the present one first."""
+    stolen: int
+    """The region card that was stolen in this battle; it cannot be stolen back (R21)."""
+
+    def copy(self) -> Battle:
+        """An independent copy."""
+        return Battle(
+            self.seats[:],
+            self.regions[:],
+            self.side,
+            self.more[:],
+            self.intercepts[:],
+            self.informed,
+            self.questions,
+            self.told[:],
+            self.dice[:],
+            [one[:] for one in self.faces],
+            self.tactics[:],
+            self.absorbed[:],
+            self.pierced[:],
+            self.killed[:],
+            self.lost[:],
+            self.stolen,
+        )
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that lasts between two steps."""
+
+    phase: str
+    seats: int
+    switches: Switches
+    in_play: int
+    """Mask of the regions that exist in this match."""
+    first: int
+    progress: int
+    """How far a part of the set-up has come, in answers or turns."""
+    # the map
+    units: list[int]
+    """Units of the owner in each region: the block at the bottom of the stack."""
+    agents: list[tuple[int, ...]]
+    """Seats of the agents in each region, the lowest first."""
+    outposts: list[int]
+    """Type of the outpost in each region, or -1."""
+    markers: list[int]
+    """Political square whose marker lies in each region, or -1."""
+    owned: list[int]
+    """Mask of the regions each seat owns; an HQ region always belongs to its seat (R1)."""
+    presence: list[int]
+    """Mask of the regions each seat owns or has an agent in."""
+    built: int
+    """Mask of the regions with an outpost."""
+    marked: int
+    """Mask of the regions with a marker."""
+    spent: int
+    """Mask of the regions that may neither move nor attack any more in this turn."""
+    # the landscape
+    piles: list[list[int]]
+    """Region cards on each square, the top one last."""
+    face_up: int
+    """Mask of the squares whose top card is face up."""
+    won: list[list[int]]
+    removed: list[int]
+    """Region cards that are not in a match of two."""
+    seen: list[int]
+    """Mask of the face-down region cards whose place a seat knows."""
+    # the seats
+    empires: list[int]
+    hq: list[int]
+    supply: list[int]
+    reserve: list[int]
+    """Tokens not in use: `reserve[seat * 3 + type]`."""
+    plans: list[int]
+    """Tokens on the plans: `plans[seat * 3 + plan]`."""
+    hands: list[list[int]]
+    held: list[list[int]]
+    """Project cards in front of a seat, each with its token on it."""
+    known: list[list[int]]
+    """Cards in other hands that a seat knows to be there."""
+    embargo: list[int]
+    """Actions that a seat has fewer in its next turn."""
+    # common
+    stock: list[int]
+    """Outposts (and tokens) of each type that are left."""
+    decks: list[list[int]]
+    """Project cards, the next one last."""
+    discards: list[list[int]]
+    renewed: list[int]
+    """Mask of the cards (by number in their deck) that everybody saw go into a renewed deck."""
+    playing: list[int]
+    """The project card that is being resolved."""
+    calendar: list[list[int]]
+    """Seals and the EVE marker in each month, the innermost first."""
+    month: int
+    year: int
+    eve: int
+    """Where the EVE marker stands on the victory track; -1 on the calendar."""
+    dice: list[int]
+    """Dice in the tray: `(side * 3 + colour) * 6 + face - 1`."""
+    # the turn
+    turn: int
+    """The seat in turn."""
+    plan: int
+    actions: int
+    fresh: bool
+    """A project card may still be discarded for an action (7.2)."""
+    agent_placed: bool
+    claimed: bool
+    produced: list[int]
+    """Regions in which a unit was produced this turn, one entry a unit."""
+    unlinked: bool
+    """A claim of this turn may join regions that are not connected."""
+    waivers: list[int]
+    """One-outpost waivers in force: ignoring one region, ignoring two."""
+    called: int
+    """Mask of the seats that have had their interrupt in this window."""
+    flips: int
+    """Squares still to be turned up after a claim."""
+    moving: int
+    """The region that units are moving from, or -1."""
+    free_move: bool
+    """The move costs nothing and needs no connection."""
+    sooner: int
+    """Months that the plan being started takes less."""
+    battle: Battle | None
+
+    def copy(self) -> State:
+        """An independent copy; the switches never change and are shared."""
+        return State(
+            self.phase,
+            self.seats,
+            self.switches,
+            self.in_play,
+            self.first,
+            self.progress,
+            self.units[:],
+            self.agents[:],
+            self.outposts[:],
+            self.markers[:],
+            self.owned[:],
+            self.presence[:],
+            self.built,
+            self.marked,
+            self.spent,
+            [one[:] for one in self.piles],
+            self.face_up,
+            [one[:] for one in self.won],
+            self.removed[:],
+            self.seen[:],
+            self.empires[:],
+            self.hq[:],
+            self.supply[:],
+            self.reserve[:],
+            self.plans[:],
+            [one[:] for one in self.hands],
+            [one[:] for one in self.held],
+            [one[:] for one in self.known],
+            self.embargo[:],
+            self.stock[:],
+            [one[:] for one in self.decks],
+            [one[:] for one in self.discards],
+            self.renewed[:],
+            self.playing[:],
+            [one[:] for one in self.calendar],
+            self.month,
+            self.year,
+            self.eve,
+            self.dice[:],
+            self.turn,
+            self.plan,
+            self.actions,
+            self.fresh,
+            self.agent_placed,
+            self.claimed,
+            self.produced[:],
+            self.unlinked,
+            self.waivers[:],
+            self.called,
+            self.flips,
+            self.moving,
+            self.free_move,
+            self.sooner,
+            None if self.battle is None else self.battle.copy(),
+        )
+
+
+def goal_of(seats: int, settings: Settings) -> int:
+    """Years under Trinity, points under Revelation: as agreed, or as the rules recommend for the length (14)."""
+    if settings["end"] == "trinity":
+        return YEARS[str(settings["length"])]
+    target = int(settings["target"])
+    return target or TARGETS[str(seats)][LENGTHS.index(str(settings["length"]))]
+
+
+def new_state(seats: int, settings: Settings) -> State:
+    """The state before the set-up: an empty map, nothing shuffled (4)."""
+    goal = goal_of(seats, settings)
+    in_play = TWO_PLAYER if seats == 2 else ALL
+    return State(
+        phase="setup",
+        seats=seats,
+        switches=Switches(
+            end=str(settings["end"]),
+            goal=goal,
+            impending_doom=bool(settings["impending_doom"]),
+            retreat_one=settings["retreat_units_per_action"] == "one",
+            interrupts=str(settings["interrupts"]),
+        ),
+        in_play=in_play,
+        first=0,
+        progress=0,
+        units=[0] * len(REGIONS),
+        agents=[()] * len(REGIONS),
+        outposts=[NONE] * len(REGIONS),
+        markers=[NONE] * len(REGIONS),
+        owned=[0] * seats,
+        presence=[0] * seats,
+        built=0,
+        marked=0,
+        spent=0,
+        piles=[[] for _ in range(SQUARES)],
+        face_up=0,
+        won=[[] for _ in range(seats)],
+        removed=[region for region in range(len(REGIONS)) if not in_play >> region & 1],
+        seen=[0] * seats,
+        empires=[NONE] * seats,
+        hq=[NONE] * seats,
+        supply=[UNITS] * seats,
+        reserve=[0] * (3 * seats),
+        plans=[0] * (3 * seats),
+        hands=[[] for _ in range(seats)],
+        held=[[] for _ in range(seats)],
+        known=[[] for _ in range(seats)],
+        embargo=[0] * seats,
+        stock=[OUTPOSTS] * 3,
+        decks=[list(range(deck * DECK, (deck + 1) * DECK)) for deck in range(3)],
+        discards=[[], [], []],
+        renewed=[0, 0, 0],
+        playing=[],
+        calendar=[[] for _ in range(YEAR)],
+        month=0,
+        year=0,
+        eve=goal,
+        dice=[],
+        turn=0,
+        plan=0,
+        actions=0,
+        fresh=False,
+        agent_placed=False,
+        claimed=False,
+        produced=[],
+        unlinked=False,
+        waivers=[0, 0],
+        called=0,
+        flips=0,
+        moving=NONE,
+        free_move=False,
+        sooner=0,
+        battle=None,
+    )
+
+
+# -- looking at a state --------------------------------------------------------------------
+def owner_of(state: State, region: int) -> Seat:
+    """The seat that owns a region, or -1."""
+    bit = 1 << region
+    for seat, owned in enumerate(state.owned):
+        if owned & bit:
+            return seat
+    return NONE
+
+
+def points_of(state: State, seat: Seat) -> int:
+    """The sum of the region cards of a seat."""
+    return sum(REGIONS[card].worth for card in state.won[seat])
+
+
+def stations_of(state: State, seat: Seat) -> int:
+    """Mask of the regions with an outpost or the HQ of a seat."""
+    return state.owned[seat] & state.built | 1 << state.hq[seat]
+
+
+def holds(state: State, seat: Seat, kind: str) -> int:
+    """How many cards of a kind lie in front of a seat."""
+    return sum(PROJECTS[card] == kind for card in state.held[seat])

@@ -1,0 +1,90 @@
+"""The long measurements of Age of Heroes, printed as figures.
+
+python -m tests.games.age_of_heroes.measure speed 200       random matches and decisions a CPU-second, by seats
+python -m tests.games.age_of_heroes.measure fork 5          microseconds of a fork at every question
+python -m tests.games.age_of_heroes.measure random 100      the chieftain against random play, no time
+python -m tests.games.age_of_heroes.measure monte_carlo 20  the chieftain against flat Monte Carlo at equal time
+python -m tests.games.age_of_heroes.measure itself 50       rounds and winners when chieftains play each other
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections import Counter
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.rules import STEPS
+from games.age_of_heroes.state import State
+from tabletop.bots import think
+from tabletop.match import Match, play_out
+from tabletop.nature import Chance, SeededNature
+
+EQUAL_TIME = 0.1
+"""Seconds that both have for an answer against Monte Carlo."""
+
+
+def play(names: tuple[str, ...], seed: int, seconds: float) -> State:
+    """A match of computer players by seat; its last state."""
+    match = Match.new(GAME, len(names), nature=SeededNature(f"measure {seed}"))
+    while not match.over:
+        ask = match.pending[0]
+        name = names[ask.seat]
+        limit = 0.0 if name == "random" else seconds
+        thought = think(match, ask.seat, name, seed=f"{seed} {len(match.log)}", seconds=limit)
+        match.answer(thought.value, ask.seat)
+    return match.state
+
+
+def duel(rival: str, matches: int, seconds: float) -> int:
+    """How many of `matches` with two seats the chieftain wins, on each seat in turn."""
+    won = 0
+    for seed in range(matches):
+        names = ("chieftain", rival) if seed % 2 == 0 else (rival, "chieftain")
+        won += names[play(names, seed, seconds).winner] == "chieftain"
+    return won
+
+
+def speed(matches: int) -> None:
+    for seats in GAME.seats:
+        started, answers, rounds = time.process_time(), 0, []
+        for seed in range(matches):
+            state = GAME.setup(seats, GAME.complete({}))
+            answers += play_out(STEPS, state, Chance(seed).answerer(None))
+            rounds.append(state.round)
+        spent = time.process_time() - started
+        print(f"{seats} seats: {matches / spent:.0f} matches/s, {answers / spent:.0f} decisions/s, "
+              f"{answers / matches:.0f} decisions and {statistics.median(rounds):.0f} rounds a match")  # fmt: skip
+
+
+def fork(matches: int) -> None:
+    spent = []
+    for seed in range(matches):
+        chance = Chance(seed)
+        match = Match.new(GAME, 4, nature=SeededNature(f"fork {seed}"))
+        while not match.over:
+            started = time.perf_counter()
+            match.fork()
+            spent.append(1e6 * (time.perf_counter() - started))
+            ask = match.pending[0]
+            match.answer(chance.answerer(None)(match.state, ask), ask.seat)
+    spent.sort()
+    print(f"fork, four seats: median {spent[len(spent) // 2]:.1f} us, 95 % {spent[len(spent) * 95 // 100]:.1f} us")
+
+
+def main() -> None:
+    what, count = sys.argv[1], int(sys.argv[2])
+    if what == "speed":
+        speed(count)
+    elif what == "fork":
+        fork(count)
+    elif what == "itself":
+        states = [play(("chieftain",) * 4, seed, 0.0) for seed in range(count)]
+        print(Counter(state.winner == state.start for state in states), sorted(state.round for state in states))
+    else:
+        print(f"chieftain against {what}: {duel(what, count, EQUAL_TIME if what == 'monte_carlo' else 0.0)} of {count}")
+
+
+if __name__ == "__main__":
+    main()

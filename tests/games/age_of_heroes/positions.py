@@ -1,0 +1,132 @@
+"""Positions for the tests: what a rule needs on the table, everything else in the deck and the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.facts import (
+    ARMY,
+    BATTLE_DECK,
+    CITADEL,
+    CITY,
+    COUNTS,
+    EARTHQUAKE,
+    GENERAL,
+    KINDS,
+    NUMBER,
+    ROAD,
+    STOCK,
+)
+from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.state import GENERAL_UNIT, HOME, SHAKEN, State, generals_of, own_stone, road
+from tabletop.ask import NATURE
+from tabletop.match import Match
+from tabletop.nature import SeededNature
+
+
+def cards(words: str) -> list[int]:
+    """A hand from words: "iron grain grain"."""
+    counts = [0] * len(KINDS)
+    for word in words.split():
+        counts[NUMBER[word]] += 1
+    return counts
+
+
+def position(
+    *,
+    seats: int = 3,
+    phase: str = "action",
+    turn: int = 0,
+    hands: Sequence[str] = (),
+    cities: Sequence[int] | None = None,
+    armies: Mapping[int, Mapping[int, int]] | None = None,
+    citadels: Mapping[int, int] | None = None,
+    laid: Mapping[int, int] | None = None,
+    roads: Iterable[tuple[int, int]] = (),
+    deck: str = "",
+    discard: str = "",
+    **fields: Any,
+) -> State:
+    """A state of the second round with all 108 cards and 45 items. Tribes are dealt in their printed order.
+
+    Every seat has a city and an army at home unless named otherwise. `deck` names the cards on top, the first of them
+    first to be drawn; the rest lies below in printed order.
+    """
+    state = GAME.setup(seats, GAME.complete({}))
+    state.phase, state.turn, state.round = phase, turn, 2
+    state.tribes = list(range(seats))
+    for seat, words in enumerate(hands):
+        state.hands[seat] = cards(words)
+    state.cities = [1] * seats if cities is None else list(cities)
+    for seat in range(seats):
+        state.armies[seat][HOME] = 1
+        for place, count in (armies or {}).get(seat, {}).items():
+            state.armies[seat][place] = count
+        state.citadels[seat] = (citadels or {}).get(seat, 0)
+        state.laid[seat] = (laid or {}).get(seat, 0)
+    state.roads = [road(one, other) for one, other in roads]
+    for name, value in fields.items():
+        setattr(state, name, value)
+    state.discard = cards(discard)
+    _fill(state, deck)
+    assert faults(state) == [], faults(state)
+    return state
+
+
+def _fill(state: State, deck: str) -> None:
+    """The deck gets what is nowhere else, the piles what is not on the table."""
+    left = list(COUNTS)
+    for counts in (*state.hands, state.discard):
+        left = [have - used for have, used in zip(left, counts, strict=True)]
+    for seat in range(state.seats):
+        left[EARTHQUAKE] -= state.armies[seat][SHAKEN]
+        left[own_stone(state, seat)] -= state.laid[seat]
+        for kind in state.pending[seat]:
+            left[kind] -= 1
+    if state.event >= 0:
+        left[state.event] -= 1
+    top = [NUMBER[word] for word in deck.split()]
+    for kind in top:
+        left[kind] -= 1
+    rest = [kind for kind, count in enumerate(left) for _ in range(count)]
+    state.deck = rest + top[::-1]
+    used = {CITY: sum(state.cities), CITADEL: sum(state.citadels), ROAD: len(state.roads)}
+    used[ARMY] = sum(sum(one) for one in state.armies)
+    used[GENERAL] = sum(generals_of(state, seat) for seat in range(state.seats))
+    if state.attacker >= 0:
+        used[ARMY] += len(state.units[0])
+        used[GENERAL] += sum(unit & GENERAL_UNIT for unit in state.units[0])
+    state.piles = [STOCK[item] - used[item] for item in range(len(STOCK))]
+
+
+def match_of(state: State, *, nature: bool = True) -> Match[State]:
+    """A match at `state`; with `nature=False` the test shuffles itself."""
+    return Match.at(GAME, state, nature=SeededNature("tests") if nature else None)
+
+
+def shuffled_to(match: Match[State], wanted: Sequence[int], pool: Sequence[int]) -> None:
+    """Answer Nature's shuffle of `pool` so that `wanted` lie first."""
+    left = list(range(len(pool)))
+    order = []
+    for value in wanted:
+        index = next(one for one in left if pool[one] == value)
+        left.remove(index)
+        order.append(index)
+    match.answer((*order, *left), NATURE)
+
+
+def battle_cards(match: Match[State], *wanted: int) -> None:
+    """Deal these battle cards: the attacker's first, then the defender's."""
+    shuffled_to(match, wanted, BATTLE_DECK)
+
+
+def options(match: Match[State], seat: int | None = None) -> list[Any]:
+    """What the pending question offers."""
+    return list(match.ask_of(seat).options)
+
+
+def hand(match: Match[State], seat: int) -> str:
+    """A hand in words, in printed order."""
+    return " ".join(KINDS[kind] for kind, count in enumerate(match.state.hands[seat]) for _ in range(count))

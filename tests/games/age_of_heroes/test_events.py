@@ -1,0 +1,162 @@
+"""Event cards: where each does its work, and where it cannot (rules 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.age_of_heroes.facts import CITY, NUMBER
+from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
+from tabletop.match import Match
+from tests.games.age_of_heroes.positions import hand, match_of, options, position
+
+
+def drawn(card: str, **facts: Any) -> Match[State]:
+    """Seat 0 has drawn `card` in part 1 of its turn."""
+    return match_of(position(phase="draw", deck=f"{card} iron", **facts))
+
+
+def test_population_boom_gains_a_city() -> None:
+    """Rules 6."""
+    match = drawn("population_boom")
+    assert (match.state.cities[0], match.state.discard[NUMBER["population_boom"]]) == (2, 1)
+
+
+def test_population_boom_does_nothing_without_a_city_in_the_pile() -> None:
+    """Rules 6: the stock limits it."""
+    match = drawn("population_boom", cities=[4, 4, 4])
+    assert match.state.cities[0] == 4
+    assert match.state.piles[CITY] == 0
+    assert match.pending[0].kind == "draw_again"
+
+
+# -- Earthquake -------------------------------------------------------------------------------------------------------
+def test_earthquake_shakes_one_army_of_another_tribe() -> None:
+    """Rules 6 and R-14: one card, one army; the drawer picks the owner."""
+    match = drawn("earthquake", armies={1: {HOME: 2}})
+    assert options(match) == [1, 2]
+    match.answer(1)
+    assert (match.state.armies[1][HOME], match.state.armies[1][SHAKEN]) == (1, 1)
+    assert match.state.discard[NUMBER["earthquake"]] == 0
+    assert faults(match.state) == []
+
+
+@pytest.mark.parametrize("place", [LED, AWAY, SHAKEN])
+def test_earthquake_spares_led_absent_and_shaken_armies(place: int) -> None:
+    """Rules 6, R-14: at home, no general, no Earthquake on it; with no target it is discarded."""
+    armies = {1: {HOME: 0, place: 1}, 2: {HOME: 0}}
+    match = drawn("earthquake", armies=armies)
+    assert match.pending[0].kind == "draw_again"
+    assert match.state.armies[1][place] == 1
+    assert match.state.discard[NUMBER["earthquake"]] == 1
+
+
+def test_a_shaken_army_neither_fights_nor_marches_nor_takes_a_general() -> None:
+    """Rules 6."""
+    match = match_of(position(armies={0: {HOME: 0, SHAKEN: 1}}, hands=("iron gold",)))
+    assert options(match) == [("taxes",), ("nothing",)]
+
+
+def test_luck_wards_an_earthquake_off_and_it_is_not_aimed_again() -> None:
+    """Rules 6: a cancelled Earthquake is discarded."""
+    match = drawn("earthquake", hands=("", "luck"))
+    match.answer(1)
+    assert (match.pending[0].seat, options(match)) == (1, ["luck", "suffer"])
+    match.answer("luck")
+    assert match.state.armies[1][SHAKEN] == 0
+    assert match.state.discard[NUMBER["earthquake"]] == match.state.discard[NUMBER["luck"]] == 1
+
+
+# -- Volcano ----------------------------------------------------------------------------------------------------------
+def test_volcano_destroys_a_city_of_another_tribe() -> None:
+    """Rules 6: it goes back to the pile."""
+    match = drawn("volcano", cities=[1, 2, 2])
+    match.answer(2)
+    assert (match.state.cities, match.state.piles[CITY]) == ([1, 2, 1], 8)
+
+
+def test_volcano_is_mandatory_and_forced_with_one_target() -> None:
+    """Rules 6: nobody is asked when one other tribe has a city."""
+    match = drawn("volcano", cities=[1, 2, 0], hands=("", "", "iron"))
+    assert match.state.cities == [1, 1, 0]
+
+
+def test_volcano_without_a_target_is_discarded() -> None:
+    """Rules 6: only other tribes' cities count."""
+    match = drawn("volcano", cities=[2, 0, 0], hands=("", "wood", "iron"))
+    assert match.state.cities == [2, 0, 0]
+    assert match.state.discard[NUMBER["volcano"]] == 1
+
+
+def test_luck_may_be_kept() -> None:
+    """Rules 6: kept cards are never compulsory."""
+    match = drawn("volcano", cities=[1, 2, 0], hands=("", "luck", "iron"))
+    match.answer("suffer")
+    assert (match.state.cities[1], hand(match, 1)) == (1, "luck")
+
+
+# -- Famine -----------------------------------------------------------------------------------------------------------
+def test_famine_takes_all_grain_of_everybody() -> None:
+    """Rules 6: the drawer's too; gold is not grain."""
+    match = drawn("famine", hands=("grain grain gold", "grain iron", "stone"))
+    assert [hand(match, seat) for seat in range(3)] == ["gold", "iron", "stone"]
+    assert match.state.discard[NUMBER["grain"]] == 3
+
+
+def test_r15_luck_saves_the_grain_of_its_player_alone() -> None:
+    """R-15."""
+    match = drawn("famine", hands=("grain", "grain luck", "grain"))
+    assert match.pending[0].seat == 1
+    match.answer("luck")
+    assert [hand(match, seat) for seat in range(3)] == ["", "grain", ""]
+
+
+def test_a_famine_without_grain_asks_nobody() -> None:
+    """Rules 12, D7: only players with Luck and grain are asked."""
+    match = drawn("famine", hands=("iron", "luck", "wood"))
+    assert match.pending[0].kind == "draw_again"
+    assert hand(match, 1) == "luck"
+
+
+def test_always_ask_luck_asks_everybody() -> None:
+    """Setting `always_ask_luck`: those without the card have one answer, and still are asked."""
+    match = drawn("famine", hands=("iron", "grain", "wood"), always_ask_luck=True)
+    for seat in (0, 1, 2):
+        assert (match.pending[0].seat, options(match)) == (seat, ["suffer"])
+        match.answer("suffer")
+    assert hand(match, 1) == ""
+
+
+# -- Barbarians, kept cards -------------------------------------------------------------------------------------------
+def test_barbarians_attack_their_drawer() -> None:
+    """Rules 6 and 8: kept cards are asked for, when there are any."""
+    match = drawn("barbarians", hands=("luck olympic_games mighty_hero",))
+    assert (match.pending[0].seat, options(match)) == (
+        0,
+        ["olympic_games", "luck", "hero_army", "hero_general", "fight"],
+    )
+    match.answer("luck")
+    assert hand(match, 0) == "olympic_games mighty_hero"
+    assert match.state.discard[NUMBER["barbarians"]] == 1
+    assert match.pending[0].kind == "draw_again"
+
+
+@pytest.mark.parametrize("card", ["olympic_games", "mighty_hero", "luck"])
+def test_kept_events_go_to_the_hand(card: str) -> None:
+    """Rules 6."""
+    assert hand(drawn(card), 0) == card
+
+
+@pytest.mark.parametrize("card", ["olympic_games", "mighty_hero", "luck"])
+def test_kept_events_cannot_be_used_as_an_action(card: str) -> None:
+    """Rules 6: Olympic Games and Luck answer attacks and disasters; a Hero alone may march to war."""
+    found = options(match_of(position(hands=(card,), armies={0: {HOME: 0}})))
+    assert any(one[0] == "war" for one in found) == (card == "mighty_hero")
+
+
+def test_olympic_games_do_not_stop_a_disaster_that_is_no_attack() -> None:
+    """Rules 6: only Luck answers Earthquake, Volcano and Famine."""
+    match = drawn("volcano", cities=[1, 2, 0], hands=("", "olympic_games", "iron"))
+    assert (match.state.cities[1], hand(match, 1)) == (1, "olympic_games")

@@ -1,0 +1,77 @@
+"""What a seat cannot know is dealt anew; what it knows stays (rules 13)."""
+
+from __future__ import annotations
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.bots import chieftain
+from games.age_of_heroes.facts import NUMBER
+from games.age_of_heroes.habits import HABITS
+from games.age_of_heroes.hidden import redeal
+from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.rules import STEPS
+from games.age_of_heroes.state import HOME, State
+from games.age_of_heroes.view import _LABELS
+from tabletop.nature import Chance
+from tests.games.age_of_heroes.measure import duel, play
+from tests.games.age_of_heroes.positions import cards, match_of, position
+
+
+def redealt(state: State, seat: int, seed: int = 1) -> State:
+    other = state.copy()
+    redeal(other, other.copy(), seat, Chance(seed))
+    assert faults(other) == []
+    return other
+
+
+def test_other_hands_and_the_deck_are_dealt_anew() -> None:
+    state = position(hands=("iron gold", "wood wood wood", "luck"))
+    worlds = [redealt(state, 0, seed) for seed in range(20)]
+    assert all(world.hands[0] == state.hands[0] for world in worlds)
+    assert all([sum(hand) for hand in world.hands] == [2, 3, 1] for world in worlds)
+    assert any(world.hands[1] != state.hands[1] for world in worlds)
+    assert any(world.deck != state.deck for world in worlds)
+
+
+def test_cards_that_everybody_knows_stay() -> None:
+    """A traded marble is known to be in the hand that took it."""
+    state = position(hands=("iron", "marble wood wood", ""))
+    state.known[1] = cards("marble")
+    assert all(redealt(state, 0, seed).hands[1][NUMBER["marble"]] for seed in range(20))
+
+
+def test_a_plundered_hand_is_forgotten() -> None:
+    """Nobody else knows what was taken."""
+    state = position(hands=("", "iron wood gold"), armies={1: {HOME: 0}}, deck="grain grain grain")
+    state.known[1] = cards("gold")
+    match = match_of(state)
+    for word in (("war", 1, "plunder"), "army", "attack", "fight"):
+        match.answer(word)
+    assert sum(match.state.known[1]) == 0
+
+
+def test_face_down_battle_cards_are_dealt_anew() -> None:
+    """Own cards and those turned up stay; the other side's come from the rest of the 24."""
+    state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0, 0]],
+                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [4, 6]], fates=[[1, 0], [2, 0]])  # fmt: skip
+    worlds = [redealt(state, 0, seed) for seed in range(40)]
+    assert all(world.cards[0] == [3, 2] and world.cards[1][0] == 4 for world in worlds)
+    assert len({world.cards[1][1] for world in worlds}) > 3
+
+
+# -- the computer player ----------------------------------------------------------------------------------------------
+def test_habits_answer_every_question() -> None:
+    assert set(HABITS) == set(_LABELS)
+    assert "chieftain" in GAME.bots
+    assert GAME.bots["chieftain"] is chieftain
+    assert len(STEPS) > len(HABITS)
+
+
+def test_the_chieftain_beats_the_random_player() -> None:
+    """Eight matches without time to think, on both seats; the long run is in `measure.py`."""
+    assert duel("random", 8, 0.0) >= 7
+
+
+def test_chieftains_end_their_matches() -> None:
+    state = play(("chieftain",) * 3, 1, 0.0)
+    assert state.phase == "over"
+    assert state.round < 60

@@ -1,0 +1,59 @@
+"""Random matches of every number of seats and of every switch: they end, and every invariant holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.rules import STEPS
+from games.age_of_heroes.state import State
+from tabletop.ask import Ask
+from tabletop.match import play_out
+from tabletop.nature import Chance
+
+MATCHES = 3
+SWITCHES: list[dict[str, Any]] = [
+    {},
+    {"market_offer_limit": 0, "barbarian_armies": 4},
+    {"draw_again_after_event": False, "market_chain": False, "monument_cap": 6},
+    {"always_ask_luck": True, "tribe_choice": "random", "market_offer_limit": 3},
+]
+
+
+def random_match(seats: int, settings: dict[str, Any], seed: int) -> tuple[State, int]:
+    """A random match with a look at all invariants before every answer."""
+    at_random = Chance(seed).answerer(None)
+
+    def answer(state: State, ask: Ask[Any]) -> Any:
+        found = faults(state)
+        assert not found, f"seed {seed}, {ask.kind}: {found}"
+        return at_random(state, ask)
+
+    state = GAME.setup(seats, GAME.complete(settings))
+    return state, play_out(STEPS, state, answer)
+
+
+@pytest.mark.parametrize("settings", SWITCHES)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_random_matches_end_with_every_invariant_holding(seats: int, settings: dict[str, Any]) -> None:
+    for seed in range(MATCHES):
+        state, answers = random_match(seats, settings, seed)
+        assert (state.phase, state.alive[state.winner]) == ("over", True)
+        assert answers < 20_000
+
+
+def test_a_broken_state_is_noticed() -> None:
+    """The invariants find a card, an item and a battle card that are too many."""
+    state, _ = random_match(3, {}, 1)
+    for spoil, word in (("hands", "instead of"), ("piles", "in the pile"), ("cards", "battle")):
+        broken = state.copy()
+        if spoil == "hands":
+            broken.hands[0][0] += 1
+        elif spoil == "piles":
+            broken.piles[1] += 1
+        else:
+            broken.cards = [[6], []]
+        assert any(word in fault for fault in faults(broken))

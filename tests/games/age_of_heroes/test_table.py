@@ -1,0 +1,168 @@
+"""The table: gestures become answers, every picture exists, and who sees what."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.facts import KINDS, TRIBES
+from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
+from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, read
+from tabletop.match import Match
+from tabletop.project import sync
+from tabletop.table import Art, Table
+from tests.games.age_of_heroes.positions import match_of, options, position
+
+
+def reading(match: Match[State], gesture: Gesture) -> Reading:
+    """What the gesture means to the asked seat."""
+    ask = match.pending[0]
+    table = Table(GAME.table(match.state.seats, GAME.complete({})))
+    sync(table, GAME.project(match.state, ask.seat))
+    value = GAME.interpret(match.state, ask, gesture)
+    if value is not None:
+        return Answer(value)
+    return read(gesture, [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options], table)
+
+
+RICH = "wood wood stone stone iron iron gold grain grain"
+
+
+@pytest.mark.parametrize(
+    ("gesture", "answer"),
+    [
+        (Drag(("city-0",), "pile/city", "cities0"), ("build", "city")),
+        (Drag(("city-0",), "pile/city", "monument0"), ("build", "city")),
+        (Drag(("general-0",), "pile/general", "armies0"), ("build", "general")),
+        (Drag(("road-0",), "pile/road", "tribe1"), ("road", 1)),
+        (Drag(("road-0",), "pile/road", "citadels2"), ("road", 2)),
+        (Drag(("army-0-0",), "armies0", "cities1"), ("war", 1, "conquest")),
+        (Drag(("army-0-0",), "armies0", "hand2"), ("war", 2, "plunder")),
+        (Drag(("army-0-0",), "armies0", "monument2"), ("war", 2, "raze")),
+        (Click("cities0"), ("build", "city")),
+        (Click("pile/citadel"), ("build", "citadel")),
+        (Click("deck"), ("taxes",)),
+        (Click("monument1"), ("war", 1, "raze")),
+    ],
+)
+def test_a_gesture_in_the_action_is_one_answer(gesture: Gesture, answer: Any) -> None:
+    assert reading(match_of(position(hands=(RICH,))), gesture) == Answer(answer)
+
+
+def test_an_army_over_a_tribe_without_a_row_asks_what_for() -> None:
+    """Dropped beside the rows, all three purposes are possible: nothing is guessed."""
+    found = reading(match_of(position()), Drag(("army-0-0",), "armies0", "armies1"))
+    assert not isinstance(found, Answer)
+
+
+def test_offers_are_made_of_cards_and_wares() -> None:
+    match = match_of(position(phase="market", hands=("stone", "iron", "wood")))
+    match.answer("offer")
+    assert reading(match, Click("tribe-roman")) == Answer(1)
+    match.answer(1)
+    assert reading(match, Drag(("own-stone-0",), "hand", "given")) == Answer("stone")
+    assert reading(match, Click("own-stone-0")) == Answer("stone")
+    match.answer("stone")
+    assert match.state.given[KINDS.index("stone")] == 1
+    assert match.pending[0].kind == "offer_ask"  # no card is left to give
+    assert reading(match, Drag(("ware-iron",), "wares", "asked")) == Answer("iron")
+
+
+def test_a_hero_on_the_line_asks_for_his_role() -> None:
+    match = match_of(position(hands=("mighty_hero",)))
+    match.answer(("war", 1, "raze"))
+    match.answer("army")
+    found = reading(match, Drag(("own-mighty_hero-0",), "hand", "line0"))
+    assert isinstance(found, Choices)
+    assert [offer.option for offer in found.offers] == ["hero_army", "hero_general"]
+
+
+def test_battle_cards_are_dragged_to_units() -> None:
+    state = position(phase="assign", attacker=0, defender=1, purpose="raze", units=[[0, 1], [0]], armies={0: {HOME: 0}},
+                     drawn=[[5, 2], []], cards=[[0, 0], [4]], fates=[[0, 0], [0]])  # fmt: skip
+    assert reading(match_of(state), Drag(("drawn-0-1",), "drawn0", "slot0-1")) == Answer((2, 1))
+
+
+def test_stones_are_dragged_one_or_several() -> None:
+    match = match_of(position(phase="monument", hands=("limestone limestone",)))
+    assert reading(match, Drag(("own-limestone-0", "own-limestone-1"), "hand", "monument0")) == Answer(2)
+
+
+def test_tribes_are_dragged_to_the_own_place() -> None:
+    match = match_of(position(phase="tribes", tribes=[-1, -1, -1]))
+    assert options(match) == list(TRIBES)
+    assert reading(match, Drag(("tribe-greek",), "tribes", "tribe0")) == Answer("greek")
+    assert reading(match, Click("tribe-celtic")) == Answer("celtic")
+
+
+# -- who sees what ----------------------------------------------------------------------------------------------------
+def test_a_hand_is_seen_by_its_owner_alone() -> None:
+    """Rules 13: the number of cards is public."""
+    state = position(hands=("iron gold", "wood", ""))
+    seen = {viewer: [item.piece for item in GAME.project(state, viewer)["hand"].unique] for viewer in (None, 0, 1)}
+    assert seen == {None: [], 0: ["own-iron-0", "own-gold-0"], 1: ["own-wood-0"]}
+    assert GAME.project(state, None)["hand0"].alike == {"hand_card": 2}
+
+
+def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
+    """Rules 13."""
+    state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0]], armies={0: {HOME: 0}},
+                     cards=[[3, 2], [4]], fates=[[1, 0], [0]])  # fmt: skip
+    faces = {
+        viewer: [GAME.project(state, viewer)[slot].unique[1].face for slot in ("slot0-0", "slot0-1", "slot1-0")]
+        for viewer in (None, 0, 1)
+    }
+    assert faces == {None: [3, 0, 0], 0: [3, 2, 0], 1: [3, 0, 4]}
+
+
+def test_a_force_is_gathered_unseen() -> None:
+    """R-32: until it is confirmed nothing was revealed."""
+    match = match_of(position(armies={0: {HOME: 2}}))
+    wars = [GAME.describe(match.state, match.pending[0], one) for one in options(match) if one[0] == "war"]
+    assert len({label.public for label in wars}) == 1
+    match.answer(("war", 1, "raze"))
+    match.answer("army")
+    assert len(GAME.project(match.state, 0)["armies0"].unique) == 1
+    assert len(GAME.project(match.state, 1)["armies0"].unique) == 2
+    assert "slot0-0" not in GAME.project(match.state, 1)
+
+
+def test_armies_lie_where_they_are() -> None:
+    armies = {0: {HOME: 1, LED: 2, SHAKEN: 1, AWAY: 1}}
+    wants = GAME.project(position(armies=armies), None)
+    assert [item.face for item in wants["armies0"].unique] == [1, 1, 0, 2]
+    assert wants["away0"].alike == {"led_army": 0, "army": 1}
+
+
+def test_roads_lie_in_their_gaps() -> None:
+    """Between neighbours of a row, beside the middle, and over the ground of fallen tribes."""
+    state = position(seats=6, roads=[(0, 1), (2, 3), (0, 5)])
+    poses = [item.pose for item in GAME.project(state, None)["roads"].unique]
+    assert all(pose is not None for pose in poses)
+    assert len({(round(pose.x), round(pose.y)) for pose in poses if pose is not None}) == 3
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_picture_exists(seats: int) -> None:
+    """No card is drawn with a stand-in."""
+    names = {
+        mark.name
+        for kind in GAME.table(seats, {}).kinds
+        for face in kind.faces
+        for mark in face
+        if isinstance(mark, Art)
+    }
+    missing = [name for name in names if not files("assets").joinpath(f"{name}.svg").is_file()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_home_areas_do_not_overlap(seats: int) -> None:
+    zones = [zone for zone in GAME.table(seats, {}).zones if zone.id.startswith("ground")]
+    for one in zones:
+        for other in zones:
+            apart = one.x + one.w <= other.x or other.x + other.w <= one.x or one.y + one.h <= other.y
+            assert one is other or apart or other.y + other.h <= one.y

@@ -1,0 +1,381 @@
+"""War: declaration, answer, battle, reward, aftermath (rules 7), and the barbarians (rules 8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.battle import total
+from games.age_of_heroes.facts import (
+    ARMY,
+    BATTLE_DECK,
+    CONQUEST,
+    GENERAL,
+    NUMBER,
+    PLUNDER_PER_VICTORY,
+    RAZE,
+    reward,
+)
+from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
+from tabletop.ask import NATURE
+from tabletop.match import Match
+from tests.games.age_of_heroes.positions import battle_cards, hand, match_of, options, position
+
+
+def war(
+    purpose: str, *force: str, cards: tuple[int, ...] = (), answer: tuple[str, ...] = ("fight",), **facts: Any
+) -> Match[State]:
+    """Seat 0 attacks seat 1; the battle cards are dealt as named, the attacker's first."""
+    match = match_of(position(**facts), nature=False)
+    match.answer(("war", 1, purpose))
+    for unit in force:
+        match.answer(unit)
+    match.answer("attack")
+    for word in answer:
+        match.answer(word)
+    if cards:
+        battle_cards(match, *cards)
+    return match
+
+
+def fought(match: Match[State]) -> State:
+    """Play the rest of the war with the first answers; what is drawn after it does not matter."""
+    while match.state.purpose and match.pending:
+        ask = match.pending[0]
+        match.answer(tuple(range(ask.count)) if ask.seat == NATURE else ask.options[0], ask.seat)
+    assert faults(match.state) == []
+    return match.state
+
+
+# -- the declaration --------------------------------------------------------------------------------------------------
+def test_any_other_living_player_may_be_attacked_for_any_purpose() -> None:
+    """Rules 7.1, R-16: no road is needed, and the prey need not be there."""
+    found = [one for one in options(match_of(position(seats=3, roads=[(0, 1)]))) if one[0] == "war"]
+    assert found == [("war", other, purpose) for other in (1, 2) for purpose in ("conquest", "plunder", "raze")]
+
+
+@pytest.mark.parametrize("place", [AWAY, SHAKEN])
+def test_only_able_armies_at_home_march(place: int) -> None:
+    """Rules 7.1."""
+    found = options(match_of(position(armies={0: {HOME: 0, place: 2}})))
+    assert not any(one[0] == "war" for one in found)
+
+
+def test_a_force_is_gathered_and_cannot_grow_after_the_attack() -> None:
+    """Rules 7.1: armies with their generals, Heroes with a role."""
+    match = match_of(position(armies={0: {HOME: 1, LED: 1}}, hands=("mighty_hero",)))
+    match.answer(("war", 1, "conquest"))
+    assert options(match) == ["army", "led_army", "hero_army", "back"]
+    match.answer("army")
+    assert options(match) == ["led_army", "hero_army", "hero_general", "attack", "back"]
+    match.answer("hero_general")
+    match.answer("led_army")
+    assert options(match) == ["attack", "back"]
+    match.answer("attack")
+    assert (match.pending[0].seat, match.pending[0].kind) == (1, "defence")
+    assert match.state.armies[0] == [0] * 7
+    assert hand(match, 0) == ""
+
+
+def test_r32_until_he_confirms_the_attacker_may_go_back() -> None:
+    """R-32: nothing was revealed and nothing is lost."""
+    match = match_of(position(hands=("mighty_hero",)))
+    before = match.state.copy()
+    for word in (("war", 1, "raze"), "army", "hero_army", "back"):
+        match.answer(word)
+    assert match.state == before
+
+
+def test_r17_a_hero_may_march_alone_but_not_as_a_general_of_nobody() -> None:
+    """R-17: a Hero-army is a force; a Hero-general needs a unit without a general."""
+    match = match_of(position(armies={0: {HOME: 0}}, hands=("mighty_hero mighty_hero",)))
+    match.answer(("war", 1, "plunder"))
+    assert options(match) == ["hero_army", "back"]
+    match.answer("hero_army")
+    assert options(match) == ["hero_army", "hero_general", "attack", "back"]
+    match.answer("hero_general")
+    assert match.state.units[0] == [2 | 4]
+
+
+# -- the answer -------------------------------------------------------------------------------------------------------
+def test_the_defender_is_always_asked() -> None:
+    """Rules 12, D15: silence gives nothing away."""
+    match = war("conquest", "army", answer=())
+    assert (match.pending[0].seat, options(match)) == (1, ["fight"])
+
+
+def test_luck_is_useless_against_a_player() -> None:
+    """Rules 7.3."""
+    match = war("conquest", "army", answer=(), hands=("", "luck"))
+    assert options(match) == ["fight"]
+
+
+def test_r18_olympic_games_call_the_attack_off() -> None:
+    """Rules 7.3, R-18: the armies are treated as if they had fought; the attacker's Heroes are spent."""
+    facts = {"hands": ("mighty_hero", "olympic_games"), "deck": "iron iron iron"}
+    match = war("plunder", "army", "hero_army", answer=("olympic_games",), **facts)
+    assert hand(match, 1) == "iron"  # seat 1 has begun its turn
+    assert match.state.armies[0][AWAY] == 1
+    assert match.state.discard[NUMBER["olympic_games"]] == match.state.discard[NUMBER["mighty_hero"]] == 1
+    assert faults(match.state) == []
+
+
+def test_after_a_hero_has_joined_olympic_games_come_too_late() -> None:
+    """Rules 7.3: Olympic Games first, otherwise Heroes."""
+    match = war("conquest", "army", answer=("hero_general",), hands=("", "olympic_games mighty_hero"))
+    assert options(match) == ["fight"]
+    assert match.state.units[1] == [4]
+
+
+def test_r19_all_able_armies_defend() -> None:
+    """R-19: armies at home without an Earthquake card, with their generals."""
+    match = war("conquest", "army", answer=(), armies={1: {HOME: 1, LED: 1, SHAKEN: 1, AWAY: 2}})
+    assert match.state.units[1] == [0, 1]
+
+
+# -- the battle -------------------------------------------------------------------------------------------------------
+def test_both_sides_draw_a_card_for_each_unit_and_place_it_as_they_like() -> None:
+    """Rules 7.4: where units differ, their owner chooses; where they do not, nobody is asked."""
+    match = war("conquest", "army", "led_army", cards=(2, 6, 3), armies={0: {HOME: 1, LED: 1}})
+    assert (match.pending[0].seat, match.pending[0].kind) == (0, "assign")
+    assert options(match) == [(6, 0), (6, 1), (2, 0), (2, 1)]
+    match.answer((6, 1))
+    assert match.state.cards == [[2, 6], [3]]
+    assert match.pending[0].kind == "clash"
+
+
+def test_r20_units_are_picked_secretly_and_shown_together() -> None:
+    """R-20: both are asked at once, and others read the same whatever is picked."""
+    three = {0: {HOME: 3}, 1: {HOME: 3}}
+    match = war("conquest", "army", "army", "army", cards=(2, 6, 1, 3, 4, 5), armies=three)
+    assert [(ask.seat, ask.kind) for ask in match.pending] == [(0, "clash"), (1, "clash")]
+    match.answer(1, 0)
+    assert match.state.fates == [[0, 0, 0], [0, 0, 0]]
+    match.answer(0, 1)
+    assert match.state.fates == [[0, 1, 0], [2, 0, 0]]
+    assert match.state.victories == 1
+
+
+def test_a_single_unit_is_picked_by_itself() -> None:
+    """Rules 12, D17."""
+    match = war("conquest", "army", "army", cards=(2, 6, 3), armies={0: {HOME: 2}})
+    assert [ask.seat for ask in match.pending] == [0]
+
+
+def test_the_higher_total_destroys_the_other_unit_with_its_general() -> None:
+    """Rules 7.4: +2 with a general; army and general go back to their piles."""
+    match = war("plunder", "army", cards=(6, 3), armies={1: {HOME: 0, LED: 1}})
+    state = fought(match)
+    assert state.armies[1][LED] == 0
+    assert (state.piles[ARMY], state.piles[GENERAL]) == (12 - 2, 6)
+
+
+def test_equal_totals_hurt_nobody_and_win_nothing() -> None:
+    """Rules 7.4: 5 against 3 with a general."""
+    match = war("plunder", "army", cards=(5, 3), armies={1: {HOME: 0, LED: 1}}, hands=("", "iron iron"))
+    state = fought(match)
+    assert state.armies[1][LED] == 1
+    assert state.armies[0][SENT] + state.armies[0][AWAY] == 1
+    assert sum(state.hands[0]) == 0
+
+
+def test_citadels_help_every_defending_army() -> None:
+    """Rules 2.1 and 7.4: they add up, for the defence only."""
+    state = position(phase="clash", citadels={0: 3, 1: 2}, attacker=0, defender=1, purpose="raze",
+                     units=[[0], [0]], fates=[[0], [0]], cards=[[5], [3]], armies={0: {HOME: 0}})  # fmt: skip
+    assert (total(state, 0, 0), total(state, 1, 0)) == (5, 5)
+
+
+def test_a_hero_leads_and_fights_like_an_army() -> None:
+    """Rules 6: +2 as a general; destroyed or not he is discarded after the battle."""
+    match = war("plunder", "army", "hero_general", cards=(3, 4), hands=("mighty_hero",))
+    state = fought(match)
+    assert state.armies[1][HOME] == 0  # 5 against 4
+    assert state.discard[NUMBER["mighty_hero"]] == 1
+    assert state.piles[GENERAL] == 6
+
+
+def test_units_without_an_opponent_are_victories() -> None:
+    """Rules 7.4: with no defender every unit is one; no card is drawn then."""
+    match = war("conquest", "army", "army", cities=[1, 3, 1], armies={0: {HOME: 2}, 1: {HOME: 0}})
+    assert match.state.cities == [2, 2, 1]
+
+
+# -- rewards ----------------------------------------------------------------------------------------------------------
+def test_rewards_by_victories() -> None:
+    """Rules 7.5."""
+    assert [reward(CONQUEST, won) for won in range(6)] == [0, 0, 1, 1, 2, 2]
+    assert [reward(RAZE, won) for won in range(5)] == [0, 1, 1, 2, 2]
+    assert PLUNDER_PER_VICTORY == 2
+
+
+def test_one_victory_conquers_nothing() -> None:
+    """Rules 7.5."""
+    match = war("conquest", "army", armies={1: {HOME: 0}})
+    assert match.state.cities == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("armies", "have", "taken"), [(4, 3, 2), (4, 1, 1), (2, 3, 1)])
+def test_conquest_takes_cities_from_home_to_home(armies: int, have: int, taken: int) -> None:
+    """Rules 7.5: never more than there are."""
+    facts = {"cities": [1, have, 1], "armies": {0: {HOME: armies}, 1: {HOME: 0}}, "hands": ("", "iron")}
+    match = war("conquest", *["army"] * armies, **facts)
+    assert match.state.cities == [1 + taken, have - taken, 1]
+
+
+def test_plunder_takes_two_cards_for_each_victory_blind() -> None:
+    """Rules 7.5: to the attacker's hand, and only the two concerned read which."""
+    match = war("plunder", "army", armies={1: {HOME: 0}}, hands=("", "iron wood gold"), deck="grain")
+    match.answer((2, 0, 1), NATURE)
+    assert [hand(match, seat) for seat in (0, 1)] == ["iron gold", "wood grain"]
+
+
+def test_plunder_takes_no_more_than_there_is() -> None:
+    """Rules 7.5."""
+    match = war(
+        "plunder", "army", "army", armies={0: {HOME: 2}, 1: {HOME: 0}}, hands=("", "iron wood"), cities=[1, 1, 1]
+    )
+    assert hand(match, 0) == "iron wood"
+
+
+def test_raze_discards_stones_of_the_monument() -> None:
+    """Rules 7.5: one for a victory, two for three."""
+    match = war("raze", "army", laid={1: 4}, armies={1: {HOME: 0}})
+    assert match.state.laid[1] == 3
+    match = war("raze", *["army"] * 3, laid={1: 4}, armies={0: {HOME: 3}, 1: {HOME: 0}})
+    assert (match.state.laid[1], match.state.discard[NUMBER["concrete"]]) == (2, 2)
+
+
+def test_r16_a_war_without_prey_is_legal_and_brings_nothing() -> None:
+    """R-16: to raze where nothing stands."""
+    match = war("raze", "army", armies={1: {HOME: 0}})
+    assert match.state.laid == [0, 0, 0]
+    assert match.state.turn == 1
+
+
+# -- aftermath --------------------------------------------------------------------------------------------------------
+def test_survivors_are_away_until_the_end_of_the_next_own_turn() -> None:
+    """Rules 7.6 and 9: sent now, away from the end of this turn, home at the end of the next."""
+    match = war("raze", "army", "led_army", armies={0: {HOME: 1, LED: 1}, 1: {HOME: 0}})
+    state = match.state
+    assert (state.armies[0][AWAY], sum(state.armies[0][SENT : SENT_LED + 1])) == (1, 0)
+    assert state.turn == 1
+
+
+def test_a_direct_road_brings_them_home_at_once() -> None:
+    """Rules 7.6: a chain through a third tribe does not count."""
+    match = war("raze", "army", armies={1: {HOME: 0}}, roads=[(0, 1)])
+    assert match.state.armies[0][HOME] == 1
+    match = war("raze", "army", armies={1: {HOME: 0}}, roads=[(0, 2), (1, 2)])
+    assert (match.state.armies[0][HOME], match.state.armies[0][AWAY]) == (0, 1)
+
+
+def test_r31_the_road_counts_before_a_defeated_tribe_loses_it() -> None:
+    """R-31: conquest of the last city of a player without a card; the road goes to the pile afterwards."""
+    facts = {"armies": {0: {HOME: 2}, 1: {HOME: 0}}, "roads": [(0, 1)]}
+    match = war("conquest", "army", "army", **facts)
+    assert match.state.alive == [True, False, True]
+    assert (match.state.armies[0][HOME], match.state.roads) == (2, [])
+
+
+# -- barbarians -------------------------------------------------------------------------------------------------------
+def raid(*cards: int, answers: tuple[str, ...] = (), **facts: Any) -> Match[State]:
+    """Seat 0 draws the Barbarians in its turn."""
+    match = match_of(
+        position(phase="draw", deck="barbarians iron", draw_again_after_event=False, **facts), nature=False
+    )
+    for word in answers:
+        match.answer(word)
+    if cards:
+        battle_cards(match, *cards)
+    return match
+
+
+def test_r21_two_barbarian_armies_plunder() -> None:
+    """Rules 8, R-21: two cards for each victory, at random, to the discard pile with the Barbarians card."""
+    match = raid(hands=("iron wood grain stone gold",), armies={0: {HOME: 0}})
+    match.answer((4, 0, 1, 2, 3), NATURE)
+    assert hand(match, 0) == "stone"
+    assert match.state.discard[NUMBER["barbarians"]] == 1
+    assert (match.pending[0].seat, match.pending[0].kind) == (0, "action")
+
+
+@pytest.mark.parametrize("armies", [1, 3, 4])
+def test_the_strength_of_the_barbarians_is_a_setting(armies: int) -> None:
+    """Setting `barbarian_armies`, 1 to 4."""
+    match = raid(hands=("iron " * 9,), armies={0: {HOME: 0}}, barbarian_armies=armies)
+    while match.pending[0].seat == NATURE:
+        match.answer(tuple(range(match.pending[0].count)), NATURE)
+    assert sum(match.state.hands[0]) == 9 - 2 * armies
+
+
+def test_defenders_fight_with_citadels_and_generals_and_may_fall() -> None:
+    """Rules 8: losses as in 7.4; barbarian losses mean nothing."""
+    match = raid(4, 6, 1, 2, hands=("iron iron iron iron iron",), citadels={0: 1}, armies={0: {HOME: 1, LED: 1}})
+    assert match.pending[0].kind == "assign"
+    match.answer((2, 1))  # 2 + 2 + 1 under the led army, 1 + 1 under the other
+    assert options(match) == [0, 1]
+    match.answer(1)  # the led army beats the first barbarians, 5 to 4; the other army loses
+    assert match.state.victories == 1
+    while match.pending[0].seat == NATURE:
+        match.answer(tuple(range(match.pending[0].count)), NATURE)
+    assert (match.state.armies[0][HOME], match.state.armies[0][LED]) == (0, 1)
+    assert sum(match.state.hands[0]) == 3
+    assert faults(match.state) == []
+
+
+def test_barbarians_fight_in_the_order_their_cards_were_drawn() -> None:
+    """Rules 8: nobody sees the card before it is turned up."""
+    match = raid(4, 6, 1, 2, armies={0: {HOME: 2}}, hands=("iron",))
+    assert match.state.cards[0] == [4, 6]
+    seen = [item.face for unit in (0, 1) for item in GAME.project(match.state, 0)[f"slot0-{unit}"].unique[1:]]
+    assert seen == [0, 0]
+
+
+@pytest.mark.parametrize("card", ["olympic_games", "luck"])
+def test_barbarians_may_be_sent_away(card: str) -> None:
+    """Rules 8: by Luck or Olympic Games."""
+    match = raid(answers=(card,), hands=(f"iron {card}",), armies={0: {HOME: 0}})
+    assert hand(match, 0) == "iron"
+    assert match.state.discard[NUMBER["barbarians"]] == match.state.discard[NUMBER[card]] == 1
+
+
+def test_heroes_may_join_against_barbarians() -> None:
+    """Rules 8."""
+    match = raid(answers=("hero_army",), hands=("mighty_hero iron",), armies={0: {HOME: 0}})
+    assert match.state.units[1] == [2]
+
+
+# -- oracles ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("bonus", "wins", "ties"),
+    [
+        (-2, Fraction(49, 69), Fraction(8, 69)),
+        (-1, Fraction(39, 69), Fraction(10, 69)),
+        (0, Fraction(10, 23), Fraction(3, 23)),
+        (1, Fraction(20, 69), Fraction(10, 69)),
+        (2, Fraction(12, 69), Fraction(8, 69)),
+        (3, Fraction(2, 23), Fraction(2, 23)),
+        (4, Fraction(2, 69), Fraction(4, 69)),
+        (5, Fraction(0), Fraction(2, 69)),
+    ],
+)
+def test_odds_of_one_clash(bonus: int, wins: Fraction, ties: Fraction) -> None:
+    """The chances of one clash by the defence's bonus, with the totals that the rules compute."""
+    state = position(phase="clash", citadels={1: max(0, bonus)}, attacker=0, defender=1, purpose="raze",
+                     units=[[1 if bonus == -2 else 0], [0]], fates=[[0], [0]], cards=[[1], [1]],
+                     armies={0: {HOME: 0}})  # fmt: skip
+    won = even = 0
+    extra = 1 if bonus == -1 else 0  # a bonus of one in attack exists nowhere in the game: it is added here
+    pairs = list(permutations(BATTLE_DECK, 2))
+    for attack, defence in pairs:
+        state.cards = [[attack], [defence]]
+        first, second = total(state, 0, 0) + extra, total(state, 1, 0)
+        won += first > second
+        even += first == second
+    assert (Fraction(won, len(pairs)), Fraction(even, len(pairs))) == (wins, ties)

@@ -1,0 +1,125 @@
+"""The long measurements of EVE: Conquests, printed as figures.
+
+python -m tests.games.eve_conquests.measure matches 500     random matches per number of seats, all checked
+python -m tests.games.eve_conquests.measure speed 100       random matches and decisions a CPU-second
+python -m tests.games.eve_conquests.measure fork 3          microseconds of a fork at every question
+python -m tests.games.eve_conquests.measure random 100      the admiral against random play
+python -m tests.games.eve_conquests.measure monte_carlo 20  the admiral against flat Monte Carlo at equal time
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from games.eve_conquests import GAME
+from games.eve_conquests.bots import admiral
+from games.eve_conquests.invariants import faults
+from games.eve_conquests.state import State
+from tabletop.ask import Ask, Seat
+from tabletop.bots import Workbench, monte_carlo
+from tabletop.game import Settings
+from tabletop.match import Match, play_out
+from tabletop.nature import Chance, SeededNature
+
+Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]
+SECONDS: Final = 0.05
+"""Time for an answer against the Monte Carlo player."""
+
+
+def random_match(seats: int, settings: Settings, seed: int, *, check: bool) -> tuple[State, int]:
+    """A random match on the fast path: its last state and the number of answers. With `check` every question, in the
+    middle of a step too, is preceded by a look at all invariants."""
+    answer = Chance(seed).answerer(None)
+    state = GAME.setup(seats, GAME.complete(settings))
+
+    def checked(now: State, ask: Ask[Any]) -> Any:
+        found = faults(now)
+        assert not found, f"seed {seed}, {ask.kind}: {found}"
+        return answer(now, ask)
+
+    answers = play_out(GAME.steps, state, checked if check else answer)
+    return state, answers
+
+
+def random_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
+    options = match.ask_of(seat).options
+    return options[stream.below(len(options))]
+
+
+def admiral_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
+    return admiral(match, seat, Workbench(stream, SECONDS)).value
+
+
+def monte_carlo_player(match: Match[State], seat: Seat, stream: Chance) -> Any:
+    options = match.ask_of(seat).options
+    return options[0] if len(options) == 1 else monte_carlo(match, seat, Workbench(stream, SECONDS)).value
+
+
+def duel(one: Player, other: Player, matches: int) -> float:
+    """How many of `matches` games of two `one` wins, changing seats; a shared victory counts half."""
+    won = 0.0
+    for number in range(matches):
+        seat = number % 2
+        players = (one, other) if seat == 0 else (other, one)
+        match = Match.new(GAME, 2, nature=SeededNature(f"duel {number // 2}"))
+        stream = Chance(f"duel {number}")
+        while not match.over:
+            ask = match.pending[0]
+            match.answer(players[ask.seat](match, ask.seat, stream), ask.seat)
+        winners = GAME.result(match.state).winners
+        won += (seat in winners) / len(winners)
+    return won
+
+
+def measure_matches(count: int) -> None:
+    for seats in GAME.seats:
+        played = [random_match(seats, {}, seed, check=True)[1] for seed in range(count)]
+        print(f"{seats} seats: {count} matches ended, {sum(played) / count:.0f} answers each, at most {max(played)}")
+
+
+def measure_speed(count: int) -> None:
+    for seats in GAME.seats:
+        begun = time.process_time()
+        answers = sum(random_match(seats, {}, seed, check=False)[1] for seed in range(count))
+        spent = time.process_time() - begun
+        print(f"{seats} seats: {count / spent:.0f} matches and {answers / spent:.0f} decisions a CPU-second")
+
+
+def measure_fork(count: int) -> None:
+    for seats in GAME.seats:
+        spent = []
+        for seed in range(count):
+            match = Match.new(GAME, seats, nature=SeededNature(f"fork {seed}"))
+            chance = Chance(seed)
+            while not match.over:
+                begun = time.perf_counter()
+                match.fork()
+                spent.append(time.perf_counter() - begun)
+                ask = match.pending[0]
+                match.answer(ask.options[chance.below(len(ask.options))], ask.seat)
+        print(f"{seats} seats: fork {1e6 * statistics.median(spent):.1f} us in the median of {len(spent)} questions")
+
+
+def measure_random(count: int) -> None:
+    print(f"the admiral won {duel(admiral_player, random_player, count)} of {count} against random play")
+
+
+def measure_monte_carlo(count: int) -> None:
+    won = duel(admiral_player, monte_carlo_player, count)
+    print(f"at {SECONDS} s an answer the admiral won {won} of {count} against Monte Carlo")
+
+
+MEASURES: Final[dict[str, Callable[[int], None]]] = {
+    "matches": measure_matches,
+    "speed": measure_speed,
+    "fork": measure_fork,
+    "random": measure_random,
+    "monte_carlo": measure_monte_carlo,
+}
+
+if __name__ == "__main__":
+    MEASURES[sys.argv[1]](int(sys.argv[2]))

@@ -1,0 +1,288 @@
+"""Battles in full (15)."""
+
+from __future__ import annotations
+
+from games.eve_conquests.battle import dice_options, hits_on
+from games.eve_conquests.fighting import strength
+from games.eve_conquests.invariants import faults
+from games.eve_conquests.state import State
+from tabletop.match import Match
+from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
+
+FRONT = {"catch": (0, 3), "curse": (1, 2)}
+ATTACK = ("catch", "curse")
+
+
+def front(**more: object) -> State:
+    """Catch (3 of seat 0) against Curse (2 of seat 1), a logistics turn of seat 0."""
+    return position(**({"plan": "logistics", "units": FRONT} | more))  # type: ignore[arg-type]
+
+
+def test_an_attack_costs_an_action_and_spends_the_source() -> None:
+    """15.1."""
+    match = play(front(), ("attack", *ATTACK))
+    assert match.state.actions == 2
+    assert match.state.spent >> at("catch") & 1
+
+
+def test_strength_is_units_and_one_for_a_station() -> None:
+    """15.3: an outpost or the HQ; agents do not count."""
+    state = front(units=FRONT | {"domain": (0, 1)}, outposts={"curse": "logistics"}, agents={"curse": [0, 0]})
+    match = play(state, ("attack", *ATTACK))
+    assert (strength(match.state, 0), strength(match.state, 1)) == (3, 3)
+
+
+def test_up_to_strength_dice_of_any_colours() -> None:
+    """15.5: from none to the limit, at most five of a colour."""
+    choices = dice_options(3, 0, 0, 0)
+    assert (0, 0, 0) in choices
+    assert max(map(sum, choices)) == 3
+    assert max(max(one) for one in dice_options(15, 0, 0, 0)) == 5
+    assert len(dice_options(15, 0, 0, 0)) == 6**3
+
+
+def test_without_an_informed_side_both_choose_at_once() -> None:
+    """15.5: secretly."""
+    match = play(front(), ("attack", *ATTACK))
+    assert [ask.kind for ask in match.pending] == ["dice", "dice"]
+
+
+def test_the_side_with_more_agents_chooses_last_and_asks() -> None:
+    """15.4, 15.5: the true number of one colour."""
+    match = play(front(agents={"curse": [0]}), ("attack", *ATTACK))
+    assert (match.pending[0].seat, match.pending[0].kind) == (1, "dice")
+    match.answer((1, 1, 0))
+    assert (match.pending[0].seat, options(match, "question")) == (0, ["red", "blue", "white"])
+    match.answer("blue")
+    assert match.state.battle is not None
+    assert match.state.battle.told == [-1, 1, -1]
+    assert (match.pending[0].seat, match.pending[0].kind) == (0, "dice")
+
+
+def test_equal_numbers_of_agents_inform_nobody() -> None:
+    """15.4."""
+    match = play(front(agents={"curse": [0], "catch": [1]}), ("attack", *ATTACK))
+    assert len(match.pending) == 2
+
+
+def test_the_defender_may_be_the_informed_side() -> None:
+    """15.4: agents of the defender in the attacker's region."""
+    match = play(front(agents={"catch": [1]}), ("attack", *ATTACK))
+    assert match.pending[0].seat == 0
+
+
+def test_each_hit_that_defence_does_not_stop_destroys_a_unit() -> None:
+    """15.8: both sides at once, back to the supply."""
+    supply = 60 - 2
+    match = battle(front(), ATTACK, ((3, 0, 0), (1, 1, 0)), ([("red", 1)] * 3, [("red", 1), ("blue", 1)]))
+    state = match.state
+    assert units_of(state, "catch") == (0, 2)
+    assert units_of(state, "curse")[1] == 0
+    assert state.supply[1] == supply + 2
+
+
+def test_no_more_units_die_than_there_are() -> None:
+    """15.8."""
+    match = battle(front(), ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 2)] * 3, []))
+    assert match.state.supply[1] == 60
+
+
+def test_agents_are_not_hit() -> None:
+    """15.8: agents of anybody stay out."""
+    state = front(agents={"catch": [1]}, units=FRONT | {"curse": (1, 1)})
+    match = battle(state, ATTACK, ((1, 0, 0), (1, 0, 0)), ([("red", 0)], [("red", 2)]))
+    assert match.state.agents[at("catch")] == (1,)
+    assert units_of(match.state, "catch") == (0, 1)
+
+
+def test_more_symbols_give_the_difference_in_tactics_actions() -> None:
+    """15.7."""
+    match = battle(front(), ATTACK, ((0, 0, 3), (1, 0, 1)), ([("white", 2)] * 3, [("red", 1), ("white", 1)]))
+    assert match.pending[0].seat == 0
+    assert match.state.battle is not None
+    assert match.state.battle.tactics[0] == 5
+
+
+def test_absorbing_takes_a_point_of_damage_away() -> None:
+    """15.7."""
+    dice = ((0, 0, 2), (2, 0, 0))
+    match = battle(front(), ATTACK, dice, ([("white", 1)] * 2, [("red", 2), ("red", 1)]))
+    assert hits_on(match.state, 0) == 3
+    match.answer("absorb")
+    assert hits_on(match.state, 0) == 2
+    match.answer("done")
+    assert units_of(match.state, "catch") == (0, 1)
+
+
+def test_piercing_takes_a_point_of_defence_away_but_not_below_none() -> None:
+    """15.7."""
+    dice = ((1, 0, 2), (0, 1, 0))
+    match = battle(front(), ATTACK, dice, ([("red", 1), ("white", 1), ("white", 1)], [("blue", 1)]))
+    assert hits_on(match.state, 1) == 0
+    assert options(match, "tactics") == ["pierce", "done"]
+    match.answer("pierce")  # the second action could do nothing more and is left unused
+    assert units_of(match.state, "curse") == (1, 1)
+
+
+def test_a_retreat_leaves_before_the_damage() -> None:
+    """15.7, R20: any number of units to one connected own region, which is spent."""
+    state = front(units=FRONT | {"stain": (0, 1)})
+    match = battle(state, ATTACK, ((0, 0, 2), (2, 0, 0)), ([("white", 1)] * 2, [("red", 1)] * 2))
+    assert ("retreat", "stain") in options(match, "tactics")
+    match.answer(("retreat", "stain"))
+    match.answer(2)
+    assert match.state.spent >> at("stain") & 1
+    match.answer("done")
+    assert units_of(match.state, "stain") == (0, 3)
+    assert match.state.supply[0] == 60 - 3  # one unit was left to take two hits
+
+
+def test_the_strict_variant_retreats_one_unit_for_each_action() -> None:
+    """R20, setting `retreat_units_per_action`."""
+    state = front(units=FRONT | {"stain": (0, 1)}, settings={"retreat_units_per_action": "one"})
+    match = battle(state, ATTACK, ((0, 0, 2), (2, 0, 0)), ([("white", 1)] * 2, [("red", 1)] * 2))
+    match.answer(("retreat", "stain"))
+    assert units_of(match.state, "stain") == (0, 2)
+    assert match.pending[0].kind == "tactics"
+
+
+def won_battle(**more: object) -> Match[State]:
+    """Seat 0 destroys both units in Curse without loss; the question after that."""
+    return battle(front(**more), ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
+
+
+def test_the_winner_may_invade_leaving_one_unit() -> None:
+    """15.10.4: any number; the region entered is spent (R25)."""
+    match = won_battle()
+    assert options(match, "invasion") == [0, 1, 2]
+    match.answer(2)
+    assert units_of(match.state, "curse") == (0, 2)
+    assert match.state.spent >> at("curse") & 1
+    assert faults(match.state) == []
+
+
+def test_a_region_that_nobody_enters_is_empty() -> None:
+    """15.10.6."""
+    match = won_battle()
+    match.answer(0)
+    assert units_of(match.state, "curse") == (-1, 0)
+
+
+def test_agents_of_the_other_side_take_over() -> None:
+    """15.10.3: they become units."""
+    match = won_battle(agents={"curse": [0, 0]})
+    match.answer(0)
+    assert units_of(match.state, "curse") == (0, 2)
+    assert match.state.agents[at("curse")] == ()
+
+
+def test_agents_take_over_even_if_their_own_region_is_lost() -> None:
+    """15.10.3, R3: the check for lonely agents waits for the aftermath."""
+    state = front(units={"catch": (0, 1), "curse": (1, 1)}, agents={"curse": [0]})
+    match = battle(state, ATTACK, ((1, 0, 0), (1, 0, 0)), ([("red", 1)], [("red", 1)]))
+    assert units_of(match.state, "catch") == (-1, 0)
+    assert units_of(match.state, "curse") == (0, 1)
+
+
+def test_windfall_to_the_lowest_agent() -> None:
+    """15.10.5: all its agents there become units, other agents remain above."""
+    units = FRONT | {"derelik": (2, 1), "great_wildlands": (3, 1)}
+    state = front(seats=4, units=units, agents={"curse": [2, 3, 2]})
+    match = battle(state, ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
+    match.answer(0)
+    assert units_of(match.state, "curse") == (2, 2)
+    assert match.state.agents[at("curse")] == (3,)
+
+
+def test_lonely_agents_are_dislodged_after_the_aftermath() -> None:
+    """3, 15.11: seat 1 loses Curse, its only region beside its agent in Catch."""
+    match = won_battle(agents={"catch": [1]})
+    match.answer(0)
+    assert match.state.agents[at("catch")] == ()
+    assert match.state.supply[1] == 60
+
+
+def test_a_destroyed_outpost_costs_a_token_of_the_reserve_first() -> None:
+    """15.10.1: the outpost returns to the box."""
+    match = won_battle(outposts={"curse": "logistics"})
+    assert match.state.outposts[at("curse")] == -1
+    assert match.state.reserve[3 + 2] == 0
+    assert match.state.stock[2] == 20
+
+
+def test_without_a_token_in_reserve_the_loser_chooses() -> None:
+    """15.10.1: the plan drops, or a held card is discarded; the seal stays."""
+    units = FRONT | {"derelik": (1, 1)}
+    more = {
+        "units": units,
+        "outposts": {"curse": "logistics", "derelik": "logistics"},
+        "on_plans": {(1, "logistics"): 1},
+        "held": {1: ["L11"]},
+    }
+    match = won_battle(**more)
+    assert (match.pending[0].seat, options(match, "token_loss")) == (1, ["plan", "L11"])
+    before = [month[:] for month in match.state.calendar]
+    match.answer("plan")
+    assert match.state.plans[5] == 0
+    assert match.state.calendar == before
+    match = won_battle(**more)
+    match.answer("L11")
+    assert match.state.held[1] == []
+    assert match.state.plans[5] == 1
+
+
+def test_theft_of_a_card_of_the_lost_colour() -> None:
+    """15.10.2: only when an outpost was destroyed; the winner chooses which, or none."""
+    match = won_battle(outposts={"curse": "logistics"}, won={1: ["stain", "tribute", "domain"]})
+    assert (match.pending[0].seat, options(match, "theft")) == (0, ["stain", "tribute", "none"])
+    match.answer("tribute")
+    assert match.state.won[0] == [at("tribute")]
+    assert won_battle(won={1: ["stain"]}).pending[0].kind == "invasion"
+
+
+def test_theft_one_step_cheaper_when_the_colour_is_missing() -> None:
+    """15.10.2, R22: blue to green, no further."""
+    match = won_battle(outposts={"curse": "logistics"}, won={1: ["domain"]})
+    assert options(match, "theft") == ["domain", "none"]
+    state = front(seats=4, units={"catch": (0, 3), "curse": (1, 2)}, outposts={"curse": "logistics"},
+                  won={1: ["branch"]})  # fmt: skip
+    match = battle(state, ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
+    assert match.pending[0].kind == "invasion"
+
+
+def test_a_headquarters_region_is_never_lost() -> None:
+    """15.10, R1: its units die, agents in it stay agents, nobody enters."""
+    state = front(units={"metropolis": (0, 3), "the_forge": (1, 2)}, agents={"the_forge": [0]})
+    match = battle(state, ("metropolis", "the_forge"), ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
+    assert units_of(match.state, "the_forge") == (1, 0)
+    assert match.state.agents[at("the_forge")] == (0,)
+    assert match.pending[0].kind == "logistics"
+
+
+def test_the_defender_may_invade_too() -> None:
+    """15.10.4: whether he attacked or defended."""
+    state = front(units={"catch": (0, 1), "curse": (1, 3)})
+    match = battle(state, ATTACK, ((0, 0, 0), (1, 0, 0)), ([], [("red", 1)]))
+    assert (match.pending[0].seat, options(match, "invasion")) == (1, [0, 1, 2])
+    match.answer(1)
+    assert units_of(match.state, "catch") == (1, 1)
+
+
+def test_a_marker_stays_in_a_lost_region() -> None:
+    """15, notes."""
+    match = won_battle(up={6: "curse"})
+    match.answer(1)
+    assert match.state.markers[at("curse")] == 6
+
+
+def test_the_same_region_may_be_attacked_again_from_another() -> None:
+    """11: but only once from each."""
+    state = front(units={"catch": (0, 2), "derelik": (0, 2), "curse": (1, 2)})
+    match = battle(state, ATTACK, ((1, 0, 0), (0, 0, 0)), ([("red", 0)], []))
+    assert set(verbs(match, "attack")) == {("derelik", "curse")}
+
+
+def test_a_battle_without_dice_changes_nothing() -> None:
+    """15, notes: legal, and only empty regions change hands."""
+    match = battle(front(), ATTACK, ((0, 0, 0), (0, 0, 0)), ([], []))
+    assert (units_of(match.state, "catch"), units_of(match.state, "curse")) == ((0, 3), (1, 2))

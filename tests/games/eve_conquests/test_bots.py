@@ -1,0 +1,58 @@
+"""The admiral: takes what lies before it, and beats random play."""
+
+from __future__ import annotations
+
+from games.eve_conquests import GAME
+from games.eve_conquests.bots import admiral
+from games.eve_conquests.judge import evaluate
+from games.eve_conquests.state import State
+from tabletop.bots import Workbench
+from tabletop.match import Match
+from tabletop.nature import Chance
+from tests.games.eve_conquests.measure import admiral_player, duel, random_player
+from tests.games.eve_conquests.positions import play, position
+
+SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
+STATIONS = {"stain": "development", "immensea": "production"}
+
+
+def choice(match: Match[State]) -> object:
+    return admiral(match, match.pending[0].seat, Workbench(Chance(3), 0.0)).value
+
+
+def test_it_claims_what_it_can() -> None:
+    match = play(position(units=SOUTH, outposts=STATIONS, up={6: "stain", 7: "immensea"}))
+    assert choice(match) == ("claim", "immensea", "stain")
+
+
+def test_it_builds_where_it_can() -> None:
+    assert choice(play(position(units=SOUTH)))[0] == "build"  # type: ignore[index]
+
+
+def test_it_attacks_the_weak_and_not_the_strong() -> None:
+    weak = position(plan="logistics", units={"catch": (0, 6), "curse": (1, 1)}, outposts={"curse": "logistics"})
+    assert choice(play(weak)) == ("attack", "catch", "curse")
+    strong = position(plan="logistics", units={"catch": (0, 2), "curse": (1, 6)})
+    assert choice(play(strong)) != ("attack", "catch", "curse")
+
+
+def test_a_finished_match_is_judged_by_its_result() -> None:
+    won = position(phase="over", won={0: ["stain"]})
+    assert (evaluate(won, 0), evaluate(won, 1)) == (1.0, 0.0)
+
+
+def test_points_outposts_and_units_are_better_to_have() -> None:
+    even = evaluate(position(), 0)
+    assert evaluate(position(won={0: ["stain"]}), 0) > even
+    assert evaluate(position(units=SOUTH), 0) > even
+    assert evaluate(position(units=SOUTH, outposts=STATIONS), 0) > evaluate(position(units=SOUTH), 0)
+    assert evaluate(position(units={"curse": (1, 3)}), 0) < even
+
+
+def test_it_beats_random_play() -> None:
+    """Four matches, two as first seat; the full count is made by `python -m tests.games.eve_conquests.measure`."""
+    assert duel(admiral_player, random_player, 4) == 4.0
+
+
+def test_the_admiral_is_offered_as_a_computer_player() -> None:
+    assert list(GAME.bots) == ["admiral"]

@@ -1,0 +1,251 @@
+"""The rulings R1 to R30 of the rules (16) that have no test of their own beside the rule they belong to."""
+
+from __future__ import annotations
+
+from games.eve_conquests import GAME
+from games.eve_conquests.calendar import place_seal
+from games.eve_conquests.cards import EFFECT, can_play
+from games.eve_conquests.facts import DATA, EVE, FACES, INDEX, REGIONS
+from games.eve_conquests.fighting import defence
+from games.eve_conquests.hidden import redeal
+from games.eve_conquests.space import connected
+from tabletop.match import Match
+from tabletop.nature import Chance, SeededNature
+from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
+
+FRONT = {"catch": (0, 3), "curse": (1, 2)}
+ATTACK = ("catch", "curse")
+
+
+def test_r1_an_empty_headquarters_region_is_owned_for_every_purpose() -> None:
+    """Adjacency, presence and connection work without units; attacking and moving need units."""
+    match = play(position(plan="logistics", units={"kador": (0, 2), "providence": (0, 1)}))
+    assert connected(match.state.presence[0], at("kador")) >> at("providence") & 1  # through Domain
+    assert ("kador", "domain") in verbs(match, "move")
+    assert not any(one[0] == "domain" for one in verbs(match, "move"))
+    assert "devoid" in verbs(play(position()), "expand")
+
+
+def test_r2_a_headquarters_region_is_never_empty() -> None:
+    """Nobody may expand into it; others may place agents there."""
+    match = play(position(units={"metropolis": (0, 1)}))
+    assert "the_forge" not in verbs(match, "expand")
+    assert "the_forge" in verbs(match, "agent")
+
+
+def test_r6_the_others_close_up() -> None:
+    """When a seal leaves a queue by a card only the order of the rest matters."""
+    seals = {(1, "production"): 4, (0, "production"): 4, (1, "logistics"): 4}
+    match = play(position(plan="logistics", hands={0: ["L03"]}, seals=seals), ("play", "L03"), 1)
+    assert match.state.calendar[4] == [4, 5]
+    assert match.state.calendar[3] == [1]
+
+
+def test_r7_a_seal_lands_at_most_eleven_months_ahead() -> None:
+    state = position(month=3)
+    state.calendar[3].remove(0)
+    assert place_seal(state, 0, 0, 12) == 2
+
+
+def test_r10_an_empty_deck_is_renewed_from_its_discards() -> None:
+    """And there is no hand limit."""
+    state = position(plan="logistics", actions=3)
+    state.discards[0] = state.decks[0][:3]
+    state.hands[0] = state.decks[0][3:]
+    state.decks[0] = []
+    match = play(state, ("draw", "development"))
+    assert len(match.state.decks[0]) == 2
+    assert len(match.state.hands[0]) == 31
+    match = play(match.state, ("draw", "development"), ("draw", "development"))
+    assert ("draw", "development") not in options(match)
+
+
+def test_r12_an_empty_headquarters_is_no_target_of_an_attack() -> None:
+    match = play(position(plan="logistics", units={"metropolis": (0, 3)}))
+    assert verbs(match, "attack") == []
+
+
+def test_r13_a_claim_takes_exactly_two_cards() -> None:
+    """Three fitting stations make three pairs, and no single or triple."""
+    units = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1), "providence": (0, 1)}
+    outposts = {"stain": "development", "immensea": "production"}
+    state = position(units=units, outposts=outposts, up={6: "stain", 7: "immensea", 8: "domain"})
+    found = verbs(play(state), "claim")
+    assert len(found) == 3
+    assert all(len(one) == 2 for one in found)
+
+
+def test_r14_others_interrupt_when_they_are_called() -> None:
+    """Once in a window, and again after the next action; whether a card fits stays a secret."""
+    state = position(hands={1: ["L10", "D01"]})
+    match = play(state)
+    assert ("interrupt", 1) in options(match)
+    match.answer(("interrupt", 1))
+    assert (match.pending[0].seat, options(match, "interrupt")) == (1, [("play", "L10"), "pass"])
+    match.answer(("play", "L10"))
+    assert match.state.embargo == [1, 0]
+    assert ("interrupt", 1) not in options(match)
+    match.answer(("expand", "kador"))
+    assert ("interrupt", 1) in options(match)
+    bluff = play(position(hands={1: ["D01"]}), ("interrupt", 1))
+    assert options(bluff, "interrupt") == ["pass"]
+
+
+def test_r14_tokens_are_taken_back_at_any_window_in_anyones_turn() -> None:
+    units = {"curse": (1, 1), "stain": (0, 1)}
+    state = position(units=units, outposts={"curse": "logistics"}, held={1: ["L12"]})
+    match = play(state, ("interrupt", 1), ("recall", "L12"))
+    assert match.state.reserve[5] == 1
+    assert len(match.state.discards[2]) == 1
+
+
+def test_r14_asked_and_off() -> None:
+    """The switch `interrupts`: asked before and after each turn, or never."""
+    hands = {1: ["L10"]}
+    asked = play(position(phase="begin_turn", hands=hands, settings={"interrupts": "asked"}))
+    assert (asked.pending[0].seat, asked.pending[0].kind) == (1, "interrupt")
+    asked.answer("pass")
+    assert ("interrupt", 1) not in options(asked, "development")
+    asked.answer("end")
+    assert (asked.pending[0].seat, asked.pending[0].kind) == (1, "interrupt")
+    off = play(position(phase="begin_turn", hands=hands, settings={"interrupts": "off"}))
+    assert ("interrupt", 1) not in options(off, "development")
+
+
+def test_r15_no_card_is_played_without_effect() -> None:
+    """With nothing on the map but headquarters most cards can do nothing."""
+    state = position()
+    idle = {kind for kind in EFFECT if not kind.startswith("P") and not can_play(state, 0, kind)}
+    assert {"D02", "D03", "D07", "D08", "D10", "D12", "L07", "L08", "L09"} <= idle
+
+
+def test_r17_one_card_window_each_attacker_first() -> None:
+    """The attacker cannot answer the defender."""
+    state = position(plan="logistics", units=FRONT, hands={0: ["P01", "P02"], 1: ["P03"]})
+    match = play(state, ("attack", *ATTACK))
+    assert match.pending[0].seat == 0
+    match.answer(("play", "P01"))
+    match.answer("pass")
+    assert match.pending[0].seat == 1
+    match.answer(("play", "P03"))
+    assert {ask.kind for ask in match.pending} == {"dice"}
+
+
+def test_r18_the_limit_of_dice_is_the_strength_with_its_station() -> None:
+    units = FRONT | {"metropolis": (0, 1)}
+    state = position(plan="logistics", units=units, outposts={"catch": "logistics"})
+    match = play(state, ("attack", *ATTACK))
+    ask = next(ask for ask in match.pending if ask.seat == 0)
+    assert max(sum(dice) for dice in ask.options) == 4
+
+
+def test_r19_only_the_asker_hears_the_answer() -> None:
+    """What others read and what the chosen dice are for them does not change when they are dealt anew."""
+    state = position(3, plan="logistics", units=FRONT, agents={"curse": [0]})
+    match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
+    assert match.pending[0].seat == 0
+    told = {}
+    for seat in (0, 2):
+        seen = set()
+        for seed in range(60):
+            other = match.checkpoint[1]
+            redeal(other, match.state, seat, Chance(seed))
+            assert other.battle is not None
+            seen.add(tuple(other.battle.dice[3:]))
+        told[seat] = {dice[1] for dice in seen}
+        assert len(seen) > 1
+    assert told == {0: {1}, 2: {0, 1, 2}}
+
+
+def test_r21_the_defenders_region_is_settled_first() -> None:
+    """Both are lost: a card stolen in the first step cannot be stolen back in the second."""
+    units = {"catch": (0, 1), "curse": (1, 1)}
+    state = position(plan="logistics", units=units, outposts={"catch": "logistics", "curse": "production"},
+                     won={1: ["stain"]})  # fmt: skip
+    match = battle(state, ATTACK, ((1, 0, 0), (1, 0, 0)), ([("red", 1)], [("red", 1)]))
+    assert (match.pending[0].kind, match.pending[0].seat) == ("theft", 0)
+    match.answer("stain")
+    assert match.state.battle is None  # it cannot be stolen back, and seat 0 has no other card
+    assert match.state.won == [[at("stain")], []]
+
+
+def test_r21_a_card_stolen_in_the_first_step_stays_with_the_thief() -> None:
+    """The second theft chooses among the cards the loser had before the battle."""
+    units = {"catch": (0, 1), "curse": (1, 1)}
+    state = position(plan="logistics", units=units, outposts={"catch": "logistics", "curse": "production"},
+                     won={1: ["stain"], 0: ["tribute"]})  # fmt: skip
+    match = battle(state, ATTACK, ((1, 0, 0), (1, 0, 0)), ([("red", 1)], [("red", 1)]))
+    match.answer("stain")
+    assert options(match, "theft") == ["tribute", "none"]
+
+
+def test_r23_an_invasion_may_empty_a_headquarters_region() -> None:
+    units = {"domain": (0, 3), "devoid": (1, 1), "derelik": (1, 1)}
+    state = position(plan="logistics", units=units)
+    match = battle(state, ("domain", "devoid"), ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
+    assert options(match, "invasion") == [0, 1, 2, 3]
+    match.answer(3)
+    assert units_of(match.state, "domain") == (0, 0)
+
+
+def test_r25_a_conquered_region_cannot_attack_in_the_same_turn() -> None:
+    """Neither after an invasion nor when agents took over."""
+    units = FRONT | {"derelik": (1, 1), "scalding_pass": (1, 1)}
+    state = position(plan="logistics", units=units, agents={"curse": [0]})
+    match = battle(state, ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
+    match.answer(0)
+    assert not any(one[0] == "curse" for one in verbs(match, "attack"))
+
+
+def test_r27_own_simultaneous_choices_in_any_order() -> None:
+    """Cards before the dice are played in the order their owner likes."""
+    state = position(plan="logistics", units=FRONT, hands={0: ["P01", "P02"]})
+    assert verbs(play(state, ("attack", *ATTACK)), "play") == ["P01", "P02"]
+
+
+def test_r28_blue_dice_are_defence() -> None:
+    match = battle(position(plan="logistics", units=FRONT), ATTACK, ((1, 0, 1), (0, 2, 0)),
+                   ([("red", 1), ("white", 1)], [("blue", 1), ("blue", 1)]))  # fmt: skip
+    assert defence(match.state, 1) == 2
+    assert DATA["dice"]["blue"]["kind"] == "defence"
+    assert max(FACES[1]) == 1
+
+
+def test_r29_a_waiting_seal_of_the_current_month_may_still_be_moved() -> None:
+    """The one being resolved may not, nor the EVE marker."""
+    state = position(plan="logistics", hands={0: ["L02"]}, seals={(1, "production"): 0})
+    state.eve = -1
+    state.calendar[0].append(EVE)
+    match = play(state, ("play", "L02"))
+    assert 4 in options(match, "card_seal")
+    assert EVE not in options(match)
+    assert 2 not in options(match)
+
+
+def test_r30_black_rise_is_not_on_the_map() -> None:
+    assert len(REGIONS) == 63
+    assert "black_rise" not in INDEX
+    assert all(one in REGIONS[other].adjacent for one, region in enumerate(REGIONS) for other in region.adjacent)
+
+
+def test_the_set_up_of_a_match_knows_no_cards() -> None:
+    """13: nobody is asked for a card before the first turn."""
+    match = Match.new(GAME, 3, nature=SeededNature("cards"))
+    chance = Chance(1)
+    while match.state.phase in ("empire", "reveal", "headquarters", "units", "outposts", "seals"):
+        ask = match.pending[0]
+        assert not any(isinstance(one, tuple) and one[0] in ("play", "interrupt") for one in ask.options)
+        match.answer(ask.options[chance.below(len(ask.options))])
+    assert match.state.hands == [[], [], []]
+
+
+def test_r19_the_answer_stands_where_only_the_asker_reads() -> None:
+    """In the label of the secret choice, not in the prompt that all see."""
+    state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
+    match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
+    ask = match.pending[0]
+    label = GAME.describe(match.state, ask, (0, 0, 0))
+    assert "told" in dict(label.text.args)
+    assert label.public is not None
+    assert not label.public.args
+    assert set(dict(GAME.prompt(match.state, ask).args)) == {"who", "limit"}

@@ -1,0 +1,241 @@
+"""Table, projection, words, redealing, and the map's picture."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from itertools import pairwise
+
+import pytest
+
+from games.eve_conquests import GAME
+from games.eve_conquests.facts import ADJACENT, EVE, FIRST_SQUARES, IDS, REGIONS
+from games.eve_conquests.measures import CELL, NODES, place_in_month
+from games.eve_conquests.state import State
+from tabletop.catalogue import Catalogue
+from tabletop.clone import clone
+from tabletop.guide import Answer, Choices, Click, Drag, Offer, read
+from tabletop.match import Match
+from tabletop.nature import Chance, SeededNature
+from tabletop.project import Item, sync
+from tabletop.registry import shelf
+from tabletop.table import Table
+from tests.games.eve_conquests.draw_stargates import FILES, picture
+from tests.games.eve_conquests.positions import at, battle, play, position
+
+SOUTH = {"catch": (0, 3), "stain": (0, 1), "immensea": (0, 1)}
+CATALOGUES = {language: Catalogue(language, shelf().locales()) for language in ("en", "zh_TW")}
+
+
+def table_of(match: Match[State], viewer: int | None = 0) -> Table:
+    table = Table(GAME.table(match.state.seats, GAME.complete({})))
+    sync(table, GAME.project(match.state, viewer))
+    return table
+
+
+def offers(match: Match[State]) -> list[Offer]:
+    ask = match.pending[0]
+    return [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
+
+
+def test_the_stargates_on_the_map_are_those_of_the_data() -> None:
+    """Every pair of adjacent regions has its line; the two-player map has its own."""
+    for name, in_play in FILES.items():
+        drawn = files("assets").joinpath("eve_conquests", f"{name}.svg").read_text(encoding="utf-8")
+        assert drawn == picture(in_play)
+    assert sum(mask.bit_count() for mask in ADJACENT) // 2 == 147
+
+
+def test_regions_can_be_clicked_apart() -> None:
+    """The cells of no two regions share more than a strip at their edges, so that every middle belongs to one."""
+    for one, (x, y) in enumerate(NODES):
+        for other, (u, v) in enumerate(NODES):
+            if one < other:
+                assert abs(x - u) > CELL[0] * 0.6 or abs(y - v) > CELL[1] * 0.6, (IDS[one], IDS[other])
+
+
+def test_a_click_on_an_empty_region_expands() -> None:
+    match = play(position(units=SOUTH))
+    assert read(Click("region/providence"), offers(match), table_of(match)) == Answer(("expand", "providence"))
+
+
+def test_a_drag_from_the_supply_expands_too() -> None:
+    match = play(position(units=SOUTH))
+    table = table_of(match)
+    ship = table.in_zone("supply0")[0].id
+    gesture = Drag((ship,), "supply0", "region/providence")
+    assert read(gesture, offers(match), table) == Answer(("expand", "providence"))
+
+
+def test_a_drag_of_units_moves_and_attacks() -> None:
+    match = play(position(plan="logistics", units=SOUTH | {"curse": (1, 1)}))
+    table = table_of(match)
+    ship = table.in_zone("fleet/catch")[0].id
+    move = read(Drag((ship,), "fleet/catch", "region/stain"), offers(match), table)
+    attack = read(Drag((ship,), "fleet/catch", "region/curse"), offers(match), table)
+    assert (move, attack) == (Answer(("move", "catch", "stain")), Answer(("attack", "catch", "curse")))
+
+
+def test_a_click_where_several_types_can_be_built_lets_choose() -> None:
+    match = play(position(units=SOUTH))
+    reading = read(Click("region/stain"), offers(match), table_of(match))
+    assert isinstance(reading, Choices)
+    assert [offer.option[2] for offer in reading.offers] == ["development", "production", "logistics"]
+
+
+def test_a_click_on_a_marker_a_card_or_the_region_claims() -> None:
+    outposts = {"stain": "development", "immensea": "production"}
+    match = play(position(units=SOUTH, outposts=outposts, up={6: "stain", 7: "immensea"}))
+    for target in ("marker-6", "card-immensea", "region/stain"):
+        assert read(Click(target), offers(match), table_of(match)) == Answer(("claim", "immensea", "stain"))
+
+
+def test_stacks_show_their_number() -> None:
+    """At most three ships are drawn, and the figure counts all."""
+    match = play(position(units=SOUTH | {"catch": (0, 9), "curse": (1, 1)}, agents={"catch": [1, 1]}))
+    wants = GAME.project(match.state, None)
+    assert wants["fleet/catch"].alike == {"unit_0": 3}
+    items = {item.piece: item.face for item in wants["region/catch"].unique}
+    assert items == {"count-catch": 9, "agents-1-catch": 1}
+
+
+def test_hands_show_their_backs_to_others() -> None:
+    state = position(hands={0: ["D01", "P01"], 1: ["L01"]})
+    own = GAME.project(state, 0)["hand0"]
+    assert len(own.unique) == 2
+    for viewer in (None, 1):
+        other = GAME.project(state, viewer)["hand0"]
+        assert (list(other.unique), sum(other.alike.values())) == ([], 2)
+
+
+def test_a_card_that_was_looked_at_is_open_to_that_seat_alone() -> None:
+    state = position(hands={0: ["D05"]})
+    match = play(state, ("play", "D05"), 8)
+    top = match.state.piles[8][-1]
+    assert Item(f"card-{IDS[top]}", marks=("seen",)) in GAME.project(match.state, 0)["square/8"].unique
+    assert list(GAME.project(match.state, None)["square/8"].unique) == []
+    assert list(GAME.project(match.state, 1)["square/8"].unique) == []
+
+
+def test_twelve_seals_find_room_in_a_month() -> None:
+    """6: further seals lie outside in order."""
+    places = [place_in_month(3, place, 13) for place in range(13)]
+    assert all(far[0] > near[0] for near, far in pairwise(places))
+    state = position(4)
+    state.calendar = [[*range(12), EVE], *([] for _ in range(11))]
+    state.eve = -1
+    assert len(GAME.project(state, None)["seals"].unique) == 13
+
+
+def test_dice_lie_in_the_row_of_their_side() -> None:
+    front = {"catch": (0, 3), "curse": (1, 2)}
+    match = battle(
+        position(plan="logistics", units=front),
+        ("catch", "curse"),
+        ((0, 0, 3), (1, 0, 1)),
+        ([("white", 2)] * 3, [("red", 1), ("white", 1)]),
+    )
+    wants = GAME.project(match.state, None)
+    assert [item.piece for item in wants["dice0"].unique] == [f"die-0-white-{number}" for number in range(3)]
+    assert [item.face for item in wants["dice1"].unique] == [2, 2]
+    assert wants["tray"].unique == []
+
+
+def test_dice_wait_in_the_tray_before_they_are_rolled() -> None:
+    """So that the window throws those of the right colours."""
+    front = {"catch": (0, 3), "curse": (1, 2)}
+    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
+    for ask, dice in zip(list(match.pending), ((1, 0, 2), (0, 1, 0)), strict=True):
+        match.answer(dice, ask.seat)
+    assert [item.piece for item in GAME.project(match.state, None)["tray"].unique] == [
+        "die-0-red-0",
+        "die-0-white-0",
+        "die-0-white-1",
+    ]
+
+
+def test_points_above_thirty_go_around_with_a_flag() -> None:
+    """14."""
+    red = [region.id for region in REGIONS if region.worth == 4][:8]
+    state = position(4, won={0: red})
+    marker = GAME.project(state, None)["track"].unique[0]
+    assert marker.marks == ("+31",)
+
+
+def test_every_prompt_and_region_has_words() -> None:
+    for catalogue in CATALOGUES.values():
+        assert all(f"eve_conquests.region.{name}" in catalogue for name in IDS)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_seat_cannot_know_may_be_dealt_anew(seats: int) -> None:
+    """19: its projection and labels stay equal; piles, decks and other hands change."""
+    match = Match.new(GAME, seats, nature=SeededNature(f"hidden {seats}"))
+    chance = Chance(seats)
+    changed = False
+    for number in range(240):
+        if match.over:
+            break
+        if number % 4 == 0:
+            for seat in range(seats):
+                world = match.redealt(seat, chance)
+                assert GAME.project(world.state, seat) == GAME.project(match.state, seat)
+                changed = changed or world.state.piles != match.state.piles
+        ask = match.pending[0]
+        match.answer(ask.options[chance.below(len(ask.options))], ask.seat)
+    assert changed
+
+
+def test_known_cards_stay_where_they_are() -> None:
+    """19: the top card that a seat has looked at, and the card that was stolen from it."""
+    state = position(hands={0: ["D05"], 1: ["D01", "D02", "P01"]})
+    state.seen[0] = 1 << state.piles[8][-1]
+    stolen = state.hands[1][0]
+    state.known[0] = [stolen]
+    for seed in range(20):
+        other = state.copy()
+        assert GAME.redeal is not None
+        GAME.redeal(other, state, 0, Chance(seed))
+        assert other.piles[8][-1] == state.piles[8][-1]
+        assert stolen in other.hands[1]
+        assert other.hands[0] == state.hands[0]
+        assert [len(one) for one in other.hands] == [len(one) for one in state.hands]
+
+
+def test_a_renewed_deck_holds_nothing_but_what_was_discarded() -> None:
+    """19: a card that another player drew before cannot be in it."""
+    state = position(plan="logistics", hands={1: ["D01"]})
+    old = state.hands[1][0]
+    state.discards[0] = state.decks[0][:]
+    state.decks[0] = []
+    match = play(state, ("draw", "development"))
+    for seed in range(20):
+        other = match.state.copy()
+        assert GAME.redeal is not None
+        GAME.redeal(other, match.state, 0, Chance(seed))
+        assert other.hands[1] == [old]
+
+
+def test_a_copy_is_equal_and_independent() -> None:
+    """copy() equals the generic clone and shares no list, in a battle too."""
+    front = {"catch": (0, 3), "curse": (1, 2)}
+    for state in (position(3), play(position(plan="logistics", units=front), ("attack", "catch", "curse")).state):
+        other = state.copy()
+        assert other == clone(state) == state
+        for name in State.__slots__:
+            value = getattr(state, name)
+            if isinstance(value, list):
+                assert getattr(other, name) is not value, name
+                if value and isinstance(value[0], list):
+                    assert all(mine is not yours for mine, yours in zip(getattr(other, name), value, strict=True)), name
+        if state.battle is not None and other.battle is not None:
+            assert other.battle is not state.battle
+            assert other.battle.faces is not state.battle.faces
+    assert len(FIRST_SQUARES) == 3
+    assert at("stain") == IDS.index("stain")
+
+
+def test_a_seat_without_secrets_sees_what_everybody_sees() -> None:
+    """So that no curtain comes down in the set-up, or before players without cards."""
+    state = position(hands={0: ["D01"]})
+    assert GAME.project(state, 1) == GAME.project(state, None)
+    assert GAME.project(state, 0) != GAME.project(state, None)

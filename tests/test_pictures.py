@@ -1,0 +1,31 @@
+"""Every picture that a game names is there, and none lies there unused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.registry import shelf
+from tabletop.table import Art
+
+ASSETS = Path(__file__).parents[1] / "assets"
+GAMES = shelf().games
+OF_THE_LAUNCHER = "box"
+
+
+def named(game_id: str) -> set[str]:
+    """The pictures on all faces of all kinds, whatever the seats and the preset."""
+    game = GAMES[game_id]
+    chosen = [game.complete(preset) for preset in ({}, *game.presets.values())]
+    plans = [game.table(seats, settings) for seats in game.seats for settings in chosen]
+    faces = [face for plan in plans for kind in plan.kinds for face in kind.faces]
+    return {mark.name for face in faces for mark in face if isinstance(mark, Art)}
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_pictures_of_a_game_are_those_it_names(game_id: str) -> None:
+    own = {name.partition("/")[2] for name in named(game_id) if name.startswith(f"{game_id}/")}
+    drawn = {path.stem for path in (ASSETS / game_id).glob("*.svg")}
+    assert own - drawn == set()
+    assert drawn - own == {OF_THE_LAUNCHER}

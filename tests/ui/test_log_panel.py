@@ -1,0 +1,23 @@
+"""The log: equal lines in a row are written once."""
+
+from __future__ import annotations
+
+from tabletop.scenes import LogLine
+from tabletop.ui.play.log_panel import gathered
+from tabletop.words import Message, say
+
+
+def line(at: int, seat: int, text: str, *details: Message) -> LogLine:
+    return LogLine(at, seat, say("sandbox.plain", text=text), list(details))
+
+
+def test_equal_lines_in_a_row_become_one() -> None:
+    """With their number; the newest stands for them, so that its consequences are read too."""
+    lines = [line(0, 0, "a"), line(1, 0, "b"), line(2, 0, "b"), line(3, 0, "b", say("sandbox.heads")), line(4, 0, "c")]
+    assert [(one.at, times) for one, times in gathered(lines)] == [(0, 1), (3, 3), (4, 1)]
+
+
+def test_consequences_and_other_seats_keep_lines_apart() -> None:
+    lines = [line(0, 0, "a", say("sandbox.heads")), line(1, 0, "a"), line(2, 1, "a")]
+    assert [(one.at, times) for one, times in gathered(lines)] == [(0, 1), (1, 1), (2, 1)]
+    assert gathered([]) == []
