@@ -18,7 +18,6 @@ from tabletop.sandbox.acts import (
 )
 from tabletop.sandbox.changes import Become, Resite
 from tabletop.sandbox.desk import LOCKED, Desk, is_fixed_pile, middle, refuse, sides_of, spot_of
-from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
 from tabletop.table import Arrange, Move, Zone
 
@@ -140,8 +139,3 @@ def _from_top(desk: Desk, pile: str, count: int) -> list[str]:
 def _carry(desk: Desk, order: Sequence[str], onto: Zone) -> None:
     for piece_id in order:
         desk.put(desk.table.pieces[piece_id], onto)
-
-
-def piles_of(table: FreeTable) -> list[str]:
-    """The ids of all piles that hold something."""
-    return [zone.id for zone in table.zones.values() if is_pile(zone) and table.order(zone.id)]

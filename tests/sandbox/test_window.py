@@ -453,7 +453,7 @@ def test_a_note_is_asked_for(deck: Free) -> None:
     """The dialog takes a line."""
     card = deck.top_of(deck.pile())
     deck.right(deck.at(card))
-    deck.screen.deeds.do("write", deck.screen.input.target_at(deck.at(card)))
+    deck.screen.deeds.do("write", target_of(deck.screen, card))
     dialog = deck.app.top
     assert isinstance(dialog, AskText)
     assert not deck.screen.overlays.all(), "no menu stays behind it"

@@ -105,7 +105,7 @@ class Deeds:
         self._do(acts.TurnBy(target.pieces, way * step))
 
     def randomise(self, target: Target) -> None:
-        """Throw dice, shuffle a pile or a hand; from a bag one piece comes out."""
+        """Throw dice, shuffle a pile, a bag or a hand."""
         session = self.screen.session
         dice = throwable(session, target.pieces)
         if dice and not target.pile:
@@ -140,11 +140,10 @@ class Deeds:
     def to_hand(self, target: Target) -> None:
         """Into the hand of who acts; from there back to the table."""
         session = self.screen.session
-        hands = {hand.owner: hand.id for hand in hands_of(session.real)}
-        mine = hands.get(session.by)
+        mine = self._my_hand()
         if not target.pieces:
             self._nothing_here()
-        elif mine is None:
+        elif not mine:
             self.screen.overlays.refuse(say("sandbox.refused.no_hand"))
         elif session.table.pieces[target.pieces[0]].zone == mine:
             kind, middle = self.kind(target.pieces[0]), (session.table.width / 2, session.table.zones[TABLE].h / 2)
@@ -190,10 +189,16 @@ class Deeds:
         return self.screen.view.icon(piece.kind, face, size)
 
     def _take_out(self, piece: str) -> None:
-        hands = {hand.owner: hand.id for hand in hands_of(self.screen.session.real)}
-        mine = hands.get(self.screen.session.by)
-        if mine is not None:
+        mine = self._my_hand()
+        if mine:
             self._do(acts.Move((piece,), mine))
+        else:
+            self.screen.overlays.refuse(say("sandbox.refused.no_hand"))
+
+    def _my_hand(self) -> str:
+        """The hand of who acts; "" when that seat has none."""
+        session = self.screen.session
+        return next((hand.id for hand in hands_of(session.real) if hand.owner == session.by), "")
 
     def count(self, target: Target, by: int) -> None:
         """Change the figure of a counter; any piece becomes one."""

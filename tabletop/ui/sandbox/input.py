@@ -286,10 +286,6 @@ class SandboxInput:
         else:
             self.screen.overlays.raise_curtain()
 
-    def target_at(self, pos: tuple[int, int]) -> Target:
-        """What a deed means at a window point."""
-        return target_of(self.screen, self.screen.view.hit(pos).piece)
-
     def back(self) -> bool:
         """Escape: close a popup, drop what is held to where it was, forget what is picked, leave the past."""
         screen = self.screen
