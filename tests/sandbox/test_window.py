@@ -17,7 +17,7 @@ from tabletop.session import Player
 from tabletop.ui.app import App
 from tabletop.ui.keys import Chord
 from tabletop.ui.layouts import lay_out_all
-from tabletop.ui.overlay import Words
+from tabletop.ui.overlay import Ink, Words
 from tabletop.ui.play.covers import Inspect
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.begin import BeginSandbox
@@ -856,3 +856,18 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
     assert free.screen.pictures.trouble == say("sandbox.set.broken_picture", picture="gems/gem.png")
     free.pump()
     assert "The picture gems/gem.png cannot be read." in free.app.toast.said
+
+
+def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
+    """While a note is carried nothing is written at its old place."""
+    card = deck.top_of(deck.pile())
+    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),)))
+    deck.do(acts.Write(card, "hello"))
+    deck.mouse.move(deck.at(card))
+    deck.mouse.down()
+    deck.mouse.move(deck.spot(700, 120))
+    marks = deck.screen.view._marks
+    assert not [mark for mark in marks if isinstance(mark, (Words, Ink)) and mark.text == "hello"]
+    deck.screen.input.carrying.track.forget()
+    deck.mouse.up()
+    assert [mark for mark in deck.screen.view._marks if isinstance(mark, (Words, Ink)) and mark.text == "hello"]

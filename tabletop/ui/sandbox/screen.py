@@ -318,7 +318,10 @@ class SandboxScreen:
         self._ping = (self.pointer(), 0.0, self.desk.styles[self.session.by].colour)
 
     def _mark(self) -> None:
-        marks = written(self.session.table, lay_out_all(self.session.table), self.view.camera.view.scale)
+        grip = self.input.carrying.grip
+        held = grip.pieces if grip is not None else ()
+        lies = {piece: lie for piece, lie in lay_out_all(self.session.table).items() if piece not in held}
+        marks = written(self.session.table, lies, self.view.camera.view.scale)
         if self._ping is not None:
             marks += ping(*self._ping)
         self.view.set_marks([*marks, *self.marks])
