@@ -583,7 +583,9 @@ def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
     deck.screen.picked = set(cards)
     deck.mouse.move(deck.at(cards[0]))
     deck.press(pygame.K_g)
+    assert not deck.screen.picked
     stack = deck.session.real.pieces[cards[0]].zone
+    deck.screen.picked = set(cards)
     assert target_of(deck.screen, deck.top_of(stack)).pile == stack
 
 
@@ -861,13 +863,17 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
 def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
     """While a note is carried nothing is written at its old place."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),)))
+    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),), face=0))
     deck.do(acts.Write(card, "hello"))
+
+    def words() -> list[str]:
+        return [mark.text for mark in deck.screen.view._marks if isinstance(mark, (Words, Ink))]
+
+    assert words() == ["hello"]
     deck.mouse.move(deck.at(card))
     deck.mouse.down()
     deck.mouse.move(deck.spot(700, 120))
-    marks = deck.screen.view._marks
-    assert not [mark for mark in marks if isinstance(mark, (Words, Ink)) and mark.text == "hello"]
+    assert not words()
     deck.screen.input.carrying.track.forget()
     deck.mouse.up()
-    assert [mark for mark in deck.screen.view._marks if isinstance(mark, (Words, Ink)) and mark.text == "hello"]
+    assert words() == ["hello"]

@@ -55,8 +55,8 @@ class Deeds:
             "randomise": self.randomise,
             "lock": self.lock,
             "put_under": self.put_under,
-            "gather": lambda to: self._do(to.pieces and acts.Gather(self._lowest_first(to.pieces), self._where(to))),
-            "bag": lambda to: self._do(to.pieces and acts.Gather(to.pieces, self._where(to), True)),
+            "gather": lambda to: self.gather(to, bag=False),
+            "bag": lambda to: self.gather(to, bag=True),
             "group": self.group,
             "deal": lambda to: self._do(to.pile and acts.Deal(to.pile)),
             "deal_some": self.deal_some,
@@ -116,6 +116,14 @@ class Deeds:
             self._do(acts.Shuffle(session.table.pieces[target.pieces[0]].zone))
         else:
             self.screen.overlays.refuse(say("sandbox.refused.no_pile"))
+
+    def gather(self, target: Target, *, bag: bool) -> None:
+        """Make a stack, or put into a bag: one thing then, of which nothing is picked."""
+        if not target.pieces:
+            self._nothing_here()
+        elif self.screen.act(acts.Gather(self._lowest_first(target.pieces), self._where(target), bag)):
+            self.screen.picked.clear()
+            self.screen.light()
 
     def lock(self, target: Target) -> None:
         """Fix, or free when all are fixed."""
