@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop import story
-from tabletop.ask import Seat
+from tabletop.ask import NATURE, Seat
 from tabletop.autosave import Autosave
 from tabletop.game import Game
 from tabletop.match import Entry as StoryEntry
@@ -118,6 +118,8 @@ class SandboxSession:
         origin = Origin(guided.game.id, seats, dict(guided.match.settings))
         session = cls(table, guided.players, seed, library, origin)
         session.freed_from = guided
+        prompt = guided.prompt
+        session.by = max(0, prompt.ask.by if prompt.seat == NATURE else prompt.seat) if prompt is not None else 0
         session._keep_later = folder
         return session
 

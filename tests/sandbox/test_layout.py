@@ -104,6 +104,8 @@ def test_a_match_is_set_free_at_any_moment(name: str) -> None:
     before = len(guided.match.log)
     free = SandboxSession.set_free(guided, LIBRARY)
     assert free.freed_from is guided
+    asked = guided.prompt
+    assert asked is None or asked.seat < 0 or free.by == asked.seat
     for zone in guided.table.zones.values():
         if zone.id == guided.table.plan.home:
             continue
