@@ -19,6 +19,7 @@ from tabletop.sandbox.layout import SIZE as TABLE_SIZE
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
+from tabletop.ui import memory
 from tabletop.ui.sandbox.motions import Sliding, dice_film
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.scene_view import TableView
@@ -68,6 +69,7 @@ def viewed(made: SandboxSession) -> tuple[TableView, pygame.Surface]:
         made.table, Catalogue("en"), text, Theme(text, 100), surface.get_rect(), pictures=SetPictures(made.library)
     )
     view.draw(surface)
+    memory.settle()  # as the window does when a screen opens
     return view, surface
 
 

@@ -11,6 +11,7 @@ import pygame
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.registry import Shelf
 from tabletop.story import SANDBOX, BadFile
+from tabletop.ui import memory
 from tabletop.ui import preferences as settings_file
 from tabletop.ui.clock import ticks
 from tabletop.ui.keys import Bindings
@@ -283,7 +284,9 @@ class App:
     # -- the loop -----------------------------------------------------------------------------------------------------
     def run(self) -> int:
         """Show the window until it is closed."""
+        settled = memory.Settled()
         while self.running:
+            settled.after(self.screens)
             self.pump(self._wait())
         for screen in reversed(self.screens):
             screen.close()
