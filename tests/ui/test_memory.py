@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tabletop.ui import memory
@@ -38,6 +39,7 @@ def test_what_lives_is_set_aside_and_what_is_gone_is_collected() -> None:
 def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Once for the launcher, once for each new stack of screens; never for a mere frame."""
     settled: list[int] = []
+    monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on with the fonts
     monkeypatch.setattr(memory, "settle", lambda: settled.append(len(app.screens)))
     with open_app(monkeypatch, tmp_path) as app:
         frames = iter([None, None, app.open_keys, None, app.pop, None, app.quit])
