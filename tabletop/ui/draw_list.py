@@ -54,19 +54,20 @@ def resting(
     """The pieces that lie in sight, lowest first; only boards, or all but boards."""
     order = {zone: number for number, zone in enumerate(table.zones)}
     entries = []
-    scale = camera.view.scale
+    pieces, kinds, scale = table.pieces, table.kinds, camera.view.scale
     left, top = camera.viewport.topleft
     right, bottom = camera.viewport.bottomright
     for piece_id, lie in lies.items():
-        kind = table.kind_of(piece_id)
-        if lie.covered or piece_id in without or (kind.shape is Shape.BOARD) is not boards:
+        piece = pieces[piece_id]
+        kind = kinds[piece.kind]
+        if lie.covered or (kind.shape is Shape.BOARD) is not boards or piece_id in without:
             continue
         x, y = camera.to_screen(lie.x, lie.y)
         reach = _reach(kind) * scale
         if x + reach < left or x - reach > right or y + reach < top or y - reach > bottom:
             continue
-        z = (order.get(table.pieces[piece_id].zone, 0), lie.z, piece_id)
-        entries.append(Entry(key_of(table, piece_id), round(x), round(y), lie.angle, z))
+        key = SpriteKey(piece.kind, piece.face, piece.marks, "rest")
+        entries.append(Entry(key, round(x), round(y), lie.angle, (order.get(piece.zone, 0), lie.z, piece_id)))
     entries.sort(key=lambda entry: entry.z)
     return entries
 
