@@ -105,13 +105,17 @@ class Desk:
             round(min(max(y, 0.0), self.table.height), 2) + 0.0,
         )
 
+    def pose(self, zone: Zone, spot: Spot) -> Pose:
+        """How a piece lies in a free zone with its middle at `spot`, or at the nearest spot on the table."""
+        x, y = self.spot(spot)
+        return Pose(round(x - zone.x, 2), round(y - zone.y, 2))
+
     def put(self, piece: Piece, zone: Zone, at: int = LAST, face: int = -1, spot: Spot | None = None) -> None:
         """One piece goes to a zone. In a hand it turns its front to the owner."""
         face = piece.face if face < 0 else min(face, sides_of(self.table.kinds[piece.kind]) - 1)
         pose, angle = None, piece.angle
         if zone.arrange is Arrange.FREE:
-            x, y = self.spot(spot if spot is not None else middle(zone))
-            pose = Pose(round(x - zone.x, 2), round(y - zone.y, 2))
+            pose = self.pose(zone, spot if spot is not None else middle(zone))
         elif zone.show is Show.OWNER:
             face, angle = (0 if is_two_sided(self.table.kinds[piece.kind]) else face), 0.0
         self.do(Move(piece.id, zone.id, at, face, pose, angle))

@@ -17,7 +17,6 @@ from physics.polyhedra import COIN
 from physics.rolling import Body, Roll, rolling
 from physics.scene import DieFrame, Tray, Tumble
 from physics.scene import Throw as HandThrow
-from tabletop.nature import Draws
 from tabletop.sandbox.acts import Spot, Throw
 from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
 from tabletop.sandbox.session import SandboxSession
@@ -77,13 +76,13 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     Nothing is written yet: carry out `Rolling.landed().act` before any other act, since the number of the act decides
     the faces.
     """
+    desk = session.desk()
     try:
-        kinds = _kinds(session, dice)
+        kinds = _kinds(desk, dice)
     except Illegal as error:
         return error.refusal
     sides = [sides_of(kind) for kind in kinds.values()]
-    number = len(session.journal) + 1
-    draws = Draws(session.seed, number, "sandbox throw")
+    draws = desk.draws("throw")
     faces = [1 + draws.below(count) for count in sides]
     tray = tray_for(len(dice))
     scale = max(kind.width for kind in kinds.values()) / (DIE_EDGE * _MM)
@@ -121,11 +120,10 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     return round(little / EASY_STEP) * EASY_STEP % 360.0
 
 
-def _kinds(session: SandboxSession, dice: Sequence[str]) -> dict[str, Kind]:
-    desk = Desk(session.real, session.library, session.seed, len(session.journal) + 1)
+def _kinds(desk: Desk, dice: Sequence[str]) -> dict[str, Kind]:
     if len(dice) > MOST_DICE:
         raise refuse("too_many_dice", most=MOST_DICE)
-    kinds = {piece.id: session.real.kinds[piece.kind] for piece in desk.free_pieces(dice)}
+    kinds = {piece.id: desk.table.kinds[piece.kind] for piece in desk.free_pieces(dice)}
     if not all(is_thrown(kind) for kind in kinds.values()):
         raise refuse("no_die")
     return kinds

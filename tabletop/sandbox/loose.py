@@ -34,6 +34,16 @@ class Resting(NamedTuple):
     angle: float
 
 
+def is_loose(table: FreeTable, piece_id: str) -> bool:
+    """Whether a piece lies on the open table so that the physics may move it."""
+    piece = table.pieces[piece_id]
+    return piece.zone == TABLE and piece.pose is not None and _is_solid(table, piece_id)
+
+
+def _is_solid(table: FreeTable, piece_id: str) -> bool:
+    return table.kind_of(piece_id).shape in _SOLID and LOCKED not in table.pieces[piece_id].marks
+
+
 class Loose:
     """The loose pieces of a table while some of them move. Begin with `flick` or `push_at`, then `advance` each frame.
 
@@ -57,12 +67,12 @@ class Loose:
         ids += [piece for piece in reversed(table.order(TABLE)) if piece != first]
         for piece_id in ids:
             piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
-            if kind.shape not in _SOLID or LOCKED in piece.marks:
+            if not _is_solid(table, piece_id):
                 continue
             lie = Resting(*spot_of(table, piece), piece.angle)
             if piece_id == first and at is not None:
                 self._start[piece_id], lie = lie, Resting(*at, piece.angle)
-            elif piece.zone != TABLE or piece.pose is None:
+            elif not is_loose(table, piece_id):
                 continue
             reach = max(kind.width, kind.height) / 2
             if any(math.dist(lie[:2], other[:2]) < (reach + other[2]) * 0.98 for other in taken):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from tabletop.sandbox.acts import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
-from tabletop.sandbox.changes import Make, Open, Remove, Sighted, Written
+from tabletop.sandbox.changes import Make, Remove, Sighted, Written
 from tabletop.sandbox.desk import Desk, refuse, sides_of, spot_of
 from tabletop.sandbox.free_table import LAST
-from tabletop.sandbox.zones import STACK, TABLE, made_zone
-from tabletop.table import Pose
+from tabletop.sandbox.zones import STACK, TABLE
 
 BESIDE_TWIN = 9.0
 """How far from a piece its twin lies (mm)."""
@@ -40,9 +39,8 @@ def paste(desk: Desk, act: Paste) -> None:
         kind = desk.table.kinds.get(copied.kind)
         if kind is None:
             raise refuse("no_kind", kind=copied.kind)
-        x, y = desk.spot((act.spot[0] + copied.dx, act.spot[1] + copied.dy))
         face = min(max(copied.face, 0), sides_of(kind) - 1)
-        pose = Pose(round(x - table.x, 2), round(y - table.y, 2))
+        pose = desk.pose(table, (act.spot[0] + copied.dx, act.spot[1] + copied.dy))
         desk.do(Make(desk.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
 
 
@@ -52,8 +50,7 @@ def duplicate(desk: Desk, act: Duplicate) -> None:
         pose = piece.pose
         if pose is not None:
             x, y = spot_of(desk.table, piece)
-            x, y = desk.spot((x + BESIDE_TWIN, y + BESIDE_TWIN))
-            pose = Pose(round(x - zone.x, 2), round(y - zone.y, 2))
+            pose = desk.pose(zone, (x + BESIDE_TWIN, y + BESIDE_TWIN))
         twin = desk.table.record(piece.id)._replace(
             piece=desk.new_id(), at=LAST if pose is not None else piece.index + 1, pose=pose, group=""
         )
@@ -72,14 +69,11 @@ def bring(desk: Desk, act: Bring) -> None:
     desk.table.kinds.update({kind.id: kind for kind in found.kinds})
     table = desk.zone(TABLE)
     for heap in found.heaps:
-        x, y = desk.spot((act.spot[0] + heap.x, act.spot[1] + heap.y))
+        spot = (act.spot[0] + heap.x, act.spot[1] + heap.y)
         if len(heap.pieces) == 1:
-            pose = Pose(round(x - table.x, 2), round(y - table.y, 2))
+            pose = desk.pose(table, spot)
             desk.do(Make(desk.new_id(), heap.pieces[0], TABLE, LAST, heap.face, pose, 0.0, heap.marks))
             continue
-        kind = desk.table.kinds[heap.pieces[0]]
-        zone = made_zone(desk.new_id(STACK), round(x - kind.width / 2, 2), round(y - kind.height / 2, 2),
-                         kind.width, kind.height)  # fmt: skip
-        desk.do(Open(zone, list(desk.table.zones).index(TABLE) + 1))
+        zone = desk.new_pile(STACK, spot, desk.table.kinds[heap.pieces[0]])
         for piece in heap.pieces:
             desk.do(Make(desk.new_id(), piece, zone.id, LAST, heap.face, None, 0.0, heap.marks))

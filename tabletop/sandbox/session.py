@@ -171,16 +171,24 @@ class SandboxSession:
         """Carry out an act; it becomes one entry of the journal."""
         self._past = None
         by = self.by if by is None else by
-        desk = Desk(self.real, self.library, self.seed, len(self.journal) + 1)
+        desk = self.desk()
         try:
             perform(desk, act)
         except Illegal as error:
             return NotDone(error.refusal)
         entry = Entry(by, act, tuple(desk.changes), desk.inverses)
         self.journal.add(entry)
+        return self._done(entry)
+
+    def desk(self) -> Desk:
+        """Where the next act is carried out."""
+        return Desk(self.real, self.library, self.seed, len(self.journal) + 1)
+
+    def _done(self, entry: Entry) -> Acted:
+        """Show, tell and write down the newest act."""
         self._look()
-        line = tell(act, by, self.real, self._common_view(), self.library)
-        self.lines.append(LogLine(len(self.journal) - 1, by, line))
+        line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
+        self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
         self._write(entry)
         return Acted(entry.changes, line)
 
@@ -194,12 +202,7 @@ class SandboxSession:
         """Do again what was taken back; shuffles and dice come out as before."""
         if not self.journal.can_redo:
             return NotDone(Refusal(say("core.nothing_to_redo")))
-        entry = self.journal.redo()
-        self._look()
-        line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
-        self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
-        self._write(entry)
-        return Acted(entry.changes, line)
+        return self._done(self.journal.redo())
 
     def go_to(self, acts: int) -> Outcome:
         """Go back to right after the first `acts` acts, or forward as far as acts were taken back."""

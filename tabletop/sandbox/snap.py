@@ -29,8 +29,7 @@ def landing(table: FreeTable, library: Library, spot: Spot, *, free: bool = Fals
     x, y = spot
     if not (0 <= x <= table.width and 0 <= y <= table.height):
         return None
-    open_table = table.zones[TABLE]
-    on_top = open_table.x <= x <= open_table.x + open_table.w and open_table.y <= y <= open_table.y + open_table.h
+    on_top = table.zones[TABLE].holds(x, y)
     if not (free and on_top):
         zone = _zone_at(table, x, y)
         if zone:
@@ -43,11 +42,7 @@ def landing(table: FreeTable, library: Library, spot: Spot, *, free: bool = Fals
 
 def _zone_at(table: FreeTable, x: float, y: float) -> str:
     """The smallest zone with an arrangement of its own around the point."""
-    here = [
-        zone
-        for zone in table.zones.values()
-        if zone.arrange is not Arrange.FREE and zone.x <= x <= zone.x + zone.w and zone.y <= y <= zone.y + zone.h
-    ]
+    here = [zone for zone in table.zones.values() if zone.arrange is not Arrange.FREE and zone.holds(x, y)]
     return min(here, key=lambda zone: zone.w * zone.h).id if here else ""
 
 

@@ -140,6 +140,11 @@ class TableView:
         self.camera.pan(dx, dy)
         self._painter.stale = self._painter.stale or self.camera.view != before
 
+    @property
+    def lies(self) -> Mapping[str, Lie]:
+        """How every piece lies since the table was last shown."""
+        return self._lies
+
     # -- targets, hand, marks --------------------------------------------------------------------------------------
 
     def set_lit(self, targets: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import FASTEST, Loose
-from tabletop.ui.layouts import lay_out_all, pose_of
+from tabletop.ui.layouts import pose_of
 from tabletop.ui.overlay import Line
 from tabletop.ui.play.track import Point
 from tabletop.ui.sandbox.written import pull
@@ -30,10 +30,6 @@ class Finger:
         self._piece = ""
         self._from: Point = (0.0, 0.0)
         self._key = 0
-
-    def can_flick(self, piece: str) -> bool:
-        """Whether a piece is loose."""
-        return Loose(self.screen.session.real, piece).holds(piece)
 
     def begin_pull(self, piece: str) -> None:
         """The finger touches a piece."""
@@ -94,7 +90,7 @@ def pick_box(screen: SandboxScreen, start: Point, end: Point) -> None:
     table = screen.session.table
     screen.picked = {
         piece
-        for piece, lie in lay_out_all(table).items()
+        for piece, lie in screen.view.lies.items()
         if left <= lie.x <= right and top <= lie.y <= bottom and LOCKED not in table.pieces[piece].marks
     }
     screen.light()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tabletop.sandbox.desk import LOCKED
+from tabletop.sandbox.loose import is_loose
 from tabletop.sandbox.measure import End, measured, units_of
-from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.layouts import pose_of
@@ -25,7 +25,6 @@ from tabletop.words import say
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen
 
-ROUND: Final = (Shape.DISC, Shape.TOKEN)
 THRESHOLD: Final = 5
 """Pixels after which a press is a drag."""
 WHOLE_MS: Final = 250
@@ -138,7 +137,7 @@ class SandboxInput:
         """An end of the ruler: a round piece under it draws it to its middle."""
         table, piece = self.screen.session.table, self.screen.view.hit(pos).piece
         lie = pose_of(table, piece) if piece else None
-        if lie is not None and table.kind_of(piece).shape in ROUND:
+        if lie is not None and table.kind_of(piece).is_round:
             return End((lie.x, lie.y), table.kind_of(piece).width / 2)
         return End(self.screen.view.camera.to_table(*pos))
 
@@ -200,7 +199,7 @@ class SandboxInput:
             if not held & pygame.KMOD_CTRL:
                 screen.picked.clear()
             self._mode = "box"
-        elif held & pygame.KMOD_SHIFT and self.finger.can_flick(piece):
+        elif held & pygame.KMOD_SHIFT and is_loose(screen.session.real, piece):
             self._mode = "pull"
             self.finger.begin_pull(piece)
         else:

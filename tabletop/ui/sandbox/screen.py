@@ -14,7 +14,6 @@ from tabletop.table import Piece, Shape
 from tabletop.ui import icons
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
-from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.overlay import Mark
 from tabletop.ui.play.log_panel import LogPanel
 from tabletop.ui.play.panel import Desk, Panel
@@ -320,8 +319,7 @@ class SandboxScreen:
     def _mark(self) -> None:
         grip = self.input.carrying.grip
         held = grip.pieces if grip is not None else ()
-        lies = {piece: lie for piece, lie in lay_out_all(self.session.table).items() if piece not in held}
-        marks = written(self.session.table, lies, self.view.camera.view.scale)
+        marks = written(self.session.table, self.view.lies, self.view.camera.view.scale, without=held)
         if self._ping is not None:
             marks += ping(*self._ping)
         self.view.set_marks([*marks, *self.marks])

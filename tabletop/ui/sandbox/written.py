@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tabletop.sandbox.measure import End
@@ -20,12 +20,12 @@ LINE_STEP: Final = 22.0
 PING_SECONDS: Final = 2.2
 
 
-def written(table: Shown, lies: dict[str, Lie], scale: float) -> list[Mark]:
+def written(table: Shown, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[Mark]:
     """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
     marks: list[Mark] = []
     for piece, text in table.texts.items():
         lie = lies.get(piece)
-        if lie is None or lie.covered:
+        if lie is None or lie.covered or piece in without:
             continue
         kind, face = table.kind_of(piece), table.pieces[piece].face
         if face < len(kind.faces) and not kind.faces[face]:
