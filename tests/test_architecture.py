@@ -26,6 +26,7 @@ PURE = frozenset(
         "game",
         "guide",
         "lookahead",
+        "stops",
         "match",
         "project",
         "table",
