@@ -1,32 +1,26 @@
 """Make the golden game of one game and number of seats: `python -m tests.make_golden GAME SEATS`.
 
 A golden game is a saved match in tests/golden/ that the tests replay answer by answer. Make it anew only when the rules
-of the game change on purpose, and say so in the commit. The counts of answer paths (perft.json) are made with it.
+of the game change on purpose, and say so in the commit; the text beside it shows what changed. The counts of answer paths (perft.json) are made with it.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from tabletop import story
 from tabletop.game import Game
 from tabletop.match import Match
 from tests.play import SHELF, recorded
+from tests.playthrough import FOLDER, path_of, write
 
-FOLDER = Path(__file__).parent / "golden"
 PERFT = FOLDER / "perft.json"
 SEED = 2026
 DEPTH = 3
 MOST_PATHS = 1_500
 """Positions with more paths are not used for counting."""
-
-
-def path_of(game_id: str, seats: int) -> Path:
-    """Where a golden game lies."""
-    return FOLDER / f"{game_id}-{seats}p.jsonl"
 
 
 def write_game(game: Game[Any], seats: int) -> None:
@@ -79,6 +73,7 @@ def main() -> None:
     game_id, seats = sys.argv[1], int(sys.argv[2])
     game = SHELF.games[game_id]
     write_game(game, seats)
+    write(game, seats)
     perft = json.loads(PERFT.read_text()) if PERFT.is_file() else {}
     perft[game_id] = count_paths(game, seats)
     PERFT.write_text(json.dumps(dict(sorted(perft.items())), indent=1) + "\n")

@@ -29,8 +29,9 @@ from tabletop.nature import Chance
 from tabletop.project import sync
 from tabletop.table import Table
 from tabletop.words import Message
-from tests.make_golden import DEPTH, PERFT, counts, path_of
+from tests.make_golden import DEPTH, PERFT, counts
 from tests.play import MOST_ANSWERS, SHELF, Teller, finished, position, recorded, replayed
+from tests.playthrough import path_of, playthrough, text_path
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 CASES = [
@@ -511,6 +512,14 @@ def test_the_golden_game_replays(game: Game[Any]) -> None:
         assert told.checkpoint is not None
         answers, state = match.checkpoint
         assert (answers, json.loads(msgspec.json.encode(state))) == told.checkpoint
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])
+def test_the_text_of_a_golden_game_is_true(game: Game[Any]) -> None:
+    """Questions, options, answers and the table are as its playthrough tells: `python -m tests.playthrough`."""
+    for seats in game.seats:
+        if path_of(game.id, seats).is_file():
+            assert text_path(game.id, seats).read_text(encoding="utf-8") == playthrough(game, seats)
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])
