@@ -1,7 +1,8 @@
 """Make the golden game of one game and number of seats: `python -m tests.make_golden GAME SEATS`.
 
 A golden game is a saved match in tests/golden/ that the tests replay answer by answer. Make it anew only when the rules
-of the game change on purpose, and say so in the commit; the text beside it shows what changed. The counts of answer paths (perft.json) are made with it.
+of the game change on purpose, and say so in the commit; the text beside it shows what changed. The counts of answer
+paths (perft.json) are made with it.
 """
 
 from __future__ import annotations
