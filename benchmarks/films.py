@@ -17,17 +17,17 @@ from benchmarks.frames import SIZE, Row
 from physics import feel
 from physics.flick import fly
 from physics.scene import Scene, Shot
-from tabletop.catalogue import Catalogue
-from tabletop.game import Game
-from tabletop.project import sync
-from tabletop.registry import shelf
-from tabletop.table import Move, Pose, Table
-from tabletop.ui.play.flick.aim import Aim
-from tabletop.ui.play.flick.aim_marks import aim_marks
-from tabletop.ui.play.flick.flight_film import FlightFilm
-from tabletop.ui.scene_view import TableView
-from tabletop.ui.text import Text
-from tabletop.ui.theme import Theme
+from tabletop.core.game import Game
+from tabletop.core.project import sync
+from tabletop.core.table import Move, Pose, Table
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import shelf
+from tabletop.ui.match.flick.aim import Aim
+from tabletop.ui.match.flick.aim_marks import aim_marks
+from tabletop.ui.match.flick.flight_film import FlightFilm
+from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
 from tests.physics.scenes import random_case
 
 FILMS = 6

@@ -13,16 +13,16 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from tabletop.catalogue import Catalogue
-from tabletop.match import Match
-from tabletop.nature import Chance, SeededNature
-from tabletop.project import sync
-from tabletop.registry import shelf
-from tabletop.table import Arrange, Kind, Move, Patch, Pose, Print, Shape, Table, TablePlan, Zone
-from tabletop.ui.scene_view import TableView
-from tabletop.ui.text import Text
-from tabletop.ui.theme import Theme
-from tabletop.words import Message
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.project import sync
+from tabletop.core.table import Arrange, Kind, Move, Patch, Pose, Print, Shape, Table, TablePlan, Zone
+from tabletop.core.words import Message
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import shelf
+from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
 
 Row = tuple[str, str, str]
 SIZE: Final = (1920, 1080)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from tabletop.game import Game
-from tabletop.match import play_out
-from tabletop.nature import Chance
-from tabletop.registry import shelf
+from tabletop.core.game import Game
+from tabletop.core.match import play_out
+from tabletop.core.nature import Chance
+from tabletop.play.registry import shelf
 
 Row = tuple[str, str, str]
 

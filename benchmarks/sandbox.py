@@ -12,19 +12,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from tabletop.catalogue import Catalogue
+from tabletop.play.catalogue import Catalogue
 from tabletop.sandbox import acts
 from tabletop.sandbox.dice import Rolling, throw
 from tabletop.sandbox.layout import SIZE as TABLE_SIZE
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
-from tabletop.ui import memory
+from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.sandbox.motions import Sliding, dice_film
 from tabletop.ui.sandbox.pictures import SetPictures
-from tabletop.ui.scene_view import TableView
-from tabletop.ui.text import Text
-from tabletop.ui.theme import Theme
+from tabletop.ui.system import memory
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
 from tests.sandbox.fairness import chi_square, chi_square_of_shuffles, counted_dice, counted_places, limit
 from tests.sandbox.hands import Hands, session, table_of_everything
 

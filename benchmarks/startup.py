@@ -13,9 +13,9 @@ Row = tuple[str, str, str]
 
 LAUNCHER = """
 import resource, sys
-from tabletop.catalogue import Catalogue
-from tabletop.registry import shelf
-from tabletop.ui.app import App
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import shelf
+from tabletop.ui.shell.app import App
 found = shelf()
 app = App(found, Catalogue("en", found.locales()))
 app.home()
@@ -25,8 +25,8 @@ print("picture", flush=True)
 MATCH = (
     LAUNCHER
     + """
-from tabletop.nature import Chance
-from tabletop.session import GuidedSession, Player
+from tabletop.core.nature import Chance
+from tabletop.play.session import GuidedSession, Player
 game = found.games["stone_age"]
 session = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(4)], seed="start")
 answer = Chance(1).answerer(game.sample)

@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tabletop import __version__, commands, telling
-from tabletop.catalogue import LANGUAGES, Catalogue
-from tabletop.commands import Failure
-from tabletop.registry import shelf
-from tabletop.sandbox import command as sandbox_command
-from tabletop.words import say
+from tabletop import __version__
+from tabletop.cli import commands, telling
+from tabletop.cli import sandbox as sandbox_command
+from tabletop.cli.commands import Failure
+from tabletop.core.words import say
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.registry import shelf
 
 EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
 """Further game packages to load, separated by commas (for authors and tests)."""

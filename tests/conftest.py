@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from tabletop.catalogue import LANGUAGES, Catalogue
+from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.play import SHELF
 
 settings.register_profile("suite", deadline=None, derandomize=True, max_examples=50)

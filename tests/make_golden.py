@@ -11,9 +11,9 @@ import json
 import sys
 from typing import Any
 
-from tabletop import story
-from tabletop.game import Game
-from tabletop.match import Match
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.play import story
 from tests.play import SHELF, recorded
 from tests.playthrough import FOLDER, path_of, write
 

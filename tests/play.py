@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from tabletop.ask import Ask, Beat
-from tabletop.clone import clone, digest
-from tabletop.game import Game
-from tabletop.match import Entry, Match
-from tabletop.nature import Chance, SeededNature
-from tabletop.registry import shelf
+from tabletop.core.ask import Ask, Beat
+from tabletop.core.clone import clone, digest
+from tabletop.core.game import Game
+from tabletop.core.match import Entry, Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.registry import shelf
 
 SHELF = shelf(extra=("tests.example_game",))
 MOST_ANSWERS = 20_000

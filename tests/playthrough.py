@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tabletop import story
-from tabletop.ask import NATURE, Ask
-from tabletop.catalogue import Catalogue
-from tabletop.game import Game
-from tabletop.match import Match
-from tabletop.project import Want
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.project import Want
+from tabletop.play import story
+from tabletop.play.catalogue import Catalogue
 from tests.play import SHELF
 
 FOLDER = Path(__file__).parent / "golden"

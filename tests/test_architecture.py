@@ -143,7 +143,7 @@ def test_the_pure_core_stands_on_the_standard_library(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(HOST & set(FILES)))
 def test_the_host_runs_without_a_window(name: str) -> None:
     """Nature, sessions, files and commands never import pygame, and no game by name; a command may open the window."""
-    window = {"tabletop.ui"} if name in ("tabletop.__main__", "tabletop.commands") else set()
+    window = {"tabletop.ui"} if name in ("tabletop.__main__", "tabletop.cli.commands") else set()
     host = PURE | HOST | {*FREE, "tabletop", "physics", "msgspec", "platformdirs", "tqdm"}
     inside = sorted(module for module in unwanted(name, host - {"tabletop"}) if module != "tabletop")
     assert [module for module in inside if not any(module.startswith(one) for one in window)] == []
@@ -196,7 +196,7 @@ def test_the_pure_core_has_no_circles() -> None:
 def test_importing_games_loads_no_window_and_no_engine() -> None:
     """Finding all games imports neither pygame nor pymunk."""
     code = (
-        "import sys; from tabletop.registry import shelf; shelf(('tests.example_game',));"
+        "import sys; from tabletop.play.registry import shelf; shelf(('tests.example_game',));"
         "print(sorted({'pygame', 'pymunk', 'numpy'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

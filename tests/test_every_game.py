@@ -19,16 +19,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop import story
-from tabletop.ask import NATURE, Ask, Script
-from tabletop.catalogue import LANGUAGES, Catalogue
-from tabletop.clone import clone, digest, tuples
-from tabletop.game import Game, Label
-from tabletop.match import Match, play_out
-from tabletop.nature import Chance
-from tabletop.project import sync
-from tabletop.table import Table
-from tabletop.words import Message
+from tabletop.core.ask import NATURE, Ask, Script
+from tabletop.core.clone import clone, digest, tuples
+from tabletop.core.game import Game, Label
+from tabletop.core.match import Match, play_out
+from tabletop.core.nature import Chance
+from tabletop.core.project import sync
+from tabletop.core.table import Table
+from tabletop.core.words import Message
+from tabletop.play import story
+from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.make_golden import DEPTH, PERFT, counts
 from tests.play import MOST_ANSWERS, SHELF, Teller, finished, position, recorded, replayed
 from tests.playthrough import path_of, playthrough, text_path

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.registry import shelf
-from tabletop.table import Art
+from tabletop.core.table import Art
+from tabletop.play.registry import shelf
 
 ASSETS = Path(__file__).parents[1] / "assets"
 GAMES = shelf().games

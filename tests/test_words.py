@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.catalogue import HOME, gaps, missing, read_entries
+from tabletop.play.catalogue import HOME, gaps, missing, read_entries
 from tests.play import SHELF
 from tests.test_architecture import ROOT
 

@@ -16,8 +16,8 @@ from games.age_of_heroes import (
 )
 from games.age_of_heroes.facts import DATA, OPTIONS
 from games.age_of_heroes.state import State
-from tabletop.game import Game, Setting
-from tabletop.words import say
+from tabletop.core.game import Game, Setting
+from tabletop.core.words import say
 
 GAME = Game(
     id="age_of_heroes",

@@ -35,7 +35,7 @@ from games.age_of_heroes.state import (
     own_stone,
 )
 from games.age_of_heroes.war import close_war, heroes, return_home, side_seat
-from tabletop.ask import Ask, Beat, Script, shuffle, together
+from tabletop.core.ask import Ask, Beat, Script, shuffle, together
 
 
 def battle_draw(state: State) -> Script[None]:

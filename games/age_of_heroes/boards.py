@@ -24,8 +24,8 @@ from games.age_of_heroes.measures import (
 )
 from games.age_of_heroes.paint import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
 from games.age_of_heroes.terms import item_name
-from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import Message, say
+from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.words import Message, say
 
 MOST_ROUNDS: Final = 60
 """The round marker counts so far; then it stays."""

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from games.age_of_heroes import habits, judgement
 from games.age_of_heroes.state import State
-from tabletop.ask import Ask, Seat
-from tabletop.game import Bench, Thought
-from tabletop.lookahead import LookAhead
-from tabletop.match import Match
-from tabletop.words import say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Thought
+from tabletop.core.lookahead import LookAhead
+from tabletop.core.match import Match
+from tabletop.core.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "draw_again"))
 """Questions worth looking ahead; all others are answered by habit."""

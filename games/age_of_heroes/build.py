@@ -7,7 +7,7 @@ from typing import Any
 from games.age_of_heroes.elimination import settle
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, PAID_KINDS, PAYMENTS, ROAD
 from games.age_of_heroes.state import HOME, LED, State, discard, neighbours, road
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 
 def payments(state: State, seat: Seat, item: int) -> list[tuple[int, ...]]:

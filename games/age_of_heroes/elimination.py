@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, EARTHQUAKE, GENERAL, ROAD
 from games.age_of_heroes.state import NOBODY, PLACES, SHAKEN, State, ends, generals_of, living, own_stone
-from tabletop.ask import Beat, Script, Seat
+from tabletop.core.ask import Beat, Script, Seat
 
 TRADING = ("market", "offer_give", "offer_ask", "offer_answer")
 

@@ -6,19 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from games.age_of_heroes.elimination import gain_city, settle
-from games.age_of_heroes.facts import (
-    BARBARIANS,
-    CITY,
-    EARTHQUAKE,
-    FAMINE,
-    GRAIN,
-    KINDS,
-    LUCK,
-    POPULATION_BOOM,
-    VOLCANO,
-)
+from games.age_of_heroes.facts import BARBARIANS, CITY, EARTHQUAKE, FAMINE, GRAIN, KINDS, LUCK, POPULATION_BOOM, VOLCANO
 from games.age_of_heroes.state import HOME, NOBODY, SHAKEN, State, discard, living, others
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 SUFFER, USE_LUCK = "suffer", "luck"
 

@@ -12,7 +12,7 @@ from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, NUMBER, STONE_OF, WARE
 from games.age_of_heroes.judgement import leader, worth_of
 from games.age_of_heroes.state import ATTACK, DEFENCE, LEADING, NOBODY, State, able_armies, others, own_stone
 from games.age_of_heroes.trade import ANYONE
-from tabletop.ask import Ask, Seat
+from tabletop.core.ask import Ask, Seat
 
 OFFERS_A_DAY: Final = 2
 """Offers that are made by habit on one Market Day."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.age_of_heroes.facts import BATTLE_DECK, IMMEDIATE, KINDS, MIGHTY_HERO
 from games.age_of_heroes.state import ATTACK, DEFENCE, HIDDEN_CARD, UNFOUGHT, State
 from games.age_of_heroes.war import heroes, side_seat
-from tabletop.ask import Seat
-from tabletop.game import Stream
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

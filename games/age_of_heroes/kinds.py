@@ -22,17 +22,11 @@ from games.age_of_heroes.facts import (
     TRIBES,
     WARES,
 )
-from games.age_of_heroes.measures import (
-    BATTLE,
-    BUILT,
-    CARD,
-    ITEM,
-    WARE,
-)
+from games.age_of_heroes.measures import BATTLE, BUILT, CARD, ITEM, WARE
 from games.age_of_heroes.paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_name
-from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import Message, say
+from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.words import Message, say
 
 UNIT_FACES: Final = (0, 1, 2, 4, 6)
 """What a unit can be; the barbarians are the face after these."""

@@ -43,10 +43,10 @@ from games.age_of_heroes.measures import (
     area_of,
     parts_of,
 )
-from tabletop.ask import Seat
-from tabletop.game import Settings
-from tabletop.table import Arrange, Show, TablePlan, Zone
-from tabletop.words import Who, say
+from tabletop.core.ask import Seat
+from tabletop.core.game import Settings
+from tabletop.core.table import Arrange, Show, TablePlan, Zone
+from tabletop.core.words import Who, say
 
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
 """The largest side of a battle."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_heroes.facts import DISASTERS, IMMEDIATE, KINDS, MARKET_DRAW, MARKET_DRAW_PER_TRIBE
 from games.age_of_heroes.state import State, living, network, no_cards
-from tabletop.ask import Beat, Script, shuffle
+from tabletop.core.ask import Beat, Script, shuffle
 
 
 def refill(state: State) -> Script[None]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from games.age_of_heroes.state import State, ends
-from tabletop.ask import Seat
-from tabletop.table import Pose
+from tabletop.core.ask import Seat
+from tabletop.core.table import Pose
 
 Box: TypeAlias = tuple[float, float, float, float]
 Point: TypeAlias = tuple[float, float]

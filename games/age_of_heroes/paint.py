@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.table import Art, Face, Kind, Shape
-from tabletop.words import Message
+from tabletop.core.table import Art, Face, Kind, Shape
+from tabletop.core.words import Message
 
 INK, PAPYRUS, LINEN, TERRACOTTA, PAPER = "#2e2014", "#f4ead0", "#eadfc3", "#a84a2c", "#efe3c4"
 LAPIS, CEDAR, BRASS, OLIVE, WINE = "#27457c", "#5e3a1f", "#c39a3c", "#66703a", "#6d2331"

@@ -27,9 +27,9 @@ from games.age_of_heroes.state import (
     at_war,
 )
 from games.age_of_heroes.war import side_seat
-from tabletop.ask import Seat
-from tabletop.project import Item, Want
-from tabletop.table import Pose
+from tabletop.core.ask import Seat
+from tabletop.core.project import Item, Want
+from tabletop.core.table import Pose
 
 PART_OF = {
     **dict.fromkeys(

@@ -11,9 +11,9 @@ from games.age_of_heroes.places import owner_of
 from games.age_of_heroes.state import HOME, LED, NOBODY, State, able_armies, neighbours, own_stone, road
 from games.age_of_heroes.terms import amounts, card_name, item_name
 from games.age_of_heroes.war import heroes
-from tabletop.ask import Ask, Seat
-from tabletop.guide import Click, Drag, Gesture
-from tabletop.words import Refusal, Who, say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.words import Refusal, Who, say
 
 
 def kind_of(piece: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.age_of_heroes import battle, events, market, setup, trade, turn, war
 from games.age_of_heroes.state import State
-from tabletop.ask import Script
+from tabletop.core.ask import Script
 
 STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "setup": setup.setup,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.age_of_heroes.facts import CITY, EMPIRE, ITEMS, MONUMENT
 from games.age_of_heroes.state import State, is_empire_or_monument
-from tabletop.ask import Seat
-from tabletop.game import Result, Score, Stat
-from tabletop.words import Who, say
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, Stat
+from tabletop.core.words import Who, say
 
 
 def result(state: State) -> Result:

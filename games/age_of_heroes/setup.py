@@ -19,7 +19,7 @@ from games.age_of_heroes.facts import (
     TRIBES,
 )
 from games.age_of_heroes.state import HOME, PLACES, State, no_cards
-from tabletop.ask import Beat, Script, choose, shuffle
+from tabletop.core.ask import Beat, Script, choose, shuffle
 
 DECK = [kind for kind, count in enumerate(COUNTS) for _ in range(count)]
 

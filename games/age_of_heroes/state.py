@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 HOME, LED, SHAKEN, AWAY, AWAY_LED, SENT, SENT_LED = range(7)
 """Where an army of a seat is: at home; at home with a general; at home under an Earthquake card; away since an earlier

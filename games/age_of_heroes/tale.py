@@ -9,8 +9,8 @@ from games.age_of_heroes.facts import TRIBES
 from games.age_of_heroes.state import NOBODY, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.view import promise_text
-from tabletop.ask import Beat, Seat
-from tabletop.words import Message, Who, say
+from tabletop.core.ask import Beat, Seat
+from tabletop.core.words import Message, Who, say
 
 NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "event": card_name, "ware": card_name, "kind": card_name, "stone": card_name, "item": item_name,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.age_of_heroes.facts import KINDS
 from games.age_of_heroes.state import GENERAL_UNIT, HERO_ARMY, HERO_GENERAL
-from tabletop.words import Message, say
+from tabletop.core.words import Message, say
 
 
 def card_name(kind: str) -> Message:

@@ -7,7 +7,7 @@ from typing import Final
 from games.age_of_heroes.elimination import settle
 from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER, WARES
 from games.age_of_heroes.state import NOBODY, State, covers, leave, living, no_cards, others
-from tabletop.ask import Ask, Beat, Script, choose
+from tabletop.core.ask import Ask, Beat, Script, choose
 
 ANYONE: Final = "anyone"
 WARE_NAMES: Final = tuple(KINDS[kind] for kind in WARES)

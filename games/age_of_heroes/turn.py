@@ -34,7 +34,7 @@ from games.age_of_heroes.state import (
     others,
     own_stone,
 )
-from tabletop.ask import Ask, Beat, Script, choose
+from tabletop.core.ask import Ask, Beat, Script, choose
 
 
 # -- part 1: draw -----------------------------------------------------------------------------------------------------

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes.facts import (
-    ARMY,
-    CITADEL,
-    CITY,
-    GENERAL,
-    HAND_LIMIT,
-    ITEMS,
-    KINDS,
-    NUMBER,
-    PAID_KINDS,
-)
+from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, HAND_LIMIT, ITEMS, KINDS, NUMBER, PAID_KINDS
 from games.age_of_heroes.layout import home_army, own_card
 from games.age_of_heroes.project import part_of
 from games.age_of_heroes.state import (
@@ -32,9 +22,9 @@ from games.age_of_heroes.state import (
 )
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.trade import ANYONE
-from tabletop.ask import Ask, Seat
-from tabletop.game import Label
-from tabletop.words import Message, Who, say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Label
+from tabletop.core.words import Message, Who, say
 
 ROW_OF: Final = {ITEMS[CITY]: "cities", ITEMS[ARMY]: "armies", ITEMS[CITADEL]: "citadels", ITEMS[GENERAL]: "armies"}
 """Where an item is put when it is built."""

@@ -20,7 +20,7 @@ from games.age_of_heroes.state import (
     discard,
     linked,
 )
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 
 def heroes(units: list[int]) -> int:

@@ -15,7 +15,7 @@ from games.ascending_empires.tale import tell
 from games.ascending_empires.terms import text
 from games.ascending_empires.view import describe, phase_name, prompt, round_of, strip
 from games.ascending_empires.worth import evaluate
-from tabletop.game import Game, Setting
+from tabletop.core.game import Game, Setting
 
 GAME = Game(
     id="ascending_empires",

@@ -9,8 +9,8 @@ from games.ascending_empires import rejects
 from games.ascending_empires.facts import COLOURS, COST, HOLE_OF, HOLES, MINE, ROW_BONUS, SHIP_OF, STRUCTURES
 from games.ascending_empires.standing import city_reward, draw_from_box, recruits, swap_is_due, swap_pairs
 from games.ascending_empires.state import BOX, SUPPLY, State
-from tabletop.ask import Ask, Script, choose, show
-from tabletop.words import Refusal
+from tabletop.core.ask import Ask, Script, choose, show
+from tabletop.core.words import Refusal
 
 DONE = "done"
 

@@ -15,7 +15,7 @@ from games.ascending_empires.standing import is_blockaded, planet_defence
 from games.ascending_empires.state import BOARD, State
 from games.ascending_empires.worth import landing
 from physics import feel
-from tabletop.game import Stream
+from tabletop.core.game import Stream
 
 _BRAKE: Final = 2 * feel.FRICTION * feel.GRAVITY
 _FARTHEST: Final = 750_000

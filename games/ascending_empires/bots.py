@@ -15,9 +15,9 @@ from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import State
 from games.ascending_empires.terms import text
 from games.ascending_empires.worth import is_stuck, lead, patience, spare_troops
-from tabletop.ask import Ask, Beat, Seat
-from tabletop.game import Bench, Thinker, Thought
-from tabletop.match import Match
+from tabletop.core.ask import Ask, Beat, Seat
+from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.match import Match
 
 SKILLS: Final = {"cadet": Skill(5200, 110), "captain": Skill(2100, 50), "admiral": Skill(700, 20)}
 """The spread of each hand: 3.0, 1.2 and 0.4 degrees; 11, 5 and 2 per cent of the speed."""

@@ -11,7 +11,7 @@ from games.ascending_empires.facts import HOLE_OF, HOLES, OBJECT_VP, SHIP_OF, SH
 from games.ascending_empires.space import in_orbit, in_range
 from games.ascending_empires.standing import planet_defence
 from games.ascending_empires.state import BOARD, State
-from tabletop.ask import Script, choose, show
+from tabletop.core.ask import Script, choose, show
 
 Attack: TypeAlias = tuple[str, tuple[str, ...], str]
 """("attack", attacking ships, target): the target is the name of a ship or of a hole."""

@@ -6,15 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from games.ascending_empires.combat import targets
-from games.ascending_empires.facts import (
-    HOLE_OF,
-    HOLES,
-    RING_RADIUS,
-    RULER_LONG,
-    RULER_SHORT,
-    SHIP_OF,
-    SHIPS,
-)
+from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, RULER_LONG, RULER_SHORT, SHIP_OF, SHIPS
 from games.ascending_empires.gestures import FLICKS
 from games.ascending_empires.layout import CENTRE, to_table
 from games.ascending_empires.rejects import launch
@@ -23,8 +15,8 @@ from games.ascending_empires.space import orbits_of, scene_of
 from games.ascending_empires.standing import is_blockaded
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from games.ascending_empires.terms import SPACE, text
-from tabletop.ask import Ask, Seat
-from tabletop.flicking import Flicking, Ground, Guide, Shots
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.flicking import Flicking, Ground, Guide, Shots
 
 
 def shots(state: State, ask: Ask[Any]) -> Shots | None:

@@ -14,8 +14,8 @@ from games.ascending_empires.space import has_room, scene_of
 from games.ascending_empires.state import State
 from physics.rest import falls, settled
 from physics.scene import Flight, Shot
-from tabletop.ask import NATURE, Ask, Script, choose, flight, offer, show
-from tabletop.words import Refusal
+from tabletop.core.ask import NATURE, Ask, Script, choose, flight, offer, show
+from tabletop.core.words import Refusal
 
 LUCK: Final = range(1 << 12)
 """What Nature may say before a flight: the chance that decides which struck ships stand up (R16)."""

@@ -10,9 +10,9 @@ from games.ascending_empires.layout import to_board
 from games.ascending_empires.rejects import refused
 from games.ascending_empires.standing import planet_defence, recruits
 from games.ascending_empires.state import BOARD, SUPPLY, State
-from tabletop.ask import Ask
-from tabletop.guide import Click, Drag, Flick, Gesture
-from tabletop.words import Refusal
+from tabletop.core.ask import Ask
+from tabletop.core.guide import Click, Drag, Flick, Gesture
+from tabletop.core.words import Refusal
 
 FLICKS = ("move", "free_navigate", "flick_again")
 """Questions that a flick may answer."""

@@ -24,9 +24,9 @@ from games.ascending_empires.facts import (
     Technology,
 )
 from games.ascending_empires.terms import colour_name, kind_name, text
-from tabletop.game import Settings
-from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import Message
+from tabletop.core.game import Settings
+from tabletop.core.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 ACTION_SIZE: Final = (92.0, 26.0)

@@ -54,9 +54,9 @@ from games.ascending_empires.terms import (
     technology_piece,
     text,
 )
-from tabletop.ask import Seat
-from tabletop.game import Settings
-from tabletop.table import Arrange, Pose, TablePlan, Unit, Zone
+from tabletop.core.ask import Seat
+from tabletop.core.game import Settings
+from tabletop.core.table import Arrange, Pose, TablePlan, Unit, Zone
 
 WIDTH, HEIGHT = 1150.0, 760.0
 BOARD_SIZE: Final = 2 * HALF_BOARD / 1000

@@ -10,8 +10,8 @@ from games.ascending_empires.flights import navigate
 from games.ascending_empires.rejects import refusal, refused
 from games.ascending_empires.space import first_place, in_orbit, orbits_of, supply_ship
 from games.ascending_empires.state import BOARD, State
-from tabletop.ask import NATURE, Ask, Script, choose, show
-from tabletop.words import Refusal
+from tabletop.core.ask import NATURE, Ask, Script, choose, show
+from tabletop.core.words import Refusal
 
 
 def move(state: State) -> Script[None]:

@@ -18,9 +18,9 @@ from games.ascending_empires.terms import (
     seat_zone,
     technology_piece,
 )
-from tabletop.ask import Seat
-from tabletop.project import Item, Want
-from tabletop.table import Pose
+from tabletop.core.ask import Seat
+from tabletop.core.project import Item, Want
+from tabletop.core.table import Pose
 
 _FIXED = Pose(BOARD_SIZE / 2, BOARD_SIZE / 2)
 _ON_MAT = Pose(MAT_SIZE[0] / 2, MAT_SIZE[1] / 2)

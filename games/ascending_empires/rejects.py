@@ -25,7 +25,7 @@ from games.ascending_empires.facts import (
 from games.ascending_empires.space import has_room, in_orbit, in_range, on_board, supply_ship, touches_ring
 from games.ascending_empires.standing import attacks_of, facilities, is_blockaded, is_guarded, planet_defence
 from games.ascending_empires.state import BOARD, State
-from tabletop.words import Refusal, say
+from tabletop.core.words import Refusal, say
 
 
 class Reject(NamedTuple):

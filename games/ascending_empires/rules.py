@@ -36,9 +36,9 @@ from games.ascending_empires.rejects import refusal, refused
 from games.ascending_empires.space import first_place, supply_ship
 from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import BOARD, BOX, SUPPLY, State, Switches, empty_state
-from tabletop.ask import NATURE, Ask, Script, choose, roll, show, shuffle
-from tabletop.game import Settings
-from tabletop.words import Refusal
+from tabletop.core.ask import NATURE, Ask, Script, choose, roll, show, shuffle
+from tabletop.core.game import Settings
+from tabletop.core.words import Refusal
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 

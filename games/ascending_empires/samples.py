@@ -6,18 +6,11 @@ import math
 from typing import Any, Final
 
 from games.ascending_empires import rejects
-from games.ascending_empires.facts import (
-    HOLE_OF,
-    MAX_ANGLE,
-    MAX_OFFSET,
-    ORBIT_SQUARED,
-    PLANET_RADIUS,
-    SHIPS,
-)
+from games.ascending_empires.facts import HOLE_OF, MAX_ANGLE, MAX_OFFSET, ORBIT_SQUARED, PLANET_RADIUS, SHIPS
 from games.ascending_empires.space import around, supply_ship
 from games.ascending_empires.state import State
-from tabletop.ask import Ask
-from tabletop.game import Stream
+from tabletop.core.ask import Ask
+from tabletop.core.game import Stream
 
 SLOWEST, FASTEST = 300, 1800
 """mm/s: the useful band of a flick; slower ones hardly move and faster ones always leave the board (8.2)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.ascending_empires.facts import CITY_VP, COLONY_VP, HOLES, OCCUPIED_VP, QUADRANT_VP
 from games.ascending_empires.standing import developed
 from games.ascending_empires.state import SOURCES, State
-from tabletop.game import Result, Score, ranked
-from tabletop.words import Message, say
+from tabletop.core.game import Result, Score, ranked
+from tabletop.core.words import Message, say
 
 
 def board_points(state: State, seat: int) -> list[tuple[str, int]]:

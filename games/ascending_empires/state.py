@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.ascending_empires.facts import (
-    BATTLESHIP,
-    COLOURS,
-    FLEET,
-    HOLES,
-    SHIPS,
-    STARSHIP,
-    STARSHIPS,
-    TECHNOLOGY_OF,
-)
+from games.ascending_empires.facts import BATTLESHIP, COLOURS, FLEET, HOLES, SHIPS, STARSHIP, STARSHIPS, TECHNOLOGY_OF
 
 BOX, SUPPLY, BOARD = 0, 1, 2
 """Where a ship is: locked in the box, usable, or flying."""

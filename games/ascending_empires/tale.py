@@ -7,8 +7,8 @@ from typing import Any
 from games.ascending_empires.facts import HOLE_OF, SHIP_OF
 from games.ascending_empires.state import State
 from games.ascending_empires.terms import colour_name, hole_name, kind_name, owned_ship, ship_name, text
-from tabletop.ask import Beat, Seat
-from tabletop.words import Message, Who
+from tabletop.core.ask import Beat, Seat
+from tabletop.core.words import Message, Who
 
 SILENT = ("action", "flick")
 """Beats that the answer's own line in the log already tells."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.ascending_empires.facts import HOLES, SHIP_OF, SHIPS, STARSHIP
-from tabletop.ask import Seat
-from tabletop.words import Message, Who, say
+from tabletop.core.ask import Seat
+from tabletop.core.words import Message, Who, say
 
 PREFIX = "ascending_empires"
 

@@ -23,9 +23,9 @@ from games.ascending_empires.terms import (
     technology_piece,
     text,
 )
-from tabletop.ask import Ask, Seat
-from tabletop.game import Label, Stat
-from tabletop.words import Message, Who
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Label, Stat
+from tabletop.core.words import Message, Who
 
 
 def prompt(state: State, ask: Ask[Any]) -> Message:

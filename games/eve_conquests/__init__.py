@@ -16,8 +16,8 @@ from games.eve_conquests import (
 from games.eve_conquests.bots import BOTS, evaluate
 from games.eve_conquests.facts import SEATS
 from games.eve_conquests.state import State, new_state
-from tabletop.game import Game
-from tabletop.words import say
+from tabletop.core.game import Game
+from tabletop.core.words import say
 
 GAME = Game(
     id="eve_conquests",

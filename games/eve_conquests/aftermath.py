@@ -9,7 +9,7 @@ from games.eve_conquests.hands import drop_held, find
 from games.eve_conquests.landscape import steal_region_card
 from games.eve_conquests.space import abandon, dislodge, movable, shift_units, take_over
 from games.eve_conquests.state import State, owner_of
-from tabletop.ask import Script, Seat, choose, show
+from tabletop.core.ask import Script, Seat, choose, show
 
 
 def find_lost(state: State) -> Script[None]:

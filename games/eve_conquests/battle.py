@@ -13,7 +13,7 @@ from games.eve_conquests.fighting import begin_retreat, damage, defence, fightin
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.space import regions_of
 from games.eve_conquests.state import NONE, Battle, State, owner_of
-from tabletop.ask import Ask, Script, Seat, choose, roll, show, together
+from tabletop.core.ask import Ask, Script, Seat, choose, roll, show, together
 
 ATTACKS: Final = tuple(
     {target: ("attack", source, IDS[target]) for target in regions_of(ADJACENT[region])}

@@ -42,8 +42,8 @@ from games.eve_conquests.palette import (
     art,
 )
 from games.eve_conquests.terms import nebula_name, plan_name, region_name
-from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import Message, Who, say
+from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.words import Message, Who, say
 
 LONG_NAME: Final = 16
 """Letters of a region id beyond which its name is printed in two lines."""

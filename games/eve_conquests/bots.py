@@ -6,30 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from games.eve_conquests.calendar import months_of
-from games.eve_conquests.facts import (
-    ACTIONS,
-    ADJACENT,
-    GREEN,
-    INDEX,
-    MONTHS,
-    PLANS,
-    REGIONS,
-)
+from games.eve_conquests.facts import ACTIONS, ADJACENT, GREEN, INDEX, MONTHS, PLANS, REGIONS
 from games.eve_conquests.fighting import damage, defence, strength
 from games.eve_conquests.judge import CARD, evaluate, worth
-from games.eve_conquests.space import (
-    add_agent,
-    is_station,
-    movable,
-    regions_of,
-    settle,
-    strength_without_cards,
-)
+from games.eve_conquests.space import add_agent, is_station, movable, regions_of, settle, strength_without_cards
 from games.eve_conquests.state import State, owner_of
-from tabletop.ask import Ask, Seat
-from tabletop.game import Bench, Thought
-from tabletop.match import Match
-from tabletop.words import say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Thought
+from tabletop.core.match import Match
+from tabletop.core.words import say
 
 Weigh: TypeAlias = Callable[[Match[State], Ask[Any], Any], float]
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from games.eve_conquests.facts import EFFECTS, IDS, PLANS
 from games.eve_conquests.space import missing_neighbours, regions_of
 from games.eve_conquests.state import NONE, State
-from tabletop.ask import Script, Seat, show
+from tabletop.core.ask import Script, Seat, show
 
 Build: TypeAlias = tuple[str, str, str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.eve_conquests.facts import EVE, FACES, MONTHS, MOST_TOKENS, PLANS, TACTICS, YEAR
 from games.eve_conquests.landscape import end_condition
 from games.eve_conquests.state import State, holds
-from tabletop.ask import Script, Seat, choose, roll, show
+from tabletop.core.ask import Script, Seat, choose, roll, show
 
 
 def place_seal(state: State, seat: Seat, plan: int, months: int) -> int:

@@ -9,7 +9,7 @@ from games.eve_conquests import cards_battle, cards_development, cards_logistics
 from games.eve_conquests.facts import CARDS, PROJECTS
 from games.eve_conquests.hands import EXTRA_ACTION, discard, find, kinds_in_hand, leave_hand, put_in_front, take_back
 from games.eve_conquests.state import State
-from tabletop.ask import Script, Seat, show
+from tabletop.core.ask import Script, Seat, show
 
 Can: TypeAlias = Callable[[State, Seat], bool]
 Play: TypeAlias = Callable[[State, Seat], Script[None]]

@@ -10,7 +10,7 @@ from games.eve_conquests.fighting import begin_retreat, fighting, retreats, side
 from games.eve_conquests.movement import COUNTS
 from games.eve_conquests.space import regions_of, settle
 from games.eve_conquests.state import State
-from tabletop.ask import Script, Seat, choose, roll, show
+from tabletop.core.ask import Script, Seat, choose, roll, show
 
 BEFORE_DICE: Final = "combat_before_dice"
 AFTER_ROLL: Final = "combat_after_roll"

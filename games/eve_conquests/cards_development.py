@@ -9,7 +9,7 @@ from games.eve_conquests.facts import EFFECTS, IDS, INDEX, ROWS, SQUARES
 from games.eve_conquests.landscape import claim, claim_options, claimable, cycle, exchange, hidden_squares
 from games.eve_conquests.space import add_agent, expansions, infiltrations, regions_of, remove_agents, settle
 from games.eve_conquests.state import State
-from tabletop.ask import Script, Seat, choose, show
+from tabletop.core.ask import Script, Seat, choose, show
 
 
 # -- units and agents --------------------------------------------------------------------

@@ -20,7 +20,7 @@ from games.eve_conquests.hands import can_draw, draw, steal
 from games.eve_conquests.movement import jump_options
 from games.eve_conquests.space import regions_of
 from games.eve_conquests.state import State
-from tabletop.ask import Script, Seat, choose, show
+from tabletop.core.ask import Script, Seat, choose, show
 
 
 # -- seals --------------------------------------------------------------------

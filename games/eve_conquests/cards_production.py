@@ -7,7 +7,7 @@ from typing import Final
 from games.eve_conquests.facts import EFFECTS, IDS, INDEX
 from games.eve_conquests.space import regions_of, settle
 from games.eve_conquests.state import State, stations_of
-from tabletop.ask import Script, Seat, choose, show
+from tabletop.core.ask import Script, Seat, choose, show
 
 
 def can_assemble(state: State, seat: Seat) -> bool:

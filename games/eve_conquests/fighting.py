@@ -6,7 +6,7 @@ from games.eve_conquests.facts import DAMAGE, DEFENCE, EFFECTS, FACES, TACTICS
 from games.eve_conquests.movement import COUNTS
 from games.eve_conquests.space import destinations, is_station, shift_units, strength_without_cards
 from games.eve_conquests.state import Battle, State, holds
-from tabletop.ask import Script, choose, show
+from tabletop.core.ask import Script, choose, show
 
 
 def fighting(state: State) -> Battle:

@@ -8,8 +8,8 @@ from games.eve_conquests.battle import dice_of
 from games.eve_conquests.facts import DECK, NEBULAE, REGIONS, SQUARES
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.state import State
-from tabletop.ask import Seat
-from tabletop.game import Stream
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

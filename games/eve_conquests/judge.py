@@ -10,7 +10,7 @@ from games.eve_conquests.landscape import matches
 from games.eve_conquests.scoring import result
 from games.eve_conquests.space import connected, missing_neighbours, reach, regions_of
 from games.eve_conquests.state import NONE, State, points_of, stations_of
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 POINT = 10.0
 OUTPOST = 9.0

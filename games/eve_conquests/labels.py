@@ -10,18 +10,10 @@ from games.eve_conquests.facts import ACTIONS, COLOURS, FACES, IDS, INDEX, MONTH
 from games.eve_conquests.layout import agent_id
 from games.eve_conquests.project import dice_pieces, seal_id
 from games.eve_conquests.state import State
-from games.eve_conquests.terms import (
-    card_name,
-    colour_name,
-    month_name,
-    plan_name,
-    region_name,
-    seal_name,
-    square_name,
-)
-from tabletop.ask import Ask
-from tabletop.game import Label
-from tabletop.words import Message, Who, say
+from games.eve_conquests.terms import card_name, colour_name, month_name, plan_name, region_name, seal_name, square_name
+from tabletop.core.ask import Ask
+from tabletop.core.game import Label
+from tabletop.core.words import Message, Who, say
 
 MOST_BUTTONS: Final = 4
 """A question has at most so many buttons; more numbers than that are composed."""

@@ -47,9 +47,9 @@ from games.eve_conquests.measures import (
     square_box,
 )
 from games.eve_conquests.terms import month_name, plan_name, region_name, square_name
-from tabletop.game import Settings
-from tabletop.table import Arrange, Show, TablePlan, Zone
-from tabletop.words import Message, say
+from tabletop.core.game import Settings
+from tabletop.core.table import Arrange, Show, TablePlan, Zone
+from tabletop.core.words import Message, say
 
 SHIPS: Final = 3
 """Units of a stack that are drawn; a figure counts them all."""

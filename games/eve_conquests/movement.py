@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from games.eve_conquests.facts import IDS, INDEX, UNITS
 from games.eve_conquests.space import destinations, movable, regions_of, shift_units
 from games.eve_conquests.state import NONE, State
-from tabletop.ask import Script, Seat, choose, show
+from tabletop.core.ask import Script, Seat, choose, show
 
 Move: TypeAlias = tuple[str, str, str]
 

@@ -8,9 +8,9 @@ from games.eve_conquests.layout import SHIPS, agent_id, die_id
 from games.eve_conquests.measures import CELL, month_angle, place_in_month, track_at
 from games.eve_conquests.space import regions_of
 from games.eve_conquests.state import NONE, State, points_of
-from tabletop.ask import Seat
-from tabletop.project import Item, Want
-from tabletop.table import Pose
+from tabletop.core.ask import Seat
+from tabletop.core.project import Item, Want
+from tabletop.core.table import Pose
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:

@@ -21,9 +21,9 @@ from games.eve_conquests.landscape import matches
 from games.eve_conquests.space import destinations, missing_neighbours, movable, reach, regions_of
 from games.eve_conquests.state import State, owner_of, stations_of
 from games.eve_conquests.terms import card_name, plan_name, region_name
-from tabletop.ask import Ask, Seat
-from tabletop.guide import Click, Drag, Gesture
-from tabletop.words import Refusal, Who, say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.words import Refusal, Who, say
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:

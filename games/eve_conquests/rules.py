@@ -10,7 +10,7 @@ from typing import Final
 
 from games.eve_conquests import aftermath, battle, calendar, landscape, movement, setup, turn
 from games.eve_conquests.state import State
-from tabletop.ask import Script
+from tabletop.core.ask import Script
 
 STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     # preparation and set-up round

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.eve_conquests.facts import REGIONS, WORTHS
 from games.eve_conquests.state import State, points_of
-from tabletop.game import Result, Score, ranked
-from tabletop.words import say
+from tabletop.core.game import Result, Score, ranked
+from tabletop.core.words import say
 
 
 def result(state: State) -> Result:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.eve_conquests.facts import LENGTHS
-from tabletop.game import Setting, Value
+from tabletop.core.game import Setting, Value
 
 SETTINGS: Final = (
     Setting("end", ("trinity", "revelation"), "trinity"),

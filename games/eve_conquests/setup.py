@@ -21,7 +21,7 @@ from games.eve_conquests.facts import (
 from games.eve_conquests.landscape import hidden_squares, reveal
 from games.eve_conquests.space import add_agent, expansions, infiltrations, regions_of, settle
 from games.eve_conquests.state import State
-from tabletop.ask import Script, Seat, choose, roll, show, shuffle
+from tabletop.core.ask import Script, Seat, choose, roll, show, shuffle
 
 
 def set_up(state: State) -> Script[None]:

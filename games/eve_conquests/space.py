@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.eve_conquests.facts import ADJACENT
 from games.eve_conquests.state import NONE, State, owner_of
-from tabletop.ask import Script, Seat, show
+from tabletop.core.ask import Script, Seat, show
 
 
 # -- masks --------------------------------------------------------------------

@@ -18,8 +18,8 @@ from games.eve_conquests.facts import (
     YEAR,
     YEARS,
 )
-from tabletop.ask import Seat
-from tabletop.game import Settings
+from tabletop.core.ask import Seat
+from tabletop.core.game import Settings
 
 NONE = -1
 

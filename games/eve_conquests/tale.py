@@ -7,17 +7,9 @@ from typing import Any, Final
 
 from games.eve_conquests.facts import COLOURS
 from games.eve_conquests.state import State
-from games.eve_conquests.terms import (
-    card_name,
-    colour_name,
-    month_name,
-    plan_name,
-    region_name,
-    seal_name,
-    square_name,
-)
-from tabletop.ask import Beat, Seat
-from tabletop.words import Message, Who, say
+from games.eve_conquests.terms import card_name, colour_name, month_name, plan_name, region_name, seal_name, square_name
+from tabletop.core.ask import Beat, Seat
+from tabletop.core.words import Message, Who, say
 
 SILENT: Final = frozenset(
     ("unit", "agent", "built", "played", "headquarters", "empire", "absorb", "pierce", "discarded", "recalled", "held",

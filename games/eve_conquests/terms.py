@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.eve_conquests.facts import CARD_KINDS, COLOURS, IDS, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
-from tabletop.words import Message, Who, say
+from tabletop.core.words import Message, Who, say
 
 
 def region_name(region: int) -> Message:

@@ -16,7 +16,7 @@ from games.eve_conquests.landscape import claim, claim_options
 from games.eve_conquests.movement import begin_move, move_options
 from games.eve_conquests.space import add_agent, expansions, infiltrations, regions_of, settle
 from games.eve_conquests.state import State, stations_of
-from tabletop.ask import Ask, Script, Seat, choose, show
+from tabletop.core.ask import Ask, Script, Seat, choose, show
 
 DRAWS: Final = tuple(("draw", plan) for plan in PLANS)
 

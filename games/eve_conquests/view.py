@@ -9,9 +9,9 @@ from games.eve_conquests.fighting import damage, defence, symbols
 from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.state import State, points_of
 from games.eve_conquests.terms import card_name, month_name, plan_name, region_name
-from tabletop.ask import Ask, Seat
-from tabletop.game import Stat
-from tabletop.words import Message, Who, say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Stat
+from tabletop.core.words import Message, Who, say
 
 
 def prompt(state: State, ask: Ask[Any]) -> Message:

@@ -2,8 +2,8 @@
 
 from games.omen import bots, hidden, invariants, layout, project, refusals, rules, score, setup, tale, view
 from games.omen.state import State
-from tabletop.game import Game, Setting
-from tabletop.words import say
+from tabletop.core.game import Game, Setting
+from tabletop.core.words import say
 
 GAME = Game(
     id="omen",

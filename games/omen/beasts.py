@@ -6,21 +6,11 @@ RECONSTRUCTED: all numbers and abilities; three of the names come from one publi
 from __future__ import annotations
 
 from games.omen.ability import Ability, effect
-from games.omen.cities import (
-    deploy,
-    deploys_of,
-    incitable,
-    incite,
-    kill,
-    kill_unit,
-    move_up_to,
-    swap,
-    units,
-)
+from games.omen.cities import deploy, deploys_of, incitable, incite, kill, kill_unit, move_up_to, swap, units
 from games.omen.coins import steal_coins
 from games.omen.facts import CITIES
 from games.omen.hands import draw, foe_discards, foe_discards_chosen, recover, recoverable
-from tabletop.ask import Ask, Script
+from tabletop.core.ask import Ask, Script
 
 
 @effect

@@ -8,11 +8,11 @@ from typing import Any, Final
 from games.omen import habits, judgement
 from games.omen.score import result
 from games.omen.state import State
-from tabletop.ask import Ask, Seat
-from tabletop.game import Bench, Thought
-from tabletop.lookahead import LookAhead
-from tabletop.match import Match
-from tabletop.words import say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Thought
+from tabletop.core.lookahead import LookAhead
+from tabletop.core.match import Match
+from tabletop.core.words import say
 
 CANDIDATES: Final = 9
 """Answers of a Surge question that are looked at."""

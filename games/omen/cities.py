@@ -8,7 +8,7 @@ from games.omen.ability import NOWHERE, Ability, pick, pick_pair, resolve
 from games.omen.facts import BEAST_SIZE, CITIES, COST, SIZE, TYPE
 from games.omen.hands import put_into_hand, take_out_of_hand
 from games.omen.state import State, place_of, room, size_of, strength_of, type_of
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 
 # -- entering ---------------------------------------------------------------------------------------------------------

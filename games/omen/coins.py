@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.omen.facts import VALUE
 from games.omen.hands import can_draw, discard_card, draw
 from games.omen.state import State
-from tabletop.ask import Ask, Beat, Script, Seat
+from tabletop.core.ask import Ask, Beat, Script, Seat
 
 
 def pay(state: State, seat: Seat, count: int) -> None:

@@ -22,8 +22,8 @@ from games.omen.facts import (
     numbers_of,
 )
 from games.omen.feats import needed
-from tabletop.table import Art, Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import Message, say
+from tabletop.core.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.words import Message, say
 
 CARD: Final = (86.0, 120.0)
 REWARD: Final = (64.0, 90.0)

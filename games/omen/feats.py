@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.omen.facts import NUMBERS
 from games.omen.state import State, cities_with
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 
 def feat_soldiers(state: State, seat: Seat) -> int:

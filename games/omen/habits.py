@@ -23,7 +23,7 @@ from games.omen.judgement import AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_n
 from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count
 from games.omen.view import WAYS_OUT
 from games.omen.war import war_totals
-from tabletop.ask import Ask, Seat
+from tabletop.core.ask import Ask, Seat
 
 REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS
 """What playing a reward costs at the end, in points."""

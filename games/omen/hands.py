@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.omen.ability import Ability, pick
 from games.omen.facts import COST, TYPE
 from games.omen.state import State
-from tabletop.ask import Beat, Script, Seat, roll, shuffle
+from tabletop.core.ask import Beat, Script, Seat, roll, shuffle
 
 
 # -- the deck ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.omen.ability import Ability, effect
 from games.omen.cities import incitable, incite, kill, move, units
 from games.omen.coins import offering, steal_coins
-from tabletop.ask import Beat, Script
+from tabletop.core.ask import Beat, Script
 
 
 @effect

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.omen.state import State
-from tabletop.ask import Seat
-from tabletop.game import Stream
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

@@ -23,7 +23,7 @@ from games.omen.facts import (
     WAR_TOTAL,
 )
 from games.omen.state import State, cities_with, total_strength, unit_count
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 COIN: Final = 0.28
 """What a coin is worth, in points."""

@@ -8,21 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from games.omen import faces
-from games.omen.facts import (
-    CITIES,
-    COINS,
-    FEATS,
-    REWARD_KIND,
-    REWARDS,
-    UNITS,
-    WAR_OPPOSING,
-    WAR_TOTAL,
-)
+from games.omen.facts import CITIES, COINS, FEATS, REWARD_KIND, REWARDS, UNITS, WAR_OPPOSING, WAR_TOTAL
 from games.omen.feats import needed
 from games.omen.state import PLACES
-from tabletop.game import Settings
-from tabletop.table import Arrange, Art, Kind, Mark, Patch, Pose, Print, Shape, Show, TablePlan, Zone
-from tabletop.words import Who, say
+from tabletop.core.game import Settings
+from tabletop.core.table import Arrange, Art, Kind, Mark, Patch, Pose, Print, Shape, Show, TablePlan, Zone
+from tabletop.core.words import Who, say
 
 WIDTH, HEIGHT = 1100.0, 752.0
 CARD_W, CARD_H = faces.CARD

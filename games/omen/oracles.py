@@ -10,16 +10,8 @@ from games.omen.ability import Ability, effect
 from games.omen.cities import incitable, incite, kill, move, peek_reward, units
 from games.omen.coins import gain, lose, pay
 from games.omen.facts import COST, TYPE
-from games.omen.hands import (
-    discard_own,
-    draw,
-    foe_discards,
-    recover,
-    recoverable,
-    reveal,
-    take_revealed,
-)
-from tabletop.ask import Ask, Beat, Script
+from games.omen.hands import discard_own, draw, foe_discards, recover, recoverable, reveal, take_revealed
+from tabletop.core.ask import Ask, Beat, Script
 
 
 @effect

@@ -9,8 +9,8 @@ from games.omen.facts import CITIES, FEATS
 from games.omen.feats import PROGRESS, needed
 from games.omen.layout import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
 from games.omen.state import State, is_war_torn, total_strength, unit_count
-from tabletop.ask import Seat
-from tabletop.project import Item, Want
+from tabletop.core.ask import Seat
+from tabletop.core.project import Item, Want
 
 PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war", "offering_end": "offering",
                "limits": "offering"}  # fmt: skip

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.omen.facts import (
-    CHANNEL_COST,
-    CITY_LIMIT,
-    COST,
-    FEATS,
-    REWARD_KIND,
-    SIZE,
-    TYPE,
-    numbers_of,
-)
+from games.omen.facts import CHANNEL_COST, CITY_LIMIT, COST, FEATS, REWARD_KIND, SIZE, TYPE, numbers_of
 from games.omen.state import State, place_of, unit_count
 from games.omen.view import city_name, name_of, phase_name
-from tabletop.ask import Ask, Seat
-from tabletop.guide import Click, Drag, Gesture
-from tabletop.words import Refusal, say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.words import Refusal, say
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:

@@ -10,7 +10,7 @@ from games.omen.cities import deploy, deploys_of, kill, move_up_to, reuse, units
 from games.omen.coins import lose, mix
 from games.omen.facts import CITIES
 from games.omen.hands import foe_discards, recoverable
-from tabletop.ask import Script
+from tabletop.core.ask import Script
 
 
 @effect

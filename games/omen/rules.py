@@ -9,7 +9,7 @@ from games.omen import beasts, heroes, oracles, rewards, setup, soldiers, spirit
 from games.omen.ability import EFFECTS
 from games.omen.facts import NUMBERS, TYPE
 from games.omen.state import State
-from tabletop.ask import Script
+from tabletop.core.ask import Script
 
 CARDS: Final = (soldiers, beasts, oracles, spirits, heroes, rewards)
 """The modules that enter their effects into `EFFECTS` when they are loaded."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.omen.facts import FEAT_POINTS, HERO_POINTS, REWARD_POINTS, TYPE, USED_REWARD_POINTS
 from games.omen.state import State
 from games.omen.view import name_of
-from tabletop.ask import Seat
-from tabletop.game import Result, Score, Stat, ranked
-from tabletop.words import Message, say
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.words import Message, say
 
 
 def score(state: State, seat: Seat) -> Score:

@@ -21,7 +21,7 @@ from games.omen.facts import (
 )
 from games.omen.hands import discard_card
 from games.omen.state import State, takes_part
-from tabletop.ask import Ask, Beat, Script, Seat, roll, shuffle, together
+from tabletop.core.ask import Ask, Beat, Script, Seat, roll, shuffle, together
 
 OLDEST = {"random": -1, "first": 0, "second": 1}
 

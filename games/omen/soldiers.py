@@ -20,7 +20,7 @@ from games.omen.hands import (
     reveal,
     take_revealed,
 )
-from tabletop.ask import Ask, Script
+from tabletop.core.ask import Ask, Script
 
 
 @effect

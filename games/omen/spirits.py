@@ -6,17 +6,7 @@ RECONSTRUCTED: all names, numbers and abilities.
 from __future__ import annotations
 
 from games.omen.ability import Ability, effect
-from games.omen.cities import (
-    deploy,
-    deploys_of,
-    give_back,
-    incitable,
-    incite,
-    kill,
-    move,
-    reuse,
-    units,
-)
+from games.omen.cities import deploy, deploys_of, give_back, incitable, incite, kill, move, reuse, units
 from games.omen.coins import gain, lose, steal_coins
 from games.omen.facts import CITIES, COST
 from games.omen.hands import (
@@ -29,7 +19,7 @@ from games.omen.hands import (
     steal_card,
     take_revealed,
 )
-from tabletop.ask import Script
+from tabletop.core.ask import Script
 
 
 @effect

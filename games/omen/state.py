@@ -20,7 +20,7 @@ from games.omen.facts import (
     WAR_OPPOSING,
     WAR_TOTAL,
 )
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 PLACES = range(2 * len(CITIES))
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from games.omen.state import State
 from games.omen.view import city_name, name_of
-from tabletop.ask import Beat, Seat
-from tabletop.words import Message, Who, say
+from tabletop.core.ask import Beat, Seat
+from tabletop.core.words import Message, Who, say
 
 SECRET: Final = {"reward_won": "reward", "laid_down": "reward"}
 """Beats of which only the seat itself may read the card."""

@@ -23,7 +23,7 @@ from games.omen.facts import (
 from games.omen.feats import is_fulfilled
 from games.omen.hands import discard_card, draw, take_out_of_hand
 from games.omen.state import State, open_feats, room
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 PLAYS: Final = {unit: tuple([("play", unit, city) for city in CITIES]) for unit in UNITS}
 USES: Final = {unit: ("beast", unit) for unit in UNITS if TYPE[unit] == "beast"}

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TYPE, VALUE, numbers_of
 from games.omen.state import State, place_of
-from tabletop.ask import Ask
-from tabletop.game import Label
-from tabletop.words import Message, Who, say
+from tabletop.core.ask import Ask
+from tabletop.core.game import Label
+from tabletop.core.words import Message, Who, say
 
 WAYS_OUT: Final = ("decline", "stop", "skip", "pass")
 """Answers that do nothing: always a button."""

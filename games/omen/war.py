@@ -20,7 +20,7 @@ from games.omen.facts import (
 from games.omen.hands import discard_card
 from games.omen.state import State, is_war_torn, size_of, total_strength, type_of
 from games.omen.turn import hero_window
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from tabletop.core.ask import Ask, Beat, Script, Seat, choose
 
 NOBODY = -1
 

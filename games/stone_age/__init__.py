@@ -14,8 +14,8 @@ from games.stone_age.settings import PRESETS, SETTINGS
 from games.stone_age.state import State, new_state
 from games.stone_age.tables import DECLINE
 from games.stone_age.view import describe, phase_name, prompt, strip, tell
-from tabletop.game import Game
-from tabletop.words import say
+from tabletop.core.game import Game
+from tabletop.core.words import say
 
 GAME = Game(
     id="stone_age",

@@ -22,7 +22,7 @@ from games.stone_age.gains import gain_agriculture, gain_person, gain_tool, rece
 from games.stone_age.state import WIDTH, State
 from games.stone_age.tables import CASH, DECLINE, Payment, building_options, card_options, places_of, worth
 from games.stone_age.throws import throw, with_tools
-from tabletop.ask import Ask, Script, Seat, show
+from tabletop.core.ask import Ask, Script, Seat, show
 
 
 def act(state: State) -> Script[None]:

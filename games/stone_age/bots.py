@@ -37,10 +37,10 @@ from games.stone_age.state import WIDTH, State, owned
 from games.stone_age.tables import DECLINE, PRICES, STARVE, Payment, worth
 from games.stone_age.terms import amounts, place_name
 from games.stone_age.throws import tool_value
-from tabletop.ask import Ask, Seat
-from tabletop.game import Bench, Thought
-from tabletop.match import Match
-from tabletop.words import Message, say
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Bench, Thought
+from tabletop.core.match import Match
+from tabletop.core.words import Message, say
 
 
 def chief(match: Match[State], seat: Seat, bench: Bench) -> Thought:

@@ -10,7 +10,7 @@ from games.stone_age.gains import gain_agriculture, gain_tool, receive
 from games.stone_age.state import State, in_supply
 from games.stone_age.tables import ANY_TWO, TOOL_BIT, Payment, payments
 from games.stone_age.throws import throw, with_tools
-from tabletop.ask import Ask, Script, Seat, roll, show
+from tabletop.core.ask import Ask, Script, Seat, roll, show
 
 
 def upper_half(state: State, seat: Seat, card: int) -> Script[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.stone_age.facts import AGRICULTURE_MAX, PEOPLE_MAX, TOOL_MAX, TOOL_SPACES
 from games.stone_age.state import State, in_supply
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 
 def receive(state: State, seat: Seat, good: int, amount: int) -> int:

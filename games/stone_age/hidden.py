@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.stone_age.state import State
-from tabletop.ask import Seat
-from tabletop.game import Stream
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:

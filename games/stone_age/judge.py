@@ -9,7 +9,7 @@ from games.stone_age.facts import AGRICULTURE_MAX, CARDS, PEOPLE_MAX, SYMBOLS, T
 from games.stone_age.scoring import figures_of, final_score
 from games.stone_age.state import State, owned, tiles
 from games.stone_age.tables import Payment
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 PIPS: Final = 3.5
 """Mean of a die."""

@@ -8,19 +8,11 @@ from typing import Final
 from games.stone_age import mat
 from games.stone_age.card_faces import BONE, INK, UMBER, art, building_kinds, card_kinds
 from games.stone_age.facts import DATA, RESOURCES
-from games.stone_age.geometry import (
-    AGRICULTURE_TRACK,
-    BUILDINGS_LABEL,
-    FIELD_CELL,
-    SCORE_TRACK,
-    SIZE,
-    SPOTS,
-    STONE,
-)
+from games.stone_age.geometry import AGRICULTURE_TRACK, BUILDINGS_LABEL, FIELD_CELL, SCORE_TRACK, SIZE, SPOTS, STONE
 from games.stone_age.measures import CUP, DICE_BED, TRAY, has_aid
 from games.stone_age.terms import good_name, place_name
-from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import say
+from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.words import say
 
 PERSON_SIZE: Final = (13.0, 17.0)
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))

@@ -11,9 +11,9 @@ from games.stone_age.geometry import DECK, SIZE, SPOTS, TOOL_STORAGE, Box, Point
 from games.stone_age.kinds import FOOD_VALUES, all_kinds
 from games.stone_age.measures import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
 from games.stone_age.terms import place_name
-from tabletop.game import Settings
-from tabletop.table import Arrange, Show, TablePlan, Zone
-from tabletop.words import Message, say
+from tabletop.core.game import Settings
+from tabletop.core.table import Arrange, Show, TablePlan, Zone
+from tabletop.core.words import Message, say
 
 EXTRA: Final = 120
 """Pieces of each resource beyond the printed set, because resources are not limited (R15)."""

@@ -10,9 +10,9 @@ from typing import Final
 from games.stone_age.card_faces import BONE, UMBER, art
 from games.stone_age.facts import RESOURCES, TOOL_SPACES
 from games.stone_age.geometry import Box
-from tabletop.ask import Seat
-from tabletop.table import Face, Mark, Patch, Print
-from tabletop.words import Who, say
+from tabletop.core.ask import Seat
+from tabletop.core.table import Face, Mark, Patch, Print
+from tabletop.core.words import Who, say
 
 WIDTH: Final = 236.0
 TOOL_SIZE: Final = 26.0

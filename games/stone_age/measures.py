@@ -6,7 +6,7 @@ from typing import Final
 
 from games.stone_age import mat
 from games.stone_age.geometry import SIZE, Box, Point
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
 
 GAP: Final = 6.0
 EDGE: Final = 8.0

@@ -26,9 +26,9 @@ from games.stone_age.measures import DICE_BED, has_aid
 from games.stone_age.scoring import final_score, score_so_far
 from games.stone_age.state import WIDTH, State, in_supply, owned
 from games.stone_age.tables import TOOL_BIT
-from tabletop.ask import Seat
-from tabletop.project import Item, Want
-from tabletop.table import Pose
+from tabletop.core.ask import Seat
+from tabletop.core.project import Item, Want
+from tabletop.core.table import Pose
 
 _PRINTED_FOOD = {
     int(value): count for value, count in DATA["components"]["food_tokens"]["counts_on_scan_sheet"].items()

@@ -22,9 +22,9 @@ from games.stone_age.layout import tool_piece
 from games.stone_age.state import WIDTH, State, people_on, seats_on
 from games.stone_age.tables import TOOL_BIT, is_payment
 from games.stone_age.terms import building_cost, place_name
-from tabletop.ask import Ask
-from tabletop.guide import Click, Drag, Gesture
-from tabletop.words import Refusal, say
+from tabletop.core.ask import Ask
+from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.words import Refusal, say
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:

@@ -25,15 +25,8 @@ from games.stone_age.facts import (
 )
 from games.stone_age.gains import receive
 from games.stone_age.state import WIDTH, State, free_rings, seats_on, tiles
-from games.stone_age.tables import (
-    ALL_TILES,
-    CARD_TOOLS,
-    STARVE,
-    feeding_options,
-    gathering_options,
-    single_options,
-)
-from tabletop.ask import Ask, Script, Seat, roll, show, shuffle
+from games.stone_age.tables import ALL_TILES, CARD_TOOLS, STARVE, feeding_options, gathering_options, single_options
+from tabletop.core.ask import Ask, Script, Seat, roll, show, shuffle
 
 
 def set_up(state: State) -> Script[None]:

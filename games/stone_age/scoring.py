@@ -6,9 +6,9 @@ from typing import Final
 
 from games.stone_age.facts import CARDS, FIGURES, HUNGER, SYMBOLS
 from games.stone_age.state import State, owned, tiles
-from tabletop.ask import Seat
-from tabletop.game import Result, Score, ranked
-from tabletop.words import say
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, ranked
+from tabletop.core.words import say
 
 SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")
 """Where points come from, in the order of `points_by_source`."""

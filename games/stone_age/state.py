@@ -16,7 +16,7 @@ from games.stone_age.facts import (
     SUPPLY,
     TOOL_SPACES,
 )
-from tabletop.game import Settings
+from tabletop.core.game import Settings
 
 WIDTH = SEATS_MOST
 """Entries a place in `State.at`."""

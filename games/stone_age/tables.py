@@ -6,17 +6,7 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import Final, TypeAlias
 
-from games.stone_age.facts import (
-    BUILDINGS,
-    CARDS,
-    EXACTLY,
-    GATHERING,
-    ONE_USE,
-    PEOPLE_MAX,
-    PLACES,
-    TOOL_SPACES,
-    VALUES,
-)
+from games.stone_age.facts import BUILDINGS, CARDS, EXACTLY, GATHERING, ONE_USE, PEOPLE_MAX, PLACES, TOOL_SPACES, VALUES
 
 Payment: TypeAlias = tuple[int, int, int, int]
 """Counts of wood, clay, stone and gold."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.stone_age.facts import FIGURES, FIRST_BUILDING, FIRST_CARD, GOODS, INDEX, RESOURCES, SYMBOLS, Building, Card
-from tabletop.words import Message, say
+from tabletop.core.words import Message, say
 
 
 def place_name(name: str) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stone_age.facts import CARDS, DICE, DIVISORS, GOODS, ONE_USE, TOOL_SPACES
 from games.stone_age.state import State
 from games.stone_age.tables import TOOL_BIT, TOOL_SETS
-from tabletop.ask import Ask, Script, Seat, roll, show
+from tabletop.core.ask import Ask, Script, Seat, roll, show
 
 _ONE_USE_VALUE = {CARDS[index].id: CARDS[index].amount for index in ONE_USE}
 

@@ -34,9 +34,9 @@ from games.stone_age.terms import (
     tool_name,
 )
 from games.stone_age.throws import tool_value
-from tabletop.ask import Ask, Beat, Seat
-from tabletop.game import Label, Stat
-from tabletop.words import Message, Who, say
+from tabletop.core.ask import Ask, Beat, Seat
+from tabletop.core.game import Label, Stat
+from tabletop.core.words import Message, Who, say
 
 KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.table import Kind, TablePlan
+from tabletop.core.table import Kind, TablePlan
 
 
 def stand_ins(plan: TablePlan) -> dict[str, Kind]:

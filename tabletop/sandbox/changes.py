@@ -1,10 +1,10 @@
-"""The changes that only free play makes, beside those of `tabletop.table`: each has an exact inverse."""
+"""The changes that only free play makes, beside those of `tabletop.core.table`: each has an exact inverse."""
 
 from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from tabletop.table import Change, Pose, Zone
+from tabletop.core.table import Change, Pose, Zone
 
 
 class Make(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.nature import Draws
+from tabletop.core.nature import Draws
+from tabletop.core.table import Arrange, Kind, Move, Piece, Pose, Print, Shape, Show, Zone
+from tabletop.core.words import Illegal, Refusal, say
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.changes import Close, FreeChange, Open
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.zones import BOX, TABLE, hand, is_loose_stack, made_zone
 from tabletop.sets.library import Library
-from tabletop.table import Arrange, Kind, Move, Piece, Pose, Print, Shape, Show, Zone
-from tabletop.words import Illegal, Refusal, say
 
 LOCKED = "locked"
 

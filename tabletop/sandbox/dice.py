@@ -17,12 +17,12 @@ from physics.polyhedra import COIN
 from physics.rolling import Body, Roll, rolling
 from physics.scene import DieFrame, Tray, Tumble
 from physics.scene import Throw as HandThrow
+from tabletop.core.table import Kind
+from tabletop.core.words import Illegal, Refusal
 from tabletop.sandbox.acts import Spot, Throw
 from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
-from tabletop.table import Kind
-from tabletop.words import Illegal, Refusal
 
 MOST_DICE: Final = 200
 _MM: Final = 1000.0

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from tabletop.core.table import Flip, Marked, Move, Piece, Table, TablePlan, Turn, Zone
 from tabletop.sandbox.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted, Tied, Written
-from tabletop.table import Flip, Marked, Move, Piece, Table, TablePlan, Turn, Zone
 
 LAST = 1 << 30
 """A place beyond the end of every order."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from tabletop.ask import NATURE
-from tabletop.game import Game, Settings
-from tabletop.match import Match
-from tabletop.nature import Draws, SeededNature
-from tabletop.project import Want, sync
+from tabletop.core.ask import NATURE
+from tabletop.core.game import Game, Settings
+from tabletop.core.match import Match
+from tabletop.core.nature import Draws, SeededNature
+from tabletop.core.project import Want, sync
+from tabletop.core.table import Kind, Piece, Pose, Shape, Show, Table, TablePlan, Zone
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
 from tabletop.sandbox.desk import LOCKED, is_two_sided
@@ -17,7 +18,6 @@ from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.state import blank_plan
 from tabletop.sandbox.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, LETTER, TABLE, hand, made_zone
 from tabletop.sets.library import Library
-from tabletop.table import Kind, Piece, Pose, Shape, Show, Table, TablePlan, Zone
 
 SEATS: Final = range(1, 7)
 SIZE: Final = (960.0, 540.0)

@@ -10,11 +10,11 @@ import math
 from typing import Final, NamedTuple
 
 from physics.live import Knock, LiveTable
+from tabletop.core.table import Kind, Shape
 from tabletop.sandbox.acts import Settle, Spot
 from tabletop.sandbox.desk import LOCKED, spot_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import TABLE
-from tabletop.table import Kind, Shape
 
 MOST: Final = 200
 """So many loose pieces move at once; the others are as if they were fixed in the air, out of the way."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from tabletop.core.table import Unit
+from tabletop.core.words import Message, say
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sets.library import Library
-from tabletop.table import Unit
-from tabletop.words import Message, say
 
 
 class End(NamedTuple):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from tabletop.core.table import Arrange, Flip, Marked, Turn
+from tabletop.core.table import Move as MoveChange
 from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, Move, Settle, Throw, TurnBy
 from tabletop.sandbox.changes import Tied
 from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
 from tabletop.sandbox.free_table import LAST
 from tabletop.sandbox.piles import mix
 from tabletop.sandbox.zones import BESIDE, TABLE, is_bag
-from tabletop.table import Arrange, Flip, Marked, Turn
-from tabletop.table import Move as MoveChange
 
 
 def move(desk: Desk, act: Move) -> None:

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.nature import Draws
-from tabletop.sandbox.acts import (
-    Deal,
-    Draw,
-    FlipPile,
-    Gather,
-    MovePile,
-    PutUnder,
-    Search,
-    Shuffle,
-    Spread,
-)
+from tabletop.core.nature import Draws
+from tabletop.core.table import Arrange, Move, Zone
+from tabletop.sandbox.acts import Deal, Draw, FlipPile, Gather, MovePile, PutUnder, Search, Shuffle, Spread
 from tabletop.sandbox.changes import Become, Resite
 from tabletop.sandbox.desk import LOCKED, Desk, is_fixed_pile, middle, refuse, sides_of, spot_of
 from tabletop.sandbox.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
-from tabletop.table import Arrange, Move, Zone
 
 MOST_SPREAD = 0.32
 """A spread pile shows this much of each piece, when there is room."""

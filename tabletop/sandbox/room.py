@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
+from tabletop.core.table import Arrange, Kind
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.desk import middle, spot_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.model import PieceSet
-from tabletop.table import Arrange, Kind
 
 STEP = 25.0
 """Distance between the spots that are tried (mm)."""

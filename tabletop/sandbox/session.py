@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabletop import story
-from tabletop.ask import NATURE, Seat
-from tabletop.autosave import Autosave
-from tabletop.game import Game
-from tabletop.match import Entry as StoryEntry
-from tabletop.nature import new_seed
-from tabletop.registry import shelf
+from tabletop.core.ask import NATURE, Seat
+from tabletop.core.game import Game
+from tabletop.core.match import Entry as StoryEntry
+from tabletop.core.nature import new_seed
+from tabletop.core.table import TablePlan
+from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.play import story
+from tabletop.play.autosave import Autosave
+from tabletop.play.registry import shelf
+from tabletop.play.scenes import LogLine, Player, players_of
+from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
 from tabletop.sandbox.acts import Act, Copied, from_plain, to_plain
 from tabletop.sandbox.changes import FreeChange
@@ -24,11 +28,7 @@ from tabletop.sandbox.perform import perform
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
 from tabletop.sandbox.view import Shown
-from tabletop.scenes import LogLine, Player, players_of
-from tabletop.session import GuidedSession
 from tabletop.sets.library import Library
-from tabletop.table import TablePlan
-from tabletop.words import Illegal, Message, Refusal, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from tabletop.core.table import Arrange
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.library import Library
-from tabletop.table import Arrange
 
 REACH = 16.0
 """A snap point draws pieces from so far (mm)."""

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
+from tabletop.core.table import Kind, Pose, TablePlan, Zone
+from tabletop.core.words import say
+from tabletop.play.story import BadFile
 from tabletop.sandbox.backs import full_kinds
 from tabletop.sandbox.changes import Make
 from tabletop.sandbox.desk import sides_of
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.zones import BESIDE, BOX, TABLE, is_made, made_zone
 from tabletop.sets.library import Library
-from tabletop.story import BadFile
-from tabletop.table import Kind, Pose, TablePlan, Zone
-from tabletop.words import say
 
 VERSION = 1
 """Of the form of the saved state."""

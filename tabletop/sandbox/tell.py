@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tabletop.core.table import Arrange
+from tabletop.core.words import Message, Who, say
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act, to_plain
 from tabletop.sandbox.desk import figure_of, sides_of
@@ -12,8 +14,6 @@ from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.view import Shown
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.library import Library
-from tabletop.table import Arrange
-from tabletop.words import Message, Who, say
 
 
 def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) -> Message:

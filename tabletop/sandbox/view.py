@@ -5,12 +5,12 @@ The rule is that of the guided games: a viewer's table is equal before and after
 
 from __future__ import annotations
 
-from tabletop.ask import Seat
+from tabletop.core.ask import Seat
+from tabletop.core.table import Face, Kind, Piece, Print, Shape, Show, TablePlan
+from tabletop.core.words import say
 from tabletop.sandbox.desk import is_two_sided
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import BOX, is_bag
-from tabletop.table import Face, Kind, Piece, Print, Shape, Show, TablePlan
-from tabletop.words import say
 
 GREY = "#b8b0a2"
 HIDDEN = "hidden:"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.table import Arrange, Show, Zone
-from tabletop.words import Who, say
+from tabletop.core.table import Arrange, Show, Zone
+from tabletop.core.words import Who, say
 
 TABLE: Final = "table"
 """Where pieces lie freely."""

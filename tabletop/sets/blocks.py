@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from tabletop.words import Message, say
+from tabletop.core.words import Message, say
 
 Words: TypeAlias = str | dict[str, str]
 """A name in one language, or by language: `{ en = "King", zh_TW = "國王" }`."""

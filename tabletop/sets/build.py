@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tabletop.core.table import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
 from tabletop.sets.model import Heap, picture_name
-from tabletop.table import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
 
 MATERIALS = ("card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain")
 MOST_SIDES = 100

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tabletop.table import Kind, Unit
-from tabletop.words import Message
+from tabletop.core.table import Kind, Unit
+from tabletop.core.words import Message
 
 PREFIX = "set:"
 """Pictures of a set are named `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.core.table import Kind, Unit
+from tabletop.core.words import Message, say
 from tabletop.sets.blocks import BLOCKS, Block, Length, Words, spoken
 from tabletop.sets.build import Builder
 from tabletop.sets.expand import NoTable, NoValue, expand
 from tabletop.sets.lines import Lines
 from tabletop.sets.model import BadSet, Heap, PieceSet
-from tabletop.table import Kind, Unit
-from tabletop.words import Message, say
 
 FILE: Final = "set.toml"
 PICTURES: Final = (".svg", ".png", ".jpg", ".jpeg")

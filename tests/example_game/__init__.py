@@ -1,7 +1,7 @@
 """Orchard Fair: the small game that docs/adding-a-game.md walks through and the generic tests play."""
 
-from tabletop.game import Game, Setting
-from tabletop.words import say
+from tabletop.core.game import Game, Setting
+from tabletop.core.words import say
 from tests.example_game import layout, rules, state, view
 
 GAME = Game(

@@ -1,8 +1,8 @@
 """The set and the table, in millimetres."""
 
-from tabletop.game import Settings
-from tabletop.table import Arrange, Kind, Patch, Print, Shape, Show, TablePlan, Zone
-from tabletop.words import say
+from tabletop.core.game import Settings
+from tabletop.core.table import Arrange, Kind, Patch, Print, Shape, Show, TablePlan, Zone
+from tabletop.core.words import say
 from tests.example_game.state import CARDS, PICKERS
 
 

@@ -1,8 +1,8 @@
 """The rules: one short script for each phase. Numbers are those of rules/en.md."""
 
-from tabletop.ask import Ask, Script, Seat, choose, roll, show, shuffle, together
-from tabletop.game import Result, Score, Stream, ranked
-from tabletop.words import say
+from tabletop.core.ask import Ask, Script, Seat, choose, roll, show, shuffle, together
+from tabletop.core.game import Result, Score, Stream, ranked
+from tabletop.core.words import say
 from tests.example_game.state import CARDS, HAND, PICKERS, ROOM, Orchard
 
 PRIZE = 3

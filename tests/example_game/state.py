@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from tabletop.game import Settings
+from tabletop.core.game import Settings
 
 PICKERS, HAND, CARDS = 2, 4, 24
 ROOM = {"orchard": 6, "market": 2}

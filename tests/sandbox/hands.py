@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import is_thrown
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import TABLE
-from tabletop.session import Player
 from tabletop.sets.library import Library
 
 LIBRARY = Library()

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from tabletop.game import Game
-from tabletop.match import Match
-from tabletop.project import sync
-from tabletop.registry import shelf
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.project import sync
+from tabletop.core.table import Arrange, Kind, Piece, Pose, Show, Table
+from tabletop.play.registry import shelf
+from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.backs import is_back_of, stand_ins
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import BOX
-from tabletop.session import Player
-from tabletop.table import Arrange, Kind, Piece, Pose, Show, Table
 from tests.play import SHELF, recorded
 from tests.sandbox.hands import LIBRARY, faults
 

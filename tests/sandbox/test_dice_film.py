@@ -11,7 +11,7 @@ import pytest
 from tabletop.sandbox import acts
 from tabletop.sandbox.dice import EASY_TURN, Landed, Rolling, throw, throwable
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.ui import dice3d, facets
+from tabletop.ui.render import dice3d, facets
 from tabletop.ui.sandbox.motions import dice_film
 from tests.sandbox.hands import session
 

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletop import story
-from tabletop.registry import shelf
+from tabletop.play import story
+from tabletop.play.registry import shelf
+from tabletop.play.session import Player
+from tabletop.play.story import BadFile
 from tabletop.sandbox import acts
 from tabletop.sandbox.session import Acted, SandboxSession
-from tabletop.session import Player
-from tabletop.story import BadFile
 from tests.sandbox.hands import LIBRARY, Hands, table_of_everything
 
 PLAYERS = [Player("Ann", 0), Player("Bo", 1)]

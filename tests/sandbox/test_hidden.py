@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tabletop.ask import Seat
-from tabletop.catalogue import Catalogue
+from tabletop.core.ask import Seat
+from tabletop.play.catalogue import Catalogue
 from tabletop.sandbox import acts
 from tabletop.sandbox.changes import Become
 from tabletop.sandbox.desk import figure_of

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.match import Match
-from tabletop.nature import Chance
-from tabletop.registry import shelf
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance
+from tabletop.play.registry import shelf
+from tabletop.play.session import GuidedSession, Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.backs import stand_ins
 from tabletop.sandbox.changes import Become
@@ -14,7 +15,6 @@ from tabletop.sandbox.layout import of_match
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.view import is_hidden
 from tabletop.sandbox.zones import BOX
-from tabletop.session import GuidedSession, Player
 from tests.sandbox.hands import LIBRARY, Hands, faults
 
 GAMES = sorted(shelf().games)

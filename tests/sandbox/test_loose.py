@@ -8,12 +8,12 @@ from threading import Event
 
 import pytest
 
+from tabletop.core.words import Refusal
 from tabletop.sandbox import acts
 from tabletop.sandbox.dice import MOST_DICE, POOL, Rolling, throw, throwable
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import BESIDE, TABLE
-from tabletop.words import Refusal
 from tests.sandbox.hands import session
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tabletop.catalogue import Catalogue
-from tabletop.registry import shelf
+from tabletop.core.table import Unit
+from tabletop.core.words import say
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import shelf
+from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.measure import End, measured, units_of
 from tabletop.sandbox.session import SandboxSession
-from tabletop.session import Player
-from tabletop.table import Unit
-from tabletop.words import say
 from tests.sandbox.hands import LIBRARY, session
 
 WORDS = Catalogue("en", shelf().locales())

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.catalogue import Catalogue
+from tabletop.core.table import Art, Patch, Print, Shape
+from tabletop.play.catalogue import Catalogue
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import figure_of, sides_of
 from tabletop.sandbox.session import Acted
@@ -16,7 +17,6 @@ from tabletop.sets.build import INK, PALE_INK
 from tabletop.sets.library import BUILT_IN, Library
 from tabletop.sets.model import BadSet, PieceSet, split_name
 from tabletop.sets.read import read_set
-from tabletop.table import Art, Patch, Print, Shape
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'

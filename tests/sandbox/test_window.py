@@ -8,27 +8,27 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.core.words import say
+from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
-from tabletop.session import Player
-from tabletop.ui.app import App
-from tabletop.ui.keys import Chord
-from tabletop.ui.layouts import lay_out_all
-from tabletop.ui.overlay import Ink, Words
-from tabletop.ui.play.covers import Inspect
-from tabletop.ui.sandbox.ask import AskText
-from tabletop.ui.sandbox.begin import BeginSandbox
+from tabletop.ui.render.layouts import lay_out_all
+from tabletop.ui.render.overlay import Ink, Words
 from tabletop.ui.sandbox.browse import Browse
 from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.opening import save_as, save_path
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.written import ruler
-from tabletop.ui.widgets.dialog import Dialog
-from tabletop.words import say
+from tabletop.ui.screens.ask_text import AskText
+from tabletop.ui.screens.begin_sandbox import BeginSandbox
+from tabletop.ui.screens.dialog import Dialog
+from tabletop.ui.shell.app import App
+from tabletop.ui.system.keys import Chord
+from tabletop.ui.table.covers import Inspect
 from tests.ui.driver import Mouse
 from tests.ui.kit import button, click, key, open_app
 

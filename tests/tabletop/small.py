@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tabletop.ask import Ask, Beat, Script, choose, roll, show, together
-from tabletop.game import Game, Label, Result, Score, Stream
-from tabletop.match import Match
-from tabletop.nature import SeededNature
-from tabletop.project import Want
-from tabletop.table import TablePlan
-from tabletop.words import say
+from tabletop.core.ask import Ask, Beat, Script, choose, roll, show, together
+from tabletop.core.game import Game, Label, Result, Score, Stream
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
+from tabletop.core.project import Want
+from tabletop.core.table import TablePlan
+from tabletop.core.words import say
 
 
 @dataclass(slots=True)

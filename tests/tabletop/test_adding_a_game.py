@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.guide import Choices, Click, Drag, Gesture, Refused
-from tabletop.session import Done, GuidedSession, Player
-from tabletop.words import Refusal, say
+from tabletop.core.guide import Choices, Click, Drag, Gesture, Refused
+from tabletop.core.words import Refusal, say
+from tabletop.play.session import Done, GuidedSession, Player
 from tests.example_game import GAME
 from tests.example_game.state import Orchard
 from tests.test_architecture import ROOT

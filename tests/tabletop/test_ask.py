@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.ask import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of, window
-from tabletop.match import Match
-from tabletop.words import Illegal, Refusal, say
+from tabletop.core.ask import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of, window
+from tabletop.core.match import Match
+from tabletop.core.words import Illegal, Refusal, say
 from tests.tabletop.small import Small, match_of
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.autosave import Autosave
-from tabletop.catalogue import Catalogue
+from tabletop.play.autosave import Autosave
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import Done, GuidedSession, Player
+from tabletop.play.story import Writer
 from tabletop.sandbox import acts
 from tabletop.sandbox.session import Acted
-from tabletop.session import Done, GuidedSession, Player
-from tabletop.story import Writer
 from tests.play import SHELF
 from tests.sandbox.hands import session as free_table
 from tests.ui.kit import open_app

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.catalogue import Catalogue, flatten, gaps, missing
-from tabletop.words import Illegal, Message, Refusal, Who, say
+from tabletop.core.words import Illegal, Message, Refusal, Who, say
+from tabletop.play.catalogue import Catalogue, flatten, gaps, missing
 
 ENGLISH = """
 [move]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.clone import clone, digest, plain, tuples
-from tabletop.table import Pose
+from tabletop.core.clone import clone, digest, plain, tuples
+from tabletop.core.table import Pose
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ def test_different_values_have_different_digests(other: list[Any]) -> None:
 
 def test_a_digest_is_the_same_in_every_process() -> None:
     """Hash randomisation of a process does not reach the digest."""
-    code = "from tabletop.clone import digest; print(digest({'x': {'b', 'a', 'c'}, 'y': (1.5, True, None)}))"
+    code = "from tabletop.core.clone import digest; print(digest({'x': {'b', 'a', 'c'}, 'y': (1.5, True, None)}))"
     found = {
         subprocess.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.play.session import GuidedSession, Player
 from tabletop.sandbox import acts
-from tabletop.session import GuidedSession, Player
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
 

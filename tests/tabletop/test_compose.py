@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletop.compose import Composer
-from tabletop.game import Label
-from tabletop.guide import Offer
-from tabletop.words import say
+from tabletop.core.compose import Composer
+from tabletop.core.game import Label
+from tabletop.core.guide import Offer
+from tabletop.core.words import say
 
 
 def offers(*combinations: dict[str, int]) -> list[Offer]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.game import Label
-from tabletop.guide import (
+from tabletop.core.game import Label
+from tabletop.core.guide import (
     Answer,
     Choices,
     Click,
@@ -18,8 +18,8 @@ from tabletop.guide import (
     read,
     targets,
 )
-from tabletop.table import Table
-from tabletop.words import Refusal, say
+from tabletop.core.table import Table
+from tabletop.core.words import Refusal, say
 from tests.tabletop.test_table import table_of
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tabletop.ask import NATURE, Ask
-from tabletop.bots import Workbench
-from tabletop.lookahead import LookAhead, chance
-from tabletop.match import Match
-from tabletop.nature import Chance, SeededNature
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.lookahead import LookAhead, chance
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.bots import Workbench
 from tests.play import SHELF
 
 GAME = SHELF.games["example_game"]

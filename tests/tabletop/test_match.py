@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.ask import NATURE, Ask, Script, choose, shuffle
-from tabletop.match import Diverged, Entry, Match
-from tabletop.nature import SeededNature
-from tabletop.words import Illegal, say
+from tabletop.core.ask import NATURE, Ask, Script, choose, shuffle
+from tabletop.core.match import Diverged, Entry, Match
+from tabletop.core.nature import SeededNature
+from tabletop.core.words import Illegal, say
 from tests.play import position
 from tests.tabletop.small import ANSWERS, Small, Watcher, answered, colours, game_of, match_of, painting, secrets, throw
 

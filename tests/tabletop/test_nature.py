@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tabletop.ask import NATURE, Ask
-from tabletop.nature import Chance, Draws, SeededNature, new_seed, seed_hash
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.nature import Chance, Draws, SeededNature, new_seed, seed_hash
 
 DICE = 600_000
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.registry import closest, find, shelf
+from tabletop.play.registry import closest, find, shelf
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
 

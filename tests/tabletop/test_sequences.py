@@ -5,8 +5,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.match import Match
-from tabletop.nature import SeededNature
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
 from tests.example_game import GAME
 from tests.play import position
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import story
-from tabletop.ask import NATURE
-from tabletop.bots import think
-from tabletop.clone import digest
-from tabletop.guide import Choices, Click, Drag, Refused
-from tabletop.nature import Chance
-from tabletop.session import PERSON, Done, GuidedSession, Player
+from tabletop.core.ask import NATURE
+from tabletop.core.clone import digest
+from tabletop.core.guide import Choices, Click, Drag, Refused
+from tabletop.core.nature import Chance
+from tabletop.play import story
+from tabletop.play.bots import think
+from tabletop.play.session import PERSON, Done, GuidedSession, Player
 from tests.play import SHELF
 
 GAME = SHELF.games["example_game"]
@@ -142,11 +142,11 @@ def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
 
 def test_scenes_end_at_the_table_of_the_present() -> None:
     """The changes of all scenes, applied to the table before, give the table after."""
-    from tabletop.table import Table
+    from tabletop.core.table import Table
 
     one = session()
     shown = Table(one.table.plan)
-    from tabletop.project import sync
+    from tabletop.core.project import sync
 
     sync(shown, GAME.project(one.match.state, None))
     chance = Chance(9)
@@ -242,8 +242,8 @@ def test_a_bot_answers_the_same_whatever_others_hold() -> None:
 KILLED = """
 import sys
 from pathlib import Path
-from tabletop.nature import Chance
-from tabletop.session import GuidedSession, Player
+from tabletop.core.nature import Chance
+from tabletop.play.session import GuidedSession, Player
 from tests.play import SHELF
 folder, seed = Path(sys.argv[1]), int(sys.argv[2])
 game = SHELF.games["example_game"]

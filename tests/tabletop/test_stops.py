@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.ask import Ask
-from tabletop.stops import EVERY_STOP, NO_STOP, Stops, at_stop, choose_stop
+from tabletop.core.ask import Ask
+from tabletop.core.stops import EVERY_STOP, NO_STOP, Stops, at_stop, choose_stop
 
 MOMENTS = ("war", "tally", "end")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tabletop import story
-from tabletop.clone import digest
-from tabletop.match import Match
-from tabletop.story import BadFile
+from tabletop.core.clone import digest
+from tabletop.core.match import Match
+from tabletop.play import story
+from tabletop.play.story import BadFile
 from tests.play import SHELF, finished
 
 GAME = SHELF.games["example_game"]

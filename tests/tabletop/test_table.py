@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.table import Change, Flip, Kind, Marked, Move, Piece, Pose, Shape, Table, TablePlan, Turn, Zone
-from tabletop.words import say
+from tabletop.core.table import Change, Flip, Kind, Marked, Move, Piece, Pose, Shape, Table, TablePlan, Turn, Zone
+from tabletop.core.words import say
 
 
 def kind(id: str) -> Kind:

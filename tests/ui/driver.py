@@ -10,11 +10,11 @@ from typing import Any
 
 import pygame
 
-from tabletop.ask import NATURE
-from tabletop.guide import Offer
-from tabletop.nature import Chance
-from tabletop.ui.play.popups import Chooser, ComposerPanel, Popup
-from tabletop.ui.play.screen import PlayScreen
+from tabletop.core.ask import NATURE
+from tabletop.core.guide import Offer
+from tabletop.core.nature import Chance
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.table.popups import Chooser, ComposerPanel, Popup
 
 Point = tuple[int, int]
 

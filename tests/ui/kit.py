@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.catalogue import Catalogue
-from tabletop.registry import BadGame, Shelf
-from tabletop.ui.app import App
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.screens import FormScreen
-from tabletop.ui.widgets.base import Label, Widget
-from tabletop.ui.widgets.button import Button
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import BadGame, Shelf
+from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.button import Button
+from tabletop.ui.screens.base import FormScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.system.preferences import Preferences
 from tests.play import SHELF
 
 BROKEN = Shelf(SHELF.games, {"harvest_moon": BadGame("harvest_moon", "ImportError: no cards")}, SHELF.folders)

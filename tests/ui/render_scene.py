@@ -9,14 +9,14 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import numpy as np
 import pygame
 
-from tabletop.catalogue import Catalogue
-from tabletop.table import Arrange, Art, Face, Kind, Move, Patch, Pose, Print, Shape, Table, TablePlan, Zone
-from tabletop.ui.faces import Faces
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.scene_view import TableView
-from tabletop.ui.text import Text
-from tabletop.ui.theme import Theme
-from tabletop.words import Message
+from tabletop.core.table import Arrange, Art, Face, Kind, Move, Patch, Pose, Print, Shape, Table, TablePlan, Zone
+from tabletop.core.words import Message
+from tabletop.play.catalogue import Catalogue
+from tabletop.ui.render.faces import Faces
+from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
 
 SIZE = (640, 400)
 END = 1 << 30

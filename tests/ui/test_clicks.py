@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.catalogue import Catalogue
-from tabletop.session import GuidedSession, Player
-from tabletop.ui.picture import Nobody
-from tabletop.ui.play.popups import Chooser
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table.popups import Chooser
 from tests.play import SHELF
 from tests.ui.driver import Driver, Mouse
 

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from physics.polyhedra import SOLIDS
+from tabletop.core.table import BODIES, Kind, Print
 from tabletop.sets.library import Library
-from tabletop.table import BODIES, Kind, Print
-from tabletop.ui import coins, dice, dice3d, facets
-from tabletop.ui.faces import Faces
+from tabletop.ui.render import coins, dice, dice3d, facets
+from tabletop.ui.render.faces import Faces
+from tabletop.ui.render.solids import Solid
+from tabletop.ui.render.sprites import SpriteKey, Sprites
 from tabletop.ui.sandbox.pictures import SetPictures
-from tabletop.ui.solids import Solid
-from tabletop.ui.sprites import SpriteKey, Sprites
-from tabletop.ui.text import Text
+from tabletop.ui.text.text import Text
 from tests.ui.render_scene import difference, open_screen
 
 LIBRARY = Library()

@@ -14,19 +14,19 @@ import pytest
 from physics import aim
 from physics.flick import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
-from tabletop.catalogue import Catalogue
-from tabletop.flicking import Ground, Shots
-from tabletop.session import PERSON, GuidedSession, Player
-from tabletop.table import Table
-from tabletop.ui.app import App
-from tabletop.ui.match_screen import MatchScreen
-from tabletop.ui.overlay import Line, Mark, Ring, Words
-from tabletop.ui.play.flick import aim_input, swiping
-from tabletop.ui.play.flick.aim import Aim, first_shot
-from tabletop.ui.play.flick.aim_marks import aim_marks, readout
-from tabletop.ui.play.flick.flight_film import FlightFilm
-from tabletop.ui.play.flick.practice import Practice
-from tabletop.ui.play.viewers import Viewers
+from tabletop.core.flicking import Ground, Shots
+from tabletop.core.table import Table
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import PERSON, GuidedSession, Player
+from tabletop.ui.match.flick import aim_input, swiping
+from tabletop.ui.match.flick.aim import Aim, first_shot
+from tabletop.ui.match.flick.aim_marks import aim_marks, readout
+from tabletop.ui.match.flick.flight_film import FlightFilm
+from tabletop.ui.match.flick.practice import Practice
+from tabletop.ui.match.viewers import Viewers
+from tabletop.ui.render.overlay import Line, Mark, Ring, Words
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF
 
 Point = tuple[int, int]

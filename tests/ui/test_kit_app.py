@@ -9,24 +9,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.ui import preferences as settings_file
-from tabletop.ui.app import App
-from tabletop.ui.boxes import GameBox
-from tabletop.ui.key_overlay import KeyOverlay
-from tabletop.ui.keys import ACTIONS, CONTEXTS, MOUSE
-from tabletop.ui.launcher import Launcher
-from tabletop.ui.library import Library
-from tabletop.ui.match_screen import MatchScreen
-from tabletop.ui.options import Options
-from tabletop.ui.preferences import Preferences
-from tabletop.ui.rules_reader import RulesReader
-from tabletop.ui.setup_screen import SetupScreen
-from tabletop.ui.sound import RECIPES, Sounds
-from tabletop.ui.theme import PALETTES
-from tabletop.ui.widgets.choice import Segments
-from tabletop.ui.widgets.dialog import Dialog
-from tabletop.ui.widgets.drop_list import DropList
-from tabletop.ui.widgets.text_input import TextInput
+from tabletop.ui.kit.choice import Segments
+from tabletop.ui.kit.drop_list import DropList
+from tabletop.ui.kit.text_input import TextInput
+from tabletop.ui.screens.boxes import GameBox
+from tabletop.ui.screens.dialog import Dialog
+from tabletop.ui.screens.key_overlay import KeyOverlay
+from tabletop.ui.screens.launcher import Launcher
+from tabletop.ui.screens.library import Library
+from tabletop.ui.screens.options import Options
+from tabletop.ui.screens.rules_reader import RulesReader
+from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.system import preferences as settings_file
+from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE
+from tabletop.ui.system.preferences import Preferences
+from tabletop.ui.system.sound import RECIPES, Sounds
+from tabletop.ui.text.theme import PALETTES
 from tests.test_architecture import ROOT
 from tests.ui.kit import button, click, focus_on, key, labels, open_app, press, typed, widgets
 
@@ -295,7 +295,7 @@ def test_a_toast_comes_and_goes(app: App) -> None:
 
 def test_every_asked_sentence_exists() -> None:
     """`app.say("...")` names an entry of both catalogues (plain `say` is held to this elsewhere)."""
-    from tabletop.catalogue import Catalogue
+    from tabletop.play.catalogue import Catalogue
 
     words = [Catalogue(language) for language in ("en", "zh_TW")]
     asked = {

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.ui import keys, preferences
-from tabletop.ui.keys import ACTIONS, KEY_NAMES, Bindings, Chord, chords_of, digit_of, parse
-from tabletop.ui.preferences import FILE, Preferences
+from tabletop.ui.system import keys, preferences
+from tabletop.ui.system.keys import ACTIONS, KEY_NAMES, Bindings, Chord, chords_of, digit_of, parse
+from tabletop.ui.system.preferences import FILE, Preferences
 from tests.ui.kit import key
 
 CHORDS = st.builds(Chord, st.sampled_from(sorted(KEY_NAMES)), st.booleans(), st.booleans(), st.booleans())

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.catalogue import HOME, LANGUAGES, flatten
-from tabletop.ui import fonts, icons, theme
-from tabletop.ui.line_break import NOT_AT_END, NOT_AT_START, units, wrap
-from tabletop.ui.markdown import Span, parse
-from tabletop.ui.rich_text import flow
-from tabletop.ui.text import MOST_ENTRIES, Text
+from tabletop.play.catalogue import HOME, LANGUAGES, flatten
+from tabletop.ui.kit.rich_text import flow
+from tabletop.ui.text import fonts, icons, theme
+from tabletop.ui.text.line_break import NOT_AT_END, NOT_AT_START, units, wrap
+from tabletop.ui.text.markdown import Span, parse
+from tabletop.ui.text.text import MOST_ENTRIES, Text
 from tests.play import SHELF
 
 

@@ -9,27 +9,27 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.catalogue import LANGUAGES
-from tabletop.session import Player
-from tabletop.ui.app import App
-from tabletop.ui.key_overlay import KeyOverlay
-from tabletop.ui.library import Library
-from tabletop.ui.options import Options
-from tabletop.ui.rules_reader import RulesReader
-from tabletop.ui.screens import FormScreen
-from tabletop.ui.setup_screen import SetupScreen
-from tabletop.ui.theme import Theme
-from tabletop.ui.widgets.base import Label, Picture, Widget
-from tabletop.ui.widgets.button import Button
-from tabletop.ui.widgets.choice import Option, Segments
-from tabletop.ui.widgets.drop_list import DropList, one_of
-from tabletop.ui.widgets.form import Form
-from tabletop.ui.widgets.layout import column, row
-from tabletop.ui.widgets.scroll import ScrollPanel
-from tabletop.ui.widgets.slider import Slider
-from tabletop.ui.widgets.stepper import Stepper
-from tabletop.ui.widgets.text_input import TextInput
-from tabletop.ui.widgets.toggle import Toggle
+from tabletop.play.catalogue import LANGUAGES
+from tabletop.play.session import Player
+from tabletop.ui.kit.base import Label, Picture, Widget
+from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.choice import Option, Segments
+from tabletop.ui.kit.drop_list import DropList, one_of
+from tabletop.ui.kit.form import Form
+from tabletop.ui.kit.layout import column, row
+from tabletop.ui.kit.scroll import ScrollPanel
+from tabletop.ui.kit.slider import Slider
+from tabletop.ui.kit.stepper import Stepper
+from tabletop.ui.kit.text_input import TextInput
+from tabletop.ui.kit.toggle import Toggle
+from tabletop.ui.screens.base import FormScreen
+from tabletop.ui.screens.key_overlay import KeyOverlay
+from tabletop.ui.screens.library import Library
+from tabletop.ui.screens.options import Options
+from tabletop.ui.screens.rules_reader import RulesReader
+from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.text.theme import Theme
 from tests.ui.kit import key, open_app, typed
 
 

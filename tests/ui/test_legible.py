@@ -7,16 +7,16 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from tabletop.catalogue import Catalogue
-from tabletop.game import Result, Score
-from tabletop.session import GuidedSession, Player
-from tabletop.table import Print, Shape
-from tabletop.ui.faces import LEAST_PRINT, LETTER, fitted
-from tabletop.ui.picture import Nobody
-from tabletop.ui.play.covers import EndScreen
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
-from tabletop.ui.play.tip import AFTER_MS, Tip, words_at
-from tabletop.words import Message, say
+from tabletop.core.game import Result, Score
+from tabletop.core.table import Print, Shape
+from tabletop.core.words import Message, say
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
+from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.tip import AFTER_MS, Tip, words_at
 from tests.play import SHELF
 
 SIZE = (1280, 720)

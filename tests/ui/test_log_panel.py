@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.scenes import LogLine
-from tabletop.ui.play.log_panel import gathered
-from tabletop.words import Message, say
+from tabletop.core.words import Message, say
+from tabletop.play.scenes import LogLine
+from tabletop.ui.table.log_panel import gathered
 
 
 def line(at: int, seat: int, text: str, *details: Message) -> LogLine:

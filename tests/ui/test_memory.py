@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.ui import memory
+from tabletop.ui.system import memory
 from tests.ui.kit import open_app
 
 

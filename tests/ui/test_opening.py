@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.catalogue import Catalogue
-from tabletop.session import GuidedSession, Player
-from tabletop.ui import theme
-from tabletop.ui.picture import Nobody
-from tabletop.ui.play import opening
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table import opening
+from tabletop.ui.text import theme
 from tests.play import SHELF
 
 SIZE = (1280, 720)

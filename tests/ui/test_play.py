@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.catalogue import Catalogue
-from tabletop.session import PERSON, GuidedSession, Player
-from tabletop.ui.app import App
-from tabletop.ui.match_screen import MatchScreen
-from tabletop.ui.play.popups import ComposerPanel
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import PERSON, GuidedSession, Player
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.table.popups import ComposerPanel
 from tests.play import SHELF
 from tests.ui.driver import Driver, Keys, Mouse
 
@@ -229,7 +229,7 @@ def test_panels_do_not_overlap_at_any_scale(app: App, scale: int) -> None:
 
 def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
     """F5 keeps the moment, F9 goes on from it, Ctrl+S writes a copy; the match itself goes on in its own file."""
-    from tabletop.ui.preferences import saves_folder
+    from tabletop.ui.system.preferences import saves_folder
 
     screen = open_match(app, "example_game", (PERSON, PERSON), saves_folder())
     driver = keys_of(app, screen)

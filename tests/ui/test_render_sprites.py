@@ -6,13 +6,13 @@ import numpy as np
 import pygame
 import pytest
 
-from tabletop.table import Art, Kind, Print, Shape
-from tabletop.ui import dice3d
-from tabletop.ui.faces import Faces, fitted
-from tabletop.ui.pictures import Pictures
-from tabletop.ui.sprites import SpriteKey, Sprites
-from tabletop.ui.text import Text
-from tabletop.ui.theme import SEATS
+from tabletop.core.table import Art, Kind, Print, Shape
+from tabletop.ui.render import dice3d
+from tabletop.ui.render.faces import Faces, fitted
+from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import SEATS
 from tests.ui.render_scene import KINDS, difference, faces, kind, open_screen
 
 BY_ID = {one.id: one for one in KINDS}
@@ -87,7 +87,7 @@ def test_near_angles_share_a_sprite() -> None:
 
 def test_a_moving_piece_takes_the_nearest_angle_when_a_frame_has_made_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its first sprite is made in any case; the next frame has time again."""
-    monkeypatch.setattr("tabletop.ui.sprites.A_FRAME", 0.0)
+    monkeypatch.setattr("tabletop.ui.render.sprites.A_FRAME", 0.0)
     made, key = sprites(), SpriteKey("card")
     made.begin_frame()
     first = made.near(key, 2.0, 90)
@@ -95,7 +95,7 @@ def test_a_moving_piece_takes_the_nearest_angle_when_a_frame_has_made_enough(mon
     assert made.near(key, 2.0, 30) is first
     assert made.near(key, 2.0, 300) is first
     assert made.made == 1
-    monkeypatch.setattr("tabletop.ui.sprites.A_FRAME", 10.0)
+    monkeypatch.setattr("tabletop.ui.render.sprites.A_FRAME", 10.0)
     made.begin_frame()
     assert made.near(key, 2.0, 30) is made.get(key, 2.0, 30) is not first
     assert made.made == 2

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from tabletop.table import Flip, Move, Pose, Turn
-from tabletop.ui.animate import Animator, Moment
-from tabletop.ui.camera import Area
-from tabletop.ui.draw_list import describe, resting, tags
-from tabletop.ui.layouts import lay_out_all
-from tabletop.ui.overlay import Line, Ring, Words
-from tabletop.ui.scene_view import Hit, TableView
+from tabletop.core.table import Flip, Move, Pose, Turn
+from tabletop.ui.render.animate import Animator, Moment
+from tabletop.ui.render.camera import Area
+from tabletop.ui.render.draw_list import describe, resting, tags
+from tabletop.ui.render.layouts import lay_out_all
+from tabletop.ui.render.overlay import Line, Ring, Words
+from tabletop.ui.render.scene_view import Hit, TableView
 from tests.ui.render_scene import END, SIZE, difference, full_table, look_at, view_of, worst
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.catalogue import Catalogue
-from tabletop.session import GuidedSession, Player
-from tabletop.table import Kind, Move, Shape, Table
-from tabletop.ui.draw_list import tags
-from tabletop.ui.layouts import lay_out_all
-from tabletop.ui.picture import Nobody
-from tabletop.ui.play.dice_film import LONGEST, SHORTEST, DiceFilm, LetGo
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
-from tabletop.ui.play.tip import AFTER_MS, words_at
-from tabletop.words import say
+from tabletop.core.table import Kind, Move, Shape, Table
+from tabletop.core.words import say
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.ui.match.dice_film import LONGEST, SHORTEST, DiceFilm, LetGo
+from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.render.draw_list import tags
+from tabletop.ui.render.layouts import lay_out_all
+from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table.tip import AFTER_MS, words_at
 from tests.play import SHELF
 
 SIZE = (1280, 720)

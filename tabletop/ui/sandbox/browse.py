@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tabletop.ui import theme as t
-from tabletop.ui.play.panel import Desk, Hot, Ink
-from tabletop.ui.play.popups import Popup
-from tabletop.words import Message
+from tabletop.core.words import Message
+from tabletop.ui.kit.panel import Desk, Hot, Ink
+from tabletop.ui.table.popups import Popup
+from tabletop.ui.text import theme as t
 
 LARGEST: Final = 128
 """Pixels (at 100 %) of the longer side of a piece."""

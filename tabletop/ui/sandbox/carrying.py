@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from tabletop.core.table import Arrange, Shape
+from tabletop.core.words import say
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import is_thrown
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.snap import Landing, landing
 from tabletop.sandbox.zones import TABLE
-from tabletop.table import Arrange, Shape
-from tabletop.ui.layouts import lay_out
-from tabletop.ui.overlay import Ring
-from tabletop.ui.play.track import Point, Track
+from tabletop.ui.render.layouts import lay_out
+from tabletop.ui.render.overlay import Ring
 from tabletop.ui.sandbox.grip import Grip, grip_of
-from tabletop.words import say
+from tabletop.ui.table.track import Point, Track
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from tabletop.core.table import Arrange, Kind, Shape
+from tabletop.core.words import Message, say
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, is_two_sided, sides_of
 from tabletop.sandbox.dice import throwable
 from tabletop.sandbox.room import room_for_one
 from tabletop.sandbox.zones import TABLE, is_bag
-from tabletop.table import Arrange, Kind, Shape
-from tabletop.ui.layouts import pose_of
+from tabletop.ui.render.layouts import pose_of
 from tabletop.ui.sandbox.browse import Found
 from tabletop.ui.sandbox.menu import Item
-from tabletop.words import Message, say
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import FASTEST, Loose
-from tabletop.ui.layouts import pose_of
-from tabletop.ui.overlay import Line
-from tabletop.ui.play.track import Point
+from tabletop.ui.render.layouts import pose_of
+from tabletop.ui.render.overlay import Line
 from tabletop.ui.sandbox.written import pull
+from tabletop.ui.table.track import Point
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen

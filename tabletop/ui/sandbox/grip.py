@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tabletop.core.table import Arrange
+from tabletop.core.words import Message, say
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.session import SandboxSession
-from tabletop.table import Arrange
-from tabletop.ui.layouts import pose_of
-from tabletop.ui.play.track import Point
-from tabletop.words import Message, say
+from tabletop.ui.render.layouts import pose_of
+from tabletop.ui.table.track import Point
 
 SEEN = 6
 """So many pieces of a pile are seen in the hand."""

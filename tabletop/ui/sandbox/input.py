@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from tabletop.core.words import say
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import is_loose
 from tabletop.sandbox.measure import End, measured, units_of
-from tabletop.ui.clock import ticks
-from tabletop.ui.draw_list import is_board
-from tabletop.ui.layouts import pose_of
-from tabletop.ui.play.track import Point
+from tabletop.ui.render.draw_list import is_board
+from tabletop.ui.render.layouts import pose_of
 from tabletop.ui.sandbox.carrying import Carrying
 from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.finger import Finger, pick_box
 from tabletop.ui.sandbox.keyboard import Keyboard
 from tabletop.ui.sandbox.written import ruler
-from tabletop.words import say
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.track import Point
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from tabletop.core.words import say
 from tabletop.sandbox import acts
-from tabletop.ui.clock import ticks
-from tabletop.ui.keys import digit_of
-from tabletop.ui.play.commands import CLOSE_UP, PAN
+from tabletop.ui.match.commands import CLOSE_UP, PAN
 from tabletop.ui.sandbox.deeds import target_of
-from tabletop.words import say
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.system.keys import digit_of
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.input import SandboxInput

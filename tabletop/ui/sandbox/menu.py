@@ -8,11 +8,11 @@ from functools import partial
 
 import pygame
 
-from tabletop.ui import theme as t
-from tabletop.ui.keys import chords_of
-from tabletop.ui.play.panel import Desk, Hot, Ink
-from tabletop.ui.play.popups import Popup
-from tabletop.words import Message
+from tabletop.core.words import Message
+from tabletop.ui.kit.panel import Desk, Hot, Ink
+from tabletop.ui.system.keys import chords_of
+from tabletop.ui.table.popups import Popup
+from tabletop.ui.text import theme as t
 
 
 @dataclass(frozen=True, slots=True)

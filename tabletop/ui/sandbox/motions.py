@@ -11,11 +11,11 @@ import numpy as np
 from tabletop.sandbox.dice import Landed
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import SandboxSession
-from tabletop.ui.animate import Moment
-from tabletop.ui.dice3d import Matrix
-from tabletop.ui.facets import MIRROR
-from tabletop.ui.play.dice_film import LONGEST, SHORTEST, SLOWED
-from tabletop.ui.scene_view import TableView
+from tabletop.ui.match.dice_film import LONGEST, SHORTEST, SLOWED
+from tabletop.ui.render.animate import Moment
+from tabletop.ui.render.dice3d import Matrix
+from tabletop.ui.render.facets import MIRROR
+from tabletop.ui.render.scene_view import TableView
 
 Frames = Callable[[float], Mapping[str, Moment]]
 FOREVER = 1e9

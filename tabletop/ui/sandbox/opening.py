@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.core.words import Message, say
+from tabletop.play.scenes import Player
+from tabletop.play.session import GuidedSession
+from tabletop.play.story import SUFFIX
 from tabletop.sandbox.session import SandboxSession
-from tabletop.scenes import Player
-from tabletop.session import GuidedSession
-from tabletop.story import SUFFIX
-from tabletop.ui.preferences import saves_folder
 from tabletop.ui.sandbox.own_sets import library_at_hand
 from tabletop.ui.sandbox.screen import SandboxScreen
-from tabletop.words import Message, say
+from tabletop.ui.system.preferences import saves_folder
 
 if TYPE_CHECKING:
-    from tabletop.ui.app import App
+    from tabletop.ui.shell.app import App
 
 LONGEST_NAME = 60
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.core.table import Shape
+from tabletop.core.words import Message, Refusal, say
 from tabletop.sandbox.desk import figure_of
 from tabletop.sandbox.view import HIDDEN
-from tabletop.table import Shape
-from tabletop.ui.clock import ticks
-from tabletop.ui.draw_list import is_board
-from tabletop.ui.play.covers import Curtain
-from tabletop.ui.play.layers import Layers
-from tabletop.ui.play.popups import Popup, Toast
-from tabletop.ui.play.tip import Tips
-from tabletop.ui.sandbox.ask import AskText
+from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.sandbox.browse import Browse, Found
 from tabletop.ui.sandbox.menu import Item, Menu
-from tabletop.words import Message, Refusal, say
+from tabletop.ui.screens.ask_text import AskText
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.covers import Curtain
+from tabletop.ui.table.layers import Layers
+from tabletop.ui.table.popups import Popup, Toast
+from tabletop.ui.table.tip import Tips
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen

@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
-from tabletop.ui.preferences import config_folder
+from tabletop.ui.system.preferences import config_folder
 
 FILE: Final = "own_sets.txt"
 """One folder a line, the one used last at the end."""

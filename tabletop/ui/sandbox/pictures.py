@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
+from tabletop.core.words import Message, say
 from tabletop.sets.library import Library
 from tabletop.sets.model import split_name
-from tabletop.ui.pictures import Pictures
-from tabletop.words import Message, say
+from tabletop.ui.render.pictures import Pictures
 
 MOST_KEPT: Final = 400
 """Pictures that are kept ready at their size."""

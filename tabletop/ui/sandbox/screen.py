@@ -6,19 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.core.table import Piece, Shape
+from tabletop.core.words import Message, Who, say
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown
 from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
 from tabletop.sandbox.zones import is_bag
-from tabletop.table import Piece, Shape
-from tabletop.ui import icons
-from tabletop.ui.clock import ticks
-from tabletop.ui.draw_list import is_board
-from tabletop.ui.overlay import Mark
-from tabletop.ui.play.log_panel import LogPanel
-from tabletop.ui.play.panel import Desk, Panel
-from tabletop.ui.play.prompt_bar import Choice, PromptBar, Tool
-from tabletop.ui.play.strips import Strips
+from tabletop.ui.kit.panel import Desk, Panel
+from tabletop.ui.render.draw_list import is_board
+from tabletop.ui.render.overlay import Mark
+from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.input import SandboxInput
 from tabletop.ui.sandbox.overlays import Overlays
@@ -26,13 +23,16 @@ from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.sandbox.shelf import LOOK_MS, SetShelf
 from tabletop.ui.sandbox.stage import Stage
 from tabletop.ui.sandbox.written import PING_SECONDS, ping, written
-from tabletop.ui.scene_view import TableView
-from tabletop.ui.theme import Theme
-from tabletop.ui.widgets.dialog import Dialog, Reply
-from tabletop.words import Message, Who, say
+from tabletop.ui.screens.dialog import Dialog, Reply
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.log_panel import LogPanel
+from tabletop.ui.table.prompt_bar import Choice, PromptBar, Tool
+from tabletop.ui.table.strips import Strips
+from tabletop.ui.text import icons
+from tabletop.ui.text.theme import Theme
 
 if TYPE_CHECKING:
-    from tabletop.ui.app import App
+    from tabletop.ui.shell.app import App
 
 
 class SandboxScreen:

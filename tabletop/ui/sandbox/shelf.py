@@ -6,12 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tabletop.core.words import say
 from tabletop.sandbox import acts
 from tabletop.sandbox.room import room_for, room_for_one
 from tabletop.sets.model import BadSet
 from tabletop.ui.sandbox.menu import Item
 from tabletop.ui.sandbox.own_sets import remember
-from tabletop.words import say
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen

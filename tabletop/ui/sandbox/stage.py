@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from tabletop.core.words import Refusal, say
 from tabletop.sandbox.dice import Rolling, throw
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import NotDone
 from tabletop.ui.sandbox.motions import Sliding, dice_film
-from tabletop.words import Refusal, say
 
 if TYPE_CHECKING:
     from tabletop.ui.sandbox.screen import SandboxScreen

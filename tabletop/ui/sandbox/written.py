@@ -8,8 +8,8 @@ from typing import Final
 
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.view import Shown
-from tabletop.ui.layouts import Lie
-from tabletop.ui.overlay import Ink, Line, Mark, Ring, Words
+from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.overlay import Ink, Line, Mark, Ring, Words
 
 LONGEST: Final = 42
 """A longer note is cut; holding it up to the eye shows all of it."""

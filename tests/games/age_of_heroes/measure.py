@@ -17,9 +17,9 @@ from collections import Counter
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
-from tabletop.bots import think
-from tabletop.match import Match, play_out
-from tabletop.nature import Chance, SeededNature
+from tabletop.core.match import Match, play_out
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.bots import think
 
 EQUAL_TIME = 0.1
 """Seconds that both have for an answer against Monte Carlo."""

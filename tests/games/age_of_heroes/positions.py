@@ -21,9 +21,9 @@ from games.age_of_heroes.facts import (
 )
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import GENERAL_UNIT, HOME, SHAKEN, State, generals_of, own_stone, road
-from tabletop.ask import NATURE
-from tabletop.match import Match
-from tabletop.nature import SeededNature
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
 
 
 def cards(words: str) -> list[int]:

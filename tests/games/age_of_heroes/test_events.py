@@ -9,7 +9,7 @@ import pytest
 from games.age_of_heroes.facts import CITY, NUMBER
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
-from tabletop.match import Match
+from tabletop.core.match import Match
 from tests.games.age_of_heroes.positions import hand, match_of, options, position
 
 

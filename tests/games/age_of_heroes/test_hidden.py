@@ -11,7 +11,7 @@ from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import HOME, State
 from games.age_of_heroes.view import _LABELS
-from tabletop.nature import Chance
+from tabletop.core.nature import Chance
 from tests.games.age_of_heroes.measure import duel, play
 from tests.games.age_of_heroes.positions import cards, match_of, position
 

@@ -11,7 +11,7 @@ from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import State, network
 from games.age_of_heroes.trade import WARE_NAMES
-from tabletop.match import Match
+from tabletop.core.match import Match
 from tests.games.age_of_heroes.positions import hand, match_of, options, position
 
 PLAIN = "iron wood grain stone iron wood grain stone iron wood grain stone"

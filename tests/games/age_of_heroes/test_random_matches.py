@@ -10,9 +10,9 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
-from tabletop.ask import Ask
-from tabletop.match import play_out
-from tabletop.nature import Chance
+from tabletop.core.ask import Ask
+from tabletop.core.match import play_out
+from tabletop.core.nature import Chance
 
 MATCHES = 3
 SWITCHES: list[dict[str, Any]] = [

@@ -8,8 +8,8 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.state import AWAY, HOME, SHAKEN, State
-from tabletop.guide import Click, Drag, Gesture
-from tabletop.match import Match
+from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.match import Match
 from tests.games.age_of_heroes.positions import match_of, position
 
 DEAD: dict[str, Any] = {

@@ -24,9 +24,9 @@ from games.age_of_heroes.facts import (
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.setup import DECK
 from games.age_of_heroes.state import HOME, State
-from tabletop.ask import NATURE
-from tabletop.match import Match
-from tabletop.nature import SeededNature
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
 from tests.games.age_of_heroes.positions import options, shuffled_to
 
 

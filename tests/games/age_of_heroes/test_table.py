@@ -10,10 +10,10 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import KINDS, TRIBES
 from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
-from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, read
-from tabletop.match import Match
-from tabletop.project import sync
-from tabletop.table import Art, Table
+from tabletop.core.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, read
+from tabletop.core.match import Match
+from tabletop.core.project import sync
+from tabletop.core.table import Art, Table
 from tests.games.age_of_heroes.positions import match_of, options, position
 
 

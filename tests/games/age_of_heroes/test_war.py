@@ -10,20 +10,11 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.battle import total
-from games.age_of_heroes.facts import (
-    ARMY,
-    BATTLE_DECK,
-    CONQUEST,
-    GENERAL,
-    NUMBER,
-    PLUNDER_PER_VICTORY,
-    RAZE,
-    reward,
-)
+from games.age_of_heroes.facts import ARMY, BATTLE_DECK, CONQUEST, GENERAL, NUMBER, PLUNDER_PER_VICTORY, RAZE, reward
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
-from tabletop.ask import NATURE
-from tabletop.match import Match
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
 from tests.games.age_of_heroes.positions import battle_cards, hand, match_of, options, position
 
 

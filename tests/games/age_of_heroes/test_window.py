@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.catalogue import Catalogue
-from tabletop.scenes import PERSON, Player
-from tabletop.session import GuidedSession
-from tabletop.ui.app import App
-from tabletop.ui.match_screen import MatchScreen
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.scenes import PERSON, Player
+from tabletop.play.session import GuidedSession
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF
 from tests.ui.driver import Driver, Keys, Mouse
 

@@ -10,8 +10,8 @@ from games.ascending_empires.space import around
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from physics.flick import fly
 from physics.scene import Contact, Flight, Left, OnEdge, Pose
-from tabletop.ask import NATURE, Ask, Beat
-from tabletop.words import Illegal
+from tabletop.core.ask import NATURE, Ask, Beat
+from tabletop.core.words import Illegal
 
 
 class Play:

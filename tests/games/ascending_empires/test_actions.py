@@ -11,7 +11,7 @@ from games.ascending_empires.invariants import faults
 from games.ascending_empires.rules import possible_actions
 from games.ascending_empires.standing import facilities
 from games.ascending_empires.state import BOARD, BOX, SUPPLY
-from tabletop.words import Illegal
+from tabletop.core.words import Illegal
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 

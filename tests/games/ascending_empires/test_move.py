@@ -12,8 +12,8 @@ from games.ascending_empires.hidden import redeal
 from games.ascending_empires.movement import finite_moves, scannable
 from games.ascending_empires.space import around, has_room, in_orbit, orbits_of
 from games.ascending_empires.state import BOARD
-from tabletop.ask import NATURE
-from tabletop.nature import Chance
+from tabletop.core.ask import NATURE
+from tabletop.core.nature import Chance
 from tests.games.ascending_empires.playing import Play, flick, in_supply
 
 

@@ -15,10 +15,10 @@ from games.ascending_empires.layout import to_table
 from games.ascending_empires.movement import move, move_check
 from games.ascending_empires.rejects import REJECTS
 from games.ascending_empires.state import BOX, State
-from tabletop.ask import Ask
-from tabletop.catalogue import LANGUAGES, Catalogue
-from tabletop.guide import Click, Drag, Flick
-from tabletop.words import Refusal
+from tabletop.core.ask import Ask
+from tabletop.core.guide import Click, Drag, Flick
+from tabletop.core.words import Refusal
+from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.ascending_empires.playing import Play, colour_hole
 
 CODES = (

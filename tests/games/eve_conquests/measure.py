@@ -19,11 +19,11 @@ from games.eve_conquests import GAME
 from games.eve_conquests.bots import admiral
 from games.eve_conquests.invariants import faults
 from games.eve_conquests.state import State
-from tabletop.ask import Ask, Seat
-from tabletop.bots import Workbench, monte_carlo
-from tabletop.game import Settings
-from tabletop.match import Match, play_out
-from tabletop.nature import Chance, SeededNature
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Settings
+from tabletop.core.match import Match, play_out
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.bots import Workbench, monte_carlo
 
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]
 SECONDS: Final = 0.05

@@ -9,9 +9,9 @@ from games.eve_conquests import GAME
 from games.eve_conquests.facts import CARDS, INDEX, PLANS, PROJECTS, REGIONS, SQUARES, UNITS
 from games.eve_conquests.invariants import faults
 from games.eve_conquests.state import State, new_state
-from tabletop.guide import Click, Drag
-from tabletop.match import Match
-from tabletop.nature import SeededNature
+from tabletop.core.guide import Click, Drag
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
 
 HOMES: Final = ("domain", "the_forge", "lonetrek", "heimatar")
 """Green regions for the HQ of each seat, unless a test wants others. Domain and Heimatar are not adjacent."""

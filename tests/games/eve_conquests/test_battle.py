@@ -6,7 +6,7 @@ from games.eve_conquests.battle import dice_options, hits_on
 from games.eve_conquests.fighting import strength
 from games.eve_conquests.invariants import faults
 from games.eve_conquests.state import State
-from tabletop.match import Match
+from tabletop.core.match import Match
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 
 FRONT = {"catch": (0, 3), "curse": (1, 2)}

@@ -6,9 +6,9 @@ from games.eve_conquests import GAME
 from games.eve_conquests.bots import admiral
 from games.eve_conquests.judge import evaluate
 from games.eve_conquests.state import State
-from tabletop.bots import Workbench
-from tabletop.match import Match
-from tabletop.nature import Chance
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance
+from tabletop.play.bots import Workbench
 from tests.games.eve_conquests.measure import admiral_player, duel, random_player
 from tests.games.eve_conquests.positions import play, position
 

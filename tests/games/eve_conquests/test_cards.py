@@ -10,7 +10,7 @@ from games.eve_conquests.cards import can_play
 from games.eve_conquests.facts import CARDS, DATA, PLANS, PROJECTS
 from games.eve_conquests.fighting import defence, strength
 from games.eve_conquests.state import State, points_of
-from tabletop.match import Match
+from tabletop.core.match import Match
 from tests.games.eve_conquests.positions import FACE, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}

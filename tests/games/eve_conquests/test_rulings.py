@@ -9,8 +9,8 @@ from games.eve_conquests.facts import DATA, EVE, FACES, INDEX, REGIONS
 from games.eve_conquests.fighting import defence
 from games.eve_conquests.hidden import redeal
 from games.eve_conquests.space import connected
-from tabletop.match import Match
-from tabletop.nature import Chance, SeededNature
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 
 FRONT = {"catch": (0, 3), "curse": (1, 2)}

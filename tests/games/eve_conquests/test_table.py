@@ -11,14 +11,14 @@ from games.eve_conquests import GAME
 from games.eve_conquests.facts import ADJACENT, EVE, FIRST_SQUARES, IDS, REGIONS
 from games.eve_conquests.measures import CELL, NODES, place_in_month
 from games.eve_conquests.state import State
-from tabletop.catalogue import Catalogue
-from tabletop.clone import clone
-from tabletop.guide import Answer, Choices, Click, Drag, Offer, read
-from tabletop.match import Match
-from tabletop.nature import Chance, SeededNature
-from tabletop.project import Item, sync
-from tabletop.registry import shelf
-from tabletop.table import Table
+from tabletop.core.clone import clone
+from tabletop.core.guide import Answer, Choices, Click, Drag, Offer, read
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.project import Item, sync
+from tabletop.core.table import Table
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import shelf
 from tests.games.eve_conquests.draw_stargates import FILES, picture
 from tests.games.eve_conquests.positions import at, battle, play, position
 

@@ -7,8 +7,8 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.facts import ACTIONS, EVE, MONTHS, PLANS
 from games.eve_conquests.state import points_of
-from tabletop.match import Match
-from tabletop.nature import SeededNature
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
 from tests.games.eve_conquests.positions import at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}

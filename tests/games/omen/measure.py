@@ -22,10 +22,10 @@ from games.omen.invariants import faults
 from games.omen.rules import STEPS
 from games.omen.state import State
 from physics.scene import Flight, Scene, Shot
-from tabletop.ask import Ask, Seat
-from tabletop.bots import Workbench, monte_carlo
-from tabletop.match import Match, play_out
-from tabletop.nature import Chance, SeededNature
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.match import Match, play_out
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.bots import Workbench, monte_carlo
 
 Settings: TypeAlias = Mapping[str, bool | int | str]
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]

@@ -9,8 +9,8 @@ from games.omen import GAME
 from games.omen.facts import CITIES, COINS, REWARDS, UNITS
 from games.omen.invariants import faults
 from games.omen.state import State, takes_part
-from tabletop.match import Match
-from tabletop.nature import SeededNature
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
 
 
 def position(

@@ -3,8 +3,8 @@
 from games.omen import GAME
 from games.omen.bots import evaluate, strategist
 from games.omen.state import State
-from tabletop.match import Match
-from tabletop.nature import Chance
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance
 from tests.games.omen.measure import NoTime, duel, random_player, strategist_player
 from tests.games.omen.positions import play, position
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.omen.state import State
-from tabletop.match import Match
+from tabletop.core.match import Match
 from tests.games.omen.positions import asked, play, position
 
 

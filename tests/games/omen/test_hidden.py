@@ -8,9 +8,9 @@ from games.omen import GAME
 from games.omen.hidden import hidden_units, redeal
 from games.omen.invariants import faults
 from games.omen.state import State
-from tabletop.ask import Beat
-from tabletop.match import Match
-from tabletop.nature import Chance, SeededNature
+from tabletop.core.ask import Beat
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
 from tests.games.omen.positions import play, position
 
 

@@ -5,7 +5,7 @@ import pytest
 from games.omen.ability import Ability, resolve
 from games.omen.facts import COINS, REWARDS, TYPE, UNITS
 from games.omen.project import project
-from tabletop.words import Illegal
+from tabletop.core.words import Illegal
 from tests.games.omen.positions import asked, enter, play, position, reward, use
 
 

@@ -7,11 +7,11 @@ import pytest
 from games.omen import GAME, faces, layout
 from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, TYPE, UNITS
 from games.omen.state import State
-from tabletop.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, Refused, read
-from tabletop.match import Match
-from tabletop.project import sync
-from tabletop.table import Print, Table
-from tabletop.words import Message
+from tabletop.core.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, Refused, read
+from tabletop.core.match import Match
+from tabletop.core.project import sync
+from tabletop.core.table import Print, Table
+from tabletop.core.words import Message
 from tests.games.omen.positions import play, position
 
 

@@ -6,9 +6,9 @@ from games.omen import GAME
 from games.omen.facts import COINS, REWARDS, UNITS
 from games.omen.state import State, unit_count
 from games.omen.war import kept_sets
-from tabletop.match import Match
-from tabletop.nature import SeededNature
-from tabletop.words import Illegal
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
+from tabletop.core.words import Illegal
 from tests.games.omen.positions import asked, play, position
 
 

@@ -9,8 +9,8 @@ from games.stone_age import GAME
 from games.stone_age.facts import BUILDING_INDEX, CARD_INDEX, INDEX
 from games.stone_age.rules import placements, put
 from games.stone_age.state import State
-from tabletop.ask import NATURE
-from tabletop.match import Match
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
 
 
 def position(seats: int = 4, preset: str = "default", **settings: Any) -> State:

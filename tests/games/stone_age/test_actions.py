@@ -9,7 +9,7 @@ from games.stone_age.gains import gain_tool
 from games.stone_age.rules import put
 from games.stone_age.state import owned, tiles
 from games.stone_age.tables import PRICES, worth
-from tabletop.ask import NATURE
+from tabletop.core.ask import NATURE
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_building, set_card
 
 

@@ -11,9 +11,9 @@ from games.stone_age.bots import chief
 from games.stone_age.invariants import faults
 from games.stone_age.scoring import final_score
 from games.stone_age.state import new_state
-from tabletop.bots import Workbench
-from tabletop.match import Match, play_out
-from tabletop.nature import Chance, SeededNature
+from tabletop.core.match import Match, play_out
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.bots import Workbench
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -8,19 +8,10 @@ from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, INDEX
 from games.stone_age.rules import put
 from games.stone_age.state import State
-from tabletop.ask import Ask
-from tabletop.guide import Click, Drag, Flick, Gesture
-from tabletop.match import Match
-from tests.games.stone_age.positions import (
-    acting,
-    feeding,
-    give,
-    give_tools,
-    position,
-    rolled,
-    set_building,
-    set_card,
-)
+from tabletop.core.ask import Ask
+from tabletop.core.guide import Click, Drag, Flick, Gesture
+from tabletop.core.match import Match
+from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 
 
 def refused(match: Match[State], gesture: Gesture) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stone_age import GAME
 from games.stone_age.facts import BUILDINGS, CARDS, INDEX, STACK_SIZE
 from games.stone_age.rules import put
-from tabletop.match import Match
+from tabletop.core.match import Match
 from tests.games.stone_age.positions import places_offered, position
 
 

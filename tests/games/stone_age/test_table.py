@@ -13,14 +13,14 @@ from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
 from games.stone_age.rules import put
 from games.stone_age.state import State
-from tabletop.catalogue import LANGUAGES, Catalogue
-from tabletop.clone import clone
-from tabletop.guide import Answer, Choices, Click, Drag, Offer, read
-from tabletop.match import Match
-from tabletop.nature import Chance, SeededNature
-from tabletop.project import Item, Want, sync
-from tabletop.table import Art, Print, Table
-from tabletop.words import Message
+from tabletop.core.clone import clone
+from tabletop.core.guide import Answer, Choices, Click, Drag, Offer, read
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.project import Item, Want, sync
+from tabletop.core.table import Art, Print, Table
+from tabletop.core.words import Message
+from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
 
 FOLDER = Path(str(games.stone_age.__file__)).parent

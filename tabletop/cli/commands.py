@@ -1,0 +1,350 @@
+"""What the commands do. Each takes (options, words, shelf) and returns an exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tabletop.core.ask import Ask
+from tabletop.core.game import Game
+from tabletop.core.match import Match, play_out
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.words import Message, say
+from tabletop.play.bots import think, thinkers
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.registry import Shelf, closest
+from tabletop.play.session import PERSON, GuidedSession, Player
+
+
+class Failure(Exception):
+    """The command cannot be carried out; `reason` is the one sentence that says why."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+# -- reading options --------------------------------------------------------------------------------------------------
+def preferred_language(environment: Mapping[str, str]) -> str:
+    """The language of the settings file, else of the system, else English."""
+    from tabletop.ui.system.preferences import saved_language  # standard library only
+
+    chosen = saved_language()
+    if chosen in LANGUAGES:
+        return str(chosen)
+    system = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
+    return "zh_TW" if system.startswith("zh") else "en"
+
+
+def game_of(name: str, shelf: Shelf) -> Game[Any]:
+    """The game called `name`. Fails with what is there, or why it does not load."""
+    if name in shelf.games:
+        return shelf.games[name]
+    if name in shelf.broken:
+        raise Failure(say("cli.broken_game", game=name, error=shelf.broken[name].error))
+    known = ", ".join(shelf.games)
+    near = closest(name, shelf.games)
+    if near is not None:
+        raise Failure(say("cli.unknown_game_near", game=name, near=near, known=known))
+    raise Failure(say("cli.unknown_game", game=name, known=known))
+
+
+def number(text: str, option: str, least: int, most: int) -> int:
+    """A whole number in a range."""
+    try:
+        value = int(text)
+    except ValueError:
+        raise Failure(say("cli.not_a_number", option=option, text=text)) from None
+    if not least <= value <= most:
+        raise Failure(say("cli.out_of_range", option=option, least=least, most=most, value=value))
+    return value
+
+
+def seats_of(options: Any, game: Game[Any]) -> int:
+    """The number of seats asked for, or the smallest that the game has."""
+    if options.seats is None:
+        return game.seats[0]
+    return number(options.seats, "--seats", game.seats[0], game.seats[-1])
+
+
+def settings_of(options: Any, game: Game[Any]) -> dict[str, Any]:
+    """The preset and the `--set` options as settings."""
+    chosen: dict[str, Any] = {}
+    if options.preset is not None:
+        if options.preset not in game.presets:
+            raise Failure(say("cli.unknown_preset", preset=options.preset, known=", ".join(game.presets) or "-"))
+        chosen.update(game.presets[options.preset])
+    known = {setting.id: setting for setting in game.settings}
+    for text in options.set:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise Failure(say("cli.not_a_setting", text=text))
+        if key not in known:
+            raise Failure(say("cli.unknown_setting", key=key, known=", ".join(known) or "-"))
+        fitting = [choice for choice in known[key].choices if spelled(choice) == value.lower()]
+        if not fitting:
+            choices = ", ".join(spelled(choice) for choice in known[key].choices)
+            raise Failure(say("cli.wrong_value", key=key, value=value, choices=choices))
+        chosen[key] = fitting[0]
+    return chosen
+
+
+def spelled(value: Any) -> str:
+    """How a setting's value is typed: on and off for switches."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value).lower()
+
+
+def players_of(text: str | None, game: Game[Any], words: Catalogue) -> list[Player]:
+    """`3`, or names with bots: `Ann,Bo,robot=monte_carlo`."""
+    if text is None or text.isdigit():
+        count = game.seats[0] if text is None else number(text, "--seats", game.seats[0], game.seats[-1])
+        return [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
+    players = []
+    for seat, one in enumerate(text.split(",")):
+        name, _, kind = one.strip().partition("=")
+        if kind and kind not in thinkers(game):
+            raise Failure(say("cli.unknown_bot", bot=kind, known=", ".join(thinkers(game))))
+        if not name:
+            raise Failure(say("cli.no_name", text=text))
+        players.append(Player(name, seat, kind or PERSON))
+    if len(players) not in game.seats:
+        raise Failure(
+            say("cli.out_of_range", option="--seats", least=game.seats[0], most=game.seats[-1], value=len(players))
+        )
+    return players
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """`1920x1080` as two numbers."""
+    width, cross, height = text.lower().partition("x")
+    if not cross:
+        raise Failure(say("cli.not_a_size", text=text))
+    return number(width, "--size", 320, 7680), number(height, "--size", 240, 4320)
+
+
+# -- the window -------------------------------------------------------------------------------------------------------
+def window(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Open the launcher."""
+    return open_window(words, shelf, None)
+
+
+def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Open the window at a new match."""
+    game = game_of(options.game, shelf)
+    players = players_of(options.seats, game, words)
+    chosen = settings_of(options, game)
+    return open_window(words, shelf, (game, players, chosen, options.seed))
+
+
+def open_window(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None) -> int:
+    """Open the window at the launcher, a match or a free table; see `tabletop.ui.shell.app.run`."""
+    if not has_display():
+        raise Failure(say("cli.no_display"))
+    from tabletop.ui.shell.app import run
+
+    return run(words, shelf, match, sandbox)
+
+
+def has_display() -> bool:
+    """Whether a window can be opened here."""
+    if os.environ.get("SDL_VIDEODRIVER") == "dummy":
+        return True
+    if sys.platform.startswith("linux"):
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return True
+
+
+def screenshot(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Write the window's picture of a match after so many random answers."""
+    game = game_of(options.game, shelf)
+    answers = number(options.answers, "--answers", 0, 1_000_000)
+    width, height = size_of(options.size)
+    count = seats_of(options, game)
+    players = [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
+    session = GuidedSession.new(game, players, settings=settings_of(options, game), seed=options.seed or "0")
+    chance = Chance(options.seed or "0")
+    answer = chance.answerer(game.sample)
+    for _ in range(answers):
+        if session.over:
+            break
+        session.answer(answer(session.match.state, session.match.pending[0]))
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from tabletop.ui.shell.picture import save_picture
+
+    try:
+        save_picture(session, words, (width, height), options.out)
+    except OSError as error:
+        raise Failure(say("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+    return 0
+
+
+# -- without a window -------------------------------------------------------------------------------------------------
+def listing(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """List the games that are there."""
+    if options.json:
+        found = [
+            {
+                "id": game.id,
+                "title": words.text(game.title),
+                "seats": list(game.seats),
+                "settings": {setting.id: [spelled(choice) for choice in setting.choices] for setting in game.settings},
+                "presets": list(game.presets),
+                "bots": list(thinkers(game)),
+            }
+            for game in shelf.games.values()
+        ]
+        broken = [{"id": bad.id, "error": bad.error} for bad in shelf.broken.values()]
+        print(json.dumps({"games": found, "broken": broken}, ensure_ascii=False))
+        return 0
+    for game in shelf.games.values():
+        print(f"{game.id:20} {game.seats[0]}-{game.seats[-1]}  {words.text(game.title)}")
+    for bad in shelf.broken.values():
+        print(words.text(say("cli.broken_game", game=bad.id, error=bad.error)))
+    return 0
+
+
+def rules(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Print the rules of a game in the chosen language."""
+    game = game_of(options.game, shelf)
+    print(rules_text(shelf.folders[game.id], words.language))
+    return 0
+
+
+def rules_text(folder: Path, language: str) -> str:
+    """The rules of a game folder in a language, or in English when it has no other."""
+    for name in (language, "en"):
+        path = folder / "rules" / f"{name}.md"
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    raise Failure(say("cli.no_rules", game=folder.name))
+
+
+def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Play matches without a screen and report what happened."""
+    game = game_of(options.game, shelf)
+    seats = seats_of(options, game)
+    games = number(options.games, "--games", 1, 10_000_000)
+    if options.bot not in thinkers(game):
+        raise Failure(say("cli.unknown_bot", bot=options.bot, known=", ".join(thinkers(game))))
+    try:
+        seconds = float(options.seconds)
+    except ValueError:
+        raise Failure(say("cli.not_a_number", option="--seconds", text=options.seconds)) from None
+    settings = game.complete(settings_of(options, game))
+    if options.check and game.faults is None:
+        raise Failure(say("cli.no_invariants", game=game.id))
+    tally = Tally(game, seats, games, settings)
+    play_one = tally.with_random if options.bot in ("random", "eager") else tally.with_bot
+    progress = None
+    if not options.json and sys.stderr.isatty():
+        from tqdm import tqdm
+
+        progress = tqdm(total=games, unit=" matches", leave=False)
+    for index in range(games):
+        play_one(f"{options.seed}|{index}", options.bot, seconds, options.check)
+        if progress is not None:
+            progress.update()
+    if progress is not None:
+        progress.close()
+    report = tally.report()
+    if options.json:
+        print(json.dumps(report))
+    else:
+        for key, value in report.items():
+            print(f"{key:24} {value}")
+    if tally.faults:
+        for fault in tally.faults[:10]:
+            print(words.text(say("cli.fault", what=fault)), file=sys.stderr)
+        return 1
+    return 0 if tally.finished == games else 1
+
+
+class Tally:
+    """Plays matches one after another and counts."""
+
+    def __init__(self, game: Game[Any], seats: int, games: int, settings: dict[str, Any]) -> None:
+        self.game, self.seats, self.games, self.settings = game, seats, games, settings
+        self.finished = self.decisions = self.rounds = 0
+        self.cpu = 0.0
+        self.scores = [0.0] * seats
+        self.wins = [0.0] * seats
+        self.faults: list[str] = []
+        self.checked = 0
+        """States whose invariants were looked at."""
+
+    def with_random(self, seed: str, bot: str, seconds: float, check: bool) -> None:
+        """One match of a random player on the fast path."""
+        declines = self.game.declines if bot == "eager" else frozenset()
+        answer = Chance(seed).answerer(self.game.sample, declines)
+        checked = self._checked(answer, seed) if check else answer
+        begin = time.process_time()
+        state = self.game.setup(self.seats, self.settings)
+        self.decisions += play_out(self.game.steps, state, checked)
+        self.cpu += time.process_time() - begin
+        self._count(state)
+
+    def with_bot(self, seed: str, bot: str, seconds: float, check: bool) -> None:
+        """One match in which every seat is played by `bot`."""
+        begin = time.process_time()
+        match: Match[Any] = Match.new(self.game, self.seats, settings=self.settings, nature=SeededNature(seed))
+        while not match.over:
+            ask = match.pending[0]
+            thought = think(match, ask.seat, bot, seed=f"{seed}|{len(match.log)}", seconds=seconds)
+            match.answer(thought.value, ask.seat)
+            self.decisions += 1
+            if check:
+                self._look(match.state, seed)
+        self.cpu += time.process_time() - begin
+        self._count(match.state)
+
+    def _checked(self, answer: Any, seed: str) -> Any:
+        def checked(state: Any, ask: Ask[Any]) -> Any:
+            self._look(state, seed)
+            return answer(state, ask)
+
+        return checked
+
+    def _look(self, state: Any, seed: str) -> None:
+        assert self.game.faults is not None, "checked before the first match"
+        self.checked += 1
+        self.faults += [f"{seed}: {fault}" for fault in self.game.faults(state)]
+
+    def _count(self, state: Any) -> None:
+        self.finished += state.phase == "over"
+        self.rounds += self.game.round_of(state)
+        result = self.game.result(state)
+        for score in result.scores:
+            self.scores[score.seat] += score.total
+        for seat in result.winners:
+            self.wins[seat] += 1 / len(result.winners)
+
+    def report(self) -> dict[str, Any]:
+        """The figures, under the names of the command's JSON."""
+        cpu = max(self.cpu, 1e-9)
+        return {
+            "game": self.game.id,
+            "seats": self.seats,
+            "games": self.games,
+            "finished": self.finished,
+            "cpu_seconds": round(self.cpu, 3),
+            "matches_per_cpu_second": round(self.finished / cpu, 2),
+            "decisions_per_cpu_second": round(self.decisions / cpu, 1),
+            "mean_decisions": round(self.decisions / self.games, 2),
+            "mean_rounds": round(self.rounds / self.games, 2),
+            "mean_score": round(sum(self.scores) / self.games / self.seats, 2),
+            "mean_scores": [round(score / self.games, 2) for score in self.scores],
+            "wins": [round(win, 2) for win in self.wins],
+            **({"states_checked": self.checked, "faults": len(self.faults)} if self.checked else {}),
+        }
+
+
+def extras(shelf: Shelf) -> tuple[str, ...]:
+    """The packages outside `games` that this shelf was asked to load."""
+    from tabletop.__main__ import EXAMPLES_ENVIRONMENT
+
+    return tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)

@@ -1,0 +1,82 @@
+"""The command `replay`: tells a saved match or free table again and checks it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tabletop.cli.commands import Failure, extras
+from tabletop.core.ask import NATURE
+from tabletop.core.nature import fly
+from tabletop.core.words import say
+from tabletop.play import story
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import Shelf
+from tabletop.play.scenes import LogLine
+from tabletop.play.session import GuidedSession
+from tabletop.sandbox.session import SandboxSession
+
+
+def replay(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Tell a saved match again; with `--check` also throw every die and fly every ship anew and compare.
+
+    Of a free table `--check` takes every act back and does it again, and compares the tables.
+    """
+    try:
+        if story.read(options.file).header.game == story.SANDBOX:
+            return _free_table(options, words, shelf)
+        return _match(options, words, shelf)
+    except story.BadFile as bad:
+        raise Failure(bad.reason) from None
+
+
+def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    session = GuidedSession.load(options.file, extra=extras(shelf), resume=False)
+    names = session.names
+    _tell(session.lines, names, words)
+    if session.result is not None:
+        for score in session.result.scores:
+            parts = ", ".join(f"{words.text(name, names)} {points}" for name, points in score.parts)
+            print(f"{names[score.seat]}: {score.total} ({parts})")
+    if options.check:
+        different = check_nature(session)
+        if different is not None:
+            raise Failure(say("file.nature_differs", name=options.file.name, number=different))
+        flights = sum(entry.kind == "flight" for entry in session.match.log)
+        print(words.text(say("cli.checked", answers=len(session.match.log), flights=flights)))
+    return 0
+
+
+def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    session = SandboxSession.load(options.file, extra=extras(shelf), resume=False)
+    _tell(session.lines, session.names, words)
+    if options.check:
+        acts, end = len(session.journal), session.digest()
+        session.go_to(0)
+        session.go_to(acts)
+        if session.digest() != end:
+            raise Failure(say("file.table_differs", name=options.file.name))
+        print(words.text(say("cli.checked_table", acts=acts, pieces=len(session.real.pieces))))
+    return 0
+
+
+def _tell(lines: list[LogLine], names: list[str], words: Catalogue) -> None:
+    for line in lines:
+        by = f"{names[line.seat]}: " if line.seat >= 0 else ""
+        print(f"{line.at:5} {by}{words.text(line.text, names)}")
+        for detail in line.details:
+            print(f"        {words.text(detail, names)}")
+
+
+def check_nature(session: GuidedSession) -> int | None:
+    """Answer every question of Nature anew; the number of the first answer that differs, or None."""
+    match = session.match.go_to(session.match.first)
+    for index, entry in enumerate(session.match.log[match.first :], match.first + 1):
+        if entry.seat == NATURE:
+            ask = match.ask_of(NATURE)
+            again = fly(ask) if ask.kind == "flight" else session.nature(match.state, ask, match.natures)
+            if msgspec.json.encode(again) != msgspec.json.encode(entry.value):
+                return index
+        match.replay([entry])
+    return None

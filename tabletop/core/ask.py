@@ -1,0 +1,176 @@
+"""How a rule script talks: it yields questions to seats and to Nature, and beats to whoever watches.
+
+A script is a short generator. `choice = yield from choose(seat, "place", options)` puts a question; the answer comes
+back as the value of the expression. Dice, shuffles and flights of ships are questions to the seat `NATURE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from physics.scene import Flight, Scene, Shot
+from tabletop.core.words import Refusal, say
+
+Seat: TypeAlias = int
+NATURE: Final = -1
+"""The seat that answers dice, shuffles and flights."""
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Ask(Generic[T]):
+    """One question a rule script puts to a seat, or to `NATURE`.
+
+    Either `options` lists every allowed answer, or `check` judges an open one: it returns None when the answer is
+    allowed and a `Refusal` when it is not. Answers are plain hashable values (str, int, float, bool, tuples of them).
+    """
+
+    seat: Seat
+    kind: str
+    options: Sequence[T] = ()
+    check: Callable[[T], Refusal | None] | None = None
+    count: int = 0
+    """Nature: dice to roll or things to shuffle."""
+    faces: int = 0
+    """Nature: faces of each die."""
+    by: Seat = NATURE
+    """Nature: the seat whose dice or shot it is."""
+    facts: tuple[Any, ...] = ()
+    """What the question is about (a place, a card id, a scene and a shot), for labels, bots and the window."""
+
+    def refusal(self, value: T) -> Refusal | None:
+        """None when `value` may be answered, else why not."""
+        if self.check is not None:
+            return self.check(value)
+        return None if value in self.options else Refusal(say("core.not_offered"))
+
+
+@dataclass(slots=True, frozen=True)
+class Beat:
+    """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
+
+    kind: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def __getitem__(self, name: str) -> Any:
+        for key, value in self.facts:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+
+Question: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Beat"
+Script: TypeAlias = Generator[Question, Any, T]
+
+
+def choose(
+    seat: Seat, kind: str, options: Sequence[T], *, ask_anyway: bool = False, facts: tuple[Any, ...] = ()
+) -> Script[T]:
+    """One of `options`. With a single option nobody is asked and nothing is logged, unless `ask_anyway`."""
+    if len(options) == 1 and not ask_anyway:
+        return options[0]
+    answer: T = yield Ask(seat, kind, options, facts=facts)
+    return answer
+
+
+def some_of(
+    seat: Seat, kind: str, items: Sequence[T], *, least: int, most: int, facts: tuple[Any, ...] = ()
+) -> Script[tuple[T, ...]]:
+    """A set of `least` to `most` of the distinct `items`, answered as a tuple in the order of `items`."""
+
+    def check(value: tuple[T, ...]) -> Refusal | None:
+        if not isinstance(value, tuple) or any(one not in items for one in value):
+            return Refusal(say("core.not_offered"))
+        if not least <= len(value) <= most:
+            return Refusal(say("core.wrong_count", least=least, most=most))
+        places = [items.index(one) for one in value]
+        return None if places == sorted(set(places)) else Refusal(say("core.wrong_order"))
+
+    if least == most == len(items):
+        return tuple(items)
+    answer: tuple[T, ...] = yield Ask(seat, kind, check=check, count=most, facts=(tuple(items), least, most, *facts))
+    return answer
+
+
+def offer(seat: Seat, kind: str, check: Callable[[Any], Refusal | None], *, facts: tuple[Any, ...] = ()) -> Script[Any]:
+    """An open question: any plain value that `check` lets pass."""
+    answer = yield Ask(seat, kind, check=check, facts=facts)
+    return answer
+
+
+def together(*asks: Ask[T]) -> Script[tuple[T, ...]]:
+    """Secret simultaneous answers: nobody sees one before all are in."""
+    answers: tuple[T, ...] = yield asks
+    return answers
+
+
+def roll(count: int, faces: int = 6, *, by: Seat = NATURE, facts: tuple[Any, ...] = ()) -> Script[tuple[int, ...]]:
+    """The faces of `count` dice, each 1 to `faces`, thrown by the seat `by`."""
+
+    def check(value: Any) -> Refusal | None:
+        good = _whole_numbers(value) and len(value) == count and all(1 <= one <= faces for one in value)
+        return None if good else Refusal(say("core.not_a_roll"))
+
+    values: tuple[int, ...] = yield Ask(NATURE, "roll", check=check, count=count, faces=faces, by=by, facts=facts)
+    return values
+
+
+def shuffle(items: Sequence[T], *, by: Seat = NATURE) -> Script[list[T]]:
+    """`items` in an order that Nature chooses; the log holds the permutation."""
+    count = len(items)
+
+    def check(value: Any) -> Refusal | None:
+        good = _whole_numbers(value) and sorted(value) == list(range(count))
+        return None if good else Refusal(say("core.not_a_shuffle"))
+
+    order: tuple[int, ...] = yield Ask(NATURE, "shuffle", check=check, count=count, by=by)
+    return [items[index] for index in order]
+
+
+def _whole_numbers(value: Any) -> bool:
+    """Whether `value` is a tuple of whole numbers (True and False are none)."""
+    return isinstance(value, tuple) and all(type(one) is int for one in value)
+
+
+def flight(scene: Scene, shot: Shot, *, by: Seat = NATURE) -> Script[Flight]:
+    """What happens when `shot` is flicked in `scene`; the log holds the whole outcome."""
+    plain = yield Ask(NATURE, "flight", check=_flight_refusal, by=by, facts=(scene, shot))
+    return Flight.from_plain(plain)
+
+
+def _flight_refusal(value: Any) -> Refusal | None:
+    try:
+        Flight.from_plain(value)
+    except (TypeError, ValueError, KeyError, IndexError):
+        return Refusal(say("core.not_a_flight"))
+    return None
+
+
+def window(
+    seats: Sequence[Seat],
+    kind: str,
+    holds: Callable[[Seat], Sequence[T]],
+    nothing: T,
+    *,
+    ask_all: bool = False,
+    facts: tuple[Any, ...] = (),
+) -> Script[tuple[Seat, T] | None]:
+    """A reaction window: ask in order the seats that hold something fitting; the first that acts ends it.
+
+    With `ask_all` (the match setting "bluff-safe windows") every seat is asked, so that silence tells nothing.
+    """
+    for seat in seats:
+        fitting = holds(seat)
+        if fitting or ask_all:
+            answer = yield from choose(seat, kind, [*fitting, nothing], ask_anyway=ask_all, facts=facts)
+            if answer != nothing:
+                return seat, answer
+    return None
+
+
+def show(kind: str, **facts: Any) -> Script[None]:
+    """A beat: the window draws the picture of this moment; nobody answers."""
+    yield Beat(kind, tuple(facts.items()))

@@ -1,0 +1,72 @@
+"""What a game with flicked discs tells the window: where its board lies, what may be flicked, and what circles mean.
+
+The window aims, practises and films with these values alone; the rules see only the finished shot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from physics.scene import Scene
+from tabletop.core.words import Message
+
+if TYPE_CHECKING:
+    from tabletop.core.ask import Ask
+
+
+class Ground(NamedTuple):
+    """Where the board of the physics lies on the table.
+
+    The physics has metres with y to the north; its origin is at (x, y) millimetres of the table, whose y runs down.
+    `zone` is the zone in which discs lie by their own pose.
+    """
+
+    zone: str
+    x: float
+    y: float
+    scale: float = 1000.0
+    """Table millimetres to one metre of the physics."""
+
+    def to_table(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the physics (m) in table millimetres."""
+        return self.x + x * self.scale, self.y - y * self.scale
+
+    def to_scene(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the table (mm) in metres of the physics."""
+        return (x - self.x) / self.scale, (self.y - y) / self.scale
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """What a question allows to flick: the scene as a flight would find it, the discs by piece id, and how often."""
+
+    scene: Scene
+    discs: tuple[str, ...]
+    left: int
+
+
+class Guide(NamedTuple):
+    """A circle that matters now: centre and radius in table millimetres.
+
+    `kind` is "orbit" (where a disc counts as near), "range" (how far a disc reaches), "blocked" (a place that others
+    cut off) or "place" (where the held piece may be put down). `name` says what it is.
+    """
+
+    kind: str
+    x: float
+    y: float
+    radius: float
+    name: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flicking:
+    """The part of a `Game` that lets people flick discs."""
+
+    ground: Ground
+    shots: Callable[[Any, Ask[Any]], Shots | None]
+    """What may be flicked for a question; None when no flick answers it."""
+    guides: Callable[[Any, Ask[Any], str], tuple[Guide, ...]]
+    """The circles that matter for a piece or zone under the hand; for "" those of the question itself."""

@@ -1,0 +1,216 @@
+"""What a game folder exports: one `Game` value, and the small values it answers with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.words import Message, Refusal
+
+if TYPE_CHECKING:
+    from physics.scene import Flight, Scene, Shot
+    from tabletop.core.flicking import Flicking
+    from tabletop.core.guide import Gesture
+    from tabletop.core.match import Match
+    from tabletop.core.project import Want
+    from tabletop.core.table import TablePlan
+
+
+class State(Protocol):
+    """What every rules state offers: plain slots dataclasses, a hand-written `copy()`, and the next step in `phase`."""
+
+    phase: str
+
+    def copy(self) -> Any: ...
+
+
+S = TypeVar("S", bound=State)
+Value: TypeAlias = "bool | int | str"
+Settings: TypeAlias = Mapping[str, Value]
+
+
+class Stream(Protocol):
+    """A source of chance outside the match: for bots and re-dealing."""
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to `bound` - 1, each equally likely."""
+        ...
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put `items` into a random order in place."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One switch of a match, chosen at set-up and never changed.
+
+    Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (one sentence, with the sources)
+    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches).
+    """
+
+    id: str
+    choices: tuple[Value, ...]
+    default: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One option for people: text, and what on the table stands for it.
+
+    `take` names pieces or zones that a hand picks up for it and `put` the zone or piece where it lands; `count` is how
+    many pieces move at once. `parts` makes the option a combination (kind or piece id, how many) that the window lets
+    people compose. `button` is "" (a place on the table), "main", "plain" or "refuse". `public` is what others may
+    read when the option is secret.
+    """
+
+    text: Message
+    short: Message | None = None
+    take: tuple[str, ...] = ()
+    put: str | None = None
+    count: int = 1
+    parts: tuple[tuple[str, int], ...] = ()
+    button: str = ""
+    public: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One public figure in a player's strip: a kind of piece (for its picture) or "", the value, and its name."""
+
+    kind: str
+    value: int | str
+    name: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's points with the source of every point."""
+
+    seat: Seat
+    total: int
+    parts: tuple[tuple[Message, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a match: scores in seat order, the seats that win (several when shared), and how ties were settled."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[Seat, ...]
+    note: Message | None = None
+
+
+class Bench(Protocol):
+    """What the host lends to a computer player: chance, a clock and the physics."""
+
+    @property
+    def stream(self) -> Stream:
+        """Chance for the bot's own use."""
+        ...
+
+    def time_left(self) -> float:
+        """Seconds until an answer is due."""
+        ...
+
+    def fly(self, scene: Scene, shot: Shot) -> Flight:
+        """The flight that the match itself would see."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A computer player's answer and one line that says why."""
+
+    value: Any
+    why: Message
+
+
+Thinker: TypeAlias = "Callable[[Match[Any], Seat, Bench], Thought]"
+
+
+def _no_strip(state: Any, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    return ()
+
+
+def _no_tale(state: Any, beat: Beat, viewer: Seat | None) -> Message | None:
+    return None
+
+
+def _no_reason(state: Any, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+    return None
+
+
+def _no_reading(state: Any, ask: Ask[Any], gesture: Gesture) -> Any:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S]):
+    """A whole game: rules, table and words. Everything the host knows about it."""
+
+    id: str
+    title: Message
+    seats: range
+    """Possible numbers of seats, for example range(2, 5)."""
+    rules_revision: int
+    state: type[S]
+    setup: Callable[[int, Settings], S]
+    """The state before the first step (seats, settings); shuffles are asked by the first step."""
+    steps: Mapping[str, Callable[[S], Script[None]]]
+    """One script a phase; the phase "over" is reserved."""
+    result: Callable[[S], Result]
+    table: Callable[[int, Settings], TablePlan]
+    project: Callable[[S, Seat | None], dict[str, Want]]
+    """Where every piece lies, as `viewer` sees it; None is the shared table that shows nobody's secrets."""
+    describe: Callable[[S, Ask[Any], Any], Label]
+    prompt: Callable[[S, Ask[Any]], Message]
+    """What the asked seat must do; `Who(seat)` may stand in it."""
+    tell: Callable[[S, Beat, Seat | None], Message | None] = _no_tale
+    """One log line for a beat, as `viewer` may read it."""
+    why_not: Callable[[S, Ask[Any], Gesture], Refusal | None] = _no_reason
+    """The sentence and the rule for a gesture that no option fits."""
+    interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading
+    """The answer to an open question that a gesture means, or None."""
+    strip: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = _no_strip
+    round_of: Callable[[S], int] = lambda state: 0
+    phase_name: Callable[[S], Message | None] = lambda state: None
+    settings: tuple[Setting, ...] = ()
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    redeal: Callable[[S, S, Seat, Stream], None] | None = None
+    """`redeal(state, now, seat, stream)`: replace in `state` (the start of the current step) whatever `seat` cannot
+    know, judged by `now`, by something it cannot tell apart. None when nothing is hidden."""
+    secret_hands: bool = False
+    """Seats hold hands that only they may see: the shared screen draws a curtain between them. Where little is hidden
+    (False), the person who acts holds a key or the eye of the bar to peek."""
+    sample: Callable[[S, Ask[Any], Stream], Any] | None = None
+    """A random allowed answer to an open question."""
+    bots: Mapping[str, Thinker] = field(default_factory=dict)
+    declines: frozenset[Any] = frozenset()
+    """Answers that turn something down; the eager random player gives them only when there is nothing else."""
+    evaluate: Callable[[S, Seat], float] | None = None
+    """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
+    faults: Callable[[S], list[str]] | None = None
+    """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
+    flicking: Flicking | None = None
+    """How discs are flicked; None for games without flicks."""
+    flags: tuple[str, ...] = ()
+    """Words about the game: "dice", "flicks", "cards"."""
+
+    def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """All settings, with the defaults where nothing was chosen. Raises ValueError naming what does not fit."""
+        known = {setting.id: setting for setting in self.settings}
+        for key, value in chosen.items():
+            if key not in known:
+                raise ValueError(key)
+            if not any(value == choice and type(value) is type(choice) for choice in known[key].choices):
+                raise ValueError(f"{key}={value}")
+        return {key: chosen.get(key, setting.default) for key, setting in known.items()}
+
+
+def ranked(totals: Sequence[float]) -> tuple[Seat, ...]:
+    """The seats with the highest total."""
+    best = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)

@@ -1,0 +1,136 @@
+"""Gestures as data, and how a gesture is read as an answer to the pending question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from tabletop.core.game import Label
+from tabletop.core.table import Table
+from tabletop.core.words import Refusal, say
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A click on a piece or a zone (its id)."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Pieces picked up in one zone and dropped in another, at (x, y) millimetres on the table."""
+
+    pieces: tuple[str, ...]
+    from_zone: str
+    to_zone: str
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Flick:
+    """A disc pulled back and released: integers as in `physics.scene.Shot`."""
+
+    piece: str
+    angle: int
+    speed: int
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice let go with the speed of the hand, in millimetres a second on the table."""
+
+    vx: float
+    vy: float
+
+
+Gesture: TypeAlias = Click | Drag | Flick | Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One option of the pending question with its label. `option` is the answer itself."""
+
+    option: Any
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The gesture means exactly this."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The gesture fits several options: ask which."""
+
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The gesture fits no option."""
+
+    refusal: Refusal
+
+
+Reading: TypeAlias = Answer | Choices | Refused
+
+
+def read(gesture: Gesture, offers: Sequence[Offer], table: Table) -> Reading:
+    """What `gesture` means among `offers`: one answer, a choice between several, or a refusal without a reason."""
+    fitting = [offer for offer in offers if fits(gesture, offer.label, table)]
+    if isinstance(gesture, Drag) and len(gesture.pieces) > 1:
+        exact = [offer for offer in fitting if offer.label.count == len(gesture.pieces)]
+        fitting = exact or fitting
+    if len(fitting) == 1:
+        return Answer(fitting[0].option)
+    if fitting:
+        return Choices(tuple(fitting))
+    return Refused(Refusal(say("core.nothing_there")))
+
+
+def fits(gesture: Gesture, label: Label, table: Table) -> bool:
+    """Whether `label` is what `gesture` might mean."""
+    match gesture:
+        case Click(target):
+            names = _names(target, table)
+            return any(name in label.take for name in names) or (label.put is not None and label.put in names)
+        case Drag(pieces, from_zone, to_zone):
+            if label.put is None or label.put != to_zone:
+                if label.put not in {piece.id for piece in table.in_zone(to_zone)}:
+                    return False
+            return from_zone in label.take or any(piece in label.take for piece in pieces)
+    return False
+
+
+def _names(target: str, table: Table) -> tuple[str, ...]:
+    """A piece answers to its own id and to the zone it lies in."""
+    piece = table.pieces.get(target)
+    return (target,) if piece is None else (target, piece.zone)
+
+
+def can_take(piece_id: str, offers: Sequence[Offer], table: Table) -> bool:
+    """Whether some option picks this piece up."""
+    names = _names(piece_id, table)
+    return any(offer.label.put is not None and any(name in offer.label.take for name in names) for offer in offers)
+
+
+def targets(offers: Sequence[Offer], table: Table, held: str | None = None) -> list[str]:
+    """The pieces and zones to light: where `held` may be dropped, or everything that answers a click."""
+    lit: dict[str, None] = {}
+    for offer in offers:
+        label = offer.label
+        if held is not None:
+            if label.put is not None and any(name in label.take for name in _names(held, table)):
+                lit[label.put] = None
+        elif label.put is not None:
+            lit[label.put] = None
+        else:
+            lit.update(dict.fromkeys(label.take))
+    return list(lit)

@@ -1,0 +1,374 @@
+"""A match: checkpointed step scripts over plain state, with a log of answers that is the truth.
+
+The state between steps is plain data. A step is a short generator that may ask any number of questions. A fork is a
+copy of the last checkpoint with the few answers since fed again; undo is the same from an earlier checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from tabletop.core.ask import NATURE, Ask, Beat, Question, Script, Seat
+from tabletop.core.game import Game, Settings, State, Stream
+from tabletop.core.words import Illegal, Refusal, say
+
+S = TypeVar("S", bound=State)
+
+Nature = Callable[[Any, Ask[Any], int], Any]
+"""Answers the n-th question to Nature: (state, ask, n) -> value."""
+
+
+class Diverged(Exception):
+    """A recorded answer does not fit the question asked: the file or the rules differ."""
+
+    def __init__(self, number: int, expected: str, asked: str) -> None:
+        super().__init__(f"answer {number} was recorded for {expected!r}, but the rules ask {asked!r}")
+        self.number, self.expected, self.asked = number, expected, asked
+
+
+class Entry(NamedTuple):
+    """One answer: the seat that gave it (or `NATURE`), the kind of question, and the value."""
+
+    seat: Seat
+    kind: str
+    value: Any
+
+
+class Checkpoint(NamedTuple):
+    """The state before a step, after `answers` answers of which `natures` were Nature's."""
+
+    answers: int
+    natures: int
+    state: Any
+
+
+class Observer(Protocol):
+    """Sees a match from beside it; never part of it."""
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Called before an answer takes effect."""
+        ...
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        """Called at every beat, with the state of that moment."""
+        ...
+
+
+class Match(Generic[S]):
+    """One match being played: `state`, the `pending` questions (none when it is over) and the `log`."""
+
+    state: S
+    pending: tuple[Ask[Any], ...]
+
+    def __init__(self, game: Game[S], state: S, settings: Settings, nature: Nature | None) -> None:
+        self.game, self.state, self.settings, self.nature = game, state, settings, nature
+        self.log: list[Entry] = []
+        self.observer: Observer | None = None
+        self.first = 0
+        """Answers that lie before the first checkpoint (a match taken up from a checkpoint of another revision)."""
+        self._natures = 0
+        self._checkpoints: list[Checkpoint] = []
+        self._undone: tuple[Entry, ...] = ()
+        self._got: dict[Seat, Any] = {}
+        self._asked: tuple[Ask[Any], ...] = ()
+        self._joint = False
+
+    # -- beginning ----------------------------------------------------------------------------------------------------
+    @classmethod
+    def new(
+        cls, game: Game[S], seats: int, *, settings: Mapping[str, Any] | None = None, nature: Nature | None = None
+    ) -> Match[S]:
+        """A fresh match. With `nature=None` the caller answers Nature's questions too.
+
+        Raises ValueError for a number of seats or settings that the game does not have.
+        """
+        if seats not in game.seats:
+            raise ValueError(f"seats={seats}")
+        chosen = game.complete(settings or {})
+        match = cls(game, game.setup(seats, chosen), chosen, nature)
+        match._next_step()
+        match._let_nature_answer()
+        return match
+
+    @classmethod
+    def at(
+        cls,
+        game: Game[S],
+        state: S,
+        *,
+        settings: Settings | None = None,
+        nature: Nature | None = None,
+        earlier: Sequence[Entry] = (),
+    ) -> Match[S]:
+        """A match from any position between two steps. `earlier` answers are kept as history that cannot be undone."""
+        match = cls(game, state, settings or {}, nature)
+        match.log = list(earlier)
+        match.first = len(match.log)
+        match._natures = sum(entry.seat == NATURE for entry in earlier)
+        match._next_step()
+        match._let_nature_answer()
+        return match
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+    @property
+    def over(self) -> bool:
+        return not self.pending
+
+    @property
+    def natures(self) -> int:
+        """How many questions Nature has answered: the number of her next one."""
+        return self._natures
+
+    def answer(self, value: Any, seat: Seat | None = None) -> None:
+        """Give `value` to the pending question (of `seat`). Raises `Illegal` and changes nothing when not allowed."""
+        ask = self.ask_of(seat)
+        refusal = ask.refusal(value)
+        if refusal is not None:
+            raise Illegal(refusal)
+        undone = self._undone
+        self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
+        self._feed(ask, value)
+        self._let_nature_answer()
+
+    def ask_of(self, seat: Seat | None = None) -> Ask[Any]:
+        """The pending question of `seat`, or the first one. Raises `Illegal` when there is none."""
+        for ask in self.pending:
+            if seat is None or ask.seat == seat:
+                return ask
+        raise Illegal(Refusal(say("core.over") if self.over else say("core.not_asked")))
+
+    def nature_answer(self) -> Any:
+        """What Nature's stream says to the pending question that is hers. The match must have a `nature`."""
+        assert self.nature is not None, "a match without a nature is answered by its caller"
+        return self.nature(self.state, self.ask_of(NATURE), self._natures)
+
+    def _let_nature_answer(self) -> None:
+        while self.nature is not None and self.pending and self.pending[0].seat == NATURE:
+            ask = self.pending[0]
+            value = self.nature(self.state, ask, self._natures)
+            undone = self._undone
+            self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
+            self._feed(ask, value)
+
+    def _feed(self, ask: Ask[Any], value: Any) -> None:
+        if self.observer is not None:
+            self.observer.answering(self, ask, value)
+        if ask.seat == NATURE:
+            self._natures += 1
+        self.log.append(Entry(ask.seat, ask.kind, value))
+        self._got[ask.seat] = value
+        self.pending = tuple(other for other in self.pending if other is not ask)
+        if not self.pending:
+            self._resume()
+
+    def _resume(self) -> None:
+        got, self._got = self._got, {}
+        reply = tuple(got[ask.seat] for ask in self._asked) if self._joint else got[self._asked[0].seat]
+        try:
+            self._put(self._script.send(reply))
+        except StopIteration:
+            self._next_step()
+
+    def _put(self, asked: Question) -> None:
+        while isinstance(asked, Beat):
+            if self.observer is not None:
+                self.observer.beat(self, asked)
+            asked = next(self._script)
+        self._joint = isinstance(asked, tuple)
+        self._asked = asked if isinstance(asked, tuple) else (asked,)
+        self.pending = self._asked
+
+    def _next_step(self) -> None:
+        self._got = {}
+        while self.state.phase != "over":
+            self._checkpoints.append(Checkpoint(len(self.log), self._natures, self.state.copy()))
+            self._script: Script[None] = self.game.steps[self.state.phase](self.state)
+            try:
+                self._put(next(self._script))
+                return
+            except StopIteration:
+                self._checkpoints.pop()
+        if not self._checkpoints:  # nobody was ever asked: the end is all there is
+            self._checkpoints.append(Checkpoint(len(self.log), self._natures, self.state.copy()))
+        self.pending = ()
+
+    @property
+    def checkpoint(self) -> tuple[int, S]:
+        """The last moment between two steps: how many answers lie before it, and a copy of the state then."""
+        last = self._checkpoints[-1]
+        return last.answers, last.state.copy()
+
+    @property
+    def start(self) -> S:
+        """A copy of the state before the first step of this match."""
+        state: S = self._checkpoints[0].state.copy()
+        return state
+
+    # -- going back ---------------------------------------------------------------------------------------------------
+    def _rewind(self, to: int) -> Match[S]:
+        """A match that stands right after the first `to` answers, from the nearest checkpoint."""
+        index = len(self._checkpoints) - 1
+        while self._checkpoints[index].answers > to:
+            index -= 1
+        return self._from_checkpoint(self._checkpoints[index], self._checkpoints[:index], self.log[:to])
+
+    def _from_checkpoint(self, start: Checkpoint, before: list[Checkpoint], log: list[Entry]) -> Match[S]:
+        other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.nature)
+        other.log, other._natures, other._checkpoints = log[: start.answers], start.natures, before
+        other.first = self.first
+        other._next_step()
+        for entry in log[start.answers :]:
+            other._repeat(entry)
+        return other
+
+    def _repeat(self, entry: Entry) -> None:
+        """Feed a recorded answer, checking it against the question asked now."""
+        for ask in self.pending:
+            if ask.seat == entry.seat:
+                if ask.kind != entry.kind or ask.refusal(entry.value) is not None:
+                    break
+                self._feed(ask, entry.value)
+                return
+        asked = ", ".join(f"{ask.kind} of {ask.seat}" for ask in self.pending) or "nothing: it is over"
+        raise Diverged(len(self.log) + 1, f"{entry.kind} of {entry.seat}", asked)
+
+    def fork(self) -> Match[S]:
+        """An independent match at the same point. The observer stays behind."""
+        return self._rewind(len(self.log))
+
+    def go_to(self, answers: int) -> Match[S]:
+        """A match right after the first `answers` answers; what was taken back can be redone."""
+        to = max(self.first, min(answers, len(self.log)))
+        other = self._rewind(to)
+        other._undone = (*self.log[to:], *self._undone)
+        return other
+
+    def undo(self, answers: int = 1) -> Match[S]:
+        """The match with the last `answers` answers of seats taken back, and Nature's after them."""
+        to = len(self.log)
+        while to > self.first and answers > 0:
+            to -= 1
+            answers -= self.nature is None or self.log[to].seat != NATURE
+        return self.go_to(to)
+
+    @property
+    def can_undo(self) -> bool:
+        return any(self.nature is None or entry.seat != NATURE for entry in self.log[self.first :])
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def redo(self) -> Match[S]:
+        """The last undone answer given again, and Nature's after it. The same match when nothing was undone."""
+        other = self.fork()
+        other.observer, self.observer = self.observer, None
+        undone = self._undone
+        while undone:
+            other._repeat(undone[0])
+            undone = undone[1:]
+            if not undone or self.nature is None or undone[0].seat != NATURE:
+                break
+        other._undone = undone
+        return other
+
+    def replay(self, entries: Sequence[Entry]) -> None:
+        """Feed recorded answers one by one. Raises `Diverged` at the first that does not fit."""
+        for entry in entries:
+            self._repeat(entry)
+
+    # -- bots ---------------------------------------------------------------------------------------------------------
+    def redealt(self, seat: Seat, stream: Stream, tries: int = 30) -> Match[S]:
+        """A fork in a world that `seat` cannot tell from the real one.
+
+        Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in
+        which `seat` would be asked something else is thrown away. The log of the fork holds no values, and what
+        others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
+        unknown. Raises `Diverged` when no world was found.
+        """
+        redeal = self.game.redeal
+        if redeal is None:
+            return self.fork()
+        start = self._checkpoints[-1]
+        mine = [(ask.kind, tuple(ask.options)) for ask in self.pending if ask.seat == seat]
+        known = [Entry(entry.seat, entry.kind, None) for entry in self.log[: start.answers]]
+        recent = self.log[start.answers :]
+        secret = recent[len(recent) - len(self._got) :]
+        for _ in range(tries):
+            state = start.state.copy()
+            redeal(state, self.state, seat, stream)
+            other: Match[S] = Match(self.game, state, self.settings, None)
+            other.log, other._natures, other.first = list(known), start.natures, len(known)
+            other._next_step()
+            try:
+                for entry in recent[: len(recent) - len(self._got)]:
+                    other._repeat(entry)
+                for entry in secret:
+                    if entry.seat == seat:
+                        other._repeat(entry)
+                    else:
+                        other._feed_at_random(entry.seat, stream)
+            except Diverged:
+                continue
+            if mine == [(ask.kind, tuple(ask.options)) for ask in other.pending if ask.seat == seat]:
+                return other
+        raise Diverged(len(self.log), "a world that fits", "none found")
+
+    def _feed_at_random(self, seat: Seat, stream: Stream) -> None:
+        """Stand in for an answer that `seat` has given secretly, in a world where nobody knows it."""
+        ask = self.ask_of(seat)
+        if ask.check is None:
+            self._feed(ask, ask.options[stream.below(len(ask.options))])
+        elif self.game.sample is not None:
+            self._feed(ask, self.game.sample(self.state, ask, stream))
+
+    def play_out(self, answer: Callable[[S, Ask[Any]], Any], most: int = 1_000_000_000) -> int:
+        """Play this match to its end without log, checks or checkpoints; it can only be looked at afterwards.
+
+        `answer(state, ask)` answers everybody, Nature too. Returns the number of answers that seats gave.
+        """
+        if self.over:
+            return 0
+        got = {ask.seat: answer(self.state, ask) for ask in self.pending} | self._got
+        reply = tuple(got[ask.seat] for ask in self._asked) if self._joint else got[self._asked[0].seat]
+        count = sum(ask.seat != NATURE for ask in self.pending)
+        self.pending = ()
+        return count + play_out(self.game.steps, self.state, answer, script=self._script, reply=reply, most=most)
+
+
+def play_out(
+    steps: Mapping[str, Callable[[S], Script[None]]],
+    state: S,
+    answer: Callable[[S, Ask[Any]], Any],
+    *,
+    script: Script[None] | None = None,
+    reply: Any = None,
+    most: int = 1_000_000_000,
+) -> int:
+    """The bots' fast path: run the rules on `state` to the end without log, checks or checkpoints.
+
+    `script` is a running step that waits for `reply`. Stops after the step in which `most` seat answers are reached.
+    Returns the number of answers that seats gave; beats are skipped.
+    """
+    count = 0
+    while True:
+        if script is None:
+            if state.phase == "over" or count >= most:
+                return count
+            script = steps[state.phase](state)
+        send = script.send
+        try:
+            asked = send(reply)
+            while True:
+                if type(asked) is Ask:
+                    if asked.seat >= 0:
+                        count += 1
+                    asked = send(answer(state, asked))
+                elif type(asked) is tuple:
+                    count += len(asked)
+                    asked = send(tuple([answer(state, one) for one in asked]))
+                else:
+                    asked = send(None)
+        except StopIteration:
+            script = reply = None

@@ -1,0 +1,123 @@
+"""From rules state to table: what each zone must show, and the fewest moves that make it so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tabletop.core.table import Change, Flip, Marked, Move, Pose, Table
+
+
+class Item(NamedTuple):
+    """A unique piece in a zone: its id, the face that is up, and where it lies (poses only in free zones)."""
+
+    piece: str
+    face: int = 0
+    angle: float = 0.0
+    pose: Pose | None = None
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Want:
+    """What one zone must show: unique pieces in order, then look-alikes counted by kind."""
+
+    unique: Sequence[Item] = ()
+    alike: Mapping[str, int] = field(default_factory=dict)
+
+
+class Unmet(AssertionError):
+    """A projection asks for pieces that the set does not have: the projection is wrong."""
+
+
+def sync(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str] | None = None) -> list[Change]:
+    """Move the pieces of `table` to where `wants` says and return the changes, in the order they were made.
+
+    Unique pieces keep their id; look-alikes move in the least number. `hints` maps a zone that gains look-alikes to
+    the zone they should come from. Pieces that nobody wants go to the plan's home zone. Raises `Unmet`.
+    """
+    wanted = _wanted(table, wants)
+    changes: list[Change] = []
+    for zone_id, want in wants.items():
+        behind = 0
+        for item in want.unique:
+            piece = table.pieces[item.piece]
+            if piece.zone != zone_id:
+                changes.append(_do(table, Move(item.piece, zone_id, behind, item.face, item.pose, item.angle)))
+            behind = piece.index + 1
+    home = table.plan.home
+    for piece_id in table.plan.unique:
+        if piece_id not in wanted and table.pieces[piece_id].zone != home:
+            changes.append(_do(table, Move(piece_id, home, 1 << 30, 0)))
+    for zone_id, want in wants.items():
+        for index, item in enumerate(want.unique):
+            piece = table.pieces[item.piece]
+            if piece.index != index or piece.pose != item.pose or piece.angle != item.angle:
+                changes.append(_do(table, Move(item.piece, zone_id, index, item.face, item.pose, item.angle)))
+            elif piece.face != item.face:
+                changes.append(_do(table, Flip(item.piece, item.face)))
+            if piece.marks != item.marks:
+                changes.append(_do(table, Marked(item.piece, item.marks)))
+    return changes + _sync_alike(table, wants, hints or {})
+
+
+def _wanted(table: Table, wants: Mapping[str, Want]) -> set[str]:
+    """The unique pieces that `wants` names. Raises `Unmet` for what the set does not have."""
+    wanted: set[str] = set()
+    for zone_id, want in wants.items():
+        if zone_id not in table.zones:
+            raise Unmet(f"no zone {zone_id!r}")
+        for item in want.unique:
+            if item.piece not in table.plan.unique or item.piece in wanted:
+                raise Unmet(f"piece {item.piece!r} wanted in {zone_id!r} does not exist or is wanted twice")
+            wanted.add(item.piece)
+        for kind, count in want.alike.items():
+            if count and kind not in table.plan.alike:
+                raise Unmet(f"no look-alikes {kind!r} for {zone_id!r}")
+    return wanted
+
+
+def _sync_alike(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str]) -> list[Change]:
+    """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
+    changes: list[Change] = []
+    home = table.plan.home
+    needs: dict[str, dict[str, int]] = {kind: {} for kind in table.plan.alike}
+    for zone_id, want in wants.items():
+        for kind, count in want.alike.items():
+            if count:
+                needs[kind][zone_id] = count
+    for kind, total in table.plan.alike.items():
+        at: dict[str, list[str]] = {}
+        for number in range(total):
+            piece = table.pieces[f"{kind}-{number}"]
+            at.setdefault(piece.zone, []).append(piece.id)
+        need = needs[kind]
+        lack = [(zone_id, count - len(at.get(zone_id, ()))) for zone_id, count in need.items()]
+        spare = {zone_id: pieces[need.get(zone_id, 0) :] for zone_id, pieces in at.items()}
+        for zone_id, count in lack:
+            for _ in range(count):
+                source = _source(spare, hints.get(zone_id), home)
+                if source is None:
+                    raise Unmet(f"not enough {kind!r} for {zone_id!r}: the set has {total}")
+                piece_id = spare[source].pop()
+                changes.append(_do(table, Move(piece_id, zone_id, 1 << 30, 0)))
+        for zone_id, pieces in spare.items():
+            if zone_id != home:
+                changes += [_do(table, Move(piece_id, home, 1 << 30, 0)) for piece_id in pieces]
+    return changes
+
+
+def _source(spare: Mapping[str, list[str]], hint: str | None, home: str) -> str | None:
+    """The zone to take a look-alike from: the hinted one, else one with a surplus, else the home zone."""
+    if hint is not None and spare.get(hint):
+        return hint
+    for zone_id, pieces in spare.items():
+        if pieces and zone_id != home:
+            return zone_id
+    return home if spare.get(home) else None
+
+
+def _do(table: Table, change: Change) -> Change:
+    table.apply(change)
+    return change

@@ -1,0 +1,1 @@
+"""What stands around a match without a window: sessions, files, computer players, languages."""

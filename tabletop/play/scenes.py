@@ -1,0 +1,85 @@
+"""What a session tells the window: players, prompts, log lines, and the scenes to play back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.guide import Choices, Offer, Refused
+from tabletop.core.table import Change
+from tabletop.core.words import Message
+from tabletop.play.story import Header
+
+PERSON: Final = "person"
+"""The kind of a player who is no computer."""
+
+
+@dataclass(slots=True)
+class Player:
+    """Who sits at a seat: a name, the seat style (colour, shape) by number, and "person" or the name of a bot."""
+
+    name: str
+    style: int
+    kind: str = PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is asked now. `seat` must act (`NATURE`: dice wait for the hand of `ask.by`); `offers` lists the options."""
+
+    message: Message
+    ask: Ask[Any]
+    seat: Seat
+    offers: tuple[Offer, ...]
+
+    @property
+    def buttons(self) -> list[Offer]:
+        return [offer for offer in self.offers if offer.label.button]
+
+
+@dataclass(slots=True)
+class LogLine:
+    """One decision in the log panel with its consequences. `at` answers had been given before it."""
+
+    at: int
+    seat: Seat
+    text: Message
+    details: list[Message] = field(default_factory=list)
+    round: int = 0
+    why: Message | None = None
+    """What a computer player says about its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
+
+    `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer.
+    """
+
+    kind: str
+    seat: Seat
+    message: Message | None
+    changes: tuple[Change, ...]
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The gesture was an answer; the scenes show what followed."""
+
+    scenes: tuple[Scene, ...]
+    note: Message | None = None
+
+
+Outcome: TypeAlias = Done | Choices | Refused
+
+
+def players_of(header: Header) -> list[Player]:
+    """Who sits at the seats of a saved match."""
+    data = header.players or [{} for _ in header.seats]
+    return [
+        Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
+        for seat, (name, one) in enumerate(zip(header.seats, data, strict=False))
+    ]

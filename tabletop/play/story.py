@@ -1,0 +1,314 @@
+"""The log file of a match: a header line, then one JSON object a line. The log of answers is the truth.
+
+Every line ends with a seal (`"#"`), a short hash over the line and the seal before it, so that a changed line is
+noticed. An autosave appends; a torn last line is dropped on reading and nothing before it is lost.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from physics.feel import REVISION as PHYSICS_REVISION
+from tabletop import __version__
+from tabletop.core.ask import NATURE
+from tabletop.core.clone import tuples
+from tabletop.core.game import Game, State
+from tabletop.core.match import Diverged, Entry, Match, Nature
+from tabletop.core.words import Message, say
+
+S = TypeVar("S", bound=State)
+
+FORMAT: Final = 1
+SUFFIX: Final = ".match"
+SANDBOX: Final = "sandbox"
+"""Stands as the game in the header of a journal of free play, whose lines hold acts instead of answers."""
+
+
+class BadFile(Exception):
+    """A file that cannot be used; `reason` is the one sentence that says why."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(f"{reason.key} {dict(reason.args)}")
+        self.reason = reason
+
+
+class Header(msgspec.Struct, kw_only=True):
+    """The first line: which match this is."""
+
+    format: int
+    game: str
+    rules: int
+    seats: list[str]
+    settings: dict[str, bool | int | str]
+    seed: str
+    players: list[dict[str, int | str]] = []
+    physics: int = PHYSICS_REVISION
+    app: str = __version__
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint."""
+
+    n: int | None = None
+    by: int | str | None = None
+    ask: str | None = None
+    answer: Any = None
+    do: dict[str, Any] | None = None
+    undo: int | None = None
+    checkpoint: int | None = None
+    state: Any = None
+    seal: str = msgspec.field(name="#", default="")
+
+
+@dataclass(slots=True)
+class Story:
+    """A log file in memory. `checkpoint` is (answers, plain state) of the last checkpoint that still stands."""
+
+    header: Header
+    entries: list[Entry] = field(default_factory=list)
+    checkpoint: tuple[int, Any] | None = None
+    seal: str = ""
+    torn: bool = False
+    """The last line was torn and has been dropped."""
+    size: int = 0
+    """Bytes of the file that were understood."""
+
+
+def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[dict[str, int | str]]) -> Header:
+    """The header of a running match."""
+    return Header(
+        format=FORMAT,
+        game=match.game.id,
+        rules=match.game.rules_revision,
+        seats=list(names),
+        settings=dict(match.settings),
+        seed=seed,
+        players=players,
+    )
+
+
+def _sealed(data: bytes, before: str) -> tuple[bytes, str]:
+    """A line with its seal, and the seal."""
+    seal = hashlib.sha256(before.encode() + data).hexdigest()[:12]
+    return data[:-1] + b',"#":"' + seal.encode() + b'"}\n', seal
+
+
+def _unsealed(raw: bytes, before: str) -> str | None:
+    """The seal of a raw line, or None when the line was changed."""
+    head, mark, tail = raw.rpartition(b',"#":"')
+    if not mark:
+        return None
+    seal = hashlib.sha256(before.encode() + head + b"}").hexdigest()[:12]
+    return seal if tail == seal.encode() + b'"}' else None
+
+
+def _line(number: int, entry: Entry, is_act: bool) -> Line:
+    """An answer, or an act of free play with its name and fields."""
+    if is_act:
+        return Line(n=number, by=entry.seat, do={entry.kind: entry.value})
+    by: int | str = "nature" if entry.seat == NATURE else entry.seat
+    return Line(n=number, by=by, ask=entry.kind, answer=entry.value)
+
+
+class Writer:
+    """Appends to the log file of a match that is being played; every line is on disk when the call returns."""
+
+    def __init__(self, path: Path, seal: str, header: Header) -> None:
+        self.path = path
+        self._seal = seal
+        self._acts = header.game == SANDBOX
+        self._file = path.open("ab")
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> Writer:
+        """Start a new file; one of that name is never overwritten (FileExistsError)."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb"):
+            pass
+        writer = cls(path, "", header)
+        writer._put(msgspec.json.encode(header))
+        return writer
+
+    @classmethod
+    def resume(cls, path: Path, story: Story) -> Writer:
+        """Go on after the last good line; a torn rest is cut off."""
+        with path.open("r+b") as file:
+            file.truncate(story.size)
+        return cls(path, story.seal, story.header)
+
+    def answers(self, first: int, entries: Iterable[Entry]) -> None:
+        """Append answers; the first of them has the number `first` (counted from 1)."""
+        for number, entry in enumerate(entries, first):
+            self._put(msgspec.json.encode(_line(number, entry, self._acts)), sync=False)
+        self._sync()
+
+    def undo(self, answers: int) -> None:
+        """Append that the last `answers` answers were taken back."""
+        self._put(msgspec.json.encode(Line(undo=answers)))
+
+    def checkpoint(self, answers: int, state: Any) -> None:
+        """Append the whole state after `answers` answers."""
+        self._put(msgspec.json.encode(Line(checkpoint=answers, state=msgspec.to_builtins(state))))
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _put(self, data: bytes, sync: bool = True) -> None:
+        line, self._seal = _sealed(data, self._seal)
+        self._file.write(line)
+        if sync:
+            self._sync()
+
+    def _sync(self) -> None:
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def write(path: Path, header: Header, entries: Iterable[Entry], checkpoint: tuple[int, Any] | None = None) -> None:
+    """Write a whole match to a new file and rename it over `path`."""
+    rough = path.with_name(path.name + ".part")
+    rough.unlink(missing_ok=True)
+    writer = Writer.create(rough, header)
+    writer.answers(1, entries)
+    if checkpoint is not None:
+        writer.checkpoint(*checkpoint)
+    writer.close()
+    rough.replace(path)
+
+
+def read(path: Path) -> Story:
+    """The story of a file. Raises `BadFile` with one sentence for anything that is not a whole, unchanged log."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise BadFile(say("file.missing", name=path.name)) from None
+    except OSError:
+        raise BadFile(say("file.unreadable", name=path.name)) from None
+    lines = data.split(b"\n")
+    torn = lines.pop() != b""
+    if not lines:
+        raise BadFile(say("file.not_a_match", name=path.name))
+    story = Story(_header(lines[0], path.name), torn=torn, size=len(lines[0]) + 1)
+    seal = _unsealed(lines[0], "")
+    if seal is None:
+        raise BadFile(say("file.changed", name=path.name, line=1))
+    story.seal = seal
+    for number, raw in enumerate(lines[1:], 2):
+        if not _add(story, raw, number, path.name, last=number == len(lines)):
+            story.torn = True
+            break
+        story.size += len(raw) + 1
+    return story
+
+
+def _header(raw: bytes, name: str) -> Header:
+    try:
+        found = msgspec.json.decode(raw)
+        if not isinstance(found, dict) or "format" not in found or "game" not in found:
+            raise BadFile(say("file.not_a_match", name=name))
+        if isinstance(found["format"], int) and found["format"] > FORMAT:
+            raise BadFile(say("file.newer", name=name, app=str(found.get("app", "?"))))
+        return msgspec.convert(found, type=Header)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
+        raise BadFile(say("file.not_a_match", name=name)) from None
+
+
+def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> bool:
+    """Take one line into the story. False when it is a torn last line."""
+    changed = BadFile(say("file.changed", name=name, line=number))
+    try:
+        line = msgspec.json.decode(raw, type=Line)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
+        if last:
+            return False
+        raise changed from None
+    seal = _unsealed(raw, story.seal)
+    if seal is None:
+        raise changed
+    story.seal = seal
+    if line.undo is not None:
+        if not 0 < line.undo <= len(story.entries):
+            raise changed
+        del story.entries[-line.undo :]
+        if story.checkpoint is not None and story.checkpoint[0] > len(story.entries):
+            story.checkpoint = None
+    elif line.checkpoint is not None:
+        story.checkpoint = (line.checkpoint, line.state)
+    elif line.n != len(story.entries) + 1:
+        raise changed
+    elif line.do is not None:
+        if len(line.do) != 1 or not isinstance(line.by, int):
+            raise changed
+        ((act, fields),) = line.do.items()
+        story.entries.append(Entry(line.by, act, fields))
+    else:
+        if line.ask is None:
+            raise changed
+        seat = NATURE if line.by == "nature" else line.by
+        if not isinstance(seat, int):
+            raise changed
+        story.entries.append(Entry(seat, line.ask, tuples(line.answer)))
+    return True
+
+
+def open_match(game: Game[S], story: Story, name: str, nature: Nature | None) -> Match[S]:
+    """The match a story tells, at its last answer. Raises `BadFile` when the story does not fit the game."""
+    match = begin_match(game, story, name)
+    feed(match, story, name)
+    match.nature = nature
+    return match
+
+
+def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
+    """The match of a story before its answers are fed to it.
+
+    With the same rules revision that is its first question; with another one the last checkpoint, and the answers
+    before it are history. Raises `BadFile` when the story does not fit the game.
+    """
+    header = story.header
+    if header.rules != game.rules_revision:
+        return _from_checkpoint(game, story, name)
+    try:
+        return Match.new(game, len(header.seats), settings=header.settings)
+    except ValueError as error:
+        raise BadFile(say("file.settings", name=name, what=str(error))) from None
+
+
+def feed(match: Match[S], story: Story, name: str) -> None:
+    """Feed the answers of a story to the match that `begin_match` made. Raises `BadFile` at one that does not fit."""
+    if match.first:
+        return
+    try:
+        match.replay(story.entries)
+    except Diverged as error:
+        raise BadFile(say("file.diverged", name=name, number=error.number)) from error
+
+
+def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
+    if story.checkpoint is None:
+        raise BadFile(say("file.other_rules", name=name, revision=story.header.rules))
+    answers, data = story.checkpoint
+    try:
+        state = msgspec.convert(data, type=game.state)
+    except msgspec.ValidationError:
+        raise BadFile(say("file.other_rules", name=name, revision=story.header.rules)) from None
+    settings = {
+        key: value for key, value in story.header.settings.items() if any(key == one.id for one in game.settings)
+    }
+    return Match.at(game, state, settings=game.complete(settings), earlier=story.entries[:answers])
+
+
+def free_name(folder: Path, game_id: str) -> Path:
+    """A file name in `folder` that no match has yet: the game and a running number."""
+    taken = {path.name for path in folder.glob(f"*{SUFFIX}")}
+    number = 1
+    while f"{game_id}-{number:03}{SUFFIX}" in taken:
+        number += 1
+    return folder / f"{game_id}-{number:03}{SUFFIX}"

@@ -1,0 +1,1 @@
+"""The widgets of which screens, panels and popups are made."""

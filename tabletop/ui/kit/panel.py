@@ -1,0 +1,198 @@
+"""A part of the play screen that paints itself onto a surface of its own and repaints only when something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from tabletop.core.words import Message
+from tabletop.play.catalogue import Catalogue
+from tabletop.ui.text import theme as t
+from tabletop.ui.text.text import Colour, Text
+from tabletop.ui.text.theme import Theme
+
+
+@dataclass(slots=True)
+class Desk:
+    """What every panel needs to speak and to draw: words, theme, and the names of the seats."""
+
+    words: Catalogue
+    theme: Theme
+    names: list[str]
+    styles: list[t.SeatStyle]
+
+    @property
+    def text(self) -> Text:
+        return self.theme.text
+
+    def say(self, message: Message | str) -> str:
+        return self.words.text(message, self.names)
+
+
+@dataclass(slots=True)
+class Hot:
+    """A rectangle of a panel (in the panel's own pixels) that does something."""
+
+    rect: pygame.Rect
+    act: Callable[[], None]
+    tip: str = ""
+    key: str = ""
+
+
+@dataclass(slots=True)
+class Ink:
+    """Draws furniture onto one surface."""
+
+    surface: pygame.Surface
+    desk: Desk
+    hots: list[Hot] = field(default_factory=list)
+
+    def line(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        size: int = 0,
+        colour: Colour = t.INK,
+        face: str = "text",
+        bold: bool = False,
+        width: int = 0,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """One line of text; `align` says what `x` is: its left edge, its middle or its right edge."""
+        size = size or self.desk.theme.body
+        text = self.desk.text.shortened(text, width, size, face, bold) if width else text
+        picture = self.desk.text.line(text, size, colour, face=face, bold=bold)
+        left = x - {"left": 0.0, "center": picture.get_width() / 2, "right": picture.get_width()}[align]
+        return self.surface.blit(picture, (round(left), round(y)))
+
+    def paragraph(
+        self, text: str, x: float, y: float, width: int, *, size: int = 0, colour: Colour = t.INK, bold: bool = False
+    ) -> pygame.Rect:
+        """Text broken into lines."""
+        picture = self.desk.text.paragraph(text, max(20, width), size or self.desk.theme.body, colour, bold=bold)
+        return self.surface.blit(picture, (round(x), round(y)))
+
+    def icon(self, name: str, centre: tuple[float, float], size: int, colour: Colour = t.INK) -> None:
+        picture = self.desk.text.line(name, size, colour, face="icon")
+        self.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def badge(self, seat: int, centre: tuple[float, float], size: int) -> None:
+        picture = t.seat_badge(self.desk.styles[seat], size)
+        self.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def button(
+        self,
+        rect: pygame.Rect,
+        text: str,
+        act: Callable[[], None],
+        *,
+        style: str = "plain",
+        hover: bool = False,
+        key: str = "",
+        tip: str = "",
+    ) -> None:
+        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel)."""
+        theme = self.desk.theme
+        ground = t.PANEL_HIGH if not hover else t.PANEL_PRESSED
+        ink: Colour = t.INK
+        line = t.HAIRLINE
+        if style == "main":
+            ground = t.ACCENT if not hover else t.mix(t.ACCENT, (255, 255, 255), 0.18)
+            ink = t.INK_ON_ACCENT
+            line = t.shade(t.ACCENT, 0.7)
+        elif style == "refuse":
+            line = t.WARNING
+        pygame.draw.rect(self.surface, ground, rect, border_radius=theme.px(5))
+        pygame.draw.rect(self.surface, line, rect, width=1, border_radius=theme.px(5))
+        middle = rect.centerx
+        if key:
+            mark = self.desk.text.line(key, theme.small, t.mix(ink, ground, 0.4))
+            self.surface.blit(mark, mark.get_rect(midright=(rect.right - theme.px(6), rect.centery)))
+            middle -= (mark.get_width() + theme.px(4)) // 2
+        size = theme.body
+        room = rect.width - theme.px(16) - (self.desk.text.measure(key, theme.small) + theme.px(6) if key else 0)
+        shown = self.desk.text.shortened(text, room, size, bold=style == "main")
+        picture = self.desk.text.line(shown, size, ink, bold=style == "main")
+        self.surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
+        self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), key))
+
+    def icon_button(
+        self, rect: pygame.Rect, name: str, act: Callable[[], None], tip: str, *, on: bool, hover: bool
+    ) -> None:
+        """A small button with an icon; when it is off it does nothing but still explains itself."""
+        if hover and on:
+            pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(5))
+        self.icon(name, rect.center, self.desk.theme.px(20), t.INK if on else t.shade(t.INK_OFF, 0.6))
+        self.hots.append(Hot(rect, act if on else (lambda: None), tip))
+
+
+class Panel:
+    """Base of the panels: a rectangle, a picture, hot areas, and a flag that says whether it must be painted anew."""
+
+    ground: Colour = t.PANEL
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.dirty = True
+        self.hots: list[Hot] = []
+        self.hover: int | None = None
+        self._picture: pygame.Surface | None = None
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the panel somewhere."""
+        if rect != self.rect:
+            self.rect, self.dirty, self._picture = rect, True, None
+
+    def paint(self, ink: Ink) -> None:
+        """Draw everything; hot areas are collected on the way."""
+        raise NotImplementedError
+
+    def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
+        """Paint when something changed and copy to `target`; the changed rectangle, or nothing."""
+        if self.rect.width <= 0 or self.rect.height <= 0:
+            return []
+        if self.dirty or self._picture is None:
+            if self._picture is None:
+                self._picture = pygame.Surface(self.rect.size)
+            self._picture.fill(self.ground)
+            ink = Ink(self._picture, self.desk)
+            self.paint(ink)
+            self.hots, self.dirty = ink.hots, False
+            force = True
+        if force:
+            target.blit(self._picture, self.rect)
+            return [self.rect.copy()]
+        return []
+
+    def hot_at(self, pos: tuple[int, int]) -> int | None:
+        """The number of the hot area under a point of the window."""
+        local = (pos[0] - self.rect.x, pos[1] - self.rect.y)
+        for number in range(len(self.hots) - 1, -1, -1):
+            if self.hots[number].rect.collidepoint(local):
+                return number
+        return None
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """The mouse is at `pos`: keep track of what lies under it."""
+        hover = self.hot_at(pos) if self.rect.collidepoint(pos) else None
+        if hover != self.hover:
+            self.hover, self.dirty = hover, True
+
+    def click(self, pos: tuple[int, int]) -> bool:
+        """A click at `pos`; True when the panel was there."""
+        if not self.rect.collidepoint(pos):
+            return False
+        number = self.hot_at(pos)
+        if number is not None:
+            self.dirty = True
+            self.hots[number].act()
+        return True
+
+    def tip_at(self, pos: tuple[int, int]) -> str:
+        number = self.hot_at(pos) if self.rect.collidepoint(pos) else None
+        return "" if number is None else self.hots[number].tip

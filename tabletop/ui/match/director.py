@@ -1,0 +1,177 @@
+"""Plays the scenes of an answer one after the other: pieces move, dice tumble. The match is final already."""
+
+from __future__ import annotations
+
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from tabletop.core.flicking import Ground
+from tabletop.core.table import Change, Move, Shape, Table
+from tabletop.play.session import Scene
+from tabletop.ui.match.dice_film import DiceFilm, LetGo, dice_of
+from tabletop.ui.match.flick.flight_film import FlightFilm
+from tabletop.ui.render.scene_view import TableView
+
+MOST_SECONDS = 0.5
+"""No move takes longer."""
+HURRIED = 4.0
+"""How much faster everything moves that is hurried."""
+
+FilmMaker = Callable[[Scene, Table], "tuple[object, float] | None"]
+
+
+class Director:
+    """A queue of scenes in front of a view.
+
+    The view's table is a copy (`shown`) that the scenes' changes are applied to one by one, so that it lags behind the
+    match until the last scene has been played. `speed` divides all times; 0 shows results at once.
+    """
+
+    def __init__(
+        self, view: TableView, *, speed: float = 1.0, fast_dice: bool = False, ground: Ground | None = None
+    ) -> None:
+        """`ground` is where flights take place, in games that have them."""
+        self.view, self.ground = view, ground
+        self.speed, self.fast_dice = speed, fast_dice
+        self.on_scene: Callable[[Scene], None] = lambda scene: None
+        self.on_sound: Callable[[str], None] = lambda name: None
+        self.hand: LetGo | None = None
+        """How the dice were let go, for the next roll."""
+        self._queue: deque[Scene] = deque()
+        self._moved: set[str] = set()
+        self._hold = 0.0
+        self._cues: deque[tuple[float, str]] = deque()
+        """Sounds of the film that runs, with their times in seconds of the film."""
+
+    @property
+    def shown(self) -> Table:
+        return self.view.table
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._queue) or self.view.animator.moving or self._hold > 0
+
+    @property
+    def flying(self) -> bool:
+        """Whether scenes of a game with flights run: what follows from them should not be lit before it is seen."""
+        return self.ground is not None and self.busy
+
+    def play(self, scenes: Iterable[Scene], *, fresh: bool = True) -> None:
+        """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline."""
+        if fresh:
+            self._moved.clear()
+        self._queue.extend(scenes)
+        self._next()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass; the next scene begins when nothing moves any more."""
+        self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
+        film = self.view.animator.film
+        while film is not None and self._cues and self._cues[0][0] <= film.age:
+            self.on_sound(self._cues.popleft()[1])
+        self._next()
+        if not self.busy:
+            self.view.animator.speed = 1.0
+
+    def hurry(self) -> None:
+        """What moves goes faster until all is shown; asked again, everything is shown at once."""
+        if self.busy and self.view.animator.speed == 1.0:
+            self.view.animator.speed = HURRIED
+        else:
+            self.skip()
+
+    def skip(self) -> None:
+        """Show the end of everything that waits."""
+        self._hold, self.view.animator.speed = 0.0, 1.0
+        self._cues.clear()
+        while self._queue:
+            self._apply(self._queue.popleft().changes)
+        self.view.skip()
+        self.view.invalidate()
+
+    def moved(self) -> tuple[str, ...]:
+        """The pieces that the last set of scenes moved."""
+        return tuple(sorted(self._moved))
+
+    def _next(self) -> None:
+        while self._queue and not self.view.animator.moving and self._hold <= 0:
+            scene = self._queue.popleft()
+            self.on_scene(scene)
+            moving = self._apply(scene.changes)
+            rolling: list[str] = []
+            if scene.kind == "roll":
+                rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
+                moving += self._apply(self._changes_of_dice())
+            if self.speed <= 0:
+                self.view.invalidate()
+                continue
+            if moving:
+                self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
+            if scene.kind == "roll":
+                self._roll(scene, rolling)
+            elif scene.kind == "flight" and self.ground is not None:
+                self._fly(scene, self.ground)
+        if not self._queue and not self.view.animator.moving:
+            self.view.set_last(self.moved())
+
+    def _duration(self, moving: Sequence[str]) -> float:
+        """Shorter when many things move: the whole scene stays within the limit."""
+        most = max(0.18, MOST_SECONDS - 0.03 * min(len(moving), 8))
+        return min(0.34, most) / self.speed
+
+    def _changes_of_dice(self) -> tuple[Change, ...]:
+        """Takes what happens to the dice out of the scenes up to the next roll: it is seen in the film of this one."""
+        kind_of = self.shown.kind_of
+        found: list[Change] = []
+        for number, scene in enumerate(self._queue):
+            if scene.kind == "roll":
+                break
+            own = [change for change in scene.changes if kind_of(change.piece).shape is Shape.DIE]
+            if own:
+                found += own
+                rest = tuple(change for change in scene.changes if change not in own)
+                self._queue[number] = replace(scene, changes=rest)
+        return tuple(found)
+
+    def _roll(self, scene: Scene, dice: Sequence[str]) -> None:
+        facts = dict(scene.facts)
+        faces = facts["value"]
+        scatter = zlib.crc32(repr((faces, len(self._queue))).encode())
+        film = DiceFilm(self.shown, faces, self.hand, scatter, dice=dice, fast=self.fast_dice, speed=self.speed)
+        self.hand = None
+        if film.duration > 0:
+            self.view.film(film.frames, film.duration)
+
+    def _fly(self, scene: Scene, ground: Ground) -> None:
+        """The film of a flight, then a look at how the discs came to rest before anything is done about it."""
+        facts = dict(scene.facts)
+        board, shot = facts["ask"].facts
+        film = FlightFilm(board, shot, facts["value"], ground, self.shown)
+        self._apply(film.ends())
+        if film.duration <= 0:
+            self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)
+            return
+        self._follow(film)
+        self.view.invalidate()
+        self.view.film(lambda seconds: film.frames(seconds * self.speed), film.duration / self.speed)
+        self._cues = deque((time / self.speed, sound) for time, sound in film.cues)
+        self._hold = (film.duration + film.look) / self.speed
+
+    def _follow(self, film: FlightFilm) -> None:
+        """Show the whole table when a disc of the flight comes to rest out of sight."""
+        camera = self.view.camera
+        ends = film.frames(film.duration).values()
+        if not all(camera.viewport.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
+            camera.fit()
+            self.view.look_changed()
+
+    def _apply(self, changes: Iterable[Change]) -> list[str]:
+        moved = []
+        for change in changes:
+            self.shown.apply(change)
+            if isinstance(change, Move):
+                moved.append(change.piece)
+        self._moved.update(piece for piece in moved if self.shown.kind_of(piece).shape is not Shape.DIE)
+        return moved

@@ -1,0 +1,71 @@
+"""What the aiming hand shows: the marks over the table and the line on top that says how to go on and how to stop."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.core.flicking import Flicking, Guide
+from tabletop.core.words import Message, say
+from tabletop.ui.match.flick import aim_marks
+from tabletop.ui.render.overlay import Mark
+from tabletop.ui.table.prompt_bar import Choice
+
+if TYPE_CHECKING:
+    from tabletop.ui.match.flick.aim_input import AimInput
+
+
+class AimShow:
+    """Draws for an `AimInput`: circles of what is under the hand, ghosts of practice, the aim."""
+
+    def __init__(self, given: AimInput) -> None:
+        self.given, self.screen = given, given.screen
+
+    def marks(self) -> None:
+        """Draw what matters now over the table."""
+        if self.given.flicking is not None:
+            self.screen.view.set_marks(self._marks(self.given.flicking))
+
+    def how(self) -> None:
+        """Say how to flick and how to stop."""
+        if self.given.pulling:
+            self._say(say("ui.flick.pulling"), [])
+            return
+        shoot = Choice(say("ui.flick.shoot"), lambda: self.given.shoot(self.given.at), "main")
+        self._say(say("ui.flick.aiming"), [shoot, Choice(say("ui.flick.cancel"), self._cancel, "refuse")])
+
+    def practising(self) -> None:
+        """Say that nothing counts."""
+        end = Choice(say("ui.flick.end_practice"), self.given.toggle_practice)
+        self._say(say("ui.flick.practising"), [end])
+
+    def _cancel(self) -> None:
+        self.given.cancel()
+
+    def _say(self, message: Message, choices: list[Choice]) -> None:
+        prompt = self.screen.session.prompt
+        self.screen.bar.show(message, prompt.seat if prompt is not None else -1, choices)
+
+    def _marks(self, flicking: Flicking) -> list[Mark]:
+        screen, given, tell = self.screen, self.given, self.screen.desk.say
+        if screen.director.busy or screen.history.at is not None or screen.overlays.curtain is not None:
+            return []
+        ground, shots, hand = flicking.ground, given.shots, given.input.hand
+        shown = given.disc or (hand.held.pieces[0] if hand.held is not None else hand.chosen or given.input.under)
+        pixel = 1.0 / screen.view.camera.view.scale
+        if given.practice.moving:
+            return given.practice.marks(ground)
+        guides = self._guides(shown)
+        marks = aim_marks.guide_marks(guides, tell if given.aim is None else None, pixel)
+        marks += given.practice.marks(ground)
+        if shots is not None and given.aim is not None:
+            marks += aim_marks.aim_marks(given.aim, shots.scene, ground, given.help, tell, pixel)
+        elif shots is not None and shown in shots.discs:
+            marks += aim_marks.invitation(shots, shown, guides, ground, tell, pixel)
+        if shots is not None and given.swiping:
+            marks.append(aim_marks.finger(*screen.view.camera.to_table(*given.at)))
+        return marks
+
+    def _guides(self, shown: str) -> tuple[Guide, ...]:
+        """The circles of the question, and those of what is under the hand."""
+        session = self.screen.session
+        return tuple(dict.fromkeys((*session.guides(""), *(session.guides(shown) if shown else ()))))

@@ -1,0 +1,60 @@
+"""What a match screen is told by the program around it, and what it asks of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession
+from tabletop.ui.text.theme import Theme
+
+
+@dataclass(slots=True)
+class PlayOptions:
+    """How this match is shown: from the player's preferences."""
+
+    speed: float = 1.0
+    """Divides all times of motion; 0 shows results at once."""
+    fast_dice: bool = False
+    hand_dice: bool = True
+    curtain: bool = True
+    bot_seconds: float = 2.0
+    bot_pause: float = 0.6
+    """Seconds that pass at least between two answers of bots."""
+    flick_hand: str = "pull"
+    """How discs are flicked: "pull" or "swipe"."""
+
+
+class Host(Protocol):
+    """What the program around the screen does for it."""
+
+    @property
+    def words(self) -> Catalogue: ...
+
+    @property
+    def theme(self) -> Theme: ...
+
+    def leave(self) -> None:
+        """Back to the launcher; the match is saved."""
+        ...
+
+    def open_rules(self, game: str, clause: str) -> None: ...
+
+    def open_keys(self) -> None: ...
+
+    def open_options(self) -> None: ...
+
+    def free_table(self, session: GuidedSession) -> None:
+        """Set the table free: try things out without a referee; undoing that leads back to the match."""
+        ...
+
+    def rematch(self, session: GuidedSession) -> None: ...
+
+    def sound(self, name: str) -> None: ...
+
+    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+        """The name of the action that a key event is bound to."""
+        ...

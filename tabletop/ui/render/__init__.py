@@ -1,0 +1,1 @@
+"""Pictures of a table: from where things lie to pixels."""

@@ -1,0 +1,207 @@
+"""Things move as things: eased slides, arcs for wood, cards that turn over about their long edge. Times in seconds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from tabletop.core.table import Kind, Shape, Table
+from tabletop.ui.render import dice3d
+from tabletop.ui.render.layouts import Lie
+
+SHORTEST: Final = 0.18
+LONGEST: Final = 0.50
+FLYING: Final = (Shape.TOKEN, Shape.FIGURE, Shape.DIE)
+"""Pieces that are lifted over the table; the others slide."""
+OUTSIDE: Final = 60.0
+"""Pieces from the box come from this far outside the table (mm)."""
+
+
+class Journey(NamedTuple):
+    """A piece that was seen in one place and now lies in another."""
+
+    piece: str
+    kind: Kind
+    start: Lie
+    end: Lie
+    start_face: int
+    end_face: int
+
+
+class Moment(NamedTuple):
+    """How a piece is seen at one moment: where, how far turned, how high (mm), which face, how open (0 on edge)."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    lift: float = 0.0
+    face: int = 0
+    open: float = 1.0
+    orientation: Any = None
+    """For tumbling dice: a 3 x 3 rotation, see `dice3d`."""
+    kind: str = ""
+    """For what is no piece of the table: the id of its kind."""
+
+
+@dataclass(slots=True)
+class Motion:
+    """The way of one piece from where it was seen to where it lies."""
+
+    start: Lie
+    end: Lie
+    start_face: int
+    end_face: int
+    duration: float
+    delay: float = 0.0
+    arc: float = 0.0
+    """Height of the middle of the way (mm)."""
+    flat: bool = True
+    """Whether the piece turns over like a card; a die is put down anew in its arc."""
+    age: float = 0.0
+
+    @property
+    def done(self) -> bool:
+        return self.age >= self.delay + self.duration
+
+    def now(self) -> Moment:
+        part = min(1.0, max(0.0, (self.age - self.delay) / self.duration)) if self.duration > 0 else 1.0
+        way = eased(part)
+        turn = between(self.start.angle, self.end.angle)
+        lift = self.arc * math.sin(math.pi * way)
+        face, opened = self.end_face, 1.0
+        if self.start_face != self.end_face:
+            opened = abs(math.cos(math.pi * way)) if self.flat else 1.0
+            face = self.start_face if way < 0.5 else self.end_face
+        return Moment(
+            self.start.x + (self.end.x - self.start.x) * way,
+            self.start.y + (self.end.y - self.start.y) * way,
+            self.start.angle + turn * way,
+            lift,
+            face,
+            opened,
+        )
+
+
+def between(start: float, end: float) -> float:
+    """The shorter way from one angle to another, -180 to 180 degrees."""
+    return (end - start + 180) % 360 - 180
+
+
+def eased(part: float) -> float:
+    """Slow, fast, slow: 0 to 1."""
+    return part * part * part * (part * (part * 6 - 15) + 10)
+
+
+@dataclass(slots=True)
+class Film:
+    """Motion that was computed before: `frames(t)` gives all that moves, by piece id."""
+
+    frames: Callable[[float], Mapping[str, Moment]]
+    duration: float
+    age: float = 0.0
+
+
+@dataclass(slots=True)
+class Animator:
+    """All that moves by itself. `speed` multiplies time; `reduced` skips every motion."""
+
+    speed: float = 1.0
+    reduced: bool = False
+    motions: dict[str, Motion] = field(default_factory=dict)
+    film: Film | None = None
+
+    @property
+    def moving(self) -> bool:
+        return bool(self.motions) or self.film is not None
+
+    def start(self, moves: Iterable[Journey], duration: float, stagger: float) -> None:
+        """Send pieces on their way, one `stagger` after the other (seconds)."""
+        if self.reduced:
+            return
+        duration = min(max(duration, SHORTEST), LONGEST)
+        for number, (piece_id, kind, start, end, before, after) in enumerate(moves):
+            way = math.hypot(end.x - start.x, end.y - start.y)
+            arc = min(34.0, 5.0 + 0.12 * way) if kind.shape in FLYING else min(6.0, 1.5 + 0.02 * way)
+            if before != after:
+                arc = max(arc, kind.width * 0.16)
+            delay = min(number * stagger, 0.6)
+            flat = kind.shape is not Shape.DIE
+            self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc, flat)
+
+    def play(self, film: Film) -> None:
+        """Show a film; with reduced motion only its last frame is ever seen."""
+        self.film = None if self.reduced else film
+
+    def update(self, seconds: float) -> dict[str, Moment]:
+        """Let time pass; the pieces whose motion ended, as they were seen last."""
+        seconds *= self.speed
+        ended = {}
+        for piece_id, motion in list(self.motions.items()):
+            motion.age += seconds
+            if motion.done:
+                ended[piece_id] = self.motions.pop(piece_id).now()
+        if self.film is not None:
+            self.film.age += seconds
+            if self.film.age >= self.film.duration:
+                ended.update(self.film.frames(self.film.duration))
+                self.film = None
+        return ended
+
+    def skip(self) -> None:
+        """End all motion at once."""
+        self.motions.clear()
+        self.film = None
+
+    def moments(self) -> dict[str, Moment]:
+        """All that is in motion now."""
+        moments = {piece_id: motion.now() for piece_id, motion in self.motions.items()}
+        if self.film is not None:
+            moments.update(self.film.frames(self.film.age))
+        return moments
+
+
+Seen: TypeAlias = tuple[Lie, int]
+"""Where a piece was seen, and which face."""
+
+
+def journeys(
+    table: Table, before: Mapping[str, Seen], after: Mapping[str, Seen], order: Iterable[str] = ()
+) -> list[Journey]:
+    """What moves between two pictures of the table: first the pieces of `order`, then the rest."""
+    rank = {piece: number for number, piece in enumerate(order)}
+    found = []
+    for piece_id in sorted(before.keys() | after.keys(), key=lambda piece: (rank.get(piece, len(rank)), piece)):
+        if piece_id not in table.pieces:
+            continue  # taken away for good
+        start, end = before.get(piece_id), after.get(piece_id)
+        if start is None and end is not None:
+            start = _from_outside(table, end)
+        if end is None and start is not None:
+            end = _from_outside(table, start)
+        if start is None or end is None:
+            continue
+        (old, old_face), (new, new_face) = start, end
+        turned = abs(between(old.angle, new.angle)) > 0.5
+        if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
+            found.append(Journey(piece_id, table.kind_of(piece_id), old, new, old_face, new_face))
+    return found
+
+
+def resting_angle(moment: Moment) -> float:
+    """The angle at which a piece comes to rest: of a tumbling die the heading it has turned to."""
+    return moment.angle if moment.orientation is None else dice3d.heading(moment.orientation)
+
+
+def _from_outside(table: Table, seen: Seen) -> Seen:
+    """Where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
+    lie, face = seen
+    ways = [
+        (lie.x, -OUTSIDE, lie.y),
+        (lie.y, lie.x, -OUTSIDE),
+        (table.width - lie.x, table.width + OUTSIDE, lie.y),
+        (table.height - lie.y, lie.x, table.height + OUTSIDE),
+    ]
+    _, x, y = min(ways)
+    return Lie(x, y, lie.angle), face

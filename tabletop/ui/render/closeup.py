@@ -1,0 +1,39 @@
+"""A piece seen from near: its picture enlarged, its name, and what it does in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.table import Piece
+from tabletop.ui.render.faces import Faces
+from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.text.theme import INK, INK_QUIET, PANEL
+
+PADDING: Final = 16
+
+
+def closeup(piece: Piece, size: int, sprites: Sprites, faces: Faces) -> pygame.Surface:
+    """The picture at most `size` pixels high beside its name and text; an opaque panel."""
+    kind = sprites.kinds[piece.kind]
+    scale = size / max(kind.width, kind.height)
+    if kind.shape == "board":
+        picture, _ = sprites.board(kind.id, piece.face, scale)
+    else:
+        picture = sprites.get(SpriteKey(kind.id, piece.face, piece.marks, "rest"), scale).surface
+    width = max(240, round(size * 0.8))
+    blocks = [faces.text.paragraph(faces.say(kind.called(piece.face)), width, 24, INK, face=faces.title)]
+    if kind.is_open(piece.face):
+        blocks += [faces.text.paragraph(faces.say(one), width, 17, INK_QUIET) for one in kind.text]
+    words_h = sum(block.get_height() + 8 for block in blocks)
+    height = max(picture.get_height(), words_h) + 2 * PADDING
+    panel = pygame.Surface((picture.get_width() + width + 3 * PADDING, height))
+    panel.fill(PANEL)
+    place = picture.get_rect(midleft=(PADDING, height // 2))
+    panel.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    y = PADDING
+    for block in blocks:
+        panel.blit(block, (place.right + PADDING, y))
+        y += block.get_height() + 8
+    return panel

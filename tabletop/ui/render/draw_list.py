@@ -1,0 +1,118 @@
+"""What is to be drawn, as data: sprites by key, place, angle and order. The Surface back end and tests read it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from tabletop.core.table import Arrange, Kind, Shape, Table
+from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.sprites import SpriteKey
+
+COUNTED_FROM = 4
+"""Piles and heaps of so many pieces or more carry a figure."""
+
+
+class Entry(NamedTuple):
+    """One sprite on the screen: its centre in window pixels, degrees clockwise, place in the drawing order."""
+
+    sprite: SpriteKey
+    x: int
+    y: int
+    angle: float
+    z: tuple[int, float, str]
+
+    @property
+    def piece(self) -> str:
+        return self.z[2]
+
+
+class Tag(NamedTuple):
+    """A figure beside a pile or a heap: how many lie there, at its middle in window pixels."""
+
+    text: str
+    x: int
+    y: int
+    size: int
+    """Text size in pixels."""
+
+
+def key_of(table: Table, piece_id: str, look: str = "rest") -> SpriteKey:
+    """The sprite that shows a piece as it lies now."""
+    piece = table.pieces[piece_id]
+    return SpriteKey(piece.kind, piece.face, piece.marks, look)
+
+
+def is_board(table: Table, piece_id: str) -> bool:
+    return table.kind_of(piece_id).shape is Shape.BOARD
+
+
+def resting(
+    table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = (), boards: bool = False
+) -> list[Entry]:
+    """The pieces that lie in sight, lowest first; only boards, or all but boards."""
+    order = {zone: number for number, zone in enumerate(table.zones)}
+    entries = []
+    pieces, kinds, scale = table.pieces, table.kinds, camera.view.scale
+    left, top = camera.viewport.topleft
+    right, bottom = camera.viewport.bottomright
+    for piece_id, lie in lies.items():
+        piece = pieces[piece_id]
+        kind = kinds[piece.kind]
+        if lie.covered or (kind.shape is Shape.BOARD) is not boards or piece_id in without:
+            continue
+        x, y = camera.to_screen(lie.x, lie.y)
+        reach = _reach(kind) * scale
+        if x + reach < left or x - reach > right or y + reach < top or y - reach > bottom:
+            continue
+        key = SpriteKey(piece.kind, piece.face, piece.marks, "rest")
+        entries.append(Entry(key, round(x), round(y), lie.angle, (order.get(piece.zone, 0), lie.z, piece_id)))
+    entries.sort(key=lambda entry: entry.z)
+    return entries
+
+
+def _reach(kind: Kind) -> float:
+    """No part of a piece or its shadow is further from its centre than this (mm)."""
+    return (kind.width + kind.height) * 0.6 + kind.thickness + 4.0
+
+
+def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()) -> list[Tag]:
+    """How many lie in each pile and heap where counting by eye is a nuisance."""
+    found = []
+    size = min(max(round(12 * camera.view.scale), 12), 16)
+    for zone in table.zones.values():
+        here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
+        if len(here) < COUNTED_FROM:
+            continue
+        last, kind = lies[here[-1]], table.kind_of(here[-1])
+        match zone.arrange:
+            case Arrange.PILE:  # across the corner, so that little of the top piece is hidden
+                x, y = last.x + kind.width / 2 - 6.0, last.y + kind.height / 2 - 1.0
+            case Arrange.SCATTER:
+                x, y = zone.x + zone.w / 2, zone.y + zone.h + 2.0
+            case Arrange.ROW if _is_crowded_row(table, lies, here):
+                x, y = last.x + kind.width / 2 - 8.0, last.y
+            case _:
+                continue
+        place = camera.to_screen(x, y)
+        if camera.viewport.collidepoint(place):
+            found.append(Tag(str(len(here)), round(place[0]), round(place[1]), size))
+    return found
+
+
+def _is_crowded_row(table: Table, lies: Mapping[str, Lie], pieces: Sequence[str]) -> bool:
+    """Whether look-alikes overlap so much that they cannot be told apart."""
+    kinds = {table.pieces[piece].kind for piece in pieces}
+    apart = lies[pieces[1]].x - lies[pieces[0]].x
+    return len(kinds) == 1 and 0 < apart < table.kind_of(pieces[0]).width * 0.6
+
+
+def describe(entries: list[Entry]) -> list[str]:
+    """The list in words, one sprite a line, for tests and for people who look for a fault."""
+    return [
+        f"{entry.piece}: {entry.sprite.kind} face {entry.sprite.face}"
+        f"{' ' + ' '.join(entry.sprite.marks) if entry.sprite.marks else ''}"
+        f" at {entry.x},{entry.y} turned {entry.angle:.0f}"
+        for entry in entries
+    ]

@@ -1,0 +1,219 @@
+"""Pictures above the resting pieces: lit targets, outlines, moving and carried pieces with their long shadows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from tabletop.core.table import Kind, Table
+from tabletop.ui.render import dice
+from tabletop.ui.render.animate import Moment
+from tabletop.ui.render.backdrop import rounded_frame
+from tabletop.ui.render.camera import Area, Camera
+from tabletop.ui.render.draw_list import is_board, key_of
+from tabletop.ui.render.layer import tag_picture
+from tabletop.ui.render.layouts import SEEN_FROM, Lie
+from tabletop.ui.render.overlay import Picture
+from tabletop.ui.render.solids import Solid
+from tabletop.ui.render.sprites import LINES, SpriteKey, Sprites
+from tabletop.ui.text.text import Text
+
+CARRIED: Final = 12.0
+"""A carried piece is held so high (mm)."""
+STACKED: Final = 2.2
+"""Distance of the pieces of a carried stack (mm)."""
+OPEN_STEPS: Final = 14
+CROWD: Final = 24
+"""So many dice in the air are drawn quickly, without their numbers."""
+HOP: Final = 3.0
+"""A die that bounces no higher than this (mm) is shown as it will lie."""
+LANDINGS: Final = 2
+"""So many dice a frame may come to rest in a pose of which there is no picture yet; the others a little later."""
+FRESH: Final = 40
+"""Of more dice in the air than this some keep their last picture for a frame."""
+CALM: Final = ("can", "last")
+"""Outlines of which there may be many at once."""
+FILLS: Final = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
+
+
+class Foreground:
+    """Makes the pictures that lie over the static layer, lowest first."""
+
+    def __init__(self, table: Table, sprites: Sprites, text: Text) -> None:
+        self.table = table
+        self.sprites = sprites
+        self.text = text
+        self._tumbled: dict[str, Solid] = {}
+        self._round = 0
+        self._landings = 0
+
+    def lit(self, targets: Mapping[str, str], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
+        """Outlines of zones and pieces by style."""
+        pictures = []
+        for target, style in targets.items():
+            style = style if style in LINES else "can"
+            if target in self.table.pieces:
+                picture = self._outlined(target, style, lies, camera)
+            else:
+                picture = self._framed(target, style, camera)
+            if picture is not None:
+                pictures.append(picture)
+        return pictures
+
+    def _outlined(self, piece_id: str, style: str, lies: Mapping[str, Lie], camera: Camera) -> Picture | None:
+        lie = lies.get(piece_id)
+        if lie is None or lie.covered:
+            return None
+        kind = self.table.kind_of(piece_id)
+        if is_board(self.table, piece_id):
+            area = Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height)
+            return self._frame(area, style, camera)
+        key = key_of(self.table, piece_id, f"line:{style}")
+        x, y = camera.to_screen(lie.x, lie.y)
+        return placed(self.sprites.get(key, camera.view.scale, lie.angle), (key, lie.angle), x, y)
+
+    def _framed(self, zone_id: str, style: str, camera: Camera) -> Picture | None:
+        zone = self.table.zones.get(zone_id)
+        if zone is None:
+            return None
+        return self._frame(Area(zone.x, zone.y, zone.w, zone.h), style, camera, rounded=zone.round)
+
+    def _frame(self, area: Area, style: str, camera: Camera, *, rounded: bool = False) -> Picture | None:
+        box = camera.rect(area).inflate(6, 6)
+        if not box.colliderect(camera.viewport) or box.w > 4096 or box.h > 4096:
+            return None
+        radius = min(box.w, box.h) // 2 if rounded else round(3 * camera.view.scale) + 3
+        surface = lit_frame(box.w, box.h, radius, style)
+        return Picture(("frame", style, box.x, box.y, box.w, box.h), surface, box.x, box.y)
+
+    def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
+        """Moving pieces above their shadows; those further up the table first."""
+        shadows, pieces = [], []
+        self._turn_dice(moments, camera.view.scale, kinds)
+        for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
+            key = self._moving_key(piece_id, moment, kinds)
+            if key is None:
+                continue
+            if self._lies(key, moment, camera):
+                lying = self.sprites.near(key._replace(look="rest"), camera.view.scale, moment.angle)
+                x, y = camera.to_screen(moment.x, moment.y)
+                y -= moment.lift * SEEN_FROM * camera.view.scale
+                pieces.append(placed(lying, (key, round(moment.angle), "rest"), x, y))
+                continue
+            shadow, piece = self._lifted(key, moment, camera, self._tumbled.get(piece_id))
+            shadows.append(shadow)
+            pieces.append(piece)
+        return shadows + pieces
+
+    def _lies(self, key: SpriteKey, moment: Moment, camera: Camera) -> bool:
+        """Whether a piece is shown as it will lie. Of many dice that come to rest at once a few each frame."""
+        thrown = self.sprites.kinds[key.kind].body > 0
+        if moment.lift > (HOP if thrown else 0.0) or moment.open < 1 or moment.orientation is not None:
+            return False
+        if thrown and not self.sprites.has(key._replace(look="rest"), camera.view.scale, moment.angle):
+            self._landings -= 1
+            return self._landings >= 0
+        return True
+
+    def _turn_dice(self, moments: Mapping[str, Moment], scale: float, kinds: Mapping[str, Kind]) -> None:
+        """Draw the dice in the air anew; of a great many each frame some, in turn."""
+        self._landings = LANDINGS
+        self._tumbled = {piece_id: solid for piece_id, solid in self._tumbled.items() if piece_id in moments}
+        turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
+        rounds = -(-len(turning) // FRESH)
+        self._round += 1
+        for number, piece_id in enumerate(turning):
+            key = self._moving_key(piece_id, moments[piece_id], kinds)
+            due = number * rounds // len(turning) == self._round % rounds
+            if key is not None and (due or piece_id not in self._tumbled):
+                kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
+                crowd = len(turning) > CROWD
+                self._tumbled[piece_id] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+
+    def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
+        """The held pieces around the table point `at` and what they are called."""
+        moments = {}
+        for number, piece_id in enumerate(pieces[:6]):
+            off = number * STACKED
+            angle = self.table.pieces[piece_id].angle
+            face = self.table.pieces[piece_id].face
+            moments[piece_id] = Moment(at[0] + off, at[1] - off, angle, CARRIED, face)
+        shadows, tops = [], []
+        for piece_id, moment in moments.items():
+            key = self._moving_key(piece_id, moment, {})
+            if key is not None:
+                shadow, piece = self._lifted(key, moment, camera)
+                shadows.append(shadow)
+                tops.append(piece)
+        pictures = shadows + tops
+        if label and tops:
+            picture = tag_picture(self.text, label, 15)
+            low = max(top.rect.bottom for top in tops)
+            x, y = tops[0].rect.centerx - picture.get_width() // 2, low + 4
+            pictures.append(Picture(("label", label, x, y), picture, x, y))
+        return pictures
+
+    def _moving_key(self, piece_id: str, moment: Moment, kinds: Mapping[str, Kind]) -> SpriteKey | None:
+        piece = self.table.pieces.get(piece_id)
+        if piece is not None:
+            return SpriteKey(piece.kind, moment.face, piece.marks, "held")
+        kind = moment.kind or piece_id
+        return SpriteKey(kind, moment.face, (), "held") if kind in self.sprites.kinds or kind in kinds else None
+
+    def _lifted(
+        self, key: SpriteKey, moment: Moment, camera: Camera, turning: Solid | None = None
+    ) -> tuple[Picture, Picture]:
+        scale = camera.view.scale
+        x, y = camera.to_screen(moment.x, moment.y)
+        lift = moment.lift * scale
+        mark: object
+        if turning is not None:
+            solid, mark = turning, ("turning", id(turning))
+            shadow = self.sprites.get(key._replace(look="shadow", face=0), scale)
+        else:
+            solid, mark = self.sprites.near(key, scale, moment.angle), key
+            shadow = self.sprites.near(key._replace(look="shadow"), scale, moment.angle)
+        opened = max(1, round(moment.open * OPEN_STEPS))
+        if opened < OPEN_STEPS:
+            solid, shadow = _squeezed(solid, opened), _squeezed(shadow, opened)
+        turn = round(moment.angle)
+        fall = 1.0 + 0.42 * lift
+        return (
+            placed(shadow, (key, turn, opened, "shadow"), x + fall * 0.7, y + fall),
+            placed(solid, (mark, turn, opened), x, y - lift * SEEN_FROM),
+        )
+
+
+def placed(solid: Solid, key: tuple[object, ...], x: float, y: float) -> Picture:
+    """A sprite as a picture with its anchor at the window point (x, y)."""
+    left, top = round(x) + solid.dx, round(y) + solid.dy
+    return Picture((*key, left, top, solid.surface.get_size()), solid.surface, left, top)
+
+
+def _squeezed(solid: Solid, opened: int) -> Solid:
+    """A piece that is turning over, seen at `opened` of `OPEN_STEPS` of its width."""
+    width, height = solid.surface.get_size()
+    narrow = max(1, round(width * opened / OPEN_STEPS))
+    surface = pygame.transform.smoothscale(solid.surface, (narrow, height))
+    return Solid(surface, round(solid.dx * narrow / width), solid.dy)
+
+
+@lru_cache(maxsize=96)
+def lit_frame(width: int, height: int, radius: int, style: str) -> pygame.Surface:
+    """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
+    colour, line = LINES[style]
+    calm = style in CALM
+    rim, strength = (1, 110) if calm else (2, 205)
+    dark = rounded_frame(width, height, radius, line + 2 * rim, (24, 15, 6, strength), (0, 0, 0, 0)).copy()
+    ink = (*colour, 215 if calm else 255)
+    size = (width - 2 * rim, height - 2 * rim)
+    inner = rounded_frame(*size, max(0, radius - rim), line, ink, (*colour, FILLS[style]))
+    dark.blit(inner, (rim, rim), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return dark
+
+
+def rects(pictures: Iterable[Picture]) -> list[pygame.Rect]:
+    return [picture.rect for picture in pictures]

@@ -1,0 +1,177 @@
+"""What is drawn over the pieces in table millimetres: rings, lines and words (orbits, rulers, aims, notes)."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.faces import fitted
+from tabletop.ui.render.layer import tag_picture
+from tabletop.ui.text.text import Text
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+class Ring(NamedTuple):
+    """A circle: centre and radius in mm, line width in pixels; `fill` is the opacity of its inside, 0 to 255."""
+
+    x: float
+    y: float
+    radius: float
+    colour: Colour = (255, 244, 214)
+    width: float = 2.0
+    fill: int = 0
+    dashed: bool = False
+
+
+class Line(NamedTuple):
+    """A straight line between two points in mm, width in pixels; `arrow` puts a head at its end."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    colour: Colour = (255, 244, 214)
+    width: float = 2.0
+    arrow: bool = False
+    dashed: bool = False
+
+
+class Words(NamedTuple):
+    """A small label, its centre in mm."""
+
+    x: float
+    y: float
+    text: str
+    size: int = 15
+
+
+class Ink(NamedTuple):
+    """Words in dark ink on a piece: centre, and the room in mm that they fill, in as many lines as it takes."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str
+
+
+Mark: TypeAlias = Ring | Line | Words | Ink
+INK: Final = "#2b2118"
+TALLEST_INK: Final = 0.72
+LEAST_INK: Final = 8
+"""Height of inked letters: at most this part of the room, at least so many pixels."""
+
+
+class Picture(NamedTuple):
+    """A premultiplied picture at a place of the window; equal keys are equal pictures."""
+
+    key: tuple[object, ...]
+    surface: pygame.Surface
+    x: int
+    y: int
+
+    @property
+    def rect(self) -> pygame.Rect:
+        return pygame.Rect((self.x, self.y), self.surface.get_size())
+
+
+def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
+    """The mark as a picture on the screen; None when it is out of sight."""
+    scale = camera.view.scale
+    match mark:
+        case Ring():
+            x, y = camera.to_screen(mark.x, mark.y)
+            radius = max(2, round(mark.radius * scale))
+            if radius > 2 * max(camera.viewport.size):
+                return None
+            surface = _ring(radius, mark.colour, mark.width, mark.fill, mark.dashed)
+            left, top = round(x) - surface.get_width() // 2, round(y) - surface.get_height() // 2
+        case Line():
+            start, end = camera.to_screen(mark.x0, mark.y0), camera.to_screen(mark.x1, mark.y1)
+            dx, dy = round(end[0] - start[0]), round(end[1] - start[1])
+            if max(abs(dx), abs(dy)) > 4096:
+                return None
+            surface = _line(dx, dy, mark.colour, mark.width, mark.arrow, mark.dashed)
+            pad = _pad(mark.width, mark.arrow)
+            left, top = round(start[0]) + min(0, dx) - pad, round(start[1]) + min(0, dy) - pad
+        case Words():
+            x, y = camera.to_screen(mark.x, mark.y)
+            surface = tag_picture(text, mark.text, mark.size)
+            left, top = surface.get_rect(center=(round(x), round(y))).topleft
+        case Ink():
+            x, y = camera.to_screen(mark.x, mark.y)
+            room = (max(1, round(mark.width * scale)), max(1, round(mark.height * scale)))
+            surface = _inked(text, mark.text, room)
+            left, top = surface.get_rect(center=(round(x), round(y))).topleft
+    picture = Picture((*mark, type(mark).__name__, left, top, round(scale * 4096)), surface, left, top)
+    return picture if picture.rect.colliderect(camera.viewport) else None
+
+
+def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
+    """The words as large as fits; when they are too many, as many as fit."""
+    size = max(LEAST_INK, round(room[1] * TALLEST_INK))
+    kept = words
+    while (found := fitted(text, kept, room, size, LEAST_INK, INK, "text")) is None and len(kept) > 1:
+        kept = kept[: len(kept) * 4 // 5].rstrip("…") + "…" if len(kept) > 2 else "…"
+    return (found or text.line("…", LEAST_INK, (43, 33, 24))).premul_alpha()
+
+
+@lru_cache(maxsize=64)
+def _ring(radius: int, colour: Colour, width: float, fill: int, dashed: bool) -> pygame.Surface:
+    by = 2 if radius < 500 else 1
+    half = (radius + math.ceil(width) + 1) * by
+    large = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    centre = (half, half)
+    if fill:
+        pygame.draw.circle(large, (*colour, fill), centre, radius * by)
+    line = max(1, round(width * by))
+    if dashed:
+        box = pygame.Rect(0, 0, 2 * radius * by, 2 * radius * by)
+        box.center = centre
+        count = max(8, round(2 * math.pi * radius / 14))
+        for number in range(count):
+            start = 2 * math.pi * number / count
+            pygame.draw.arc(large, colour, box, start, start + math.pi / count, line)
+    else:
+        pygame.draw.circle(large, colour, centre, radius * by + line // 2, line)
+    return pygame.transform.smoothscale(large.premul_alpha(), (2 * half // by, 2 * half // by))
+
+
+@lru_cache(maxsize=64)
+def _line(dx: int, dy: int, colour: Colour, width: float, arrow: bool, dashed: bool) -> pygame.Surface:
+    pad, by = _pad(width, arrow), 2
+    size = (abs(dx) + 2 * pad, abs(dy) + 2 * pad)
+    large = pygame.Surface((size[0] * by, size[1] * by), pygame.SRCALPHA)
+    start = pygame.Vector2(pad - min(0, dx), pad - min(0, dy)) * by
+    end = start + pygame.Vector2(dx, dy) * by
+    length = (end - start).length()
+    if length < 1:
+        return pygame.transform.smoothscale(large, size)
+    along = (end - start) / length
+    across = pygame.Vector2(-along.y, along.x)
+    half = width * by / 2
+    head = min(length, width * 5 * by) if arrow else 0.0
+    dash = 9.0 * by
+    pieces = [(0.0, length - head)]
+    if dashed:
+        pieces = [(at, min(at + dash * 0.6, length - head)) for at in _steps(length - head, dash)]
+    for first, last in pieces:
+        a, b = start + along * first, start + along * last
+        pygame.draw.polygon(large, colour, (a + across * half, b + across * half, b - across * half, a - across * half))
+    if arrow:
+        neck = end - along * head
+        pygame.draw.polygon(large, colour, (end, neck + across * head * 0.42, neck - across * head * 0.42))
+    return pygame.transform.smoothscale(large.premul_alpha(), size)
+
+
+def _steps(length: float, step: float) -> list[float]:
+    return [number * step for number in range(max(1, math.ceil(length / step)))]
+
+
+def _pad(width: float, arrow: bool) -> int:
+    return math.ceil(width * (3 if arrow else 1)) + 2

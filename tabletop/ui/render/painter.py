@@ -1,0 +1,116 @@
+"""Brings the window up to date from its layers: what rests, what moves above it, and which rectangles changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from tabletop.core.table import Table
+from tabletop.ui.render import draw_list
+from tabletop.ui.render.backdrop import Backdrop
+from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.layer import StaticLayer, merged
+from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.materials import table_tile
+from tabletop.ui.render.overlay import Picture
+from tabletop.ui.render.preview import BUDGET, Preview
+from tabletop.ui.render.sprites import Sprites
+from tabletop.ui.text.text import Text
+
+
+class Rest(NamedTuple):
+    """What the static layer shows: how pieces lie, which of them are away, and how."""
+
+    lies: Mapping[str, Lie]
+    away: frozenset[str]
+    faded: bool = False
+    counters: bool = True
+
+
+class Painter:
+    """The layers of one view of a table. Nothing is painted that has not changed."""
+
+    def __init__(self, table: Table, sprites: Sprites, backdrop: Backdrop, text: Text) -> None:
+        self.table = table
+        self.backdrop = backdrop
+        self.layer = StaticLayer(backdrop, sprites, text)
+        self.preview = Preview(sprites)
+        self.stale = True
+        """Whether the static layer must be compared with the table."""
+        self._exposed: list[pygame.Rect] = []
+        self._shown: dict[tuple[object, ...], pygame.Rect] = {}
+
+    def expose(self, rect: pygame.Rect) -> None:
+        """Something else painted here: paint it again."""
+        self._exposed.append(rect)
+
+    def repaint(self) -> None:
+        """Paint backdrop and pieces anew from the sprites that are kept."""
+        self.backdrop.forget()
+        self.layer.forget()
+        self.stale = True
+
+    def entries(self, camera: Camera, rest: Rest) -> list[draw_list.Entry]:
+        """The draw list of the resting pieces."""
+        return draw_list.resting(self.table, rest.lies, camera, rest.away)
+
+    def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:
+        """Make sprites of this view for a while (seconds), until the preview can end; the part that is ready."""
+        return self.preview.warm(self.entries(camera, rest), camera.view.scale, budget)
+
+    def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
+        """Make what the first picture needs, one thing a step; each step says the part that is ready, at last 1."""
+        parts = self._parts(camera, rest)
+        for number, make in enumerate(parts, 1):
+            make()
+            yield number / len(parts)
+
+    def _parts(self, camera: Camera, rest: Rest) -> list[Callable[[], object]]:
+        """Table top, boards and sprites; all are kept."""
+        sprites, scale = self.backdrop.sprites, camera.view.scale
+        boards = draw_list.resting(self.table, rest.lies, camera, rest.away, boards=True)
+        return [
+            partial(table_tile, self.table.plan.mat),
+            *(partial(sprites.board, one.sprite.kind, one.sprite.face, scale) for one in boards),
+            *(partial(sprites.get, one.sprite, scale, one.angle) for one in self.entries(camera, rest)),
+        ]
+
+    def paint(
+        self, surface: pygame.Surface, camera: Camera, rest: Rest, pictures: Sequence[Picture]
+    ) -> list[pygame.Rect]:
+        """Bring `surface` up to date, with `pictures` above what rests, and return the rectangles that changed."""
+        viewport = camera.viewport
+        preview = self.preview.active
+        dirty = [rect.clip(viewport) for rect in self._exposed]
+        self._exposed.clear()
+        if preview:
+            if self.preview.needs_paint(camera):
+                dirty = [viewport.copy()]
+        elif self.stale:
+            dirty += self._bring_up(camera, rest)
+        shown = {picture.key: picture.rect for picture in pictures}
+        changed = [rect for key, rect in self._shown.items() if key not in shown]
+        changed += [rect for key, rect in shown.items() if key not in self._shown]
+        if not dirty and not changed:
+            return []
+        surface.set_clip(viewport)
+        if preview:
+            self.preview.paint(surface, camera)
+        else:
+            # every picture is put back on clean ground, so that none is painted twice where it is clear
+            covered = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
+            for rect in covered:
+                surface.blit(self.layer.surface, rect, rect.move(-viewport.x, -viewport.y))
+        surface.fblits([(one.surface, (one.x, one.y)) for one in pictures], pygame.BLEND_PREMULTIPLIED)
+        surface.set_clip(None)
+        self._shown = shown
+        return merged([rect.clip(viewport) for rect in dirty + changed])
+
+    def _bring_up(self, camera: Camera, rest: Rest) -> list[pygame.Rect]:
+        self.stale = False
+        repainted = self.backdrop.paint(camera, rest.lies, rest.away)
+        figures = draw_list.tags(self.table, rest.lies, camera, rest.away) if rest.counters else []
+        return self.layer.bring_up(camera, self.entries(camera, rest), figures, rest.faded, repainted)

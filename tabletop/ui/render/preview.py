@@ -1,0 +1,75 @@
+"""While the view changes: the last sharp picture, scaled; and the sprites of the new size made a few at a time."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import pygame
+
+from tabletop.ui.render.camera import Camera, View
+from tabletop.ui.render.draw_list import Entry
+from tabletop.ui.render.layer import StaticLayer
+from tabletop.ui.render.sprites import Sprites
+
+BUDGET: Final = 0.012
+"""Seconds a frame for making sprites."""
+
+
+class Preview:
+    """Stands in for the static layer from the first change of the view until everything is sharp again."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self.sprites = sprites
+        self.active = False
+        self._source = pygame.Surface((1, 1))
+        self._view = View(1.0, 0.0, 0.0)
+        self._painted: View | None = None
+        self._ground: tuple[int, int, int] = (0, 0, 0)
+
+    def start(self, layer: StaticLayer) -> None:
+        if self.active or layer.surface.get_width() < 2:
+            return
+        self.active = True
+        self._painted = None
+        self._source = layer.surface.copy()
+        self._view = layer.view
+        self._ground = pygame.transform.average_color(self._source)[:3]
+
+    def needs_paint(self, camera: Camera) -> bool:
+        """Whether the camera sees something else than at the last painting."""
+        return self._painted != camera.view
+
+    def warm(self, entries: list[Entry], scale: float, budget: float = BUDGET) -> float:
+        """Make missing sprites for `budget` seconds; when none is missing the preview ends. The part that is ready."""
+        until = time.perf_counter() + budget
+        for number, entry in enumerate(entries):
+            if not self.sprites.has(entry.sprite, scale, entry.angle):
+                self.sprites.get(entry.sprite, scale, entry.angle)
+                if time.perf_counter() > until:
+                    return number / len(entries)
+        self.active = False
+        return 1.0
+
+    def paint(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The last sharp picture as the camera sees it now."""
+        viewport, view = camera.viewport, camera.view
+        self._painted = view
+        ratio = view.scale / self._view.scale
+        width, height = self._source.get_size()
+        left, top = camera.to_screen(
+            self._view.x - width / 2 / self._view.scale, self._view.y - height / 2 / self._view.scale
+        )
+        box = pygame.Rect(round(left), round(top), round(width * ratio), round(height * ratio))
+        seen = box.clip(viewport)
+        if seen != viewport:
+            surface.fill(self._ground, viewport)
+        if not seen.w or not seen.h:
+            return
+        part = pygame.Rect(
+            int((seen.x - box.x) / ratio),
+            int((seen.y - box.y) / ratio),
+            max(1, round(seen.w / ratio)),
+            max(1, round(seen.h / ratio)),
+        ).clip(self._source.get_rect())
+        surface.blit(pygame.transform.smoothscale(self._source.subsurface(part), seen.size), seen)

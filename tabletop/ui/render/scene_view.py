@@ -1,0 +1,338 @@
+"""The table in the window: draws a `Table` through a camera, lights targets, carries and moves pieces, finds hits.
+
+Nothing here writes to the table. Three layers: the backdrop and the resting pieces in one cached picture, moving pieces
+with their shadows, and marks above. `draw` paints only what changed and says where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.core.table import Kind, Table
+from tabletop.core.words import Message
+from tabletop.play.catalogue import Catalogue
+from tabletop.ui.render import draw_list
+from tabletop.ui.render.animate import Animator, Film, Moment, journeys, resting_angle
+from tabletop.ui.render.backdrop import Backdrop
+from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.closeup import closeup
+from tabletop.ui.render.faces import Faces
+from tabletop.ui.render.foreground import Foreground
+from tabletop.ui.render.hits import hit_piece, hit_zone
+from tabletop.ui.render.layouts import Lie, lay_out_all
+from tabletop.ui.render.overlay import Mark, Picture, picture_of
+from tabletop.ui.render.painter import Painter, Rest
+from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
+
+NEAR: Final = 7.0
+"""A click this near (pixels) to a small piece means it."""
+
+LANDING_BUDGET: Final = 0.002
+"""Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
+
+
+class Hit(NamedTuple):
+    """What lies under a point: the topmost piece (boards count last) and the zone; "" for none."""
+
+    piece: str = ""
+    zone: str = ""
+
+
+class TableView:
+    """The picture of one table. Call `update` with the time that passed and `draw` once a frame."""
+
+    def __init__(
+        self,
+        table: Table,
+        catalogue: Catalogue,
+        text: Text,
+        theme: Theme,
+        rect: pygame.Rect | None = None,
+        *,
+        names: Sequence[str] = (),
+        pictures: Pictures | None = None,
+    ) -> None:
+        self.table = table
+        self.catalogue = catalogue
+        self.text = text
+        self.theme = theme
+        self.names = tuple(names)
+        self.camera = Camera(table.width, table.height, rect)
+        self.faces = Faces(self._say, text, pictures or Pictures(), table.plan.fonts, theme.seats)
+        self.kinds: dict[str, Kind] = dict(table.kinds)
+        self.sprites = Sprites(self.kinds, self.faces)
+        self.animator = Animator()
+        self.counters = True
+        """Whether piles and heaps carry a figure."""
+        self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
+        self._foreground = Foreground(table, self.sprites, text)
+        self._lies: dict[str, Lie] = lay_out_all(table)
+        self._seen: dict[str, tuple[Lie, int]] = self._as_it_lies()
+        self._lit: dict[str, str] = {}
+        self._last: tuple[str, ...] = ()
+        self._marks: tuple[Mark, ...] = ()
+        self._held: tuple[str, ...] = ()
+        self._hand: tuple[float, float] = (0.0, 0.0)
+        self._label = ""
+        self._faded = False
+        self._landing = False
+        """Whether pictures of what is seen moving are to be made, for when it rests."""
+
+    # -- the table and the view ------------------------------------------------------------------------------------
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Draw into another rectangle of the window."""
+        self.camera.resize(rect)
+        self._painter.stale = True
+        self.expose()
+
+    def invalidate(self) -> None:
+        """The table was changed: show it as it lies now, without motion."""
+        self._lies = lay_out_all(self.table)
+        self._seen = self._as_it_lies()
+        self._painter.stale = True
+
+    def expose(self, rect: pygame.Rect | None = None) -> None:
+        """Something else painted over a part of the view (default: all of it): paint it again."""
+        self._painter.expose(pygame.Rect(rect or self.camera.viewport))
+
+    def repaint(self) -> None:
+        """Paint backdrop and pieces anew from the sprites that are kept."""
+        self._painter.repaint()
+
+    def forget_pictures(self) -> None:
+        """Make all pictures anew, as after a change of language or palette."""
+        self.sprites.forget()
+        self.repaint()
+
+    def prepare(self) -> Iterator[float]:
+        """Make the pictures of this view one by one; each step says the part that is ready, for a progress bar."""
+        return self._painter.prepare(self.camera, self._rest())
+
+    def speak(self, catalogue: Catalogue, text: Text) -> None:
+        """Another language or other letters: everything printed is made anew."""
+        self.catalogue, self.text = catalogue, text
+        self.faces.text = text
+        self._painter.layer.text = self._foreground.text = text
+        self.forget_pictures()
+
+    def look_changed(self) -> None:
+        """The camera was moved: preview now, sharp when it stands still."""
+        self._painter.preview.start(self._painter.layer)
+        self._painter.stale = True
+
+    def zoom(self, notches: int, at: tuple[float, float]) -> bool:
+        """Zoom at a window point; False when there is no further step."""
+        moved = self.camera.zoom(notches, at)
+        if moved:
+            self.look_changed()
+        return moved
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the table by pixels."""
+        before = self.camera.view
+        self.camera.pan(dx, dy)
+        self._painter.stale = self._painter.stale or self.camera.view != before
+
+    @property
+    def lies(self) -> Mapping[str, Lie]:
+        """How every piece lies since the table was last shown."""
+        return self._lies
+
+    # -- targets, hand, marks --------------------------------------------------------------------------------------
+
+    def set_lit(self, targets: Mapping[str, str]) -> None:
+        """Outline pieces and zones: id to style ("can", "hover", "chosen", "last", "error")."""
+        self._lit = dict(targets)
+
+    def set_last(self, pieces: Iterable[str]) -> None:
+        """Outline quietly what the last turn moved."""
+        self._last = tuple(pieces)
+
+    def set_marks(self, marks: Iterable[Mark]) -> None:
+        """Rings, lines and words over the table, in millimetres."""
+        self._marks = tuple(marks)
+
+    def fade(self, faded: bool) -> None:
+        """Let all pieces fade, to see the board."""
+        self._painter.stale = self._painter.stale or faded != self._faded
+        self._faded = faded
+
+    def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "") -> None:
+        """Hold pieces at a window point; call again as the hand moves. Several get a label of how many they are."""
+        if tuple(pieces) != self._held:
+            self._painter.stale = True
+            self._held = tuple(pieces)
+            self.animator.motions = {
+                piece: motion for piece, motion in self.animator.motions.items() if piece not in self._held
+            }
+        if not label and len(pieces) > 1:
+            label = f"{len(pieces)} × {self._say(self.table.kind_of(pieces[0]).name)}"
+        self._label = label
+        self._hand = self.camera.to_table(*pos)
+
+    def drop(self) -> None:
+        """Let go. The pieces are seen where the hand was, so that the next `animate` starts there."""
+        for piece in [one for one in self._held if one in self.table.pieces]:
+            angle, face = self.table.pieces[piece].angle, self.table.pieces[piece].face
+            self._seen[piece] = (Lie(*self._hand, angle), face)
+        self._held = ()
+        self._painter.stale = True
+
+    def glide_back(self) -> None:
+        """Let go and let the pieces slide back to where they lie."""
+        self.drop()
+        self.animate(duration=0.22, stagger=0.0)
+
+    # -- motion ----------------------------------------------------------------------------------------------------
+
+    def animate(self, order: Iterable[str] = (), *, duration: float = 0.34, stagger: float = 0.04) -> None:
+        """The table was changed: let every piece that lies elsewhere now move there from where it was last seen.
+
+        `order` names pieces that start first, one `stagger` (seconds) after the other; the rest follow.
+        """
+        before = dict(self._seen)
+        for piece_id, moment in self.animator.moments().items():
+            before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
+        self._lies = lay_out_all(self.table)
+        self._seen = self._as_it_lies()
+        moves = journeys(self.table, before, self._seen, order)
+        self.animator.start(moves, duration, stagger)
+        self._painter.stale = True
+
+    def film(
+        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, kinds: Iterable[Kind] = ()
+    ) -> None:
+        """Show motion computed before: `frames(seconds)` gives piece id (or any id, with `Moment.kind`) to its moment.
+
+        `kinds` adds the looks of things that are no pieces of the table, such as dice.
+        """
+        for kind in kinds:
+            self.kinds[kind.id] = kind
+        self.animator.play(Film(frames, duration))
+        self._landing = True
+        self._painter.stale = True
+
+    @property
+    def moving(self) -> bool:
+        """Whether frames are needed: something moves by itself or the view is not sharp yet."""
+        return self.animator.moving or self.camera.moving or self._painter.preview.active
+
+    def skip(self) -> None:
+        """End all motion at once."""
+        if self.animator.moving:
+            self.animator.skip()
+            self._painter.stale = True
+        if self.camera.moving:
+            self.camera.jump()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        waits = self._landing and self._waits_to_land(seconds)
+        if self.animator.moving and not waits and (ended := self.animator.update(seconds)):
+            self._painter.stale = True
+            self._settle(ended)
+        if self.camera.moving:
+            self.camera.update(seconds)
+        elif self._painter.preview.active:
+            self._painter.warm(self.camera, self._rest())
+
+    def _waits_to_land(self, seconds: float) -> bool:
+        """Make pictures of what will lie when the film ends; its last frame stands until they are ready."""
+        film = self.animator.film
+        last = film is None or film.age + seconds * self.animator.speed >= film.duration
+        budget = LANDING_BUDGET * (4 if last else 1)
+        self._landing = film is not None and self._painter.warm(self.camera, self._all_at_rest(), budget) < 1.0
+        return self._landing and last
+
+    def _all_at_rest(self) -> Rest:
+        return Rest(self._lies, frozenset(), self._faded, self.counters)
+
+    def _settle(self, ended: Mapping[str, Moment]) -> None:
+        """What a film left elsewhere than it lies on the table glides there."""
+        seen = {
+            piece: (Lie(moment.x, moment.y, resting_angle(moment)), moment.face)
+            for piece, moment in ended.items()
+            if piece in self._seen
+        }
+        lying = {piece: self._seen[piece] for piece in seen}
+        self.animator.start(journeys(self.table, seen, lying), duration=0.2, stagger=0.0)
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Bring `surface` up to date and return the rectangles that changed; none when nothing did."""
+        self.sprites.begin_frame()
+        return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
+
+    def _rest(self) -> Rest:
+        return Rest(self._lies, frozenset(self._away()), self._faded, self.counters)
+
+    def _away(self) -> set[str]:
+        """Pieces that are not at rest."""
+        away = set(self._held) | self.animator.motions.keys()
+        if self.animator.film is not None:
+            away |= self.animator.film.frames(self.animator.film.age).keys()
+        return away
+
+    def _pictures(self) -> list[Picture]:
+        at_rest = {piece: lie for piece, lie in self._lies.items() if piece in self._lit or piece in self._last}
+        away = self._away()
+        lit = {target: style for target, style in self._lit.items() if target not in away}
+        last = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
+        pictures = self._foreground.lit({**last, **lit}, at_rest, self.camera)
+        for mark in self._marks:
+            picture = picture_of(mark, self.camera, self.text)
+            if picture is not None:
+                pictures.append(picture)
+        pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
+        if self._held:
+            pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)
+        return pictures
+
+    # -- what the hand and the eye ask ---------------------------------------------------------------------------
+
+    def hit(self, pos: tuple[float, float]) -> Hit:
+        """The topmost piece and the zone at a window point. A carried piece is not in the way."""
+        if not self.camera.viewport.collidepoint(pos):
+            return Hit()
+        x, y = self.camera.to_table(*pos)
+        piece = hit_piece(self.table, self._lies, x, y, NEAR / self.camera.view.scale, self._held)
+        zone = hit_zone(self.table, x, y)
+        if piece and not draw_list.is_board(self.table, piece):
+            zone = self.table.pieces[piece].zone
+        return Hit(piece, zone)
+
+    def inspect_surface(self, piece_id: str, size: int) -> pygame.Surface:
+        """A piece enlarged to about `size` pixels, with its name and text."""
+        return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces)
+
+    def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
+        """A small picture of a kind, at most `size` pixels wide and high, premultiplied."""
+        kind = self.kinds[kind_id]
+        scale = size / max(kind.width, kind.height)
+        if kind.shape == "board":
+            return self.sprites.board(kind_id, face, scale)[0]
+        return self.sprites.get(SpriteKey(kind_id, face, (), "held"), scale).surface
+
+    def snapshot(self, size: tuple[int, int]) -> pygame.Surface:
+        """The whole table as it lies, as a picture of its own."""
+        viewport = pygame.Rect((0, 0), size)
+        other = TableView(self.table, self.catalogue, self.text, self.theme, viewport, names=self.names)
+        surface = pygame.Surface(size)
+        other.draw(surface)
+        return surface
+
+    # -- helpers ---------------------------------------------------------------------------------------------------
+
+    def _say(self, message: Message | str) -> str:
+        return self.catalogue.text(message, self.names)
+
+    def _as_it_lies(self) -> dict[str, tuple[Lie, int]]:
+        return {piece: (lie, self.table.pieces[piece].face) for piece, lie in self._lies.items()}

@@ -1,0 +1,230 @@
+"""The pictures that are put on the screen, made once and kept: by kind, face, marks, look, scale and angle."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Final, NamedTuple
+
+import pygame
+
+from tabletop.core.table import Kind, Shape
+from tabletop.ui.render import dice, solids
+from tabletop.ui.render.faces import Faces
+from tabletop.ui.render.layouts import SEEN_FROM
+from tabletop.ui.render.solids import Solid, fineness
+from tabletop.ui.text.theme import mix
+
+ANGLE_STEP: Final = 3
+"""Degrees between the angles for which sprites are made."""
+A_FRAME: Final = 0.004
+"""Seconds of one frame in which sprites of moving pieces are made at more angles."""
+MOST_BYTES: Final = 96 << 20
+LARGEST_BOARD: Final = 2600
+"""Boards are drawn at most this many pixels long and enlarged beyond it."""
+LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
+    # style: colour, width in pixels on the screen
+    "can": ((255, 240, 176), 1.8),
+    "hover": ((255, 253, 244), 3.5),
+    "chosen": ((255, 200, 64), 3.5),
+    "last": ((170, 214, 240), 2.0),
+    "error": ((236, 92, 74), 3.0),
+}
+
+
+class SpriteKey(NamedTuple):
+    """What a sprite shows. `look`: "rest" (with its contact shadow), "held" (without), "shadow" (only the shadow of a
+    held piece), or "line:" and a style of `LINES` (only its outline)."""
+
+    kind: str
+    face: int = 0
+    marks: tuple[str, ...] = ()
+    look: str = "rest"
+
+
+class Sprites:
+    """Sprites of the kinds of one table. `get` makes what is missing; the least recently used go first."""
+
+    def __init__(self, kinds: Mapping[str, Kind], faces: Faces, most_bytes: int = MOST_BYTES) -> None:
+        self.kinds = kinds
+        self.faces = faces
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self.made = 0
+        """How many sprites were made since the start."""
+        self._spare = A_FRAME
+        self._kept: OrderedDict[tuple[SpriteKey, int, int], Solid] = OrderedDict()
+        self._boards: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+
+    def get(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
+        """The sprite for `scale` pixels per millimetre, turned clockwise to the nearest angle step."""
+        place = self._place(key, scale, angle)
+        kept = self._kept.get(place)
+        if kept is not None:
+            self._kept.move_to_end(place)
+            return kept
+        solid = self._make(key, scale, place[2] * ANGLE_STEP)
+        self.made += 1
+        if pygame.display.get_surface() is not None:
+            solid = solid._replace(surface=solid.surface.convert_alpha())
+        self._kept[place] = solid
+        self.bytes += _bytes(solid.surface)
+        while self.bytes > self.most_bytes and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self.bytes -= _bytes(oldest.surface)
+        return solid
+
+    def near(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
+        """As `get`, for what moves: when this frame has made sprites for long enough, the nearest angle that is there.
+
+        `begin_frame` gives the next frame its time.
+        """
+        place = self._place(key, scale, angle)
+        if place not in self._kept and self._spare <= 0:
+            for off in range(1, 180 // ANGLE_STEP + 1):
+                for way in (off, -off):
+                    other = self._kept.get((*place[:2], (place[2] + way) % (360 // ANGLE_STEP)))
+                    if other is not None:
+                        return other
+        made, start = self.made, perf_counter()
+        solid = self.get(key, scale, angle)
+        if self.made > made:
+            self._spare -= perf_counter() - start
+        return solid
+
+    def begin_frame(self) -> None:
+        """Moving pieces may make new sprites again."""
+        self._spare = A_FRAME
+
+    def has(self, key: SpriteKey, scale: float, angle: float = 0.0) -> bool:
+        """Whether the sprite is ready."""
+        return self._place(key, scale, angle) in self._kept
+
+    def forget(self) -> None:
+        """Drop everything, as after a change of language."""
+        self._kept.clear()
+        self._boards.clear()
+        self.bytes = 0
+
+    def board(self, kind_id: str, face: int, scale: float) -> tuple[pygame.Surface, float]:
+        """A board as an opaque-edged flat picture and the scale it really has (large boards are not drawn larger)."""
+        kind = self.kinds[kind_id]
+        scale = min(scale, LARGEST_BOARD / max(kind.width, kind.height))
+        place = (kind_id, face, _exact(scale))
+        kept = self._boards.get(place)
+        if kept is None:
+            kept = self.faces.flat(kind, face, scale)
+            _board_rim(kept, kind, scale)
+            kept = kept.premul_alpha()
+            self._boards[place] = kept
+            while len(self._boards) > 8:
+                self._boards.popitem(last=False)
+        else:
+            self._boards.move_to_end(place)
+        return kept, scale
+
+    def _place(self, key: SpriteKey, scale: float, angle: float) -> tuple[SpriteKey, int, int]:
+        kind = self.kinds[key.kind]
+        outlined = key.look == "shadow" or key.look.startswith("line:")
+        coarse = 4 if key.look == "shadow" else 1  # a soft shadow needs few angles
+        step = round(angle / ANGLE_STEP / coarse) * coarse % (360 // ANGLE_STEP)
+        if outlined and kind.is_round:
+            step = 0
+        if outlined:
+            face = key.face if kind.material == "plain" else 0
+            key = SpriteKey(key.kind, face, (), key.look)
+        return key, _exact(scale), step
+
+    def _make(self, key: SpriteKey, scale: float, angle: int) -> Solid:
+        kind = self.kinds[key.kind]
+        if kind.shape is Shape.DIE and key.look in ("rest", "held"):
+            return dice.resting(kind, key.face, scale, angle, self.faces, shadow=key.look == "rest")
+        fine = fineness(kind.width * scale, kind.height * scale)
+        side = side_pixels(kind, scale * fine)
+        if kind.shape is Shape.DIE:
+            flat, side = dice.outline(kind, key.face, scale * fine, angle, self.faces), 0
+        else:
+            flat = _turned(self.faces.flat(kind, key.face, scale, fine), angle)
+        if key.look == "shadow":
+            return solids.cast_shadow(flat, max(2, round(2.2 * scale * fine)), fine)
+        if key.look.startswith("line:"):
+            colour, width = LINES[key.look[5:]]
+            return solids.outline(flat, round(width * fine), colour, side, fine)
+        _mark(flat, key.marks)
+        colour = mix(self._body_colour(kind, flat), (24, 16, 10), 0.38)
+        return solids.raise_up(flat, kind.material, scale, side, colour, key.look == "rest", fine)
+
+    def _body_colour(self, kind: Kind, flat: pygame.Surface) -> tuple[int, int, int]:
+        """The colour of the side: of the material, or of the picture when only the picture is drawn."""
+        if kind.material != "plain" or not any(kind.faces):
+            return self.faces.colour(kind)
+        red, green, blue = pygame.transform.average_color(flat, consider_alpha=True)[:3]
+        return red, green, blue
+
+
+def side_pixels(kind: Kind, unit: float) -> int:
+    """How much of the side of a piece is seen, at `unit` pixels per millimetre."""
+    return round(solids.height_of(kind) * SEEN_FROM * unit)
+
+
+def _turned(flat: pygame.Surface, angle: int) -> pygame.Surface:
+    if not angle:
+        return flat
+    if angle % 90 == 0:
+        return pygame.transform.rotate(flat, -angle)
+    framed = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
+    framed.blit(flat.premul_alpha(), (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    turned = pygame.transform.rotozoom(framed, -angle, 1.0)
+    return _straight(turned)
+
+
+def _straight(picture: pygame.Surface) -> pygame.Surface:
+    """Premultiplied to straight alpha."""
+    colours, alpha = pygame.surfarray.pixels3d(picture), pygame.surfarray.pixels_alpha(picture)
+    whole = alpha.astype("float32").clip(1, None)[:, :, None]
+    colours[:] = (colours * (255.0 / whole)).clip(0, 255).astype("uint8")
+    return picture
+
+
+def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
+    """ "used" is dimmed, "new" has a light corner, "locked" a dark pin; other words are for the text alone."""
+    width, height = flat.get_size()
+    if "used" in marks:
+        flat.fill((132, 126, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        flat.fill((22, 20, 18, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    layer = pygame.Surface((width, height), pygame.SRCALPHA)
+    reach = max(5, min(width, height) // 5)
+    if "new" in marks:
+        pygame.draw.polygon(layer, (250, 214, 96, 255), ((width - reach, 0), (width, 0), (width, reach)))
+    if "locked" in marks:
+        spot = (width // 2, max(4, reach // 2))
+        pygame.draw.circle(layer, (38, 30, 24, 255), spot, max(3, reach // 3))
+        pygame.draw.circle(layer, (214, 205, 190, 255), spot, max(1, reach // 6))
+    if layer.get_bounding_rect().w:
+        clear = pygame.mask.from_surface(flat, 127).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
+        layer.blit(clear, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        flat.blit(layer, (0, 0))
+
+
+def _board_rim(flat: pygame.Surface, kind: Kind, scale: float) -> None:
+    """A light upper and a dark lower edge, thin as the cardboard is."""
+    edge = solids.EDGES.get(kind.material, solids.EDGES["card"])
+    rim = max(1, round(edge.width * scale))
+    layer = pygame.Surface(flat.get_size(), pygame.SRCALPHA)
+    box = layer.get_rect()
+    radius = round(kind.radius * scale)
+    pygame.draw.rect(layer, (255, 255, 255, round(150 * edge.light)), box, rim, border_radius=radius)
+    width, height = box.size
+    dark = (20, 12, 4, round(230 * edge.dark))
+    pygame.draw.line(layer, dark, (radius, height - 1), (width - radius, height - 1), rim)
+    pygame.draw.line(layer, dark, (width - 1, radius), (width - 1, height - radius), rim)
+    flat.blit(layer, (0, 0))
+
+
+def _exact(scale: float) -> int:
+    return round(scale * 4096)
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4

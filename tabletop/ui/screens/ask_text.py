@@ -1,0 +1,63 @@
+"""A small dialog with one line to type: the words of a note, a number, a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.layout import column, panel_rect, row
+from tabletop.ui.kit.text_input import TextInput
+from tabletop.ui.screens.base import FormScreen, draw_panel
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+MOST_LETTERS = 400
+
+
+class AskText(FormScreen):
+    """Asks for a text; `then` gets it when Enter or the button is pressed. Escape closes and does nothing."""
+
+    overlay = True
+
+    def __init__(self, app: App, title: str, text: str, then: Callable[[str], object]) -> None:
+        super().__init__(app)
+        self.title, self.text, self.then = title, text, then
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.rebuild()
+        self.form.focus_index(0, ring=False)
+
+    def build(self, size: tuple[int, int]) -> list[Widget]:
+        theme = self.theme
+        pad = theme.px(24)
+        width = min(theme.px(460), size[0] - 2 * theme.gap)
+        room = pygame.Rect(0, 0, width - 2 * pad, size[1])
+        title = Label(theme, self.title, size=theme.heading, bold=True)
+        field = TextInput(theme, self.text, self._typed, most=MOST_LETTERS, on_enter=self._done)
+        bottom = column(room, [title], theme.gap)
+        field.rect = pygame.Rect(0, bottom + theme.gap, room.w, theme.target)
+        buttons: list[Widget] = [
+            Button(theme, self.say("ui.back"), lambda: self.app.pop(self), kind="quiet"),
+            Button(theme, self.say("sandbox.ui.take"), lambda: self._done(self.text), kind="main"),
+        ]
+        bottom = row(pygame.Rect(0, field.rect.bottom + pad, room.w, 0), buttons, theme.gap, align="right")
+        self._panel = panel_rect(size, width, bottom + 2 * pad, 0)
+        widgets: list[Widget] = [field, title, *buttons]
+        for widget in widgets:
+            widget.rect.move_ip(self._panel.x + pad, self._panel.y + pad)
+        return widgets
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+
+    def _done(self, text: str) -> None:
+        self.app.pop(self)
+        self.then(text)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        draw_panel(surface, self.theme, self._panel)

@@ -1,0 +1,151 @@
+"""What a screen of the window is, and the base of all screens that are made of widgets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.form import Form
+from tabletop.ui.kit.layout import panel_rect, row
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as colours
+from tabletop.ui.text.theme import Theme
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+
+class Screen(Protocol):
+    """One layer of the window. The app draws and feeds the top one; an `overlay` lies on a picture of those below.
+
+    `stale` is set by the app when everything must be drawn anew. `contexts` are the contexts of keys that are on,
+    for the key overlay.
+    """
+
+    overlay: bool
+    stale: bool
+    contexts: tuple[str, ...]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; False leaves it to the app's own keys."""
+        ...
+
+    def update(self, now_ms: int) -> float | None:
+        """Let time pass; in how many milliseconds it wants to be called again, None for not before an event."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what has changed and say where; an empty list when nothing has."""
+        ...
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window's size, the UI scale or the language is new: lay everything out anew."""
+        ...
+
+    def back(self) -> bool:
+        """Escape: step back once inside the screen; False lets the app close it."""
+        ...
+
+    def rules_place(self) -> tuple[str, str] | None:
+        """The game and the clause of its rules that F2 opens, or None."""
+        ...
+
+    def close(self) -> None:
+        """Taken off the stack for good."""
+        ...
+
+
+class FormScreen:
+    """A screen made of widgets. A subclass makes them in `build()`, which runs again whenever the layout is new."""
+
+    overlay = False
+    contexts: tuple[str, ...] = ("any",)
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.stale = True
+        self.form = Form(app.theme)
+        self.ground: pygame.Surface | None = None
+        """For an overlay: the darkened picture of what lies below, set by the app."""
+        self._look: object = None
+
+    @property
+    def theme(self) -> Theme:
+        return self.app.theme
+
+    def say(self, key: str, **args: object) -> str:
+        """A sentence of the catalogue in the language of the window."""
+        return self.app.say(key, **args)
+
+    def build(self, size: tuple[int, int]) -> list[Widget]:
+        """All widgets, laid out for a window of `size`."""
+        return []
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """What lies behind the widgets."""
+        if self.ground is not None:
+            surface.blit(self.ground, (0, 0))
+        else:
+            surface.fill(colours.PANEL)
+
+    def rebuild(self) -> None:
+        """Make the widgets anew; the focus stays at its place."""
+        index, ring = self.form.index, self.form.ring_shown
+        self.form = Form(self.theme, self.build(self.app.size))
+        self.form.focus_index(index, ring=ring)
+        self.stale = True
+
+    def titled(self, size: tuple[int, int], wide: int, title: str) -> tuple[pygame.Rect, pygame.Rect, list[Widget]]:
+        """A panel in the middle at most `wide` across: its rectangle, the room below its head, and the head's title and
+        button to close it."""
+        theme = self.theme
+        pad = theme.px(24)
+        panel = panel_rect(size, theme.px(wide), size[1], theme.px(20))
+        inside = panel.inflate(-2 * pad, -2 * pad)
+        close = Button(theme, "", lambda: self.app.pop(self), icon=icons.CLOSE, kind="quiet", tip=self.say("ui.close"))
+        head = [Label(theme, title, size=theme.heading, bold=True), close]
+        top = row(inside, head, theme.gap, align="apart") + theme.gap
+        return panel, pygame.Rect(inside.x, top, inside.w, inside.bottom - top), head
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.form.handle(event)
+
+    def update(self, now_ms: int) -> float | None:
+        return self.form.update(now_ms)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        look = self.form.look()
+        if not self.stale and look == self._look:
+            return []
+        self.paint(surface)
+        self.form.draw(surface)
+        self.stale, self._look = False, look
+        return [surface.get_rect()]
+
+    def back(self) -> bool:
+        return False
+
+    def rules_place(self) -> tuple[str, str] | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def draw_panel(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+    """The quiet dark ground of window furniture: one flat colour, a hairline, a soft edge of shadow."""
+    corner = theme.px(6)
+    shadow = pygame.Surface((rect.w + theme.px(16), rect.h + theme.px(16)), pygame.SRCALPHA)
+    for i in range(4):
+        grown = pygame.Rect(0, 0, rect.w + theme.px(12) - theme.px(3) * i, rect.h + theme.px(12) - theme.px(3) * i)
+        grown.center = (shadow.get_width() // 2, shadow.get_height() // 2)
+        pygame.draw.rect(shadow, (0, 0, 0, 18 + 14 * i), grown, border_radius=corner + theme.px(4))
+    surface.blit(shadow, shadow.get_rect(center=(rect.centerx + theme.px(2), rect.centery + theme.px(3))))
+    pygame.draw.rect(surface, colours.PANEL, rect, border_radius=corner)
+    pygame.draw.rect(surface, colours.HAIRLINE, rect, 1, border_radius=corner)

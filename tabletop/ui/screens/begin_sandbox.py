@@ -1,0 +1,84 @@
+"""Before free play: what lies on the table, and how many sit at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.play.session import Player
+from tabletop.sandbox.layout import SEATS
+from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.choice import Option
+from tabletop.ui.kit.drop_list import one_of
+from tabletop.ui.kit.layout import column, panel_rect, row
+from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.launcher import wooden_table
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as colours
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+
+class BeginSandbox(FormScreen):
+    """An empty table or the pieces of a game; one to six seats."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.game = ""
+        self.seats = 2
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._table: pygame.Surface | None = None
+        self.rebuild()
+
+    def build(self, size: tuple[int, int]) -> list[Widget]:
+        theme, app = self.theme, self.app
+        pad = theme.px(28)
+        width = min(theme.px(620), size[0] - 2 * theme.gap)
+        room = pygame.Rect(0, 0, width - 2 * pad, size[1])
+        games = [Option("", self.say("sandbox.ui.empty_table"))]
+        games += [Option(game.id, app.words.text(game.title)) for game in app.shelf.games.values()]
+        seats = [Option(count, str(count)) for count in SEATS]
+        title = Label(theme, self.say("sandbox.title"), size=theme.heading, bold=True)
+        about = Label(theme, self.say("sandbox.ui.about"), colour=colours.INK_QUIET)
+        what = one_of(theme, games, self.game, self._set_game, room.w // 2)
+        many = one_of(theme, seats, self.seats, self._set_seats, room.w)
+        y = column(room, [title, about], theme.gap)
+        widgets: list[Widget] = [title, about]
+        for key, control in (("sandbox.ui.what", what), ("sandbox.ui.seats", many)):
+            label = Label(theme, self.say(key))
+            y = row(pygame.Rect(0, y + theme.gap * 2, room.w, 0), [label, control], theme.gap * 2, align="apart")
+            widgets += [label, control]
+        back = Button(theme, self.say("ui.back"), lambda: app.pop(self), icon=icons.ARROW_LEFT, kind="quiet")
+        start = Button(theme, self.say("sandbox.ui.sit_down"), self.start, icon=icons.PLAY, kind="main")
+        y = row(pygame.Rect(0, y + pad, room.w, 0), [back, start], theme.gap, align="apart")
+        widgets += [back, start]
+        self._panel = panel_rect(size, width, y + 2 * pad, 0)
+        for widget in widgets:
+            widget.rect.move_ip(self._panel.x + pad, self._panel.y + pad)
+        return widgets
+
+    def _set_game(self, game: str) -> None:
+        self.game = game
+
+    def _set_seats(self, seats: int) -> None:
+        self.seats = seats
+
+    def start(self) -> None:
+        """Open the table."""
+        app = self.app
+        players = [Player(self.say("core.seat", number=seat + 1), seat) for seat in range(self.seats)]
+        app.pop(self)
+        app.open_sandbox(players, self.game)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._table = None
+        super().resize(size)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self._table is None:
+            self._table = wooden_table(surface.get_size())
+        surface.blit(self._table, (0, 0))
+        draw_panel(surface, self.theme, self._panel)

@@ -1,0 +1,65 @@
+"""A question that must be answered before anything else goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.layout import column, panel_rect, row
+from tabletop.ui.screens.base import FormScreen, draw_panel
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+
+class Reply(NamedTuple):
+    """One button of a dialog: its text, what it does after the dialog has closed, its kind."""
+
+    text: str
+    then: Callable[[], object]
+    kind: str = "plain"
+
+
+class Dialog(FormScreen):
+    """A title, a sentence and up to three replies. Escape closes it and does nothing."""
+
+    overlay = True
+
+    def __init__(self, app: App, title: str, sentence: str, replies: Sequence[Reply]) -> None:
+        super().__init__(app)
+        self.title = title
+        self.sentence = sentence
+        self.replies = list(replies)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.rebuild()
+        main = next((i for i, reply in enumerate(self.replies) if reply.kind == "main"), 0)
+        self.form.focus_index(main, ring=True)
+
+    def build(self, size: tuple[int, int]) -> list[Widget]:
+        theme = self.theme
+        pad = theme.px(24)
+        width = min(theme.px(480), size[0] - 2 * theme.gap)
+        words: list[Widget] = [Label(theme, self.title, size=theme.heading, bold=True), Label(theme, self.sentence)]
+        buttons: list[Widget] = [
+            Button(theme, reply.text, partial(self._reply, reply), kind=reply.kind) for reply in self.replies
+        ]
+        room = pygame.Rect(0, 0, width - 2 * pad, size[1])
+        bottom = column(room, words, theme.gap)
+        bottom = row(pygame.Rect(0, bottom + pad, room.w, 0), buttons, theme.gap, align="right")
+        self._panel = panel_rect(size, width, bottom + 2 * pad, 0)
+        for widget in (*words, *buttons):
+            widget.rect.move_ip(self._panel.x + pad, self._panel.y + pad)
+        return [*words, *buttons]
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        draw_panel(surface, self.theme, self._panel)
+
+    def _reply(self, reply: Reply) -> None:
+        self.app.pop(self)
+        reply.then()

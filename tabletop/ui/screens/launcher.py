@@ -1,0 +1,182 @@
+"""The first screen: the games as boxes on a table, and what else can be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from tabletop.play.catalogue import LANGUAGES
+from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.layout import column
+from tabletop.ui.kit.scroll import ScrollPanel
+from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.boxes import GameBox, seats_in_words
+from tabletop.ui.screens.dialog import Dialog, Reply
+from tabletop.ui.text import icons
+from tabletop.ui.text import theme as colours
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+LARGEST_BOX: Final = 420
+SMALLEST_BOX: Final = 168
+MENU_WIDTH: Final = 256
+
+
+class Launcher(FormScreen):
+    """Boxes to open a new match, a menu for everything else."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._menu = pygame.Rect(0, 0, 0, 0)
+        self._table: pygame.Surface | None = None
+        self._last = next((one for one in app.matches.saved() if one.problem is None), None)
+        self.rebuild()
+
+    def build(self, size: tuple[int, int]) -> list[Widget]:
+        theme = self.theme
+        gap = theme.gap * 2
+        width = min(theme.px(MENU_WIDTH), size[0] * 2 // 5)
+        self._menu = pygame.Rect(size[0] - width - gap, gap, width, size[1] - 2 * gap)
+        table = pygame.Rect(gap, gap, self._menu.x - 2 * gap, size[1] - 2 * gap)
+        return [self._boxes(table), self._side_menu()]
+
+    # -- the boxes ----------------------------------------------------------------------------------------------------
+    def _boxes(self, room: pygame.Rect) -> ScrollPanel:
+        theme = self.theme
+        panel = ScrollPanel(theme, room)
+        boxes = [self._box(game_id) for game_id in sorted({*self.app.shelf.games, *self.app.shelf.broken})]
+        caption = GameBox.caption_height(theme)
+        gap = theme.gap
+        columns, side = _best_grid(len(boxes), panel.content_width, room.h, caption, gap, theme.px(SMALLEST_BOX))
+        side = min(side, theme.px(LARGEST_BOX))
+        tall = side + caption + gap
+        rows = -(-len(boxes) // columns)
+        top = room.y + max(0, (room.h - rows * (tall + gap) + gap) // 2)
+        for index, box in enumerate(boxes):
+            row, place = divmod(index, columns)
+            in_row = min(columns, len(boxes) - row * columns)
+            left = room.x + (panel.content_width - in_row * (side + gap) + gap) // 2
+            box.rect = pygame.Rect(left + place * (side + gap), top + row * (tall + gap), side, tall)
+        panel.set_widgets(boxes)
+        return panel
+
+    def _box(self, game_id: str) -> GameBox:
+        app = self.app
+        bad = app.shelf.broken.get(game_id)
+        if bad is not None:
+            name = game_id.replace("_", " ").title()
+            reason = self.say("ui.launcher.broken", error=bad.error)
+            return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, off=reason)
+        game = app.shelf.games[game_id]
+        parts = [app.words.text(seats_in_words(game.seats))]
+        if f"{game_id}.length" in app.words:
+            parts.append(self.say(f"{game_id}.length"))
+        title = app.words.text(game.title)
+        return GameBox(self.theme, app.pictures, game_id, title, " · ".join(parts), lambda: self.open_setup(game_id))
+
+    def open_setup(self, game_id: str) -> None:
+        """The set-up of a new match of this game."""
+        from tabletop.ui.screens.setup_screen import SetupScreen
+
+        self.app.push(SetupScreen(self.app, game_id))
+
+    # -- the menu -----------------------------------------------------------------------------------------------------
+    def _side_menu(self) -> ScrollPanel:
+        theme, app = self.theme, self.app
+        pad = theme.px(16)
+        panel = ScrollPanel(theme, self._menu.inflate(-2 * pad, -2 * pad))
+        room = pygame.Rect(panel.rect.x, panel.rect.y, panel.content_width, panel.rect.h)
+        widgets: list[Widget] = [
+            Label(theme, self.say("ui.title"), size=theme.title, face="title", bold=True, colour=colours.ACCENT),
+            Label(theme, self.say("ui.launcher.pick"), colour=colours.INK_QUIET),
+        ]
+        if self._last is not None:
+            last = self._last
+            game = app.title_of(last.game)
+            names = self.say("core.comma").join(last.players)
+            widgets.append(
+                Button(
+                    theme,
+                    self.say("ui.launcher.resume"),
+                    lambda: app.open_saved(last.path),
+                    icon=icons.PLAY,
+                    kind="main",
+                    align="left",
+                )
+            )
+            sentence = self.say("ui.launcher.last", game=game, names=names)
+            widgets.append(Label(theme, sentence, size=theme.small, colour=colours.INK_QUIET))
+        language = LANGUAGES[app.other_language()]
+        for text, icon, press in (
+            (self.say("sandbox.title"), icons.HAND, self._open_sandbox),
+            (self.say("ui.launcher.load"), icons.FOLDER, self._open_library),
+            (self.say("ui.launcher.replay"), icons.HISTORY, self._open_replays),
+            (self.say("ui.launcher.settings"), icons.COG, app.open_options),
+            (self.say("ui.launcher.keys"), icons.KEYBOARD, app.open_keys),
+            (language, icons.TRANSLATE, lambda: app.set_language(app.other_language())),
+            (self.say("ui.launcher.quit"), icons.EXIT, app.quit),
+        ):
+            widgets.append(Button(theme, text, press, icon=icon, kind="quiet", align="left"))
+        bottom = column(room, widgets, theme.px(6))
+        panel.rect.h = min(panel.rect.h, bottom - panel.rect.y)
+        self._menu.h = panel.rect.h + 2 * pad
+        panel.set_widgets(widgets)
+        return panel
+
+    def _open_sandbox(self) -> None:
+        from tabletop.ui.screens.begin_sandbox import BeginSandbox
+
+        self.app.push(BeginSandbox(self.app))
+
+    def _open_library(self) -> None:
+        from tabletop.ui.screens.library import Library
+
+        self.app.push(Library(self.app))
+
+    def _open_replays(self) -> None:
+        from tabletop.ui.screens.library import Library
+
+        self.app.push(Library(self.app, replay=True))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._table = None
+        super().resize(size)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self._table is None or self._table.get_size() != surface.get_size():
+            self._table = wooden_table(surface.get_size())
+        surface.blit(self._table, (0, 0))
+        draw_panel(surface, self.theme, self._menu)
+
+    def back(self) -> bool:
+        """Escape asks whether to leave the program."""
+        stay = Reply(self.say("ui.stay"), lambda: None)
+        leave = Reply(self.say("ui.launcher.quit"), self.app.quit, "main")
+        self.app.push(Dialog(self.app, self.say("ui.quit.title"), self.say("ui.quit.sentence"), [stay, leave]))
+        return True
+
+
+def wooden_table(size: tuple[int, int]) -> pygame.Surface:
+    """A picture of the bare table, as large as the window."""
+    from tabletop.ui.render.materials import paint_table
+
+    table = pygame.Surface(size).convert()
+    paint_table(table, "wood", (0, 0), table.get_rect())
+    return table
+
+
+def _best_grid(count: int, width: int, height: int, caption: int, gap: int, least: int) -> tuple[int, int]:
+    """The number of columns and the side of the largest boxes that all fit, or of the smallest that may scroll."""
+    best = (1, 0)
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        side = min((width + gap) // columns - gap, (height + gap) // rows - caption - 2 * gap)
+        if side > best[1]:
+            best = (columns, side)
+    if best[1] >= least:
+        return best
+    columns = max(1, (width + gap) // (least + gap))
+    return columns, (width + gap) // columns - gap

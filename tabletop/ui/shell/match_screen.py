@@ -1,0 +1,118 @@
+"""The play screen as a layer of the window."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.play.session import GuidedSession
+from tabletop.play.story import SUFFIX, free_name
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.screens.dialog import Dialog, Reply
+from tabletop.ui.system.preferences import Preferences, saves_folder
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell.app import App
+
+
+class MatchScreen:
+    """Hands events and time on to the play screen; Escape with nothing left to step back from opens the pause menu."""
+
+    overlay = False
+    contexts: tuple[str, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
+
+    def __init__(self, app: App, session: GuidedSession) -> None:
+        self.app = app
+        self.session = session
+        self.stale = True
+        self.play = PlayScreen(app, session, options_of(app.preferences), app.extra)
+        self.play.resize(app.size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.play.handle(event):
+            return True
+        acts = {"save_as": self.save_copy, "quick_save": self.quick_save, "quick_load": self.quick_load}
+        act = acts.get(self.app.keys.match(event, "any") or "") if event.type == pygame.KEYDOWN else None
+        if act is not None:
+            act()
+        return act is not None
+
+    def save_copy(self) -> None:
+        """Save the match as it stands to a file of its own, beside the autosave."""
+        self._save(free_name(saves_folder(), self.session.game.id))
+
+    def quick_save(self) -> None:
+        """Save the match as it stands to the one quick save of this game."""
+        self._save(self._quick)
+
+    def quick_load(self) -> None:
+        """Go on from a copy of the quick save; the match that is left stays saved."""
+        if not self._quick.is_file():
+            self.app.show_toast(self.app.say("ui.saved.none"))
+            return
+        copy = free_name(saves_folder(), self.session.game.id)
+        shutil.copyfile(self._quick, copy)
+        self.app.pop(self)
+        self.app.open_saved(copy)
+
+    @property
+    def _quick(self) -> Path:
+        return saves_folder() / f"{self.session.game.id}-quick{SUFFIX}"
+
+    def _save(self, path: Path) -> None:
+        try:
+            self.session.save(path)
+        except OSError as error:
+            self.app.show_toast(self.app.say("cli.cannot_write", file=path.name, error=error.strerror or str(error)))
+            return
+        self.app.show_toast(self.app.say("ui.saved.as", name=path.name))
+
+    def update(self, now_ms: int) -> float | None:
+        self.app.tell_once(self.session.trouble)
+        return self.play.update(now_ms)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        if self.stale:
+            self.stale = False
+            self.play.expose()
+        return self.play.draw(surface)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Preferences may have changed too: the play screen takes them over."""
+        self.play.take_options(options_of(self.app.preferences))
+        self.play.resize(size)
+
+    def back(self) -> bool:
+        if self.play.input.back():
+            return True
+        app = self.app
+        replies = [
+            Reply(app.say("ui.pause.leave"), app.leave, "refuse"),
+            Reply(app.say("ui.launcher.settings"), app.open_options),
+            Reply(app.say("ui.pause.on"), lambda: None, "main"),
+        ]
+        app.push(Dialog(app, app.say("ui.pause.title"), app.say("ui.pause.sentence"), replies))
+        return True
+
+    def rules_place(self) -> tuple[str, str] | None:
+        return (self.session.game.id, self.play.overlays.clause())
+
+    def close(self) -> None:
+        self.play.close()
+
+
+def options_of(preferences: Preferences) -> PlayOptions:
+    """How a match is shown, from what the person has set."""
+    return PlayOptions(
+        speed=0.0 if preferences.reduced_motion else preferences.animation_speed / 100,
+        fast_dice=not preferences.hand_dice,
+        hand_dice=preferences.hand_dice,
+        curtain=preferences.curtain,
+        bot_seconds=preferences.robot_seconds,
+        bot_pause=preferences.robot_pace / 1000,
+        flick_hand=preferences.flick_hand,
+    )

@@ -1,0 +1,66 @@
+"""The window's picture of a match, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
+
+
+class Nobody:
+    """A host for a screen that only shows itself."""
+
+    def __init__(self, words: Catalogue, scale: int) -> None:
+        self.words = words
+        self.theme = Theme(Text(words.language), scale)
+
+    def leave(self) -> None: ...
+
+    def open_rules(self, game: str, clause: str) -> None: ...
+
+    def open_keys(self) -> None: ...
+
+    def open_options(self) -> None: ...
+
+    def free_table(self, session: GuidedSession) -> None: ...
+
+    def rematch(self, session: GuidedSession) -> None: ...
+
+    def sound(self, name: str) -> None: ...
+
+    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+        return None
+
+
+def scale_for(size: tuple[int, int]) -> int:
+    """The UI scale that suits a window of this size, in per cent."""
+    return max(75, min(200, round(min(size[0] / 1280, size[1] / 720) * 100 / 5) * 5))
+
+
+def save_picture(session: GuidedSession, words: Catalogue, size: tuple[int, int], path: Path) -> None:
+    """Draw the play screen of a match and write it as PNG. Raises OSError when the file cannot be written."""
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(size)
+    options = PlayOptions(speed=0, curtain=False)
+    screen = PlayScreen(Nobody(words, min(125, scale_for(size))), session, options)
+    try:
+        screen.resize(size)
+        screen.draw(surface)
+        while screen.opening is not None:
+            screen.update(1)
+        screen.draw(surface)
+        try:
+            pygame.image.save(surface, str(path))
+        except pygame.error as error:
+            raise OSError(str(error)) from None
+    finally:
+        screen.close()
+        pygame.display.quit()

@@ -1,0 +1,1 @@
+"""What the window needs of the system: clock, keys, sound, the display, a person's preferences."""

@@ -1,0 +1,179 @@
+"""What a person has set, in one readable TOML file of the user's folder. Imports nothing of the window."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import Field, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from tabletop.core.words import Message, say
+
+HOME_VARIABLE: Final = "TABLETOP_HOME"
+"""Environment variable: one folder for settings and saved matches instead of the user's own folders."""
+FILE: Final = "settings.toml"
+
+
+def _kept(default: Any, section: str, comment: str, *, least: int | None = None, most: int | None = None,
+          among: tuple[str, ...] = ()) -> Any:  # fmt: skip
+    """A field with its section and comment in the file and the values it may have."""
+    return field(default=default, metadata={
+        "section": section, "comment": comment, "least": least, "most": most, "among": among,
+    })  # fmt: skip
+
+
+@dataclass(slots=True)
+class Preferences:
+    """All settings of a person. Every field but `keys` is one line of the file."""
+
+    language: str = _kept("", "words", 'en, zh_TW, or "" for the language of the system', among=("", "en", "zh_TW"))
+    scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 200; 0: by the size of the screen",
+                       least=0, most=200)  # fmt: skip
+    text_scale: int = _kept(100, "look", "size of letters in per cent, 80 to 150", least=80, most=150)
+    palette: str = _kept("standard", "look", "seat colours: standard, safe (for red-green blindness), light_ladder",
+                         among=("standard", "safe", "light_ladder"))  # fmt: skip
+    width: int = _kept(1280, "window", "size of the window in pixels", least=640, most=16384)
+    height: int = _kept(720, "window", "", least=360, most=16384)
+    x: int = _kept(-1, "window", "place of the window on the screen; -1: in the middle", least=-16384, most=16384)
+    y: int = _kept(-1, "window", "", least=-16384, most=16384)
+    full_screen: bool = _kept(False, "window", "fill the whole screen")
+    animation_speed: int = _kept(100, "motion", "speed of moving pieces in per cent, 50 to 300", least=50, most=300)
+    reduced_motion: bool = _kept(False, "motion", "pieces appear where they belong without moving")
+    robot_pace: int = _kept(700, "motion", "milliseconds a computer player's answer is left to be seen, 0 to 3000",
+                            least=0, most=3000)  # fmt: skip
+    robot_seconds: int = _kept(2, "play", "seconds a computer player may think for one answer, 1 to 30",
+                               least=1, most=30)  # fmt: skip
+    volume: int = _kept(70, "sound", "all sounds, 0 to 100", least=0, most=100)
+    effects: int = _kept(100, "sound", "sounds of pieces, 0 to 100", least=0, most=100)
+    muted: bool = _kept(False, "sound", "no sound at all")
+    hand_dice: bool = _kept(True, "play", "people throw their dice by hand; false: dice are rolled at once")
+    flick_hand: str = _kept("pull", "play", "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
+                            among=("pull", "swipe"))  # fmt: skip
+    curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
+    key_hand: str = _kept("right", "play", "the preset of keys: right or left handed", among=("right", "left"))
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    """Bindings that differ from the preset: action and its chords."""
+
+
+def config_folder() -> Path:
+    """Where the settings file lies."""
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        return Path(home)
+    import platformdirs
+
+    return platformdirs.user_config_path("tabletop", appauthor=False)
+
+
+def saves_folder() -> Path:
+    """Where saved matches lie; made when it is not there yet and can be."""
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        folder = Path(home) / "matches"
+    else:
+        import platformdirs
+
+        folder = platformdirs.user_documents_path() / "Tabletop"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def saved_language() -> str:
+    """The language chosen in the settings file, or "" when none was."""
+    return read(config_folder() / FILE)[0].language
+
+
+def read(path: Path) -> tuple[Preferences, Message | None]:
+    """The settings of a file, and the sentence that says what was wrong with it.
+
+    A file that is no TOML is renamed to `<name>.broken` and the defaults are used; a single value that does not fit
+    leaves the others as they are.
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Preferences(), None
+    except OSError:
+        return Preferences(), say("ui.preferences.unreadable", file=path.name)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        kept = path.with_name(path.name + ".broken")
+        try:
+            path.replace(kept)
+        except OSError:
+            return Preferences(), say("ui.preferences.unreadable", file=path.name)
+        return Preferences(), say("ui.preferences.broken", file=path.name, kept=kept.name)
+    return _filled(data, path.name)
+
+
+def _filled(data: Mapping[str, Any], name: str) -> tuple[Preferences, Message | None]:
+    preferences = Preferences()
+    wrong: list[str] = []
+    for one in _lines():
+        section = data.get(one.metadata["section"], {})
+        value = section.get(one.name) if isinstance(section, Mapping) else None
+        if value is None:
+            continue
+        if fits(one, value):
+            setattr(preferences, one.name, value)
+        else:
+            wrong.append(one.name)
+    keys = data.get("keys", {})
+    if isinstance(keys, Mapping):
+        preferences.keys = {
+            action: list(chords)
+            for action, chords in keys.items()
+            if isinstance(chords, list) and all(isinstance(chord, str) for chord in chords)
+        }
+    return preferences, say("ui.preferences.wrong", file=name, what=", ".join(wrong)) if wrong else None
+
+
+def fits(one: Field[Any], value: Any) -> bool:
+    """Whether a value of the file may stand in this field."""
+    if type(value) is not type(one.default):
+        return False
+    among, least, most = one.metadata["among"], one.metadata["least"], one.metadata["most"]
+    if among:
+        return value in among
+    return least is None or bool(least <= value <= most)
+
+
+def write(preferences: Preferences, path: Path) -> None:
+    """Write all settings with their comments; the old file is replaced only when the new one is whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    rough = path.with_name(path.name + ".part")
+    rough.write_text(as_toml(preferences), encoding="utf-8")
+    rough.replace(path)
+
+
+def as_toml(preferences: Preferences) -> str:
+    """The text of the settings file."""
+    lines = ["# Settings of Tabletop. Delete a line to have its default again."]
+    for section in dict.fromkeys(one.metadata["section"] for one in _lines()):
+        lines += ["", f"[{section}]"]
+        for one in _lines():
+            if one.metadata["section"] == section:
+                if one.metadata["comment"]:
+                    lines.append(f"# {one.metadata['comment']}")
+                lines.append(f"{one.name} = {_value(getattr(preferences, one.name))}")
+    lines += ["", "[keys]", "# keys that differ from the preset, such as: flip = ['F', 'Ctrl+F']"]
+    for action, chords in sorted(preferences.keys.items()):
+        lines.append(f"{action} = [{', '.join(_value(chord) for chord in chords)}]")
+    return "\n".join(lines) + "\n"
+
+
+def _lines() -> list[Field[Any]]:
+    return [one for one in fields(Preferences) if "section" in one.metadata]
+
+
+def _value(value: bool | int | str) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(one if one >= " " and one != "\x7f" else f"\\u{ord(one):04x}" for one in escaped) + '"'

@@ -1,0 +1,78 @@
+"""The window of the operating system: its size and place, full screen, and the UI scale that fits the screen."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pygame
+
+from tabletop.ui.system.preferences import Preferences
+from tabletop.ui.text import fonts
+from tabletop.ui.text.theme import SCALES
+
+LEAST_SIZE: Final = (640, 360)
+USUAL_HEIGHT: Final = 1080
+"""Height of a screen, in pixels, on which the furniture has its natural size."""
+
+
+class Window:
+    """Opens the display and remembers size and place in the preferences.
+
+    `headless` leaves both alone and takes the screen for a usual one.
+    """
+
+    def __init__(self, preferences: Preferences, size: tuple[int, int] | None, headless: bool) -> None:
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tabletop")
+        pygame.display.init()
+        pygame.font.init()
+        fonts.forget()
+        self.preferences = preferences
+        self.headless = headless
+        self._windowed = size or (preferences.width, preferences.height)
+        self._set_mode()
+        if not headless and preferences.x >= 0 and preferences.y >= 0 and not preferences.full_screen:
+            pygame.display.set_window_position((preferences.x, preferences.y))
+        pygame.key.set_repeat(400, 40)
+        pygame.key.stop_text_input()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is open as long as the app lives"
+        return surface
+
+    def _set_mode(self) -> None:
+        if self.preferences.full_screen and not self.headless:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            wide, tall = self._windowed
+            pygame.display.set_mode((max(wide, LEAST_SIZE[0]), max(tall, LEAST_SIZE[1])), pygame.RESIZABLE)
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window as it was."""
+        if not self.preferences.full_screen:
+            self.remember()
+        self.preferences.full_screen = not self.preferences.full_screen
+        self._set_mode()
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """The person has given the window another size."""
+        if not self.preferences.full_screen:
+            self._windowed = size
+
+    def remember(self) -> None:
+        """Note size and place, unless the window fills the screen."""
+        if self.preferences.full_screen or self.headless:
+            return
+        self.preferences.width, self.preferences.height = self._windowed = self.surface.get_size()
+        self.preferences.x, self.preferences.y = pygame.display.get_window_position()
+
+    @property
+    def scale(self) -> int:
+        """The UI scale in per cent: the chosen one, or the largest that the height of the screen bears."""
+        if self.preferences.scale:
+            return max(SCALES[0], min(SCALES[-1], self.preferences.scale))
+        tall = USUAL_HEIGHT if self.headless else max(USUAL_HEIGHT, pygame.display.get_desktop_sizes()[0][1])
+        return max(scale for scale in SCALES if scale * USUAL_HEIGHT <= tall * 100)

@@ -1,0 +1,71 @@
+"""Playing by keyboard: a ring that walks over everything that can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tabletop.core.guide import Offer, targets
+from tabletop.core.table import Table
+
+
+class FocusRing:
+    """The targets of the pending question in reading order of the table, and which one has the ring."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.targets: list[str] = []
+        self.at: int | None = None
+
+    def show(self, offers: Sequence[Offer], more: Iterable[str] = ()) -> None:
+        """New offers, and `more` pieces that can be acted on: the ring leaves when its target is gone."""
+        held = self.current
+        found = dict.fromkeys([*targets(offers, self.table), *more])
+        self.targets = sorted(found, key=self._place)
+        self.at = self.targets.index(held) if held in self.targets else None
+
+    @property
+    def current(self) -> str | None:
+        return self.targets[self.at] if self.at is not None and self.at < len(self.targets) else None
+
+    def step(self, by: int) -> None:
+        """On to the next target, or back."""
+        if self.targets:
+            first = 0 if by > 0 else len(self.targets) - 1
+            self.at = first if self.at is None else (self.at + by) % len(self.targets)
+
+    def towards(self, dx: int, dy: int) -> None:
+        """To the nearest target in a direction of the arrow keys."""
+        if self.current is None:
+            self.step(1)
+            return
+        x, y = self.centre(self.current)
+        best, nearest = None, float("inf")
+        for number, target in enumerate(self.targets):
+            tx, ty = self.centre(target)
+            along = (tx - x) * dx + (ty - y) * dy
+            across = abs((tx - x) * dy) + abs((ty - y) * dx)
+            if along > 1 and along + 2 * across < nearest:
+                best, nearest = number, along + 2 * across
+        if best is not None:
+            self.at = best
+
+    def clear(self) -> None:
+        self.at = None
+
+    def centre(self, target: str) -> tuple[float, float]:
+        """The middle of a zone, or of the zone a piece lies in (millimetres)."""
+        zone = self.table.zones.get(target)
+        if zone is None:
+            piece = self.table.pieces[target]
+            home = self.table.zones.get(piece.zone)
+            if home is None:
+                return 0.0, 0.0
+            if piece.pose is not None:
+                return home.x + piece.pose.x, home.y + piece.pose.y
+            count = max(1, len(self.table.in_zone(piece.zone)))
+            return home.x + home.w * (piece.index + 0.5) / count, home.y + home.h / 2
+        return zone.x + zone.w / 2, zone.y + zone.h / 2
+
+    def _place(self, target: str) -> tuple[int, float]:
+        x, y = self.centre(target)
+        return round(y / 60.0), x

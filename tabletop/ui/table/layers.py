@@ -1,0 +1,87 @@
+"""What lies above a table, lowest first, and how it takes clicks, keys and the wheel before the table does."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from tabletop.ui.kit.panel import Desk
+from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.table.covers import Curtain, Inspect
+from tabletop.ui.table.popups import Popup, Toast
+
+
+class Covered(Protocol):
+    """A screen with a table that something may lie above."""
+
+    view: TableView
+    table_rect: pygame.Rect
+    desk: Desk
+
+
+class Layers:
+    """Popups, a refusal and the curtain above the table of a screen."""
+
+    def __init__(self, covered: Covered) -> None:
+        self.covered = covered
+        self.popups: list[Popup] = []
+        self.toast: Toast | None = None
+        self.curtain: Curtain | None = None
+
+    def all(self) -> list[Popup]:
+        """What lies above the table now, lowest first."""
+        return [one for one in (*self.popups, self.toast, self.curtain) if one is not None]
+
+    # -- events -------------------------------------------------------------------------------------------------------
+    def click(self, pos: tuple[int, int]) -> bool:
+        """A click at `pos`: the uppermost layer there takes it."""
+        return any(self._used(layer, layer.click(pos)) for layer in reversed(self.all()))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key: the uppermost layer that knows it takes it."""
+        return any(self._used(layer, layer.key(event)) for layer in reversed(self.all()))
+
+    def wheel(self, pos: tuple[int, int], notches: int) -> bool:
+        """The wheel over a layer turns that layer, and never the table below it."""
+        for layer in reversed(self.all()):
+            if layer.rect.collidepoint(pos):
+                layer.wheel(notches)
+                return True
+        return False
+
+    def _used(self, layer: Popup, used: bool) -> bool:
+        if used and layer.done and layer in self.popups:
+            self.close(layer)
+        return used
+
+    # -- coming and going ---------------------------------------------------------------------------------------------
+    def close(self, popup: Popup) -> None:
+        """Take a popup away."""
+        if popup in self.popups:
+            self.popups.remove(popup)
+        self.covered.view.expose(popup.rect)
+
+    def close_all(self) -> None:
+        """Take all popups away."""
+        for popup in list(self.popups):
+            self.close(popup)
+
+    def drop_toast(self) -> None:
+        """Take away the refusal that is shown."""
+        if self.toast is not None:
+            self.covered.view.expose(self.toast.rect)
+            self.toast = None
+
+    def inspect(self, piece: str) -> None:
+        """Hold a piece up to the eye; "" puts it down."""
+        for popup in [one for one in self.popups if isinstance(one, Inspect)]:
+            self.close(popup)
+        if not piece:
+            return
+        room, desk = self.covered.table_rect, self.covered.desk
+        size = min(room.height * 3 // 5, desk.theme.px(460))
+        popup = Inspect(desk, self.covered.view.inspect_surface(piece, size))
+        popup.place(pygame.Rect((0, 0), popup.size()))
+        popup.rect.center = room.center
+        self.popups.append(popup)

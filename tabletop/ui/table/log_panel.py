@@ -1,0 +1,138 @@
+"""The story of the match: one line a decision, its consequences below it, newest at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from tabletop.core.words import say
+from tabletop.play.session import LogLine
+from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
+from tabletop.ui.text import theme as t
+
+
+class LogPanel(Panel):
+    """A scrolled list of log lines. A click looks at that moment; `seat_filter` shows only one seat's lines."""
+
+    ground = t.PANEL_LOW
+
+    def __init__(self, desk: Desk, look: Callable[[int], None]) -> None:
+        super().__init__(desk)
+        self.look = look
+        self.lines: Sequence[LogLine] = ()
+        self.seat_filter: int | None = None
+        self.scroll = 0
+        self.looking: int | None = None
+        self._known = (0, 0)
+
+    def show(self, lines: Sequence[LogLine], looking: int | None) -> None:
+        """The lines as they are now; `looking` is the moment (answers) the table shows, None for the present."""
+        known = (len(lines), sum(len(line.details) for line in lines[-3:]))
+        if known != self._known or looking != self.looking or lines is not self.lines:
+            if looking is None and known != self._known:
+                self.scroll = 0
+            self.lines, self.looking, self._known, self.dirty = lines, looking, known, True
+
+    def filter(self, seat: int | None) -> None:
+        """Show the lines of one seat only, or of all (None or the same seat again)."""
+        self.seat_filter = None if seat == self.seat_filter else seat
+        self.scroll, self.dirty = 0, True
+
+    def height_of(self, lines: int) -> int:
+        """How tall the panel must be to show so many lines of text."""
+        theme = self.desk.theme
+        return self._head() + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
+
+    def _head(self) -> int:
+        return self.desk.theme.px(30)
+
+    def wheel(self, notches: int) -> None:
+        """Scroll towards older lines (positive) or newer ones."""
+        self.scroll = max(0, self.scroll + notches * self.desk.theme.px(48))
+        self.dirty = True
+
+    def as_text(self) -> str:
+        """The shown lines as plain text, oldest first."""
+        parts: list[str] = []
+        for line in self._chosen():
+            by = f"{self.desk.names[line.seat]}: " if line.seat >= 0 else ""
+            parts.append(by + self.desk.say(line.text))
+            parts += [f"    {self.desk.say(detail)}" for detail in line.details]
+        return "\n".join(parts)
+
+    def _chosen(self) -> list[LogLine]:
+        return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
+
+    def paint(self, ink: Ink) -> None:
+        theme, width, height = self.desk.theme, self.rect.width, self.rect.height
+        head = self._head()
+        y: float = height - theme.px(6) + self.scroll
+        chosen = self._chosen()
+        for line, times in reversed(gathered(chosen)):
+            y = self._line(ink, line, times, y, head)
+            if y < head:
+                break
+        else:
+            if y > head and self.scroll:
+                self.scroll = max(0, self.scroll - round(y - head))
+        pygame.draw.rect(ink.surface, t.PANEL, (0, 0, width, head))
+        title = (
+            say("ui.log.title")
+            if self.seat_filter is None
+            else say("ui.log.of", name=self.desk.names[self.seat_filter])
+        )
+        ink.line(self.desk.say(title), theme.gap, theme.px(5), size=theme.small, colour=t.INK_QUIET)
+        x = width - theme.gap
+        for seat in reversed(range(len(self.desk.names))):
+            x -= theme.px(24)
+            rect = pygame.Rect(x, theme.px(3), theme.px(24), theme.px(24))
+            if seat == self.seat_filter:
+                pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect, border_radius=theme.px(4))
+            ink.badge(seat, rect.center, theme.px(15))
+            tip = self.desk.say(say("ui.log.filter", name=self.desk.names[seat]))
+            ink.hots.append(Hot(rect, partial(self.filter, seat), tip))
+        pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
+
+    def _line(self, ink: Ink, line: LogLine, times: int, bottom: float, top: int) -> float:
+        """Paint one line so that it ends at `bottom`; returns where it begins."""
+        theme, width = self.desk.theme, self.rect.width
+        left = theme.px(30)
+        room = width - left - theme.gap
+        size = theme.small
+        text = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
+        parts = [self.desk.text.paragraph(text, room, size, t.INK)]
+        for detail in line.details:
+            parts.append(self.desk.text.paragraph(self.desk.say(detail), room - theme.px(10), size, t.INK_QUIET))
+        if line.why is not None:
+            parts.append(self.desk.text.paragraph(self.desk.say(line.why), room - theme.px(10), size, t.INK_OFF))
+        tall = sum(part.get_height() for part in parts) + theme.px(6)
+        begin = bottom - tall
+        if begin > self.rect.height or bottom < top:
+            return begin
+        area = pygame.Rect(0, round(begin), width, tall)
+        if self.looking is not None and line.at == self.looking:
+            pygame.draw.rect(ink.surface, t.PANEL_PRESSED, area)
+        elif self.hover is not None and self.hover == len(ink.hots):
+            pygame.draw.rect(ink.surface, t.PANEL, area)
+        y = begin + theme.px(3)
+        if line.seat >= 0:
+            ink.badge(line.seat, (theme.px(16), y + theme.px(9)), theme.px(14))
+        for number, part in enumerate(parts):
+            ink.surface.blit(part, (left + (theme.px(10) if number else 0), round(y)))
+            y += part.get_height()
+        ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look"))))
+        return begin
+
+
+def gathered(lines: Sequence[LogLine]) -> list[tuple[LogLine, int]]:
+    """The last of equal lines in a row and how many they are; one that had consequences stands for itself."""
+    found: list[tuple[LogLine, int]] = []
+    for line in lines:
+        before, times = found[-1] if found else (None, 0)
+        if before is not None and not before.details and (before.seat, before.text) == (line.seat, line.text):
+            found[-1] = (line, times + 1)
+        else:
+            found.append((line, 1))
+    return found

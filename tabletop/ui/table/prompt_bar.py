@@ -1,0 +1,126 @@
+"""The one line on top that always says who must do what, with at most four buttons and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from tabletop.core.guide import Offer
+from tabletop.core.words import Message, say
+from tabletop.ui.kit.panel import Desk, Ink, Panel
+from tabletop.ui.text import theme as t
+
+MOST_BUTTONS = 4
+NARROW = 1000
+"""A window of fewer pixels (at 100 per cent) has no room for tools, sentence and buttons in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A small icon at the left of the bar."""
+
+    icon: str
+    tip: Message
+    act: Callable[[], None]
+    on: Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of the bar."""
+
+    text: Message
+    act: Callable[[], None]
+    style: str = "plain"
+
+
+class PromptBar(Panel):
+    """Seat badge, sentence, buttons; undo, redo and the other tools at the left, the menu at the right."""
+
+    def __init__(self, desk: Desk, tools: list[Tool], right: list[Tool]) -> None:
+        super().__init__(desk)
+        self.tools, self.right = tools, right
+        self.message: Message = say("core.set_up")
+        self.seat = -1
+        self.choices: list[Choice] = []
+        self.busy = False
+
+    def show(self, message: Message, seat: int, choices: list[Choice], *, busy: bool = False) -> None:
+        """What the bar says now. Nothing is repainted when it says the same already."""
+        known = [choice.text for choice in self.choices]
+        if (message, seat, [one.text for one in choices], busy) != (self.message, self.seat, known, self.busy):
+            self.dirty = True
+        self.message, self.seat, self.choices, self.busy = message, seat, choices[:MOST_BUTTONS], busy
+
+    def height(self, width: int) -> int:
+        """How tall the bar is in a window of this width: when that is narrow the sentence has a line of its own."""
+        return self._row() * (2 if self._is_narrow(width) else 1)
+
+    def _row(self) -> int:
+        return self.desk.theme.target + self.desk.theme.gap * 2
+
+    def _is_narrow(self, width: int) -> bool:
+        return width < self.desk.theme.px(NARROW)
+
+    def paint(self, ink: Ink) -> None:
+        theme, width, height = self.desk.theme, self.rect.width, self._row()
+        pygame.draw.line(ink.surface, t.HAIRLINE, (0, self.rect.height - 1), (width, self.rect.height - 1))
+        if self.seat >= 0:
+            line = pygame.Rect(0, self.rect.height - theme.px(3), width, theme.px(3))
+            pygame.draw.rect(ink.surface, self.desk.styles[self.seat].colour, line)
+        side = theme.target
+        x = theme.px(6)
+        for tool in self.tools:
+            rect = pygame.Rect(x, (height - side) // 2, side, side)
+            ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink))
+            x += side
+        pygame.draw.line(ink.surface, t.HAIRLINE, (x + theme.px(5), theme.gap), (x + theme.px(5), height - theme.gap))
+        x += theme.gap * 2
+        right = width - theme.px(6)
+        for tool in reversed(self.right):
+            right -= side
+            rect = pygame.Rect(right, (height - side) // 2, side, side)
+            ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink))
+        right -= theme.gap
+        for number, choice in reversed(list(enumerate(self.choices, 1))):
+            text = self.desk.say(choice.text)
+            measured = self.desk.text.measure(text, theme.body, bold=True) + theme.px(44)
+            wide = max(theme.px(84), min(measured, theme.px(300)))
+            right -= wide
+            rect = pygame.Rect(right, (height - side) // 2, wide, side)
+            ink.button(rect, text, choice.act, style=choice.style, hover=self._is(ink), key=str(number))
+            right -= theme.gap
+        if self._is_narrow(width):
+            self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
+        else:
+            self._sentence(ink, x, right, height // 2)
+
+    def _sentence(self, ink: Ink, x: int, right: int, middle: int) -> None:
+        """Badge and sentence between two edges, as large as it fits."""
+        theme = self.desk.theme
+        if self.seat >= 0:
+            ink.badge(self.seat, (x + theme.px(13), middle), theme.px(26))
+            x += theme.px(34)
+        room = right - x - theme.gap
+        text = self.desk.say(self.message)
+        size = theme.heading if self.desk.text.measure(text, theme.heading) <= room else theme.body
+        if self.desk.text.measure(text, size) > room:
+            picture = self.desk.text.paragraph(text, max(60, room), theme.small, t.INK)
+            ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+        else:
+            ink.line(text, x, middle - self.desk.text.line_height(size) / 2, size=size)
+
+    def _is(self, ink: Ink) -> bool:
+        """Whether the hot area that is painted next is under the mouse."""
+        return self.hover == len(ink.hots)
+
+
+def choices_of(offers: list[Offer], answer: Callable[[object], None]) -> list[Choice]:
+    """The buttons that the labels of a question ask for."""
+
+    def act(offer: Offer) -> Callable[[], None]:
+        return lambda: answer(offer.option)
+
+    return [Choice(offer.label.short or offer.label.text, act(offer), offer.label.button) for offer in offers]

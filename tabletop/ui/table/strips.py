@@ -1,0 +1,173 @@
+"""The players beside the table: badge, name, and every public figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from tabletop.core.game import Stat
+from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
+from tabletop.ui.text import theme as t
+
+Picture = Callable[[str, int], pygame.Surface | None]
+"""A small picture of a kind of piece: (kind id, pixels) -> Surface."""
+
+
+class Strips(Panel):
+    """One block a seat, in turn order; the acting one is marked by its colour. What is too tall for it is scrolled."""
+
+    def __init__(self, desk: Desk, picture: Picture, pick: Callable[[int], None]) -> None:
+        super().__init__(desk)
+        self.picture, self.pick = picture, pick
+        self.stats: list[tuple[Stat, ...]] = []
+        self.acting = -1
+        self.notes: list[str] = []
+        self.crowded = False
+        """There is no room for the figures of all seats."""
+        self.scroll = 0
+        """Pixels that are hidden above the upper edge."""
+
+    def show(self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str]) -> None:
+        """The figures of all seats, who acts, and a short note a seat (such as "computer")."""
+        if (stats, acting, notes) != (self.stats, self.acting, self.notes):
+            self.stats, self.acting, self.notes = stats, acting, notes
+            self.dirty = True
+            self.show_acting()
+
+    def show_acting(self) -> None:
+        """Scroll so that the acting seat is seen."""
+        width, room = self.rect.width, self.rect.height
+        if width and 0 <= self.acting < len(self.stats):
+            above = sum(self._block(seat, width) for seat in range(self.acting))
+            below = above + self._block(self.acting, width)
+            self._scroll_to(min(max(self.scroll, below - room + self.desk.theme.px(4)), above))
+
+    def wheel(self, notches: int) -> bool:
+        """Scroll up (positive) or down; False when everything is seen."""
+        before = self.scroll
+        self._scroll_to(self.scroll - notches * self._name_row())
+        return self.scroll != before
+
+    def _scroll_to(self, offset: int) -> None:
+        most = max(0, self.height(self.rect.width) - self.rect.height)
+        self.scroll, self.dirty = max(0, min(offset, most)), True
+
+    def height(self, width: int) -> int:
+        """How tall the panel must be at this width, as it is shown."""
+        return sum(self._block(seat, width) for seat in range(len(self.stats))) + self.desk.theme.px(4)
+
+    def full_height(self, width: int) -> int:
+        """How tall it must be to show the figures of all seats."""
+        rows = sum(len(self._rows(stats, width)) for stats in self.stats)
+        return len(self.stats) * self._name_row() + rows * self._cell() + self.desk.theme.px(4)
+
+    def _name_row(self) -> int:
+        return self.desk.theme.px(36)
+
+    def _cell(self) -> int:
+        return self.desk.theme.px(24)
+
+    def _block(self, seat: int, width: int) -> int:
+        """The height of one seat; in a crowd only the acting seat shows its figures."""
+        if self.crowded and seat != self.acting:
+            return self._name_row()
+        return self._name_row() + len(self._rows(self.stats[seat], width)) * self._cell()
+
+    def paint(self, ink: Ink) -> None:
+        theme, width = self.desk.theme, self.rect.width
+        y = theme.px(2) - self.scroll
+        for seat, stats in enumerate(self.stats):
+            tall = self._block(seat, width)
+            style = self.desk.styles[seat]
+            if seat == self.acting:
+                pygame.draw.rect(ink.surface, t.PANEL_HIGH, (0, y, width, tall - theme.px(4)))
+            pygame.draw.rect(ink.surface, style.colour, (0, y, theme.px(4), tall - theme.px(4)))
+            ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat)))
+            self._head(ink, seat, y)
+            if tall > self._name_row():
+                self._figures(ink, stats, y + theme.px(31))
+            y += tall
+        self._scroll_bar(ink)
+
+    def _scroll_bar(self, ink: Ink) -> None:
+        """How much of the seats is seen, at the right edge."""
+        full, room = self.height(self.rect.width), self.rect.height
+        if full > room:
+            wide = self.desk.theme.px(3)
+            bar = (self.rect.width - wide, self.scroll * room // full, wide, room * room // full)
+            pygame.draw.rect(ink.surface, t.INK_OFF, bar, border_radius=wide)
+
+    def _head(self, ink: Ink, seat: int, y: int) -> None:
+        """Badge, name, note, and large at the right the figure that has no picture: the points."""
+        theme = self.desk.theme
+        right = self.rect.width - theme.gap
+        total = _headline(self.stats[seat])
+        if total is not None:
+            shown = ink.line(str(total.value), right, y + theme.px(1), size=theme.heading, face="figure", bold=True,
+                             align="right")  # fmt: skip
+            name = self.desk.say(total.name)
+            label = ink.line(name, shown.left - theme.px(5), y + theme.px(8), size=theme.small, colour=t.INK_QUIET,
+                             align="right")  # fmt: skip
+            ink.hots.append(Hot(label.union(shown), partial(self.pick, seat), f"{name}: {total.value}"))
+            right = label.left - theme.gap
+        note = self.notes[seat] if seat < len(self.notes) else ""
+        if note:
+            right = ink.line(note, right, y + theme.px(8), size=theme.small, colour=t.INK_QUIET, align="right").left
+        ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
+        ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
+
+    def _rows(self, stats: tuple[Stat, ...], width: int) -> list[list[tuple[Stat, int, int]]]:
+        """The figures in rows of a grid: each with its left edge and its width, wide ones over several cells."""
+        theme = self.desk.theme
+        left = theme.px(14)
+        columns = max(3, min(5, (width - left) // theme.px(44)))
+        each = (width - left - theme.px(4)) // columns
+        rows: list[list[tuple[Stat, int, int]]] = [[]]
+        at = 0
+        for stat in stats:
+            if stat is _headline(stats):
+                continue
+            cells = min(columns, -(-self._wide(stat) // each))
+            if at + cells > columns:
+                rows.append([])
+                at = 0
+            rows[-1].append((stat, left + at * each, cells * each))
+            at += cells
+        return rows if rows[-1] else rows[:-1]
+
+    def _wide(self, stat: Stat) -> int:
+        """The pixels that picture (or name) and figure of a stat need."""
+        theme, text = self.desk.theme, self.desk.text
+        head = theme.px(23) if stat.kind else text.measure(self.desk.say(stat.name), theme.small) + theme.px(4)
+        return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
+
+    def _figures(self, ink: Ink, stats: tuple[Stat, ...], y: int) -> None:
+        for row in self._rows(stats, self.rect.width):
+            for stat, x, wide in row:
+                self._stat(ink, stat, x, y, wide)
+            y += self._cell()
+
+    def _stat(self, ink: Ink, stat: Stat, x: int, y: int, wide: int) -> None:
+        theme, cell = self.desk.theme, self._cell()
+        name, value = self.desk.say(stat.name), str(stat.value)
+        ink.hots.append(Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}"))
+        picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
+        if picture is not None:
+            place = picture.get_rect(center=(x + theme.px(10), y + cell // 2))
+            ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += theme.px(23)
+        else:
+            size = theme.small
+            top = y + (cell - self.desk.text.line_height(size)) / 2
+            room = wide - self.desk.text.measure(value, theme.body, "figure") - theme.px(8)
+            x = ink.line(name, x, top, size=size, colour=t.INK_QUIET, width=max(20, room)).right + theme.px(4)
+        top = y + (cell - self.desk.text.line_height(theme.body)) / 2
+        colour = t.INK_OFF if stat.value in (0, "0", "–") else t.INK
+        ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
+
+
+def _headline(stats: tuple[Stat, ...]) -> Stat | None:
+    """The first figure without a picture."""
+    return next((stat for stat in stats if not stat.kind), None)

@@ -1,0 +1,1 @@
+"""Fonts, lines and paragraphs."""

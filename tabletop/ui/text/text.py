@@ -1,0 +1,175 @@
+"""Lines and paragraphs of text as pictures, rendered once and kept.
+
+Every line of a size is equally tall and has its base line at the same height, whichever fonts its characters come
+from, so that texts in two languages stand level beside each other.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+from math import ceil
+from typing import Final, TypeAlias
+
+import pygame
+
+from tabletop.ui.text import fonts
+from tabletop.ui.text.line_break import wrap
+
+Colour: TypeAlias = tuple[int, int, int]
+
+LINE_HEIGHT: Final = 1.32
+BASE_LINE: Final = 0.99
+"""Height of a line and of its base line below the top, in text sizes."""
+MOST_ENTRIES: Final = 2000
+MOST_BYTES: Final = 32 << 20
+
+
+class Text:
+    """Text of one language: the pictures of lines and paragraphs in any face, size and colour."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._chains = fonts.CHAINS[language]
+        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        self._runs = lru_cache(4000)(self._cut_into_runs)
+        self._width = lru_cache(8000)(self._measure)
+
+    def line(
+        self, text: str, size_px: int, colour: Colour, *, face: str = "text", bold: bool = False
+    ) -> pygame.Surface:
+        """One line on a clear ground, `line_height(size_px)` tall. Do not draw into it: it is kept and shared."""
+        key = (text, size_px, tuple(colour), face, bold)
+        return self._kept(key, lambda: self._draw_line(text, size_px, colour, face, bold))
+
+    def paragraph(
+        self,
+        text: str,
+        width_px: int,
+        size_px: int,
+        colour: Colour,
+        *,
+        face: str = "text",
+        align: str = "left",
+        bold: bool = False,
+    ) -> pygame.Surface:
+        """Text broken into lines at most `width_px` wide; `align` is "left", "centre" or "right".
+
+        Aligned left the picture is as wide as its longest line, otherwise `width_px`.
+        """
+        key = (text, width_px, size_px, tuple(colour), face, align, bold)
+        return self._kept(key, lambda: self._draw_paragraph(text, width_px, size_px, colour, face, align, bold))
+
+    def lines(self, text: str, width_px: int, size_px: int, *, face: str = "text", bold: bool = False) -> list[str]:
+        """The lines into which `paragraph` breaks `text`."""
+        return wrap(text, width_px, lambda part: self.measure(part, size_px, face, bold))
+
+    def measure(self, text: str, size_px: int, face: str = "text", bold: bool = False) -> int:
+        """The width of one line in pixels."""
+        return self._width(text, size_px, face, bold)
+
+    def shortened(self, text: str, width_px: int, size_px: int, face: str = "text", bold: bool = False) -> str:
+        """`text`, cut and ended with an ellipsis where it is wider than `width_px`."""
+        if self.measure(text, size_px, face, bold) <= width_px:
+            return text
+        kept = len(text)
+        while kept and self.measure(text[:kept].rstrip() + "…", size_px, face, bold) > width_px:
+            kept -= 1
+        return text[:kept].rstrip() + "…"
+
+    @staticmethod
+    def line_height(size_px: int) -> int:
+        """The height of every line of this size, in pixels."""
+        return ceil(size_px * LINE_HEIGHT)
+
+    def forget(self) -> None:
+        """Drop all pictures, as after a change of the display."""
+        self._pictures.clear()
+        self._bytes = 0
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        picture = self._pictures.get(key)
+        if picture is not None:
+            self._pictures.move_to_end(key)
+            return picture
+        picture = make()
+        if pygame.display.get_surface() is not None:
+            picture = picture.convert_alpha()
+        self._pictures[key] = picture
+        self._bytes += _bytes(picture)
+        while len(self._pictures) > 1 and (self._bytes > MOST_BYTES or len(self._pictures) > MOST_ENTRIES):
+            _, oldest = self._pictures.popitem(last=False)
+            self._bytes -= _bytes(oldest)
+        return picture
+
+    def _draw_line(self, text: str, size: int, colour: Colour, face: str, bold: bool) -> pygame.Surface:
+        width = self.measure(text, size, face, bold)
+        picture = pygame.Surface((max(1, width), self.line_height(size)), pygame.SRCALPHA)
+        base = round(size * BASE_LINE)
+        x = 0
+        for part, cut in self._runs(text, face):
+            font = self._font(part, cut, size, bold)
+            drawn = font.render(part, True, colour)
+            top = base - font.get_ascent()
+            if face == "icon" and cut is fonts.ICONS:
+                top = (picture.get_height() - drawn.get_height()) // 2
+            picture.blit(drawn, (x, top))
+            if bold and (extra := _thickness(cut, size)):
+                picture.blit(drawn, (x + extra, top))
+                x += extra
+            x += drawn.get_width()
+        return picture
+
+    def _draw_paragraph(
+        self, text: str, width: int, size: int, colour: Colour, face: str, align: str, bold: bool
+    ) -> pygame.Surface:
+        drawn = [
+            self.line(one, size, colour, face=face, bold=bold)
+            for one in self.lines(text, width, size, face=face, bold=bold)
+        ]
+        height = self.line_height(size)
+        wide = max(one.get_width() for one in drawn) if align == "left" else width
+        picture = pygame.Surface((wide, height * len(drawn)), pygame.SRCALPHA)
+        for row, one in enumerate(drawn):
+            rest = wide - one.get_width()
+            x = {"left": 0, "centre": rest // 2, "right": rest}[align]
+            picture.blit(one, (x, row * height))
+        return picture
+
+    def _measure(self, text: str, size: int, face: str, bold: bool) -> int:
+        return sum(
+            self._font(part, cut, size, bold).size(part)[0] + (_thickness(cut, size) if bold else 0)
+            for part, cut in self._runs(text, face)
+        )
+
+    @staticmethod
+    def _font(part: str, cut: fonts.Cut | None, size: int, bold: bool) -> pygame.font.Font:
+        return fonts.system_font(part[0], size) if cut is None else fonts.font(cut, size, bold)
+
+    def _cut_into_runs(self, text: str, face: str) -> tuple[tuple[str, fonts.Cut | None], ...]:
+        """The text in stretches that one font can draw; None stands for a font of the system.
+
+        A blank stays with the stretch before it.
+        """
+        chain = self._chains[face]
+        runs: list[tuple[str, fonts.Cut | None]] = []
+        for character in text:
+            if character < " ":
+                character = " "
+            cut = runs[-1][1] if runs and character == " " else fonts.pick(character, chain)
+            if runs and runs[-1][1] == cut and cut is not None:
+                runs[-1] = (runs[-1][0] + character, cut)
+            else:
+                runs.append((character, cut))
+        return tuple(runs)
+
+
+def _thickness(cut: fonts.Cut | None, size: int) -> int:
+    """How far apart the letters of a font without a bold weight are printed twice, in pixels; 0 with a bold weight."""
+    return 0 if cut is not None and cut.bold_file else max(1, round(size / 26))
+
+
+def _bytes(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
