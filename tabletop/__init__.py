@@ -1,3 +1,3 @@
 """Tabletop: a table, rule scripts that ask, and a window over both."""
 
-__version__ = "0.1.0"
+from tabletop.version import __version__ as __version__

@@ -9,16 +9,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tabletop import __version__
 from tabletop.cli import commands, telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli.commands import Failure
 from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.registry import shelf
-
-EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
-"""Further game packages to load, separated by commas (for authors and tests)."""
+from tabletop.play.registry import extras, shelf
+from tabletop.version import __version__
 
 
 class Parser(argparse.ArgumentParser):
@@ -99,7 +96,7 @@ def parser(words: Catalogue) -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit status (0 good, 1 a check failed, 2 wrong input)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    extra = tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)
+    extra = extras()
     tongue = language(given)
     words = Catalogue(tongue if tongue in LANGUAGES else "en")
     options: Any = parser(words).parse_args(given)

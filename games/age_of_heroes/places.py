@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.age_of_heroes.state import State
 from games.age_of_heroes.view import describe
 from tabletop.core.ask import Ask
-from tabletop.core.guide import Drag, Gesture
+from tabletop.core.gesture import Drag, Gesture
 
 AREA: Final = re.compile(r"^(tribe|card|hand|cities|citadels|armies|away|monument)(\d)$")
 LINE: Final = re.compile(r"^(line|slot)(\d)")

@@ -12,7 +12,7 @@ from games.age_of_heroes.state import HOME, LED, NOBODY, State, able_armies, nei
 from games.age_of_heroes.terms import amounts, card_name, item_name
 from games.age_of_heroes.war import heroes
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Refusal, Who, say
 
 

@@ -11,7 +11,7 @@ from games.ascending_empires.rejects import refused
 from games.ascending_empires.standing import planet_defence, recruits
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from tabletop.core.ask import Ask
-from tabletop.core.guide import Click, Drag, Flick, Gesture
+from tabletop.core.gesture import Click, Drag, Flick, Gesture
 from tabletop.core.words import Refusal
 
 FLICKS = ("move", "free_navigate", "flick_again")

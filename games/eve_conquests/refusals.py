@@ -22,7 +22,7 @@ from games.eve_conquests.space import destinations, missing_neighbours, movable,
 from games.eve_conquests.state import State, owner_of, stations_of
 from games.eve_conquests.terms import card_name, plan_name, region_name
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Refusal, Who, say
 
 

@@ -8,7 +8,7 @@ from games.omen.facts import CHANNEL_COST, CITY_LIMIT, COST, FEATS, REWARD_KIND,
 from games.omen.state import State, place_of, unit_count
 from games.omen.view import city_name, name_of, phase_name
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Refusal, say
 
 

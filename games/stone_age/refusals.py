@@ -23,7 +23,7 @@ from games.stone_age.state import WIDTH, State, people_on, seats_on
 from games.stone_age.tables import TOOL_BIT, is_payment
 from games.stone_age.terms import building_cost, place_name
 from tabletop.core.ask import Ask
-from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Refusal, say
 
 

@@ -341,10 +341,3 @@ class Tally:
             "wins": [round(win, 2) for win in self.wins],
             **({"states_checked": self.checked, "faults": len(self.faults)} if self.checked else {}),
         }
-
-
-def extras(shelf: Shelf) -> tuple[str, ...]:
-    """The packages outside `games` that this shelf was asked to load."""
-    from tabletop.__main__ import EXAMPLES_ENVIRONMENT
-
-    return tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from tabletop.cli.commands import Failure, extras
+from tabletop.cli.commands import Failure
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import fly
 from tabletop.core.words import say
 from tabletop.play import story
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import Shelf
+from tabletop.play.registry import Shelf, extras
 from tabletop.play.scenes import LogLine
 from tabletop.play.session import GuidedSession
 from tabletop.sandbox.session import SandboxSession
@@ -32,7 +32,7 @@ def replay(options: Any, words: Catalogue, shelf: Shelf) -> int:
 
 
 def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
-    session = GuidedSession.load(options.file, extra=extras(shelf), resume=False)
+    session = GuidedSession.load(options.file, extra=extras(), resume=False)
     names = session.names
     _tell(session.lines, names, words)
     if session.result is not None:
@@ -49,7 +49,7 @@ def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
 
 
 def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> int:
-    session = SandboxSession.load(options.file, extra=extras(shelf), resume=False)
+    session = SandboxSession.load(options.file, extra=extras(), resume=False)
     _tell(session.lines, session.names, words)
     if options.check:
         acts, end = len(session.journal), session.digest()

@@ -12,8 +12,7 @@ from tabletop.core.words import Message, Refusal
 if TYPE_CHECKING:
     from physics.scene import Flight, Scene, Shot
     from tabletop.core.flicking import Flicking
-    from tabletop.core.guide import Gesture
-    from tabletop.core.match import Match
+    from tabletop.core.gesture import Gesture
     from tabletop.core.project import Want
     from tabletop.core.table import TablePlan
 
@@ -128,7 +127,8 @@ class Thought:
     why: Message
 
 
-Thinker: TypeAlias = "Callable[[Match[Any], Seat, Bench], Thought]"
+Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
+"""A computer player: (match, seat, bench) -> thought. The match is a re-dealt one: what the seat may know of it."""
 
 
 def _no_strip(state: Any, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:

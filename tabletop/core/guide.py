@@ -1,4 +1,4 @@
-"""Gestures as data, and how a gesture is read as an answer to the pending question."""
+"""How a gesture is read as an answer to the pending question."""
 
 from __future__ import annotations
 
@@ -7,47 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from tabletop.core.game import Label
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.table import Table
 from tabletop.core.words import Refusal, say
-
-
-@dataclass(frozen=True, slots=True)
-class Click:
-    """A click on a piece or a zone (its id)."""
-
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class Drag:
-    """Pieces picked up in one zone and dropped in another, at (x, y) millimetres on the table."""
-
-    pieces: tuple[str, ...]
-    from_zone: str
-    to_zone: str
-    x: float = 0.0
-    y: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Flick:
-    """A disc pulled back and released: integers as in `physics.scene.Shot`."""
-
-    piece: str
-    angle: int
-    speed: int
-    offset: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Dice let go with the speed of the hand, in millimetres a second on the table."""
-
-    vx: float
-    vy: float
-
-
-Gesture: TypeAlias = Click | Drag | Flick | Throw
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.game import Game
+
+EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
+"""Further game packages to load, separated by commas (for authors and tests)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +81,8 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 
     matches = difflib.get_close_matches(word, list(known), n=1)
     return matches[0] if matches else None
+
+
+def extras() -> tuple[str, ...]:
+    """Further packages of games, outside `games`, that the environment names (for authors and tests)."""
+    return tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)

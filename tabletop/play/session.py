@@ -9,7 +9,8 @@ from typing import Any
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.flicking import Guide, Shots
 from tabletop.core.game import Game, Label, Result, Stat
-from tabletop.core.guide import Answer, Choices, Gesture, Offer, Refused, read, targets
+from tabletop.core.gesture import Gesture
+from tabletop.core.guide import Answer, Choices, Offer, Refused, read, targets
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature, new_seed, seed_hash
 from tabletop.core.project import sync

@@ -16,12 +16,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from physics.feel import REVISION as PHYSICS_REVISION
-from tabletop import __version__
 from tabletop.core.ask import NATURE
 from tabletop.core.clone import tuples
 from tabletop.core.game import Game, State
 from tabletop.core.match import Diverged, Entry, Match, Nature
 from tabletop.core.words import Message, say
+from tabletop.version import __version__
 
 S = TypeVar("S", bound=State)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from tabletop.core.ask import Ask, Beat, Seat
 from tabletop.core.game import Label, Stat
-from tabletop.core.guide import Drag, Gesture
+from tabletop.core.gesture import Drag, Gesture
 from tabletop.core.project import Item, Want
 from tabletop.core.words import Message, Refusal, Who, say
 from tests.example_game.state import ROOM, Orchard

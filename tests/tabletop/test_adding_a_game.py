@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.guide import Choices, Click, Drag, Gesture, Refused
+from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Refusal, say
 from tabletop.play.session import Done, GuidedSession, Player
 from tests.example_game import GAME

@@ -3,21 +3,8 @@
 import pytest
 
 from tabletop.core.game import Label
-from tabletop.core.guide import (
-    Answer,
-    Choices,
-    Click,
-    Drag,
-    Flick,
-    Gesture,
-    Offer,
-    Reading,
-    Refused,
-    Throw,
-    can_take,
-    read,
-    targets,
-)
+from tabletop.core.gesture import Click, Drag, Flick, Gesture, Throw
+from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, can_take, read, targets
 from tabletop.core.table import Table
 from tabletop.core.words import Refusal, say
 from tests.tabletop.test_table import table_of

@@ -13,7 +13,8 @@ import pytest
 
 from tabletop.core.ask import NATURE
 from tabletop.core.clone import digest
-from tabletop.core.guide import Choices, Click, Drag, Refused
+from tabletop.core.gesture import Click, Drag
+from tabletop.core.guide import Choices, Refused
 from tabletop.core.nature import Chance
 from tabletop.play import story
 from tabletop.play.bots import think

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.core.ask import NATURE
-from tabletop.core.guide import Click
+from tabletop.core.gesture import Click
 from tabletop.core.words import Refusal
 from tabletop.ui.render.camera import Area
 

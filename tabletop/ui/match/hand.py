@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.core.guide import Click, Drag, Gesture, Offer, can_take, targets
+from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.guide import Offer, can_take, targets
 from tabletop.core.table import Arrange, Piece, Shape, Table
 
 DRAG_AT: Final = 6

@@ -9,7 +9,8 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.ask import NATURE
-from tabletop.core.guide import Choices, Gesture, Offer, Refused
+from tabletop.core.gesture import Gesture
+from tabletop.core.guide import Choices, Offer, Refused
 from tabletop.core.table import Table
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.session import Done, GuidedSession, Outcome, Scene

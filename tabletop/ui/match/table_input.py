@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tabletop.core.ask import NATURE
-from tabletop.core.guide import Click, Drag
+from tabletop.core.gesture import Click, Drag
 from tabletop.core.table import Shape
 from tabletop.ui.match.commands import Commands
 from tabletop.ui.match.dice_film import LetGo

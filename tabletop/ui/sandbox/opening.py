@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.core.words import Message, say
 from tabletop.play.scenes import Player
@@ -13,15 +12,13 @@ from tabletop.play.story import SUFFIX
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.sandbox.own_sets import library_at_hand
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.preferences import saves_folder
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 LONGEST_NAME = 60
 
 
-def new_table(app: App, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
+def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
     """An empty table or the pieces of a game, saved after every act. Raises `BadSet`."""
     library = library_at_hand(app.language, folders)
     game = app.shelf.games[game_id] if game_id else None
@@ -29,12 +26,12 @@ def new_table(app: App, players: Sequence[Player], game_id: str, folders: Sequen
     app.push(SandboxScreen(app, session))
 
 
-def set_free(app: App, guided: GuidedSession) -> None:
+def set_free(app: Shell, guided: GuidedSession) -> None:
     """The table of a match, without its rules, above the match."""
     app.push(SandboxScreen(app, SandboxSession.set_free(guided, library_at_hand(app.language), saves_folder())))
 
 
-def saved_table(app: App, path: Path, *, replay: bool) -> None:
+def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
     """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `BadFile`."""
     library = library_at_hand(app.language)
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)

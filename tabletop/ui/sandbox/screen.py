@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from tabletop.core.table import Piece, Shape
@@ -24,15 +22,13 @@ from tabletop.ui.sandbox.shelf import LOOK_MS, SetShelf
 from tabletop.ui.sandbox.stage import Stage
 from tabletop.ui.sandbox.written import PING_SECONDS, ping, written
 from tabletop.ui.screens.dialog import Dialog, Reply
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.prompt_bar import Choice, PromptBar, Tool
 from tabletop.ui.table.strips import Strips
 from tabletop.ui.text import icons
 from tabletop.ui.text.theme import Theme
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 
 class SandboxScreen:
@@ -41,7 +37,7 @@ class SandboxScreen:
     overlay = False
     contexts: tuple[str, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
 
-    def __init__(self, app: App, session: SandboxSession) -> None:
+    def __init__(self, app: Shell, session: SandboxSession) -> None:
         self.app, self.session = app, session
         self.stale = True
         styles = [app.theme.seats[player.style % len(app.theme.seats)] for player in session.players]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,9 +11,7 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, panel_rect, row
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.screens.base import FormScreen, draw_panel
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
+from tabletop.ui.screens.shell import Shell
 
 MOST_LETTERS = 400
 
@@ -24,7 +21,7 @@ class AskText(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App, title: str, text: str, then: Callable[[str], object]) -> None:
+    def __init__(self, app: Shell, title: str, text: str, then: Callable[[str], object]) -> None:
         super().__init__(app)
         self.title, self.text, self.then = title, text, then
         self._panel = pygame.Rect(0, 0, 0, 0)

@@ -1,8 +1,6 @@
-"""What a screen of the window is, and the base of all screens that are made of widgets."""
+"""The base of all screens that are made of widgets."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -10,52 +8,10 @@ from tabletop.ui.kit.base import Label, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.form import Form
 from tabletop.ui.kit.layout import panel_rect, row
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
-
-
-class Screen(Protocol):
-    """One layer of the window. The app draws and feeds the top one; an `overlay` lies on a picture of those below.
-
-    `stale` is set by the app when everything must be drawn anew. `contexts` are the contexts of keys that are on,
-    for the key overlay.
-    """
-
-    overlay: bool
-    stale: bool
-    contexts: tuple[str, ...]
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; False leaves it to the app's own keys."""
-        ...
-
-    def update(self, now_ms: int) -> float | None:
-        """Let time pass; in how many milliseconds it wants to be called again, None for not before an event."""
-        ...
-
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what has changed and say where; an empty list when nothing has."""
-        ...
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """The window's size, the UI scale or the language is new: lay everything out anew."""
-        ...
-
-    def back(self) -> bool:
-        """Escape: step back once inside the screen; False lets the app close it."""
-        ...
-
-    def rules_place(self) -> tuple[str, str] | None:
-        """The game and the clause of its rules that F2 opens, or None."""
-        ...
-
-    def close(self) -> None:
-        """Taken off the stack for good."""
-        ...
 
 
 class FormScreen:
@@ -64,7 +20,7 @@ class FormScreen:
     overlay = False
     contexts: tuple[str, ...] = ("any",)
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Shell) -> None:
         self.app = app
         self.stale = True
         self.form = Form(app.theme)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from tabletop.play.session import Player
@@ -14,18 +12,16 @@ from tabletop.ui.kit.choice import Option
 from tabletop.ui.kit.drop_list import one_of
 from tabletop.ui.kit.layout import column, panel_rect, row
 from tabletop.ui.screens.base import FormScreen, draw_panel
-from tabletop.ui.screens.launcher import wooden_table
+from tabletop.ui.screens.boxes import wooden_table
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 
 class BeginSandbox(FormScreen):
     """An empty table or the pieces of a game; one to six seats."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self.game = ""
         self.seats = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -12,9 +12,7 @@ from tabletop.ui.kit.base import Label, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, panel_rect, row
 from tabletop.ui.screens.base import FormScreen, draw_panel
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
+from tabletop.ui.screens.shell import Shell
 
 
 class Reply(NamedTuple):
@@ -30,7 +28,7 @@ class Dialog(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App, title: str, sentence: str, replies: Sequence[Reply]) -> None:
+    def __init__(self, app: Shell, title: str, sentence: str, replies: Sequence[Reply]) -> None:
         super().__init__(app)
         self.title = title
         self.sentence = sentence

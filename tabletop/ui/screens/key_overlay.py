@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,12 +13,10 @@ from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE, chords_of
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 PANEL_WIDTH: Final = 900
 HELD_ONLY: Final = frozenset(
@@ -31,7 +29,7 @@ class KeyOverlay(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App, present: tuple[str, ...] = ("any",)) -> None:
+    def __init__(self, app: Shell, present: tuple[str, ...] = ("any",)) -> None:
         super().__init__(app)
         self.present = present
         self.wanted = ""

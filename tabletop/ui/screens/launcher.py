@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,13 +12,11 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.screens.base import FormScreen, draw_panel
-from tabletop.ui.screens.boxes import GameBox, seats_in_words
+from tabletop.ui.screens.boxes import GameBox, seats_in_words, wooden_table
 from tabletop.ui.screens.dialog import Dialog, Reply
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 LARGEST_BOX: Final = 420
 SMALLEST_BOX: Final = 168
@@ -28,7 +26,7 @@ MENU_WIDTH: Final = 256
 class Launcher(FormScreen):
     """Boxes to open a new match, a menu for everything else."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self._menu = pygame.Rect(0, 0, 0, 0)
         self._table: pygame.Surface | None = None
@@ -157,15 +155,6 @@ class Launcher(FormScreen):
         leave = Reply(self.say("ui.launcher.quit"), self.app.quit, "main")
         self.app.push(Dialog(self.app, self.say("ui.quit.title"), self.say("ui.quit.sentence"), [stay, leave]))
         return True
-
-
-def wooden_table(size: tuple[int, int]) -> pygame.Surface:
-    """A picture of the bare table, as large as the window."""
-    from tabletop.ui.render.materials import paint_table
-
-    table = pygame.Surface(size).convert()
-    paint_table(table, "wood", (0, 0), table.get_rect())
-    return table
 
 
 def _best_grid(count: int, width: int, height: int, caption: int, gap: int, least: int) -> tuple[int, int]:

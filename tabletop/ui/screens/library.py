@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,11 +13,9 @@ from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.screens.base import FormScreen, draw_panel
 from tabletop.ui.screens.dialog import Dialog, Reply
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 PANEL_WIDTH: Final = 820
 
@@ -27,7 +25,7 @@ class Library(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App, *, replay: bool = False) -> None:
+    def __init__(self, app: Shell, *, replay: bool = False) -> None:
         super().__init__(app)
         self.replay = replay
         self.saved = app.matches.saved()

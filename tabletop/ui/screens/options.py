@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
@@ -18,12 +18,10 @@ from tabletop.ui.kit.slider import Slider
 from tabletop.ui.kit.stepper import Stepper
 from tabletop.ui.kit.toggle import Toggle
 from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import PALETTES, SCALES, seat_badge
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 PANEL_WIDTH: Final = 760
 TEXT_SCALES: Final = (80, 90, 100, 110, 125, 150)
@@ -34,7 +32,7 @@ class Options(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._body: ScrollPanel | None = None

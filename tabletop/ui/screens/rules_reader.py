@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,12 +13,10 @@ from tabletop.ui.kit.rich_text import BlockView
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.screens.base import FormScreen
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.markdown import parse
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 PAGE_WIDTH: Final = 820
 
@@ -28,7 +26,7 @@ class RulesReader(FormScreen):
 
     overlay = True
 
-    def __init__(self, app: App, game_id: str, clause: str = "") -> None:
+    def __init__(self, app: Shell, game_id: str, clause: str = "") -> None:
         super().__init__(app)
         self.game_id = game_id
         self.clause = clause

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
@@ -19,14 +19,11 @@ from tabletop.ui.kit.slider import Slider
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.kit.toggle import Toggle
 from tabletop.ui.screens.base import FormScreen, draw_panel
-from tabletop.ui.screens.boxes import GameBox, seats_in_words
-from tabletop.ui.screens.launcher import wooden_table
+from tabletop.ui.screens.boxes import GameBox, seats_in_words, wooden_table
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import seat_badge
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 PANEL_WIDTH: Final = 860
 MOST_LETTERS: Final = 16
@@ -35,7 +32,7 @@ MOST_LETTERS: Final = 16
 class SetupScreen(FormScreen):
     """Seats, preset, settings, seed, table speed. Start opens the match."""
 
-    def __init__(self, app: App, game_id: str) -> None:
+    def __init__(self, app: Shell, game_id: str) -> None:
         super().__init__(app)
         self.game = app.shelf.games[game_id]
         self.players: list[Player] = []

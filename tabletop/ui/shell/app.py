@@ -11,11 +11,12 @@ import pygame
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.matches import Matches, SavedMatches
-from tabletop.play.registry import Shelf
+from tabletop.play.registry import Shelf, extras
 from tabletop.play.story import SANDBOX, BadFile
 from tabletop.ui.kit.toast import Toast
 from tabletop.ui.render.pictures import Pictures
-from tabletop.ui.screens.base import FormScreen, Screen
+from tabletop.ui.screens.base import FormScreen
+from tabletop.ui.screens.shell import Screen
 from tabletop.ui.system import memory
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.clock import ticks
@@ -388,9 +389,7 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
 def run(words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None) -> int:
     """Open the window at the launcher, at a new match `(game, players, settings, seed)` or at a free table `(players,
     game or "", folders of own sets, seed)`. Returns the exit status."""
-    from tabletop.cli.commands import extras
-
-    app = App(shelf, words, extra=extras(shelf))
+    app = App(shelf, words, extra=extras())
     app.home()
     if sandbox is not None:
         app.open_sandbox(*sandbox)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,10 +12,8 @@ from tabletop.play.story import SUFFIX, free_name
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.screens.dialog import Dialog, Reply
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.preferences import Preferences, saves_folder
-
-if TYPE_CHECKING:
-    from tabletop.ui.shell.app import App
 
 
 class MatchScreen:
@@ -25,7 +22,7 @@ class MatchScreen:
     overlay = False
     contexts: tuple[str, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
 
-    def __init__(self, app: App, session: GuidedSession) -> None:
+    def __init__(self, app: Shell, session: GuidedSession) -> None:
         self.app = app
         self.session = session
         self.stale = True

@@ -8,7 +8,7 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.state import AWAY, HOME, SHAKEN, State
-from tabletop.core.guide import Click, Drag, Gesture
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.match import Match
 from tests.games.age_of_heroes.positions import match_of, position
 

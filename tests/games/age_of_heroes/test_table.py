@@ -10,7 +10,8 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import KINDS, TRIBES
 from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
-from tabletop.core.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, read
+from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.guide import Answer, Choices, Offer, Reading, read
 from tabletop.core.match import Match
 from tabletop.core.project import sync
 from tabletop.core.table import Art, Table

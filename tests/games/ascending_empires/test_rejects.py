@@ -16,7 +16,7 @@ from games.ascending_empires.movement import move, move_check
 from games.ascending_empires.rejects import REJECTS
 from games.ascending_empires.state import BOX, State
 from tabletop.core.ask import Ask
-from tabletop.core.guide import Click, Drag, Flick
+from tabletop.core.gesture import Click, Drag, Flick
 from tabletop.core.words import Refusal
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.ascending_empires.playing import Play, colour_hole

@@ -9,7 +9,7 @@ from games.eve_conquests import GAME
 from games.eve_conquests.facts import CARDS, INDEX, PLANS, PROJECTS, REGIONS, SQUARES, UNITS
 from games.eve_conquests.invariants import faults
 from games.eve_conquests.state import State, new_state
-from tabletop.core.guide import Click, Drag
+from tabletop.core.gesture import Click, Drag
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from games.eve_conquests.state import State
-from tabletop.core.guide import Click, Drag
+from tabletop.core.gesture import Click, Drag
 from tests.games.eve_conquests.positions import at, play, position, reason
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}

@@ -12,7 +12,8 @@ from games.eve_conquests.facts import ADJACENT, EVE, FIRST_SQUARES, IDS, REGIONS
 from games.eve_conquests.measures import CELL, NODES, place_in_month
 from games.eve_conquests.state import State
 from tabletop.core.clone import clone
-from tabletop.core.guide import Answer, Choices, Click, Drag, Offer, read
+from tabletop.core.gesture import Click, Drag
+from tabletop.core.guide import Answer, Choices, Offer, read
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.project import Item, sync

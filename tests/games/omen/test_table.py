@@ -7,7 +7,8 @@ import pytest
 from games.omen import GAME, faces, layout
 from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, TYPE, UNITS
 from games.omen.state import State
-from tabletop.core.guide import Answer, Choices, Click, Drag, Gesture, Offer, Reading, Refused, read
+from tabletop.core.gesture import Click, Drag, Gesture
+from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, read
 from tabletop.core.match import Match
 from tabletop.core.project import sync
 from tabletop.core.table import Print, Table

@@ -9,7 +9,7 @@ from games.stone_age.facts import CARD_INDEX, INDEX
 from games.stone_age.rules import put
 from games.stone_age.state import State
 from tabletop.core.ask import Ask
-from tabletop.core.guide import Click, Drag, Flick, Gesture
+from tabletop.core.gesture import Click, Drag, Flick, Gesture
 from tabletop.core.match import Match
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
 

@@ -14,7 +14,8 @@ from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
 from games.stone_age.rules import put
 from games.stone_age.state import State
 from tabletop.core.clone import clone
-from tabletop.core.guide import Answer, Choices, Click, Drag, Offer, read
+from tabletop.core.gesture import Click, Drag
+from tabletop.core.guide import Answer, Choices, Offer, read
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.project import Item, Want, sync

@@ -14,7 +14,8 @@ import pygame
 from physics import feel
 from physics.scene import Shot
 from tabletop.core.flicking import Flicking, Shots
-from tabletop.core.guide import Flick, can_take
+from tabletop.core.gesture import Flick
+from tabletop.core.guide import can_take
 from tabletop.core.words import Refusal, say
 from tabletop.ui.match.flick.aim import Aim, first_shot
 from tabletop.ui.match.flick.aim_show import AimShow

@@ -1,0 +1,45 @@
+"""Gestures of a hand over the table, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A click on a piece or a zone (its id)."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Pieces picked up in one zone and dropped in another, at (x, y) millimetres on the table."""
+
+    pieces: tuple[str, ...]
+    from_zone: str
+    to_zone: str
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Flick:
+    """A disc pulled back and released: integers as in `physics.scene.Shot`."""
+
+    piece: str
+    angle: int
+    speed: int
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice let go with the speed of the hand, in millimetres a second on the table."""
+
+    vx: float
+    vy: float
+
+
+Gesture: TypeAlias = Click | Drag | Flick | Throw

@@ -1,0 +1,151 @@
+"""What a screen of the window is, and what every screen may ask of the program around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+
+from tabletop.core.words import Message
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.matches import Matches
+from tabletop.play.registry import Shelf
+from tabletop.play.scenes import Player
+from tabletop.play.session import GuidedSession
+from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.system.keys import Bindings
+from tabletop.ui.system.preferences import Preferences
+from tabletop.ui.system.sound import Sounds
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
+
+
+class Screen(Protocol):
+    """One layer of the window. The app draws and feeds the top one; an `overlay` lies on a picture of those below.
+
+    `stale` is set by the app when everything must be drawn anew. `contexts` are the contexts of keys that are on,
+    for the key overlay.
+    """
+
+    overlay: bool
+    stale: bool
+    contexts: tuple[str, ...]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; False leaves it to the app's own keys."""
+        ...
+
+    def update(self, now_ms: int) -> float | None:
+        """Let time pass; in how many milliseconds it wants to be called again, None for not before an event."""
+        ...
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what has changed and say where; an empty list when nothing has."""
+        ...
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window's size, the UI scale or the language is new: lay everything out anew."""
+        ...
+
+    def back(self) -> bool:
+        """Escape: step back once inside the screen; False lets the app close it."""
+        ...
+
+    def rules_place(self) -> tuple[str, str] | None:
+        """The game and the clause of its rules that F2 opens, or None."""
+        ...
+
+    def close(self) -> None:
+        """Taken off the stack for good."""
+        ...
+
+
+class Shell(Protocol):
+    """The program around the screens: what they share, and the ways from one to another."""
+
+    shelf: Shelf
+    words: Catalogue
+    text: Text
+    theme: Theme
+    keys: Bindings
+    sounds: Sounds
+    pictures: Pictures
+    preferences: Preferences
+    matches: Matches
+    extra: tuple[str, ...]
+    screens: list[Screen]
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    @property
+    def surface(self) -> pygame.Surface: ...
+
+    @property
+    def scale(self) -> int:
+        """The UI scale in per cent."""
+        ...
+
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def top(self) -> Screen: ...
+
+    def say(self, key: str, **args: Any) -> str:
+        """A sentence of the catalogue in the language of the window."""
+        ...
+
+    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+        """The action that a key event is bound to in these contexts, then everywhere."""
+        ...
+
+    def sound(self, name: str, strength: float = 1.0) -> None: ...
+
+    def push(self, screen: Screen) -> None: ...
+
+    def pop(self, screen: Screen | None = None) -> None: ...
+
+    def refresh(self) -> None:
+        """Preferences have changed: take them over, lay everything out anew, and write the file."""
+        ...
+
+    def save_preferences(self) -> None: ...
+
+    def set_language(self, language: str) -> None: ...
+
+    def other_language(self) -> str: ...
+
+    def set_scale(self, scale: int) -> None: ...
+
+    def toggle_full_screen(self) -> None: ...
+
+    def show_toast(self, sentence: str) -> None: ...
+
+    def tell_once(self, sentence: Message | None) -> None: ...
+
+    def title_of(self, game_id: str) -> str: ...
+
+    def open_match(self, session: GuidedSession) -> None: ...
+
+    def open_sandbox(
+        self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
+    ) -> None: ...
+
+    def open_saved(self, path: Path, *, replay: bool = False) -> None: ...
+
+    def free_table(self, guided: GuidedSession) -> None: ...
+
+    def rematch(self, session: GuidedSession) -> None: ...
+
+    def open_rules(self, game_id: str, clause: str = "") -> None: ...
+
+    def open_options(self) -> None: ...
+
+    def open_keys(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def quit(self) -> None: ...
