@@ -10,50 +10,37 @@ import sys
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 OURS = ("tabletop", "physics", "games", "assets", "benchmarks", "tests")
-PURE = frozenset(
-    f"tabletop.{name}"
-    for name in (
-        "ask",
-        "clone",
-        "compose",
-        "flicking",
-        "game",
-        "guide",
-        "lookahead",
-        "stops",
-        "match",
-        "project",
-        "table",
-        "words",
-    )
+LAYERS = (
+    "physics",
+    "assets",
+    "tabletop.version",
+    "tabletop.core",
+    "tabletop.sets",
+    "tabletop.play",
+    "tabletop.sandbox",
+    "tabletop.ui.text",
+    "tabletop.ui.system",
+    "tabletop.ui.render",
+    "tabletop.ui.kit",
+    "tabletop.ui.screens",
+    "tabletop.ui.table",
+    "tabletop.ui.match",
+    "tabletop.ui.sandbox",
+    "tabletop.ui.shell",
+    "tabletop.ui",
+    "tabletop.cli",
+    "tabletop",
 )
-"""The rules' side of the host: what a game may build on."""
-HOST = frozenset(
-    f"tabletop.{name}"
-    for name in (
-        "__main__",
-        "autosave",
-        "bots",
-        "catalogue",
-        "commands",
-        "nature",
-        "registry",
-        "scenes",
-        "session",
-        "story",
-        "telling",
-        "thinker",
-    )
-)
-"""The match without a window: files, sessions, computer players, the command line."""
-FREE = ("tabletop.sandbox", "tabletop.sets")
-"""Free play without a window: acts, journal, own pieces."""
+"""The folders from the lowest to the highest: each may import those before it."""
+WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.text")]
+"""What runs without pygame."""
 LENT = frozenset(("physics.scene", "physics.plain", "physics.feel", "physics.rest"))
 """What the physics lends to rules: plain values, constants, and how discs at rest lie."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
@@ -121,7 +108,32 @@ def unwanted(name: str, allowed: set[str] | frozenset[str], *, inside_functions:
     )
 
 
+def layer(name: str) -> str:
+    """The folder of `LAYERS` that a module lies in."""
+    return next(one for one in sorted(LAYERS, key=len, reverse=True) if name == one or name.startswith(f"{one}."))
+
+
+def all_imports(name: str) -> set[str]:
+    """The modules of ours that a module imports, for types too."""
+    return {module for node in ast.walk(tree_of(name)) for module in _imported(node, name) if module in FILES}
+
+
 # -- who may import whom ----------------------------------------------------------------------------------------------
+OWN = sorted(name for name in FILES if name.split(".")[0] in ("tabletop", "physics", "assets"))
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_folder_imports_those_below_it(name: str) -> None:
+    """The folders show the layers: nothing is imported from above, not even for its types."""
+    own = LAYERS.index(layer(name))
+    assert sorted(other for other in all_imports(name) if LAYERS.index(layer(other)) > own) == []
+
+
+def test_there_are_no_circles() -> None:
+    """No modules import each other in a circle, imports for types counted."""
+    TopologicalSorter({name: all_imports(name) for name in FILES}).prepare()
+
+
 @pytest.mark.parametrize("name", sorted(LENT))
 def test_values_of_the_physics_stand_alone(name: str) -> None:
     """What rules may use of the physics imports the standard library and each other at most."""
@@ -134,27 +146,25 @@ def test_physics_knows_nothing_of_games(name: str) -> None:
     assert unwanted(name, {"physics", "pymunk", "numpy"}) == []
 
 
-@pytest.mark.parametrize("name", sorted(PURE & set(FILES)))
-def test_the_pure_core_stands_on_the_standard_library(name: str) -> None:
-    """Rules, matches and tables import each other and the values of the physics, nothing else."""
-    assert unwanted(name, PURE | {"physics.scene", "physics.plain"}) == []
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.core.")])
+def test_the_core_stands_on_the_standard_library(name: str) -> None:
+    """Rules, matches and tables import each other and the values of the physics; Nature alone flies ships."""
+    flights = {"physics.flick"} if name == "tabletop.core.nature" else set()
+    assert unwanted(name, {"tabletop.core", "physics.scene", "physics.plain", *flights}) == []
 
 
-@pytest.mark.parametrize("name", sorted(HOST & set(FILES)))
-def test_the_host_runs_without_a_window(name: str) -> None:
-    """Nature, sessions, files and commands never import pygame, and no game by name; a command may open the window."""
-    window = {"tabletop.ui"} if name in ("tabletop.__main__", "tabletop.cli.commands") else set()
-    host = PURE | HOST | {*FREE, "tabletop", "physics", "msgspec", "platformdirs", "tqdm"}
-    inside = sorted(module for module in unwanted(name, host - {"tabletop"}) if module != "tabletop")
-    assert [module for module in inside if not any(module.startswith(one) for one in window)] == []
-    at_import = [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")]
-    assert at_import == [], "the window is imported where it is opened, not before"
+@pytest.mark.parametrize("name", [name for name in OWN if layer(name) in WINDOWLESS])
+def test_it_runs_without_a_window(name: str) -> None:
+    """Nothing below the window imports pygame, and no game by name."""
+    assert unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy"}) == []
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if name.startswith(FREE)])
-def test_free_play_runs_without_a_window(name: str) -> None:
-    """Sandbox and sets build on the host, the physics and the pictures' folder: neither pygame nor a game by name."""
-    assert unwanted(name, PURE | HOST | {*FREE, "physics", "msgspec", "assets", "tabletop.__version__"}) == []
+@pytest.mark.parametrize(
+    "name", [name for name in FILES if name.startswith("tabletop.cli") or name == "tabletop.__main__"]
+)
+def test_a_command_opens_the_window_late(name: str) -> None:
+    """The window is imported where it is opened, not before."""
+    assert [module for module in imports(name, inside_functions=False) if module.startswith("tabletop.ui")] == []
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.startswith("tabletop.ui")])
@@ -163,17 +173,11 @@ def test_the_window_knows_no_game(name: str) -> None:
     assert [module for module in imports(name) if module.split(".")[0] in ("games", "tests")] == []
 
 
-def test_every_module_of_the_host_has_its_row() -> None:
-    """A new module of `tabletop` is placed in one of the rows of this page."""
-    names = {name for name in FILES if name.startswith("tabletop.") and not name.startswith(("tabletop.ui", *FREE))}
-    assert names == PURE | HOST
-
-
 @pytest.mark.parametrize("name", GAME_MODULES)
 def test_a_game_imports_the_pure_core_and_itself(name: str) -> None:
     """A game knows neither other games nor the window nor the engine behind the physics."""
     own = ".".join(name.split(".")[:2])
-    assert unwanted(name, PURE | LENT | {own}) == []
+    assert unwanted(name, LENT | {"tabletop.core", own}) == []
 
 
 @pytest.mark.parametrize("name", GAME_MODULES)
@@ -181,16 +185,6 @@ def test_a_game_sees_neither_clock_nor_disk_nor_chance(name: str) -> None:
     """Rules are a function of state and answers: no `random`, `time`, `os`, `pathlib` and the like."""
     found = {module.split(".")[0] for module in imports(name)}
     assert sorted(found & NOT_IN_GAMES) == []
-
-
-def test_the_pure_core_has_no_circles() -> None:
-    """The modules of the pure core import each other downwards only."""
-    below = {name: imports(name) & PURE for name in PURE}
-    while below:
-        lowest = [name for name, needs in below.items() if not needs & set(below)]
-        assert lowest, f"these import each other in a circle: {sorted(below)}"
-        for name in lowest:
-            del below[name]
 
 
 def test_importing_games_loads_no_window_and_no_engine() -> None:
@@ -205,14 +199,14 @@ def test_importing_games_loads_no_window_and_no_engine() -> None:
 
 # -- what source files hold -------------------------------------------------------------------------------------------
 def test_a_package_holds_a_docstring() -> None:
-    """Package files hold a docstring only; a game's its `GAME`, the program's its version."""
+    """Package files hold a docstring only; a game's its `GAME`, the program's what it shows to others."""
     for name in (name for name, path in FILES.items() if path.name == "__init__.py" and path.stat().st_size):
         assert ast.get_docstring(tree_of(name)), f"{name} has no docstring"
         rest = [ast.unparse(node).split("(")[0].split(" ")[0] for node in tree_of(name).body[1:]]
         if name in (*GAMES, "tests.example_game"):
             assert [word for word in rest if word not in ("from", "import")] == ["GAME"], name
         else:
-            assert rest == (["__version__"] if name == "tabletop" else []), name
+            assert rest == (["from"] if name == "tabletop" else []), name
 
 
 @pytest.mark.parametrize("name", sorted(FILES))
