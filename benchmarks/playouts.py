@@ -6,8 +6,8 @@ import time
 from typing import Any
 
 from tabletop.core.game import Game
-from tabletop.core.match import play_out
 from tabletop.core.nature import Chance
+from tabletop.core.playout import play_out
 from tabletop.play.registry import shelf
 
 Row = tuple[str, str, str]

@@ -22,6 +22,7 @@ LAYERS = (
     "assets",
     "tabletop.version",
     "tabletop.core",
+    "tabletop.files",
     "tabletop.sets",
     "tabletop.play",
     "tabletop.sandbox",

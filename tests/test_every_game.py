@@ -22,8 +22,9 @@ import pytest
 from tabletop.core.ask import NATURE, Ask, Script
 from tabletop.core.clone import clone, digest, tuples
 from tabletop.core.game import Game, Label
-from tabletop.core.match import Match, play_out
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance
+from tabletop.core.playout import play_out
 from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.core.words import Message

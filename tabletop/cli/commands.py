@@ -12,8 +12,9 @@ from typing import Any
 
 from tabletop.core.ask import Ask
 from tabletop.core.game import Game
-from tabletop.core.match import Match, play_out
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.playout import play_out
 from tabletop.core.words import Message, say
 from tabletop.play.bots import think, thinkers
 from tabletop.play.catalogue import LANGUAGES, Catalogue

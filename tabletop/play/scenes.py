@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.guide import Choices, Offer, Refused
-from tabletop.core.table import Change
+from tabletop.core.table import Change, Placement
 from tabletop.core.words import Message
-from tabletop.play.story import Header
+from tabletop.play.story import Header, Sitting
 
 PERSON: Final = "person"
 """The kind of a player who is no computer."""
@@ -55,7 +56,9 @@ class LogLine:
 class Scene:
     """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
 
-    `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer.
+    `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer. `after` is how everything
+    lies at its end, so that who plays it back comes to the table of the session whatever lay there before; None only
+    for a scene that is made up for a film.
     """
 
     kind: str
@@ -63,6 +66,7 @@ class Scene:
     message: Message | None
     changes: tuple[Change, ...]
     facts: tuple[tuple[str, Any], ...] = ()
+    after: Placement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +80,15 @@ class Done:
 Outcome: TypeAlias = Done | Choices | Refused
 
 
+def data_of(players: Iterable[Player]) -> list[Sitting]:
+    """Who sits at the seats, for the header of a file."""
+    return [Sitting(player.style, player.kind) for player in players]
+
+
 def players_of(header: Header) -> list[Player]:
     """Who sits at the seats of a saved match."""
-    data = header.players or [{} for _ in header.seats]
+    sitting = header.players or [Sitting() for _ in header.seats]
     return [
-        Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
-        for seat, (name, one) in enumerate(zip(header.seats, data, strict=False))
+        Player(name, one.style if one.style >= 0 else seat, one.kind)
+        for seat, (name, one) in enumerate(zip(header.seats, sitting, strict=True))
     ]

@@ -12,7 +12,7 @@ from tabletop.core.game import Game
 from tabletop.core.match import Entry as StoryEntry
 from tabletop.core.nature import new_seed
 from tabletop.core.table import TablePlan
-from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.core.words import Illegal, Message, Refusal, quoted, say
 from tabletop.play import story
 from tabletop.play.autosave import Autosave
 from tabletop.play.registry import shelf
@@ -330,10 +330,10 @@ class SandboxSession:
             format=story.FORMAT,
             game=story.SANDBOX,
             rules=state.VERSION,
-            seats=self.names,
+            seats=[quoted(name) for name in self.names],
             settings={"game": self.origin.game} if self.origin.game else {},
             seed=self.seed,
-            players=[{"style": player.style, "kind": player.kind} for player in self.players],
+            players=[story.Sitting(player.style, player.kind) for player in self.players],
         )
 
     def _entries(self) -> list[StoryEntry]:

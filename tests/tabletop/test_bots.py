@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.ask import Script, choose, offer
-from tabletop.core.match import Diverged, Match, play_out
+from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
+from tabletop.core.playout import play_out
 from tabletop.core.words import Refusal, say
 from tabletop.play.bots import monte_carlo
 from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw

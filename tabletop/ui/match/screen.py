@@ -15,6 +15,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.session import Done, GuidedSession, Outcome, Scene
 from tabletop.ui.kit.panel import Desk, Panel
+from tabletop.ui.match import truth
 from tabletop.ui.match.dice_film import LetGo, dice_of
 from tabletop.ui.match.director import Director
 from tabletop.ui.match.history import History
@@ -325,6 +326,7 @@ class PlayScreen:
         hint = self.robots.poll_hint()
         if hint is not None:
             self.overlays.remark(Refusal(hint), self.table_rect.center)
+        truth.check(self)
         if self.history.at is None and not self.director.busy and self._pause <= 0:
             outcome = self.robots.poll()
             if outcome is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from tabletop.core.ask import NATURE
-from tabletop.core.project import Item, Want, sync
+from tabletop.core.project import Item, Want
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import PERSON, Prompt
 from tabletop.ui.table.covers import Curtain
@@ -101,12 +101,12 @@ class Viewers:
         """Show the table with other eyes, at once."""
         self.screen.director.skip()
         self.screen.session.look_as(viewer)
+        self.screen.history.look_anew()
         self.show_present()
 
     def show_present(self) -> None:
-        """The table of this moment, without motion."""
-        session = self.screen.session
-        sync(self.screen.view.table, session.game.project(session.match.state, session.viewer))
+        """The table of the moment that is looked at, without motion."""
+        self.screen.view.table.place(self.screen.history.placement)
         self.screen.view.invalidate()
 
 

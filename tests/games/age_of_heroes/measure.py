@@ -17,8 +17,9 @@ from collections import Counter
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
-from tabletop.core.match import Match, play_out
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.playout import play_out
 from tabletop.play.bots import think
 
 EQUAL_TIME = 0.1

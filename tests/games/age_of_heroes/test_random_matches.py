@@ -11,8 +11,8 @@ from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
 from tabletop.core.ask import Ask
-from tabletop.core.match import play_out
 from tabletop.core.nature import Chance
+from tabletop.core.playout import play_out
 
 MATCHES = 3
 SWITCHES: list[dict[str, Any]] = [

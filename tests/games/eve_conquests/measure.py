@@ -21,8 +21,9 @@ from games.eve_conquests.invariants import faults
 from games.eve_conquests.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Settings
-from tabletop.core.match import Match, play_out
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.playout import play_out
 from tabletop.play.bots import Workbench, monte_carlo
 
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]

@@ -23,8 +23,9 @@ from games.omen.rules import STEPS
 from games.omen.state import State
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.match import Match, play_out
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.playout import play_out
 from tabletop.play.bots import Workbench, monte_carlo
 
 Settings: TypeAlias = Mapping[str, bool | int | str]

@@ -11,8 +11,9 @@ from games.stone_age.bots import chief
 from games.stone_age.invariants import faults
 from games.stone_age.scoring import final_score
 from games.stone_age.state import new_state
-from tabletop.core.match import Match, play_out
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.playout import play_out
 from tabletop.play.bots import Workbench
 
 
