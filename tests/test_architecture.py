@@ -26,6 +26,7 @@ LAYERS = (
     "tabletop.sets",
     "tabletop.play",
     "tabletop.sandbox",
+    "tabletop.present",
     "tabletop.ui.text",
     "tabletop.ui.system",
     "tabletop.ui.render",

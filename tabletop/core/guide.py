@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from tabletop.core.game import Label
 from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.table import Table
+from tabletop.core.table import Seen
 from tabletop.core.words import Refusal, say
 
 
@@ -44,7 +44,7 @@ class Refused:
 Reading: TypeAlias = Answer | Choices | Refused
 
 
-def read(gesture: Gesture, offers: Sequence[Offer], table: Table) -> Reading:
+def read(gesture: Gesture, offers: Sequence[Offer], table: Seen) -> Reading:
     """What `gesture` means among `offers`: one answer, a choice between several, or a refusal without a reason."""
     fitting = meant = [offer for offer in offers if fits(gesture, offer.label, table)]
     if isinstance(gesture, Drag):
@@ -70,14 +70,14 @@ def _for_so_many(fitting: list[Offer], held: int) -> list[Offer]:
     return exact or fixed or [offer for offer in fitting if offer.label.count > held]
 
 
-def announced(drag: Drag, offers: Sequence[Offer], table: Table) -> int:
+def announced(drag: Drag, offers: Sequence[Offer], table: Seen) -> int:
     """How many pieces the drop of `drag` would move: the hand says so beside them. 0 where none or any number may."""
     fitting = [offer for offer in offers if fits(drag, offer.label, table)]
     counts = {offer.label.count for offer in _for_so_many(fitting, len(drag.pieces))}
     return counts.pop() if len(counts) == 1 else 0
 
 
-def fits(gesture: Gesture, label: Label, table: Table) -> bool:
+def fits(gesture: Gesture, label: Label, table: Seen) -> bool:
     """Whether `label` is what `gesture` might mean."""
     match gesture:
         case Click(target):
@@ -91,25 +91,25 @@ def fits(gesture: Gesture, label: Label, table: Table) -> bool:
     return False
 
 
-def _names(target: str, table: Table) -> tuple[str, ...]:
+def _names(target: str, table: Seen) -> tuple[str, ...]:
     """A piece answers to its own id and to the zone it lies in."""
     piece = table.pieces.get(target)
     return (target,) if piece is None else (target, piece.zone)
 
 
-def can_take(piece_id: str, offers: Sequence[Offer], table: Table) -> bool:
+def can_take(piece_id: str, offers: Sequence[Offer], table: Seen) -> bool:
     """Whether some option picks this piece up."""
     return most_held(piece_id, offers, table) > 0
 
 
-def most_held(piece_id: str, offers: Sequence[Offer], table: Table) -> int:
+def most_held(piece_id: str, offers: Sequence[Offer], table: Seen) -> int:
     """How many pieces a hand may pick up together with this one, itself counted; 0 when no option takes it."""
     names = _names(piece_id, table)
     taking = [offer for offer in offers if any(name in offer.label.take for name in names)]
     return max((offer.label.count for offer in taking if offer.label.put is not None), default=0)
 
 
-def targets(offers: Sequence[Offer], table: Table, held: str | None = None) -> list[str]:
+def targets(offers: Sequence[Offer], table: Seen, held: str | None = None) -> list[str]:
     """The pieces and zones to light: where `held` may be dropped, or everything that answers a click."""
     lit: dict[str, None] = {}
     for offer in offers:

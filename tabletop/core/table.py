@@ -7,10 +7,10 @@ clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from tabletop.core.words import Message, say
 
@@ -295,7 +295,7 @@ class Placement(NamedTuple):
 class Table:
     """Kinds, zones and pieces as they lie now. Only `apply`, which returns the inverse, and `place` write to it."""
 
-    __slots__ = ("_by_zone", "_placed", "height", "kinds", "pieces", "plan", "width", "zones")
+    __slots__ = ("_by_zone", "_placed", "_still", "height", "kinds", "pieces", "plan", "width", "zones")
 
     def __init__(self, plan: TablePlan) -> None:
         self.plan = plan
@@ -314,6 +314,7 @@ class Table:
             piece.zone, piece.index = plan.home, number
             self._by_zone[plan.home].append(piece.id)
         self._placed: Placement | None = None
+        self._still: Still | None = None
 
     def kind_of(self, piece_id: str) -> Kind:
         return self.kinds[self.pieces[piece_id].kind]
@@ -341,11 +342,11 @@ class Table:
                 piece = self.pieces[piece_id]
                 piece.zone, piece.index = zone, index
                 piece.face, piece.angle, piece.pose, piece.marks = placement.lying[piece_id]
-        self._placed = placement
+        self._placed, self._still = placement, None
 
     def apply(self, change: Change) -> Change:
         """Carry out one change and return the change that takes it back."""
-        self._placed = None
+        self._placed = self._still = None
         piece = self.pieces[change.piece]
         inverse: Change
         match change:
@@ -383,3 +384,74 @@ class Table:
     def _number(self, order: list[str]) -> None:
         for number, piece_id in enumerate(order):
             self.pieces[piece_id].index = number
+
+    def still(self) -> Still:
+        """How everything lies now, as a value; the same one until something changes."""
+        if self._still is None:
+            self._still = Still(self)
+        return self._still
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A piece of a `Still`: the fields of `Piece`, which do not change."""
+
+    id: str
+    kind: str
+    zone: str
+    index: int
+    face: int
+    angle: float
+    pose: Pose | None
+    marks: tuple[str, ...]
+
+
+class Still:
+    """A table at one moment, as a value: it is read like a `Table`, and nobody writes to it.
+
+    What lies in the home zone is left out: nobody sees into the box, and the order in which pieces came there would
+    tell what they were.
+    """
+
+    __slots__ = ("_orders", "height", "kinds", "pieces", "plan", "width", "zones")
+
+    def __init__(self, table: Table) -> None:
+        self.plan = table.plan
+        self.width, self.height = table.width, table.height
+        self.kinds: Mapping[str, Kind] = table.kinds
+        self.zones: Mapping[str, Zone] = table.zones
+        self.pieces: Mapping[str, Lying] = {
+            one.id: Lying(one.id, one.kind, one.zone, one.index, one.face, one.angle, one.pose, one.marks)
+            for one in table.pieces.values()
+            if one.zone != table.plan.home
+        }
+        self._orders: Mapping[str, tuple[str, ...]] = table.placed().orders
+
+    def kind_of(self, piece_id: str) -> Kind:
+        return self.kinds[self.pieces[piece_id].kind]
+
+    def in_zone(self, zone_id: str) -> list[Lying]:
+        """The pieces of a zone in their order, lowest or first in front."""
+        return [self.pieces[piece] for piece in self._orders.get(zone_id, ()) if piece in self.pieces]
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when the same pieces lie in the same way in the same order."""
+        if not isinstance(other, Still):
+            return NotImplemented
+        return self.pieces == other.pieces and self.zones == other.zones and self.kinds == other.kinds
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Seen(Protocol):
+    """What can be read like a table: a `Table`, or a `Still`."""
+
+    @property
+    def zones(self) -> Mapping[str, Zone]: ...
+
+    @property
+    def pieces(self) -> Mapping[str, Piece | Lying]: ...
+
+    def kind_of(self, piece_id: str) -> Kind: ...
+
+    def in_zone(self, zone_id: str) -> Sequence[Piece | Lying]: ...

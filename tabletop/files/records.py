@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from physics.feel import REVISION as PHYSICS_REVISION
-from tabletop.version import __version__
 from tabletop.core.words import Message, quoting
+from tabletop.version import __version__
 
 MOST_SEATS: Final = 12
 STYLES: Final = 12

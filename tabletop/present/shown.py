@@ -1,0 +1,107 @@
+"""`Shown`: what one viewer may see of a table at one moment, and what they may do. Made without a window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.ask import Seat
+from tabletop.core.flicking import Guide, Shots
+from tabletop.core.game import Result, Stat
+from tabletop.core.guide import Offer, can_take, targets
+from tabletop.core.table import Still
+from tabletop.core.words import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One decision of the log with its consequences. `at` answers had been given before it; `why` is the reason that a
+    computer player gave."""
+
+    at: int
+    seat: Seat
+    text: Message
+    details: tuple[Message, ...] = ()
+    round: int = 0
+    why: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the viewer is asked, and may answer now.
+
+    `number` is the number of answers that were given when it was put: an answer to another number comes too late.
+    `seat` is who answers; `offers` are the options with their labels (none when the question is `open`: then gestures
+    alone can answer). `about` names the pieces that it is about, `shots` what may be flicked for it.
+    """
+
+    number: int
+    seat: Seat
+    kind: str
+    offers: tuple[Offer, ...] = ()
+    open: bool = False
+    about: tuple[str, ...] = ()
+    shots: Shots | None = None
+
+    @property
+    def buttons(self) -> tuple[Offer, ...]:
+        """The options that are buttons of the bar."""
+        return tuple(offer for offer in self.offers if offer.label.button)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice that wait for the hand of the seat `by`: so many, and the pieces that stand for them."""
+
+    by: Seat
+    count: int
+    dice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table at one moment as `viewer` may see it: None is the shared table, which shows nobody's secrets.
+
+    `moment` is how many answers (or acts of free play) lie before it, `moments` how many there are; they differ when
+    the past is looked at, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
+    seat it speaks of (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
+    viewer may answer. `strips` holds the public figures of every seat, `guides` the circles that matter for the
+    question.
+    """
+
+    viewer: Seat | None
+    moment: int
+    moments: int
+    table: Still
+    prompt: Message | None = None
+    acting: Seat = -1
+    waiting: tuple[Seat, ...] = ()
+    question: Question | None = None
+    throw: Throw | None = None
+    strips: tuple[tuple[Stat, ...], ...] = ()
+    lines: tuple[Line, ...] = ()
+    guides: tuple[Guide, ...] = ()
+    round: int = 0
+    phase: Message | None = None
+    can_undo: bool = False
+    can_redo: bool = False
+    result: Result | None = None
+
+    @property
+    def is_past(self) -> bool:
+        """Whether an earlier moment is shown."""
+        return self.moment < self.moments
+
+    def lit(self, held: str | None = None) -> tuple[str, ...]:
+        """Pieces and zones to light: where `held` may go, or everything that answers a click."""
+        if self.throw is not None:
+            return self.throw.dice
+        question = self.question
+        if question is None:
+            return ()
+        found = targets(question.offers, self.table, held)
+        flicked = question.shots.discs if question.shots is not None and held is None else ()
+        return (*found, *(disc for disc in flicked if disc not in found))
+
+    def can_take(self, piece: str) -> bool:
+        """Whether the hand may pick this piece up for some answer."""
+        return self.question is not None and can_take(piece, self.question.offers, self.table)

@@ -1,0 +1,91 @@
+"""A `Shown` as a text that people can read: for tests, for terminals, and for whoever cannot see a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from tabletop.core.table import Lying, Piece
+from tabletop.core.words import Message
+from tabletop.play.catalogue import Catalogue
+from tabletop.present.shown import Shown
+
+Text: TypeAlias = Callable[[Message | None], str]
+
+MOST_OFFERS = 12
+"""Options that are written out; of more only the number is told."""
+
+
+def told(shown: Shown, words: Catalogue, names: Sequence[str]) -> str:
+    """What the viewer sees and may do, line by line."""
+    return "\n".join(_lines(shown, words, names)) + "\n"
+
+
+def _lines(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[str]:
+    def text(message: Message | None) -> str:
+        return words.text(message, names) if message is not None else ""
+
+    def name(seat: int) -> str:
+        return names[seat] if 0 <= seat < len(names) else "nobody"
+
+    who = "the shared table" if shown.viewer is None else name(shown.viewer)
+    past = f", looking back from {shown.moments}" if shown.is_past else ""
+    yield f"seen by {who} after {shown.moment} answers{past}"
+    yield f"round {shown.round}" + (f", {text(shown.phase)}" if shown.phase is not None else "")
+    if shown.prompt is not None:
+        yield f"prompt ({name(shown.acting)}): {text(shown.prompt)}"
+    if len(shown.waiting) > 1:
+        yield "waiting for " + ", ".join(map(name, shown.waiting))
+    yield from _question(shown, text)
+    for seat, stats in enumerate(shown.strips):
+        figures = ", ".join(f"{text(stat.name)} {_figure(stat.value, text)}" for stat in stats)
+        yield f"{name(seat)}: {figures}"
+    for zone in shown.table.zones:
+        lying = shown.table.in_zone(zone)
+        if lying:
+            yield f"  {zone}: {' '.join(_pieces(lying))}"
+    for line in shown.lines[-3:]:
+        yield f"log {name(line.seat)}: {text(line.text)}" + "".join(f" / {text(one)}" for one in line.details)
+    if shown.result is not None:
+        totals = ", ".join(f"{name(score.seat)} {score.total}" for score in shown.result.scores)
+        yield f"result: {totals}; won by {', '.join(map(name, shown.result.winners))}"
+
+
+def _question(shown: Shown, text: Text) -> Iterator[str]:
+    if shown.throw is not None:
+        yield f"may throw {shown.throw.count}: {' '.join(shown.throw.dice)}"
+    question = shown.question
+    if question is None:
+        return
+    kind = f"question {question.number} {question.kind}" + (", open" if question.open else "")
+    if question.about:
+        kind += f", about {' '.join(question.about)}"
+    if question.shots is not None:
+        kind += f", may flick {' '.join(question.shots.discs)}"
+    yield f"{kind}: {len(question.offers)} options"
+    if len(question.offers) <= MOST_OFFERS:
+        for offer in question.offers:
+            style = f" [{offer.label.button}]" if offer.label.button else ""
+            yield f"  - {text(offer.label.text)}{style}"
+    yield f"  lit: {' '.join(shown.lit()) or 'nothing'}"
+
+
+def _figure(value: int | str | Message, text: Text) -> str:
+    return text(value) if isinstance(value, Message) else str(value)
+
+
+def _pieces(lying: Sequence[Piece | Lying]) -> Iterator[str]:
+    """Look-alikes in a row as a number and a kind; other pieces by id, with the face and marks where not plain."""
+    count, before = 0, ""
+    for one in [*lying, None]:
+        word = ""
+        if one is not None:
+            alike = one.id == f"{one.kind}-{one.id.rsplit('-', 1)[-1]}"
+            word = one.kind if alike else one.id
+            word += (f"/{one.face}" if one.face else "") + (f"[{','.join(one.marks)}]" if one.marks else "")
+        if word == before and word:
+            count += 1
+            continue
+        if before:
+            yield before if count == 1 else f"{count} x {before}"
+        count, before = 1, word
