@@ -27,8 +27,8 @@ LAYERS = (
     "tabletop.play",
     "tabletop.sandbox",
     "tabletop.present",
-    "tabletop.ui.text",
     "tabletop.ui.system",
+    "tabletop.ui.text",
     "tabletop.ui.render",
     "tabletop.ui.kit",
     "tabletop.ui.screens",
@@ -41,7 +41,7 @@ LAYERS = (
     "tabletop",
 )
 """The folders from the lowest to the highest: each may import those before it."""
-WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.text")]
+WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.system")]
 """What runs without pygame."""
 LENT = frozenset(("physics.scene", "physics.plain", "physics.feel", "physics.rest"))
 """What the physics lends to rules: plain values, constants, and how discs at rest lie."""

@@ -199,6 +199,9 @@ def test_every_option_can_be_reached(game: Game[Any], seats: int) -> None:
 def _check_references(label: Label, table: Table) -> None:
     for name in (*label.take, *([] if label.put is None else [label.put])):
         zone = table.pieces[name].zone if name in table.pieces else name
+        if ":" in name:  # one kind in a zone
+            zone, _, kind = name.partition(":")
+            assert any(piece.kind == kind for piece in table.in_zone(zone)), f"no {kind} lies in {zone}"
         assert zone in table.zones, f"{name} is not on the table"
     for name, count in label.parts:
         assert name in table.kinds or name in table.pieces, f"{name} is neither a kind nor a piece"
@@ -278,11 +281,16 @@ def test_the_end_is_explained(game: Game[Any], seats: int) -> None:
 @each_game_once
 def test_every_setting_is_explained(game: Game[Any], seats: int) -> None:
     """A setting has a name, a reason and a word for each choice, in both languages."""
-    for setting in game.settings:
+    for setting in game.all_settings:
         assert setting.default in setting.choices
-        name = f"{game.id}.setting.{setting.id}"
-        for key in (name, f"{name}.why", *(f"{name}.{str(choice).lower()}" for choice in setting.choices)):
+        name = game.words_of(setting)
+        for key in (name, f"{name}.why", *(f"{name}.{str(one).lower()}" for one in setting.choices if not number(one))):
             texts(Message(key))
+
+
+def number(choice: Any) -> bool:
+    """Whether a choice may stand for itself: a number but nought, which often means something of its own."""
+    return type(choice) is int and choice != 0
 
 
 # -- forks, going back, files -----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from tabletop.core.ask import Ask, Beat, Script, Seat
 from tabletop.core.words import Message, Refusal
@@ -47,7 +47,8 @@ class Setting:
     """One switch of a match, chosen at set-up and never changed.
 
     Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (one sentence, with the sources)
-    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches).
+    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry
+    stands for itself.
     """
 
     id: str
@@ -55,14 +56,21 @@ class Setting:
     default: Value
 
 
+TAKE_BACK: Final = Setting("take_back", ("free", "agreed", "never"), "agreed")
+"""What may be taken back: everything; past what was revealed only when the other people agree; never past it."""
+HOST_SETTINGS: Final = (TAKE_BACK,)
+"""The settings that every match has beside its game's own. Their catalogue entries are `core.setting.<id>`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """One option for people: text, and what on the table stands for it.
 
-    `take` names pieces or zones that a hand picks up for it and `put` the zone or piece where it lands; `count` is how
-    many pieces move at once; with `exactly` the place takes just so many, however many are held. `parts` makes the
-    option a combination (kind or piece id, how many) that the window lets people compose. `button` is "" (a place on
-    the table), "main", "plain" or "refuse". `public` is what others may read when the option is secret.
+    `take` names what a hand picks up for it: pieces, zones, or one kind in a zone ("stock/0:city_0"). `put` is the zone
+    or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
+    however many are held. `parts` makes the option a combination (kind or piece id, how many) that the window lets
+    people compose. `button` is "" (a place on the table), "main", "plain" or "refuse". `public` is what others may
+    read when the option is secret.
     """
 
     text: Message
@@ -169,8 +177,12 @@ class Game(Generic[S]):
     describe: Callable[[S, Ask[Any], Any], Label]
     prompt: Callable[[S, Ask[Any]], Message]
     """What the asked seat must do; `Who(seat)` may stand in it."""
+    secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
+    """What the asked seat reads in place of `prompt`, where it knows more than the others may read."""
     tell: Callable[[S, Beat, Seat | None], Message | None] = _no_tale
     """One log line for a beat, as `viewer` may read it."""
+    tell_roll: Callable[[S, Ask[Any], Any], Message | None] | None = None
+    """The log line of a throw, for dice that show other things than the numbers 1, 2, 3."""
     why_not: Callable[[S, Ask[Any], Gesture], Refusal | None] = _no_reason
     """The sentence and the rule for a gesture that no option fits."""
     interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading
@@ -179,6 +191,8 @@ class Game(Generic[S]):
     round_of: Callable[[S], int] = lambda state: 0
     phase_name: Callable[[S], Message | None] = lambda state: None
     settings: tuple[Setting, ...] = ()
+    take_back_rule: str = ""
+    """The clause of the players' rules that says what may be taken back, where they do."""
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     redeal: Callable[[S, S, Seat, Stream], None] | None = None
     """`redeal(state, now, seat, stream)`: replace in `state` (the start of the current step) whatever `seat` cannot
@@ -200,9 +214,18 @@ class Game(Generic[S]):
     flags: tuple[str, ...] = ()
     """Words about the game: "dice", "flicks", "cards"."""
 
+    @property
+    def all_settings(self) -> tuple[Setting, ...]:
+        """The game's own settings, then those that every match has."""
+        return (*self.settings, *HOST_SETTINGS)
+
+    def words_of(self, setting: Setting) -> str:
+        """Where the words of a setting begin in the catalogues."""
+        return f"{'core' if setting in HOST_SETTINGS else self.id}.setting.{setting.id}"
+
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
         """All settings, with the defaults where nothing was chosen. Raises ValueError naming what does not fit."""
-        known = {setting.id: setting for setting in self.settings}
+        known = {setting.id: setting for setting in self.all_settings}
         for key, value in chosen.items():
             if key not in known:
                 raise ValueError(key)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A click on a piece or a zone (its id)."""
+    """A click on a piece or a zone (its id). `zone` is where the piece lies, as far as the session knows."""
 
     target: str
+    zone: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,11 @@ Reading: TypeAlias = Answer | Choices | Refused
 
 def read(gesture: Gesture, offers: Sequence[Offer], table: Seen) -> Reading:
     """What `gesture` means among `offers`: one answer, a choice between several, or a refusal without a reason."""
-    fitting = meant = [offer for offer in offers if fits(gesture, offer.label, table)]
-    if isinstance(gesture, Drag):
-        meant = _for_so_many(fitting, len(gesture.pieces))
+    fitting = [offer for offer in offers if fits(gesture, offer.label, table)]
+    if not fitting and isinstance(gesture, Click) and gesture.target in table.pieces:
+        place = Click(table.pieces[gesture.target].zone)
+        fitting = [offer for offer in offers if fits(place, offer.label, table)]
+    meant = _for_so_many(fitting, len(gesture.pieces)) if isinstance(gesture, Drag) else fitting
     if len(meant) == 1:
         return Answer(meant[0].option)
     if meant:
@@ -77,24 +79,34 @@ def announced(drag: Drag, offers: Sequence[Offer], table: Seen) -> int:
     return counts.pop() if len(counts) == 1 else 0
 
 
+def located(gesture: Gesture, table: Seen) -> Gesture:
+    """The gesture with the zone of what was clicked."""
+    if isinstance(gesture, Click) and gesture.target in table.pieces:
+        return Click(gesture.target, table.pieces[gesture.target].zone)
+    return gesture
+
+
 def fits(gesture: Gesture, label: Label, table: Seen) -> bool:
     """Whether `label` is what `gesture` might mean."""
     match gesture:
         case Click(target):
             names = _names(target, table)
-            return any(name in label.take for name in names) or (label.put is not None and label.put in names)
+            taken = {name for take in label.take for name in (take, take.partition(":")[0])}
+            return any(name in (taken if name == target else label.take) for name in names) or label.put in names
         case Drag(pieces, from_zone, to_zone):
             if label.put is None or label.put != to_zone:
                 if label.put not in {piece.id for piece in table.in_zone(to_zone)}:
                     return False
-            return from_zone in label.take or (bool(pieces) and all(piece in label.take for piece in pieces))
+            if from_zone in label.take:
+                return True
+            return bool(pieces) and all(any(name in label.take for name in _names(piece, table)) for piece in pieces)
     return False
 
 
 def _names(target: str, table: Seen) -> tuple[str, ...]:
-    """A piece answers to its own id and to the zone it lies in."""
+    """A piece answers to its own id, to the zone it lies in, and to its kind in that zone."""
     piece = table.pieces.get(target)
-    return (target,) if piece is None else (target, piece.zone)
+    return (target,) if piece is None else (target, piece.zone, f"{piece.zone}:{piece.kind}")
 
 
 def can_take(piece_id: str, offers: Sequence[Offer], table: Seen) -> bool:
@@ -122,3 +134,14 @@ def targets(offers: Sequence[Offer], table: Seen, held: str | None = None) -> li
         else:
             lit.update(dict.fromkeys(label.take))
     return list(lit)
+
+
+def plain(offers: Sequence[Offer], table: Seen) -> list[str]:
+    """Pieces and zones that one option alone picks up, so that a click on them is that answer."""
+    naming: dict[str, set[int]] = {}
+    for number, offer in enumerate(offers):
+        put = offer.label.put
+        for name in (*offer.label.take, *((put,) if put is not None else ())):
+            naming.setdefault(name, set()).add(number)
+    taken = dict.fromkeys(name for offer in offers if offer.label.put is not None for name in offer.label.take)
+    return [name for name in taken if len(set().union(*(naming.get(one, ()) for one in _names(name, table)))) == 1]

@@ -15,9 +15,9 @@ from tabletop.sandbox.acts import Act
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
+from tabletop.ui.match.browse import Browse
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import Ink, Words
-from tabletop.ui.sandbox.browse import Browse
 from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.opening import save_as, save_path
@@ -27,9 +27,11 @@ from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.begin_sandbox import BeginSandbox
 from tabletop.ui.screens.dialog import Dialog
 from tabletop.ui.shell.app import App
+from tabletop.ui.system.clock import advance
 from tabletop.ui.system.keys import Chord
 from tabletop.ui.table.covers import Inspect
-from tests.ui.driver import Mouse
+from tests.sandbox.test_sets import PNG
+from tests.ui.driver import PAUSE_MS, Mouse
 from tests.ui.kit import button, click, key, open_app
 
 
@@ -52,6 +54,8 @@ class Free:
         self.app.pump(events)
 
     def press(self, code: int, mod: int = 0) -> None:
+        self.app.pump()
+        advance(PAUSE_MS)
         self.app.pump([key(code, mod)])
         self.app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=mod)])
 
@@ -502,6 +506,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
         free.act(acts.Bring("coins", (50, 50)))
         app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
         assert app.top is free
+        app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_z, mod=pygame.KMOD_CTRL)])
         app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
         assert app.top is match
 
@@ -851,7 +856,7 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
     """One sentence with its name; the piece keeps its material."""
     folder = tmp_path / "gems"
     folder.mkdir()
-    (folder / "gem.png").write_text("no picture", encoding="utf-8")
+    (folder / "gem.png").write_bytes(PNG)  # its size, and nothing behind it
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\npicture = "gem.png"\n', encoding="utf-8")
     free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
     free.pump()

@@ -14,7 +14,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.popups import ComposerPanel
 from tests.play import SHELF
-from tests.ui.driver import Driver, Keys, Mouse
+from tests.ui.driver import Driver, Keys, Mouse, be_heard
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None 
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
+    be_heard(screen.play, app.pump)
     return screen
 
 
@@ -143,6 +144,9 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     assert at == play.history.at
     assert log == session.match.log
     driver.press(pygame.K_RETURN)
+    assert play.overlays.asking, "dice were thrown since: the other person is asked"
+    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
+        driver.press(key)
     assert log[:at] == session.match.log
     assert play.history.at is None
     path = session.writer.path

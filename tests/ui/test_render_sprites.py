@@ -11,6 +11,7 @@ from tabletop.ui.render import dice3d
 from tabletop.ui.render.faces import Faces, fitted
 from tabletop.ui.render.pictures import Pictures
 from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.system.memory import Budget
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import SEATS
 from tests.ui.render_scene import KINDS, difference, faces, kind, open_screen
@@ -20,7 +21,7 @@ SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect widt
 
 
 def sprites(most_bytes: int = 1 << 26) -> Sprites:
-    return Sprites(BY_ID, faces(), most_bytes)
+    return Sprites(BY_ID, faces(), Budget(most_bytes))
 
 
 @pytest.fixture

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.words import Refusal, say
+from tabletop.core.table import Arrange, Show
+from tabletop.core.words import Refusal, Who, say
+from tabletop.play.scenes import Consent
 from tabletop.ui.kit.panel import Desk
+from tabletop.ui.match.browse import Browse, Found
+from tabletop.ui.match.consent import ConsentPanel
 from tabletop.ui.match.dice_panel import DicePanel
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
@@ -30,8 +35,31 @@ class Overlays(Layers):
         self.docked: Popup | None = None
 
     def all(self) -> list[Popup]:
-        """What lies above the table now, lowest first."""
-        return [*([self.docked] if self.docked is not None else []), *super().all()]
+        """What lies above the table now, lowest first; a question to the others lies above a curtain."""
+        layers = [*([self.docked] if self.docked is not None else []), *super().all()]
+        return sorted(layers, key=lambda layer: isinstance(layer, ConsentPanel))
+
+    @property
+    def asking(self) -> bool:
+        """Whether the others are being asked; nobody plays on meanwhile."""
+        return any(isinstance(one, ConsentPanel) for one in self.popups)
+
+    def ask_consent(self, consent: Consent) -> None:
+        """Ask the others whether it may be taken back."""
+        screen = self.screen
+
+        def agreed() -> None:
+            screen.jump(lambda: screen.session.go_to(consent.to, agreed=True))
+
+        def refused(seat: int) -> None:
+            self.remark(Refusal(say("ui.consent.refused", who=Who(seat))), screen.table_rect.midtop)
+
+        for one in [one for one in self.popups if isinstance(one, ConsentPanel)]:
+            self.close(one)
+        panel = ConsentPanel(screen.desk, consent, agreed, refused)
+        panel.place(pygame.Rect((0, 0), panel.size()))
+        panel.rect.center = screen.table_rect.center
+        self.popups.append(panel)
 
     def dock(self, popup: Popup) -> None:
         """Lay a panel below the log when it fits there, else over the upper middle of the table."""
@@ -46,7 +74,8 @@ class Overlays(Layers):
 
     def show_end(self) -> None:
         """The final scores."""
-        result = self.screen.session.result
+        session = self.screen.session
+        result = session.result
         if result is None:
             return
         end: EndScreen
@@ -59,7 +88,7 @@ class Overlays(Layers):
         desk = self.screen.desk
         bounds = pygame.Rect(0, self.screen.table_rect.y, self.screen.size[0], self.screen.table_rect.height)
         while True:
-            end = EndScreen(desk, result, self.screen.session.seed, self.screen.session.seed_hash, buttons)
+            end = EndScreen(desk, result, session.seed, session.seed_hash, buttons, session.taken_back)
             width, height = end.size()
             scale = desk.theme.scale
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
@@ -88,6 +117,28 @@ class Overlays(Layers):
     def clause(self) -> str:
         """The clause of the refusal that is on the screen, for the rules page."""
         return self.toast.refusal.rule if self.toast is not None else ""
+
+    def look_through(self, target: str) -> bool:
+        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first; a click on one holds
+        it up to the eye. False where there is no pile, or not every card of it lies with its face up.
+        """
+        view = self.screen.view
+        table = view.table
+        zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
+        if zone is None or zone.arrange is not Arrange.PILE or zone.show is not Show.ALL:
+            return False
+        order = list(reversed(table.in_zone(zone.id)))
+        if not order or not all(table.kind_of(piece.id).is_open(piece.face) for piece in order):
+            return False
+        found = [
+            Found(piece.id, table.kind_of(piece.id).called(piece.face), partial(view.icon, piece.kind, piece.face))
+            for piece in order
+        ]
+        browse = Browse(self.screen.desk, say("ui.browse.title", count=len(order)), found, self.inspect)
+        browse.open_at((0, 0), self.screen.table_rect)
+        self.forget(keep_docked=True)
+        self.popups.append(browse)
+        return True
 
     def show_dice(self) -> None:
         """The dice panel, or away with it."""

@@ -9,14 +9,15 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.ask import NATURE
-from tabletop.core.gesture import Gesture
+from tabletop.core.gesture import Click, Gesture
 from tabletop.core.guide import Choices, Offer, Refused
 from tabletop.core.table import Table
-from tabletop.core.words import Message, Refusal, Who, say
-from tabletop.play.session import Done, GuidedSession, Outcome, Scene
+from tabletop.core.words import Refusal, Who, say
+from tabletop.play.session import Consent, Done, GuidedSession, Outcome, Scene
 from tabletop.ui.kit.panel import Desk, Panel
 from tabletop.ui.match import truth
-from tabletop.ui.match.dice_film import LetGo, dice_of
+from tabletop.ui.match.asked import Asked
+from tabletop.ui.match.dice_film import LetGo
 from tabletop.ui.match.director import Director
 from tabletop.ui.match.history import History
 from tabletop.ui.match.host import Host, PlayOptions
@@ -30,10 +31,10 @@ from tabletop.ui.system.clock import ticks
 from tabletop.ui.table import places
 from tabletop.ui.table.focus import FocusRing
 from tabletop.ui.table.log_panel import LogPanel
-from tabletop.ui.table.looks import name_of, picture_of
+from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.opening import Opening
-from tabletop.ui.table.popups import Chooser, ComposerPanel
-from tabletop.ui.table.prompt_bar import MOST_BUTTONS, Choice, PromptBar, choices_of
+from tabletop.ui.table.popups import Chooser
+from tabletop.ui.table.prompt_bar import Choice, PromptBar
 from tabletop.ui.table.strips import Strips
 from tabletop.ui.table.tip import Tips, card_at, words_at
 from tabletop.ui.table.tools import left_tools, right_tools
@@ -51,7 +52,7 @@ class PlayScreen:
         self.desk = Desk(host.words, host.theme, session.names, styles)
         shown = Table(session.table.plan)
         session.hand_dice = options.hand_dice and not options.fast_dice
-        self.overlays, self.past, self.viewers = Overlays(self), Past(self), Viewers(self)
+        self.overlays, self.past, self.viewers, self.asked = Overlays(self), Past(self), Viewers(self), Asked(self)
         if self.viewers.alone is not None:
             session.look_as(self.viewers.alone)
         seated = Theme(host.theme.text, host.theme.scale, host.theme.text_scale)
@@ -143,7 +144,8 @@ class PlayScreen:
         elif session.is_bot(prompt.seat):
             self.bar.show(say("ui.play.thinks", who=Who(prompt.seat)), acting, [], busy=True)
         else:
-            self._show_offers(list(prompt.offers), prompt.message, acting)
+            covered = self.overlays.curtain is not None
+            self.asked.show(list(prompt.offers), (not covered and prompt.secret) or prompt.message, acting)
             how = self.viewers.how_to_peek()
             if how is not None:
                 self.overlays.remark(Refusal(how), self._below_bar())
@@ -164,50 +166,14 @@ class PlayScreen:
             return ()
         return () if prompt.seat == NATURE or self.session.is_bot(prompt.seat) else prompt.offers
 
-    def _show_offers(self, offers: list[Offer], message: Message, acting: int) -> None:
-        buttons = [offer for offer in offers if offer.label.button]
-        parts = [offer for offer in offers if offer.label.parts and not offer.label.button]
-        loose = [
-            offer
-            for offer in offers
-            if not (offer.label.button or offer.label.parts or offer.label.take or offer.label.put)
-        ]
-        if len(buttons) > MOST_BUTTONS:
-            loose, buttons = buttons + loose, []
-        if self.overlays.curtain is not None:
-            self.bar.show(message, acting, [])
-            return
-        self.bar.show(message, acting, choices_of(buttons, self.answer))
-        if parts:
-            self.overlays.docked = ComposerPanel(
-                self.desk, parts, self.answer, partial(picture_of, self.view), partial(name_of, self.view)
-            )
-        elif loose:
-            self.overlays.docked = Chooser(self.desk, loose, self.answer)
-        if self.overlays.docked is not None:
-            self.overlays.dock(self.overlays.docked)
-
-    def waiting_dice(self) -> tuple[str, ...]:
-        """The dice that a person is to throw now."""
-        prompt = self.session.prompt
-        if prompt is None or prompt.ask.kind != "roll" or prompt.seat != NATURE or self.history.at is not None:
-            return ()
-        return tuple(dice_of(self.session.table, prompt.ask.count)[0])
-
-    def _asked_about(self) -> list[str]:
-        """The pieces that the question names, such as the card that is to be paid for."""
-        prompt = self.session.prompt
-        if prompt is None or self.history.at is not None or self.overlays.curtain is not None:
-            return []
-        return [fact for fact in prompt.ask.facts if isinstance(fact, str) and fact in self.session.table.pieces]
-
     def light(self) -> None:
         """Outline what can be clicked, where a held piece may go, and where the keyboard's ring is."""
         hand, aimed = self.input.hand, self.input.aim.disc
         held = aimed or (hand.held.pieces[0] if hand.held is not None else hand.chosen)
-        lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
+        self.asked.note()
+        lit = dict.fromkeys(self.asked.lit(held) if self.offers() else self.asked.waiting_dice(), "can")
         chosen = hand.chosen or aimed
-        lit |= dict.fromkeys([*self._asked_about(), *([chosen] if chosen else [])], "chosen")
+        lit |= dict.fromkeys([*self.asked.about(), *([chosen] if chosen else [])], "chosen")
         if self.input.over in lit:
             lit[self.input.over] = "hover"
         if self.focus.current is not None:
@@ -223,8 +189,12 @@ class PlayScreen:
 
     # -- acting -------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture, pos: tuple[int, int]) -> None:
-        """A gesture of the hand or of the keyboard."""
-        self.take(self.session.gesture(gesture), pos)
+        """A gesture of the hand or of the keyboard. A click that answers nothing looks through an open pile."""
+        outcome = self.session.gesture(gesture)
+        if isinstance(outcome, Refused) and isinstance(gesture, Click) and self.overlays.look_through(gesture.target):
+            self.light()
+        else:
+            self.take(outcome, pos)
 
     def answer(self, value: Any) -> None:
         """An answer from a button, the chooser or the composer."""
@@ -250,6 +220,9 @@ class PlayScreen:
             self.overlays.popups.append(chooser)
             self.light()
             return
+        if isinstance(outcome, Consent):
+            self.overlays.ask_consent(outcome)
+            return
         self.view.drop()
         self.input.hand.cancel()
         self._present_scenes(outcome)
@@ -270,15 +243,15 @@ class PlayScreen:
             self.host.sound(SOUNDS.get(scene.kind, "wood"))
 
     def undo(self) -> None:
-        self._jump(self.session.undo)
+        self.jump(self.session.undo)
 
     def redo(self) -> None:
-        self._jump(self.session.redo)
+        self.jump(self.session.redo)
 
     def restart_turn(self) -> None:
-        self._jump(self.session.restart_turn)
+        self.jump(self.session.restart_turn)
 
-    def _jump(self, act: Callable[[], Outcome]) -> None:
+    def jump(self, act: Callable[[], Outcome]) -> None:
         self.robots.forget()
         if self.history.at is not None:
             self.past.look(None)
@@ -307,6 +280,7 @@ class PlayScreen:
         if self.opening is not None and self.opening.work():
             self.opening = None
             self.view.expose()
+            self.asked.note()
         self.view.update(seconds)
         self.director.update(seconds)
         self.input.aim.update(seconds)
@@ -327,7 +301,7 @@ class PlayScreen:
         if hint is not None:
             self.overlays.remark(Refusal(hint), self.table_rect.center)
         truth.check(self)
-        if self.history.at is None and not self.director.busy and self._pause <= 0:
+        if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
             outcome = self.robots.poll()
             if outcome is not None:
                 self._pause = self.options.bot_pause
@@ -363,6 +337,7 @@ class PlayScreen:
             changed += cover.draw(surface, force=covered)
         if self.tips.shown is not None:
             changed += self.tips.shown.draw(surface, force=bool(changed))
+        self.asked.seen()
         return changed
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -17,8 +17,8 @@ from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, is_two_sided, sid
 from tabletop.sandbox.dice import throwable
 from tabletop.sandbox.room import room_for_one
 from tabletop.sandbox.zones import TABLE, is_bag
+from tabletop.ui.match.browse import Found
 from tabletop.ui.render.layouts import pose_of
-from tabletop.ui.sandbox.browse import Found
 from tabletop.ui.sandbox.menu import Item
 
 if TYPE_CHECKING:

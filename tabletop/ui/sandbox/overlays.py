@@ -11,8 +11,8 @@ from tabletop.core.table import Shape
 from tabletop.core.words import Message, Refusal, say
 from tabletop.sandbox.desk import figure_of
 from tabletop.sandbox.view import HIDDEN
+from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.render.draw_list import is_board
-from tabletop.ui.sandbox.browse import Browse, Found
 from tabletop.ui.sandbox.menu import Item, Menu
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.system.clock import ticks

@@ -81,7 +81,7 @@ class SandboxScreen:
             Tool(icons.UNDO, say("ui.play.undo"), self.undo, lambda: now() and (session.can_undo or self.freed)),
             Tool(icons.REDO, say("ui.play.redo"), self.redo, lambda: now() and session.can_redo),
             Tool(icons.PLUS, say("sandbox.ui.add"), self.shelf.open, now),
-            Tool(icons.EYE, say("sandbox.ui.show_hand"), self._press_eye, several),
+            Tool(icons.EYE, say("sandbox.ui.show_hand"), self._press_eye, several, held=True),
             Tool(icons.EYE_OFF, say("sandbox.ui.cover_hands"), self.cover, several),
             Tool(icons.CONTENT_SAVE, say("sandbox.ui.save_as"), self.save_as, now),
         ]  # fmt: skip
@@ -111,6 +111,7 @@ class SandboxScreen:
         self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.table_rect)
+        self.view.look_changed()
         if self.overlays.curtain is not None:
             self.overlays.curtain.place(self.table_rect)
         for panel in self.panels():
@@ -203,6 +204,7 @@ class SandboxScreen:
     def shown(self, *, glide: bool = True) -> None:
         """The table has changed: show it."""
         table = self.session.table
+        self.input.carrying.still_there()
         self.view.kinds.update(table.kinds)
         zones = tuple(zone for zone in table.zones.values() if zone.outline)
         if zones != self._zones:

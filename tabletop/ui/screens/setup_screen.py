@@ -16,6 +16,7 @@ from tabletop.ui.kit.drop_list import DropList, one_of
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.slider import Slider
+from tabletop.ui.kit.stepper import Stepper
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.kit.toggle import Toggle
 from tabletop.ui.screens.base import FormScreen, draw_panel
@@ -27,6 +28,8 @@ from tabletop.ui.text.theme import seat_badge
 
 PANEL_WIDTH: Final = 860
 MOST_LETTERS: Final = 16
+MOST_LISTED: Final = 20
+"""Choices of whole numbers that are still listed; more are stepped through."""
 
 
 class SetupScreen(FormScreen):
@@ -63,16 +66,21 @@ class SetupScreen(FormScreen):
     def choose_preset(self, name: str) -> None:
         """Take over the settings of a preset; what it does not name has its default."""
         if name in self.game.presets:
-            self.settings = self.game.complete(self.game.presets[name])
+            self.settings |= self._of_preset(name)
             self.rebuild()
 
     @property
     def preset(self) -> str:
         """The preset that the settings are now, or ""."""
-        for name, chosen in self.game.presets.items():
-            if self.game.complete(chosen) == self.settings:
+        for name in self.game.presets:
+            if self._of_preset(name).items() <= self.settings.items():
                 return name
         return ""
+
+    def _of_preset(self, name: str) -> dict[str, Any]:
+        """The game's own settings as a preset has them."""
+        chosen = self.game.complete(self.game.presets[name])
+        return {setting.id: chosen[setting.id] for setting in self.game.settings}
 
     @property
     def problem(self) -> str:
@@ -159,13 +167,12 @@ class SetupScreen(FormScreen):
         add = Button(self.theme, self.say("ui.setup.add"), self.add_player, icon=icons.PLUS, kind="quiet", off=off)
         y = row(pygame.Rect(room.x, y, room.w, 0), [add], 0) + self.theme.gap * 2
         widgets.append(add)
-        if self.game.settings:
-            y = self._section(widgets, room, y, "ui.setup.settings")
-            if self.game.presets:
-                y = self._presets(widgets, room, y)
-            for setting in self.game.settings:
-                y = self._setting(widgets, room, y, setting)
-            y += self.theme.gap
+        y = self._section(widgets, room, y, "ui.setup.settings")
+        if self.game.presets:
+            y = self._presets(widgets, room, y)
+        for setting in self.game.all_settings:
+            y = self._setting(widgets, room, y, setting)
+        y += self.theme.gap
         y = self._section(widgets, room, y, "ui.setup.table")
         self._table_rows(widgets, room, y)
         return widgets
@@ -251,7 +258,7 @@ class SetupScreen(FormScreen):
 
     def _setting(self, widgets: list[Widget], room: pygame.Rect, y: int, setting: Setting) -> int:
         """One setting: its name and choice in a row, below it why there is a choice."""
-        key = f"{self.game.id}.setting.{setting.id}"
+        key = self.game.words_of(setting)
         theme = self.theme
         control: Widget
         if set(setting.choices) == {True, False}:
@@ -259,8 +266,17 @@ class SetupScreen(FormScreen):
             control = Toggle(
                 theme, self.say(f"{key}.{str(value).lower()}"), value, lambda on: self._set(setting.id, on)
             )
+        elif len(setting.choices) > MOST_LISTED and all(type(value) is int for value in setting.choices):
+            numbers = [value for value in setting.choices if type(value) is int]
+            control = Stepper(
+                theme,
+                numbers,
+                int(self.settings[setting.id]),
+                lambda value: self._set(setting.id, value),
+                shown=lambda value: self._word_of(key, value),
+            )
         else:
-            options = [Option(value, self.say(f"{key}.{str(value).lower()}")) for value in setting.choices]
+            options = [Option(value, self._word_of(key, value)) for value in setting.choices]
             control = one_of(
                 theme, options, self.settings[setting.id], lambda value: self._set(setting.id, value), room.w // 2
             )
@@ -269,6 +285,11 @@ class SetupScreen(FormScreen):
         widgets += [label, control, why]
         y = row(pygame.Rect(room.x, y, room.w, 0), [label, control], theme.gap * 2, align="apart")
         return column(pygame.Rect(room.x, y, room.w, 0), [why], 0) + theme.gap
+
+    def _word_of(self, key: str, value: Any) -> str:
+        """The word for a choice; a number that has none stands for itself."""
+        word = f"{key}.{str(value).lower()}"
+        return str(value) if type(value) is int and word not in self.app.words else self.say(word)
 
     def _set(self, id: str, value: Any) -> None:
         self.settings[id] = value

@@ -17,6 +17,7 @@ from tabletop.play.session import GuidedSession
 from tabletop.ui.render.pictures import Pictures
 from tabletop.ui.system.keys import Bindings
 from tabletop.ui.system.preferences import Preferences
+from tabletop.ui.system.presses import Presses
 from tabletop.ui.system.sound import Sounds
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
@@ -71,6 +72,7 @@ class Shell(Protocol):
     theme: Theme
     keys: Bindings
     sounds: Sounds
+    presses: Presses
     pictures: Pictures
     preferences: Preferences
     matches: Matches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -15,23 +15,23 @@ from tabletop.play.registry import Shelf, extras
 from tabletop.play.story import SANDBOX, BadFile
 from tabletop.ui.kit.toast import Toast
 from tabletop.ui.render.pictures import Pictures
-from tabletop.ui.screens.base import FormScreen
+from tabletop.ui.screens.base import FormScreen, closed, others
 from tabletop.ui.screens.shell import Screen
+from tabletop.ui.shell.window import Window
 from tabletop.ui.system import memory
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.system.keys import Bindings
 from tabletop.ui.system.preferences import Preferences
+from tabletop.ui.system.presses import Presses
 from tabletop.ui.system.sound import Sounds
-from tabletop.ui.system.window import Window
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import SCALES, Theme
 
 if TYPE_CHECKING:
     from tabletop.play.session import GuidedSession, Player
 
-LEAST_FRAME_MS: Final = 8
-UNFOCUSED_FRAME_MS: Final = 200
+LEAST_FRAME_MS, UNFOCUSED_FRAME_MS = 8, 200
 
 
 class App:
@@ -65,12 +65,14 @@ class App:
         self.sounds = Sounds(preferences.volume, preferences.effects, preferences.muted)
         self.pictures = Pictures()
         self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
+        self.presses = Presses()
         self.screens: list[Screen] = []
         self.running = True
         self.focused = True
         self.toast = Toast()
         self.text = Text(language)
         self.window = Window(preferences, size, headless)
+        memory.BUDGET.fit(self.size)
         pygame.display.set_caption(self.say("ui.title"))
         self.theme = self._theme()
         self._wake: float | None = 0.0
@@ -151,6 +153,7 @@ class App:
 
     def _lay_out(self) -> None:
         """Size, scale or language are new: every screen lays itself out."""
+        memory.BUDGET.fit(self.size)
         self.theme = self._theme()
         for screen in self.screens:
             screen.resize(self.size)
@@ -162,8 +165,8 @@ class App:
         return self.screens[-1]
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen on top of the others."""
-        self.screens.append(screen)
+        """Lay a screen on top of the others; an overlay of its kind that lies there already goes away."""
+        self.screens = [*others(self.screens, screen), screen]
         self._restack()
 
     def pop(self, screen: Screen | None = None) -> None:
@@ -171,7 +174,7 @@ class App:
         leaving = screen if screen is not None else self.top
         if leaving in self.screens and len(self.screens) > 1:
             self.screens.remove(leaving)
-            leaving.close()
+            closed(leaving)
             self._restack()
 
     def home(self) -> None:
@@ -179,7 +182,7 @@ class App:
         from tabletop.ui.screens.launcher import Launcher
 
         for screen in reversed(self.screens):
-            screen.close()
+            closed(screen)
         self.screens = []
         self.push(Launcher(self))
 
@@ -240,9 +243,7 @@ class App:
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""
-        if game_id == SANDBOX:
-            return self.say("sandbox.title")
-        return self.words.text(self.shelf.games[game_id].title)
+        return self.say("sandbox.title") if game_id == SANDBOX else self.words.text(self.shelf.games[game_id].title)
 
     def open_rules(self, game_id: str, clause: str = "") -> None:
         """The rules of a game, at a clause such as "4.4"."""
@@ -290,7 +291,7 @@ class App:
             settled.after(self.screens)
             self.pump(self._wait())
         for screen in reversed(self.screens):
-            screen.close()
+            closed(screen)
         self.window.remember()
         self.save_preferences()
         pygame.quit()
@@ -331,6 +332,7 @@ class App:
         self._drawn_at = now
 
     def _feed(self, event: pygame.event.Event) -> None:
+        self.presses.note(event)
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -346,17 +348,14 @@ class App:
     def _own_key(self, event: pygame.event.Event) -> None:
         """The keys that work on every screen."""
         action = self.keys.match(event, "any")
-        if action == "back":
-            if not self.top.back():
-                self.pop()
+        if action == "back" and not self.top.back():
+            self.pop()
         elif action == "keys":
             self.open_keys()
         elif action == "settings":
             self.open_options()
-        elif action == "rules":
-            place = self.top.rules_place()
-            if place is not None:
-                self.open_rules(*place)
+        elif action == "rules" and (place := self.top.rules_place()) is not None:
+            self.open_rules(*place)
         elif action == "full_screen":
             self.toggle_full_screen()
         elif action in ("scale_up", "scale_down"):

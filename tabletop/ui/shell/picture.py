@@ -10,6 +10,7 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.system.presses import Presses
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
@@ -20,6 +21,7 @@ class Nobody:
     def __init__(self, words: Catalogue, scale: int) -> None:
         self.words = words
         self.theme = Theme(Text(words.language), scale)
+        self.presses = Presses()
 
     def leave(self) -> None: ...
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from tabletop.core.game import Result
 from tabletop.core.words import Message, Who, say
+from tabletop.files.records import TakenBack
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.table.popups import Popup
 from tabletop.ui.text import theme as t
@@ -17,6 +19,7 @@ class Curtain(Popup):
     """Hides the table until the next person says that only they are looking."""
 
     ground = t.PANEL_LOW
+    chooses = True
 
     def __init__(self, desk: Desk, seat: int, lift: Callable[[], None], key_name: str) -> None:
         super().__init__(desk)
@@ -56,6 +59,8 @@ class Curtain(Popup):
 class EndScreen(Popup):
     """Every point and where it came from, the winners, and the seed whose hash was shown at the start."""
 
+    chooses = True
+
     def __init__(
         self,
         desk: Desk,
@@ -63,8 +68,11 @@ class EndScreen(Popup):
         seed: str,
         seed_hash: str,
         buttons: list[tuple[Message, Callable[[], None], str]],
+        taken_back: Sequence[TakenBack] = (),
     ) -> None:
         super().__init__(desk)
+        times = Counter(taken.seat for taken in taken_back)
+        self.taken_back = tuple(say("ui.end.taken_back_by", who=Who(seat), count=times[seat]) for seat in sorted(times))
         self.result, self.seed, self.seed_hash, self.buttons = result, seed, seed_hash, buttons
         self.focus = 0
 
@@ -77,7 +85,7 @@ class EndScreen(Popup):
         wide = theme.px(270) + len(self.result.scores) * theme.px(120)
         widest = max(self.desk.text.measure(self.desk.say(text), theme.body, bold=True) for text, _, _ in self.buttons)
         buttons = len(self.buttons) * (widest + theme.px(20) + theme.gap) - theme.gap + theme.px(48)
-        return max(buttons, wide), theme.px(250) + rows * theme.px(26)
+        return max(buttons, wide), theme.px(250) + rows * theme.px(26) + (theme.px(22) if self.taken_back else 0)
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
@@ -137,6 +145,10 @@ class EndScreen(Popup):
             ink.line(
                 self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
             )
+            y += theme.px(22)
+        if self.taken_back:
+            figure = say("ui.end.taken_back", times=self.taken_back)
+            ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
             y += theme.px(22)
         seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
         ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)

@@ -1,0 +1,35 @@
+"""What a session is to the parts that judge it: a match with its players, its lines and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from tabletop.core.ask import Seat
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.table import Placement, Table
+from tabletop.files.records import TakenBack
+from tabletop.play.scenes import LogLine, Player
+
+
+class Playing(Protocol):
+    """A session of a rule-enforced match, as `take_back` and `whole` know it."""
+
+    match: Match[Any]
+    table: Table
+    lines: list[LogLine]
+    taken_back: list[TakenBack]
+
+    @property
+    def game(self) -> Game[Any]: ...
+
+    @property
+    def players(self) -> Sequence[Player]: ...
+
+    @property
+    def placement(self) -> Placement: ...
+
+    def is_bot(self, seat: Seat) -> bool: ...
+
+    def stand_at(self, match: Match[Any]) -> None: ...
