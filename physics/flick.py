@@ -7,12 +7,12 @@ touches the engine only for the discs that move.
 """
 
 import math
-from dataclasses import dataclass
 
 import pymunk
 
 from physics import feel
 from physics.blows import Blow, Blows
+from physics.body import Body
 from physics.chance import Bits
 from physics.film import Recorder
 from physics.friction import roll, slide
@@ -31,31 +31,6 @@ def fly(scene: Scene, shot: Shot, *, record: bool = False) -> Flight:
     run = Run(scene, shot, record=record)
     run.to_rest()
     return run.flight()
-
-
-@dataclass(slots=True)
-class Body:
-    """One disc while it is simulated; SI units, `inertia` is the moment divided by the mass (m2)."""
-
-    id: str
-    body: pymunk.Body
-    shape: pymunk.Shape
-    radius: float
-    mass: float
-    thickness: float
-    inertia: float
-    x: float
-    y: float
-    angle: float
-    vx: float = 0.0
-    vy: float = 0.0
-    spin: float = 0.0
-    gone: bool = False
-    stood_at: int | None = None
-
-    @property
-    def moves(self) -> bool:
-        return self.vx != 0.0 or self.vy != 0.0 or self.spin != 0.0
 
 
 class Run:

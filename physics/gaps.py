@@ -6,20 +6,18 @@ touch a quadratic equation. Only pairs within reach of one step are looked at.
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from physics import feel
+from physics.body import Body
 from physics.rest import Round
 from physics.scene import Scene
-
-if TYPE_CHECKING:
-    from physics.flick import Body
 
 _RIM_STEP: Final = 1e-4
 """Shortest step (s) near a disc on its rim, whose distance is only bounded from below."""
 
 
-def reach_of_step(active: Sequence["Body"], bodies: Sequence["Body"], fixed: Sequence[Round], scene: Scene) -> float:
+def reach_of_step(active: Sequence[Body], bodies: Sequence[Body], fixed: Sequence[Round], scene: Scene) -> float:
     """The length (s) of the next step, between 20 us and 1/240 s.
 
     `active` are the discs that move, `bodies` all discs, `fixed` the obstacles.
@@ -52,7 +50,7 @@ def reach_of_step(active: Sequence["Body"], bodies: Sequence["Body"], fixed: Seq
     return max(longest, feel.MIN_STEP)
 
 
-def _pair(body: "Body", other: "Body", dx: float, dy: float) -> float:
+def _pair(body: Body, other: Body, dx: float, dy: float) -> float:
     ux, uy = body.vx - other.vx, body.vy - other.vy
     if body.stood_at is None and other.stood_at is None:
         return _until_touch(dx, dy, ux, uy, body.radius + other.radius)
@@ -86,7 +84,7 @@ def _until_touch(dx: float, dy: float, ux: float, uy: float, near: float) -> flo
 
 
 def _until_rim_touch(
-    body: "Body", dx: float, dy: float, ux: float, uy: float, radius: float, other_turning: float
+    body: Body, dx: float, dy: float, ux: float, uy: float, radius: float, other_turning: float
 ) -> float:
     """A lower bound for the time until a disc on its rim, seen from above a thin box, touches a circle at (dx, dy)."""
     turning = abs(body.spin) * math.hypot(body.radius, body.thickness / 2.0) + other_turning
@@ -100,7 +98,7 @@ def _until_rim_touch(
     return max((gap + feel.CONTACT_DEPTH) / rate, _RIM_STEP) if rate else math.inf
 
 
-def _to_lines(body: "Body", scene: Scene) -> float:
+def _to_lines(body: Body, scene: Scene) -> float:
     """Time until the centre passes the edge of the board or a seam."""
     time = math.inf
     for place, speed, half in ((body.x, body.vx, scene.half_width), (body.y, body.vy, scene.half_height)):
