@@ -8,11 +8,14 @@ import pkgutil
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from tabletop.core.game import Game
 
+ENTRY_POINTS = "tabletop.games"
+"""The entry point group of installed packages with games: a name, and the package that exports `GAME`."""
 EXAMPLES_ENVIRONMENT = "TABLETOP_GAMES"
 """Further game packages to load, separated by commas (for authors and tests)."""
 
@@ -68,8 +71,11 @@ def load(package: str, shelf: Shelf) -> None:
 
 @cache
 def shelf(extra: tuple[str, ...] = ()) -> Shelf:
-    """The games of this program, found once; `extra` names further game packages (tests, authors)."""
+    """The games of this program, found once: those in `games/`, those of installed packages that name theirs under the
+    entry point group `tabletop.games`, and `extra` packages (tests, authors)."""
     found = find()
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda one: one.name):
+        load(point.value, found)
     for package in extra:
         load(package, found)
     return found

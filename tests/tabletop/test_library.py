@@ -1,0 +1,79 @@
+"""The library face: what `import tabletop` gives to programs of one's own."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import tabletop
+from tests.play import SHELF
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("module", ["tabletop", "tabletop.play.open_match"])
+def test_the_examples_are_true(module: str) -> None:
+    """Every example of the documentation runs and prints what it says."""
+    found = doctest.testmod(import_module(module), optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 0
+    assert found.failed == 0
+
+
+def test_the_readme_example_is_true() -> None:
+    """The lines of the README's library example run and print what they say."""
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted >= 4
+    assert found.failed == 0
+
+
+def test_every_name_is_there() -> None:
+    assert len(tabletop.__all__) >= 20
+    for name in tabletop.__all__:
+        assert getattr(tabletop, name).__doc__, name
+    with pytest.raises(AttributeError, match="no_such_name"):
+        _ = tabletop.no_such_name
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])
+def test_samples_end_every_match(game: tabletop.Game[object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sample` answers questions of every kind, so random answers end every match; the same seed is the same match."""
+    monkeypatch.setenv("TABLETOP_GAMES", "tests.example_game")
+    logs = []
+    for _ in range(1 if "flicks" in game.flags else 2):
+        match = tabletop.new(game.id, seats=game.seats[0], seed="7")
+        while not match.over:
+            match.answer(match.sample())
+            assert len(match.log) < 20_000
+        assert match.result is not None
+        logs.append(list(match.log))
+    assert all(log == logs[0] for log in logs)
+
+
+def test_a_game_of_an_installed_package_is_found_and_played(tmp_path: Path) -> None:
+    """A package beside this one names its game under the entry point group `tabletop.games`: that is all it needs."""
+    shutil.copytree(ROOT / "tests" / "example_game", tmp_path / "harvest" / "example_game")
+    (tmp_path / "harvest" / "__init__.py").write_text('"""Games from elsewhere."""')
+    for path in (tmp_path / "harvest").rglob("*.py"):
+        path.write_text(path.read_text(encoding="utf-8").replace("tests.example_game", "harvest.example_game"), "utf-8")
+    info = tmp_path / "harvest-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: harvest\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[tabletop.games]\nexample_game = harvest.example_game\n")
+    program = (
+        "import tabletop; match = tabletop.new('example_game', seats=3, seed='7').play('random', seconds=0.01);"
+        "print(type(match.state).__module__, len(match.result.scores))"
+    )
+    paths = os.pathsep.join([str(tmp_path), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": paths, "TABLETOP_GAMES": ""},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.stdout == "harvest.example_game.state 3\n"
