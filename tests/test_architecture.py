@@ -43,7 +43,7 @@ LAYERS = (
 """The folders from the lowest to the highest: each may import those before it."""
 WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.system")]
 """What runs without pygame."""
-LENT = frozenset(("physics.scene", "physics.plain", "physics.feel", "physics.rest"))
+LENT = frozenset(f"physics.{name}" for name in ("scene", "plain", "feel", "rest", "chance", "tremor"))
 """What the physics lends to rules: plain values, constants, and how discs at rest lie."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
 """What would let a rule see the clock, the disk, or chance that is not Nature's."""
