@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.ui.kit.choice import Segments
 from tabletop.ui.kit.drop_list import DropList
+from tabletop.ui.kit.stepper import Stepper
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.screens.boxes import GameBox
 from tabletop.ui.screens.dialog import Dialog
@@ -101,6 +102,18 @@ def test_the_same_seed_gives_the_same_match(app: App) -> None:
         digests.append([(entry.kind, entry.value) for entry in match.session.match.log])
         app.home()
     assert digests[0] == digests[1]
+
+
+def test_a_setting_with_many_numbers_is_stepped_through(app: App) -> None:
+    """Any number of points for Revelation: a list of 148 lines could not be read."""
+    screen = SetupScreen(app, "eve_conquests")
+    app.push(screen)
+    app.pump()
+    target = next(one for one in widgets(app) if isinstance(one, Stepper))
+    assert target.shown(0) == app.say("eve_conquests.setting.target.0")
+    assert target.shown(17) == "17"
+    target.move(1)
+    assert screen.settings["target"] == 1
 
 
 def test_a_broken_game_lies_there_grey(app: App) -> None:
