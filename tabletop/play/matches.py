@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message, quoting, say
 from tabletop.play import story
 from tabletop.play.registry import Shelf
 from tabletop.play.session import GuidedSession, Player
@@ -93,6 +93,6 @@ class SavedMatches:
         problem = (
             None
             if game in self.shelf.games or game == story.SANDBOX
-            else say("file.foreign", name=path.name, game=game)
+            else quoting(say("file.foreign", name=path.name, game=game))
         )
         return SavedMatch(path, game, tuple(told.header.seats), when, len(told.entries), problem)
