@@ -27,7 +27,7 @@ from tabletop.sandbox.journal import Entry, Journal
 from tabletop.sandbox.perform import perform
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
-from tabletop.sandbox.view import Shown
+from tabletop.sandbox.view import SeenTable
 from tabletop.sets.library import Library
 
 
@@ -60,8 +60,8 @@ class SandboxSession:
         self.real = table
         self.journal = Journal(table)
         self.start: StateData = state.to_data(table, self.origin)
-        self.table = Shown(table.plan)
-        self._common = Shown(table.plan)
+        self.table = SeenTable(table.plan)
+        self._common = SeenTable(table.plan)
         self._past: int | None = None
         self.by: Seat = 0
         """Who acts."""
@@ -225,9 +225,9 @@ class SandboxSession:
         self.table.viewer = viewer
         self._look()
 
-    def view(self, viewer: Seat | None) -> Shown:
+    def view(self, viewer: Seat | None) -> SeenTable:
         """The table as a seat sees it, beside the one on the screen."""
-        shown = Shown(self.real.plan)
+        shown = SeenTable(self.real.plan)
         shown.viewer = viewer
         shown.look(self.real)
         return shown
@@ -242,7 +242,7 @@ class SandboxSession:
         """The moment that is shown: how many acts had been done; None is now."""
         return self._past
 
-    def _common_view(self) -> Shown:
+    def _common_view(self) -> SeenTable:
         """What all can see: the journal is written from it."""
         if self.table.viewer is None and self._past is None:
             return self.table

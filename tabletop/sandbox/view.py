@@ -18,7 +18,7 @@ BLANK: Face = (Print("", 0, 0, 1, 1),)
 """The side of a die that nobody may see: not even pips."""
 
 
-class Shown(FreeTable):
+class SeenTable(FreeTable):
     """The table for `viewer`; None is the shared screen, which shows nobody's hand. `look` brings it up to date."""
 
     __slots__ = ("_backs", "viewer")

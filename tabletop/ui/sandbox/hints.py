@@ -1,0 +1,36 @@
+"""What the bar says about the piece under the pointer."""
+
+from __future__ import annotations
+
+from tabletop.core.table import Arrange, Piece, Shape
+from tabletop.core.words import Message, Who, say
+from tabletop.sandbox.desk import LOCKED, is_thrown
+from tabletop.sandbox.view import SeenTable
+from tabletop.sandbox.zones import is_bag
+
+
+def hint(table: SeenTable, over: str, by: int) -> Message:
+    """What hands can do with the piece `over`, or what the seat `by` can do with the table."""
+    piece = table.pieces.get(over)
+    if piece is None:
+        return say("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=Who(by))
+    zone = table.zones.get(piece.zone)
+    name: Message = table.kind_of(piece.id).name
+    text = table.texts.get(piece.id)
+    if text:
+        return say("sandbox.ui.hint_written", name=name, text=text)
+    if zone is not None and is_bag(zone.id):
+        return say("sandbox.ui.hint_bag", count=len(table.order(zone.id)))
+    if zone is not None and zone.arrange is Arrange.PILE:
+        return say("sandbox.ui.hint_pile", name=name, count=len(table.order(zone.id)))
+    return say(f"sandbox.ui.hint_{_handled(table, piece)}", name=name)
+
+
+def _handled(table: SeenTable, piece: Piece) -> str:
+    """What hands do with such a piece above all: the end of the key of its hint."""
+    kind = table.kind_of(piece.id)
+    if LOCKED in piece.marks:
+        return "locked"
+    if kind.shape in (Shape.DISC, Shape.TOKEN):
+        return "coin" if is_thrown(kind) else "disc"
+    return "thrown" if is_thrown(kind) else "piece"
