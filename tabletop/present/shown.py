@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tabletop.core.ask import Seat
 from tabletop.core.flicking import Guide, Shots
@@ -65,7 +66,7 @@ class Shown:
     the past is looked at, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
     seat it speaks of (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
     viewer may answer. `strips` holds the public figures of every seat, `guides` the circles that matter for the
-    question.
+    question. `texts` is what is written on pieces, `groups` the pieces that move together (free play).
     """
 
     viewer: Seat | None
@@ -85,6 +86,8 @@ class Shown:
     can_undo: bool = False
     can_redo: bool = False
     result: Result | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+    groups: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_past(self) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.table import Arrange, Piece, Shape
-from tabletop.core.words import Message, Who, say
+from tabletop.core.words import Message, say
+from tabletop.present.free import acting
 from tabletop.sandbox.desk import LOCKED, is_thrown
 from tabletop.sandbox.view import SeenTable
 from tabletop.sandbox.zones import is_bag
@@ -13,7 +14,7 @@ def hint(table: SeenTable, over: str, by: int) -> Message:
     """What hands can do with the piece `over`, or what the seat `by` can do with the table."""
     piece = table.pieces.get(over)
     if piece is None:
-        return say("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=Who(by))
+        return acting(table, by)
     zone = table.zones.get(piece.zone)
     name: Message = table.kind_of(piece.id).name
     text = table.texts.get(piece.id)

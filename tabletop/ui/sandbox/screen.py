@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from tabletop.core.words import Message, say
-from tabletop.sandbox.desk import hands_of
+from tabletop.present.free import held, looking
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.scene_view import TableView
@@ -120,12 +120,11 @@ class SandboxScreen:
     def refresh(self) -> None:
         """Bring bar, seats and journal up to date with the session."""
         session = self.session
-        held = {zone.owner: len(session.table.order(zone.id)) for zone in hands_of(session.table)}
         notes = []
-        for seat in range(len(session.players)):
+        for seat, count in enumerate(held(session.table, len(session.players))):
             looks = seat == session.viewer and len(session.players) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
-            notes.append(self.desk.say(say(key, count=held.get(seat, 0))))
+            notes.append(self.desk.say(say(key, count=count)))
         self.furniture.strips.show([()] * len(session.players), session.by, notes)
         self.furniture.log.show(session.lines, session.past)
         self._say()
@@ -138,7 +137,7 @@ class SandboxScreen:
                 Choice(say("ui.history.go_back"), self.play.go_back_to_here, "main"),
                 Choice(say("ui.history.present"), lambda: self.play.look(None)),
             ]
-            message = say("sandbox.ui.looking", at=session.past, all=len(session.journal))
+            message = looking(session.past, len(session.journal))
             self.bar.show(message, -1, choices)
             return
         choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.play.freed else []
