@@ -294,7 +294,7 @@ def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
     shown = [real.pieces[die].face + 1 for die in dice]
     assert free.app.words.text(free.session.lines[-1].text).endswith(f"together {sum(shown)}")
     for die, number in zip(dice, shown, strict=True):
-        words = free.screen.overlays.words_at(free.at(die))
+        words = free.screen.words_at(free.at(die))
         assert words == [f"{free.app.words.text(real.kind_of(die).name)}: {number}"]
 
 
@@ -477,7 +477,7 @@ def test_escape_steps_back_and_then_asks(deck: Free) -> None:
 def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
     """A table at rest costs nothing: no rectangle, no wish to be woken."""
     deck.mouse.move(deck.spot(800, 500))
-    deck.screen.overlays.hide_tip()
+    deck.screen.furniture.hide_tip()
     for _ in range(200):
         deck.screen.view.update(0.1)
         deck.screen.draw(deck.app.surface)
@@ -544,18 +544,18 @@ def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
 def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the pointer has rested on a piece or a button."""
     now = [5000]
-    for module in ("overlays", "screen"):
-        monkeypatch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: now[0])
+    for module in ("sandbox.screen", "table.furniture"):
+        monkeypatch.setattr(f"tabletop.ui.{module}.ticks", lambda: now[0])
     deck.do(acts.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]
     deck.do(acts.FlipOver((card,)))
     deck.mouse.move(deck.at(card))
-    assert deck.screen.overlays.tips.shown is None
+    assert deck.screen.tips.shown is None
     now[0] += 500
     deck.pump()
-    assert deck.screen.overlays.tips.shown is not None
+    assert deck.screen.tips.shown is not None
     deck.mouse.move(deck.spot(900, 500))
-    assert deck.screen.overlays.tips.shown is None
+    assert deck.screen.tips.shown is None
 
 
 def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
@@ -758,9 +758,9 @@ def test_a_tip_of_the_bar_does_not_cover_its_menu(free: Free) -> None:
     free.screen.shelf.open()
     plus = next(hot for hot in free.screen.bar.hots if "Put pieces" in hot.tip)
     at = plus.rect.move(free.screen.bar.rect.topleft).center
-    assert not any(free.screen.overlays.words_at(at))
+    assert not any(free.screen.words_at(at))
     free.screen.overlays.close_all()
-    assert any(free.screen.overlays.words_at(at))
+    assert any(free.screen.words_at(at))
 
 
 def test_in_the_past_nothing_can_be_done(deck: Free) -> None:

@@ -1,12 +1,12 @@
-"""What the bar says about the piece under the pointer."""
+"""What is said about the piece under the pointer: in the bar, and in a tip."""
 
 from __future__ import annotations
 
 from tabletop.core.table import Arrange, Piece, Shape
 from tabletop.core.words import Message, say
 from tabletop.present.free import acting
-from tabletop.sandbox.desk import LOCKED, is_thrown
-from tabletop.sandbox.view import SeenTable
+from tabletop.sandbox.desk import LOCKED, figure_of, is_thrown
+from tabletop.sandbox.view import HIDDEN, SeenTable
 from tabletop.sandbox.zones import is_bag
 
 
@@ -35,3 +35,12 @@ def _handled(table: SeenTable, piece: Piece) -> str:
     if kind.shape in (Shape.DISC, Shape.TOKEN):
         return "coin" if is_thrown(kind) else "disc"
     return "thrown" if is_thrown(kind) else "piece"
+
+
+def about(table: SeenTable, piece: str) -> tuple[list[Message], str]:
+    """The name of a piece and what stands about it; and what is written on it."""
+    kind, face = table.kind_of(piece), table.pieces[piece].face
+    name: Message = kind.name
+    if kind.shape is Shape.DIE and not kind.id.startswith(HIDDEN):
+        name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
+    return [name, *kind.text], table.texts.get(piece, "")

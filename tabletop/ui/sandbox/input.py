@@ -26,12 +26,18 @@ from tabletop.ui.sandbox.target import Target, target_of
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.furniture import Furniture
+from tabletop.ui.table.log_panel import LogPanel
+from tabletop.ui.table.prompt_bar import PromptBar
 from tabletop.ui.table.track import Point
 
 THRESHOLD: Final = 5
 """Pixels after which a press is a drag."""
 WHOLE_MS: Final = 250
 """A press held still so long takes the whole pile."""
+CALLING: Final = (
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN
+)  # fmt: skip
+"""What people do that has nothing to do with a tip: it goes."""
 
 
 class SandboxInput:
@@ -44,16 +50,19 @@ class SandboxInput:
         play: FreePlay,
         deeds: Deeds,
         furniture: Furniture,
+        bar: PromptBar,
+        log: LogPanel,
         eye: Eye,
         save: Callable[[], object],
         add_folder: Callable[[Path], object],
     ) -> None:
         """`save` asks for a name and saves; `add_folder` takes what is dropped on the window."""
-        self.play, self.deeds, self.furniture, self.eye, self.add_folder = play, deeds, furniture, eye, add_folder
+        self.play, self.deeds, self.furniture, self.log = play, deeds, furniture, log
+        self.eye, self.add_folder = eye, add_folder
         self.session, self.area, self.overlays = play.session, play.area, play.overlays
         self.menu = DeedMenu(deeds, lambda deed: _key_of(shell, deed))
         self.carrying, self.finger = Carrying(play), Finger(play)
-        self.keyboard = Keyboard(shell, play, deeds, furniture, self.carrying, self.finger, save)
+        self.keyboard = Keyboard(shell, play, deeds, bar, log, self.carrying, self.finger, save)
         self._down: tuple[tuple[int, int], int, str] = ((0, 0), 0, "")
         self._from: Point = (0.0, 0.0)
 
@@ -72,9 +81,8 @@ class SandboxInput:
         """One event; True when it was used."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.area.at = event.pos
-            self.overlays.point(self.area.at)
-        elif event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
-            self.overlays.hide_tip()
+        if event.type in CALLING:
+            self.furniture.hide_tip()
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._motion(event)
@@ -125,14 +133,8 @@ class SandboxInput:
         return True
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        inside = None
-        for panel in (*reversed(self.overlays.all()), *self.furniture.panels()):
-            if inside is None and panel.rect.collidepoint(pos):
-                inside = panel
-                panel.move(pos)
-            else:
-                panel.move((-1, -1))
-        over = self.area.view.hit(pos).piece if inside is None else ""
+        self.furniture.hover(pos)
+        over = self.area.view.hit(pos).piece if self.furniture.at(pos) is None else ""
         if over != self.area.over:
             self.area.over = over
             self.area.light()
@@ -150,11 +152,11 @@ class SandboxInput:
         if event.button != 1:
             return False
         self.keyboard.put_down()
-        let_go(self.furniture.panels())
+        let_go(self.furniture.panels)
         if self.overlays.press(event.pos):
             return True
         self.overlays.close_all()
-        if any(panel.press(event.pos) for panel in self.furniture.panels()):
+        if any(panel.press(event.pos) for panel in self.furniture.panels):
             return True
         self._press_table(event.pos)
         return True
@@ -203,7 +205,7 @@ class SandboxInput:
         if event.button not in (1, 2):
             return False
         if event.button == 1 and self.area.idle:
-            if self.overlays.release(event.pos) or any(panel.release(event.pos) for panel in self.furniture.panels()):
+            if self.overlays.release(event.pos) or any(panel.release(event.pos) for panel in self.furniture.panels):
                 return True
         mode, self.area.mode = self.area.mode, ""
         at = self.area.view.camera.to_table(*event.pos)
@@ -243,8 +245,8 @@ class SandboxInput:
         pos = self.area.at
         if self.overlays.wheel(pos, event.y):
             return True
-        if self.furniture.log.rect.collidepoint(pos):
-            self.furniture.log.wheel(event.y)
+        if self.log.rect.collidepoint(pos):
+            self.log.wheel(event.y)
             return True
         if self.area.idle and self.area.over and self.deeds.is_counter(self.area.over):
             five = 5 if pygame.key.get_mods() & pygame.KMOD_SHIFT else 1

@@ -19,7 +19,8 @@ from tabletop.ui.sandbox.target import target_of
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.system.keys import digit_of
-from tabletop.ui.table.furniture import Furniture
+from tabletop.ui.table.log_panel import LogPanel
+from tabletop.ui.table.prompt_bar import PromptBar
 
 CONTEXTS: Final = ("piece", "sandbox", "tool", "camera", "any")
 DIGITS_MS: Final = 600
@@ -41,13 +42,14 @@ class Keyboard:
         shell: Shell,
         play: FreePlay,
         deeds: Deeds,
-        furniture: Furniture,
+        bar: PromptBar,
+        log: LogPanel,
         carrying: Carrying,
         finger: Finger,
         save: Callable[[], object],
     ) -> None:
         """`save` asks for a name and saves."""
-        self.shell, self.play, self.deeds, self.furniture = shell, play, deeds, furniture
+        self.shell, self.play, self.deeds, self.bar = shell, play, deeds, bar
         self.carrying, self.finger = carrying, finger
         self.session, self.area, self.overlays = play.session, play.area, play.overlays
         self.digits = ""
@@ -73,7 +75,7 @@ class Keyboard:
             "history_forward": lambda event: self._step(1),
             "history_first": lambda event: self.play.look(0),
             "history_last": lambda event: self.play.look(None),
-            "copy_line": lambda event: pygame.scrap.put_text(self.furniture.log.as_text()),
+            "copy_line": lambda event: pygame.scrap.put_text(log.as_text()),
         }
         for way in WAYS:
             self._table[f"pan_{way}"] = self._table[f"focus_{way}"] = partial(self._pan, way)
@@ -150,8 +152,8 @@ class Keyboard:
     def _digit(self, digit: int) -> bool:
         """Digits typed over a pile are how many to draw; in the past they press the buttons of the bar."""
         if self.session.past is not None:
-            if 0 < digit <= len(self.furniture.bar.choices):
-                self.furniture.bar.choices[digit - 1].act()
+            if 0 < digit <= len(self.bar.choices):
+                self.bar.choices[digit - 1].act()
         elif not target_of(self.area, self.area.over).pile:
             self.overlays.refuse(say("sandbox.ui.digits_over_pile"))
         else:

@@ -8,11 +8,12 @@ from tabletop.core.words import Message, say
 from tabletop.present.free import held, looking
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.kit.panel import Desk
+from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.eye import Eye
-from tabletop.ui.sandbox.hints import hint
+from tabletop.ui.sandbox.hints import about, hint
 from tabletop.ui.sandbox.input import SandboxInput
 from tabletop.ui.sandbox.overlays import Overlays
 from tabletop.ui.sandbox.pictures import SetPictures
@@ -26,9 +27,10 @@ from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.prompt_bar import Choice, PromptBar, Tool
+from tabletop.ui.table.stage import paint, seated, speak, styles_of
 from tabletop.ui.table.strips import Strips
+from tabletop.ui.table.tip import Tips
 from tabletop.ui.text import icons
-from tabletop.ui.text.theme import Theme
 
 
 class SandboxScreen:
@@ -40,16 +42,15 @@ class SandboxScreen:
     def __init__(self, app: Shell, session: SandboxSession) -> None:
         self.app, self.session = app, session
         self.stale = True
-        styles = [app.theme.seats[player.style % len(app.theme.seats)] for player in session.players]
+        styles = styles_of(app.theme, session.players)
         self.desk = Desk(app.words, app.theme, session.names, styles)
         self.pictures = SetPictures(session.library)
-        seated = Theme(app.theme.text, app.theme.scale, app.theme.text_scale)
-        seated.seats = tuple(styles) + tuple(style for style in app.theme.seats if style not in styles)
+        colours = seated(app.theme, styles)
         self.view = TableView(
-            session.table, app.words, app.theme.text, seated, names=session.names, pictures=self.pictures
+            session.table, app.words, app.theme.text, colours, names=session.names, pictures=self.pictures
         )
         self.area = TableArea(session, self.desk, self.view, app.size)
-        self.overlays = Overlays(app, self.area, lambda: self.furniture.panels())
+        self.overlays = Overlays(app, self.area)
         self.stage = Stage(self.area, self.overlays.refuse, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
         self.shelf = SetShelf(self.play, self.pictures, app.show_toast)
@@ -57,14 +58,14 @@ class SandboxScreen:
         self.eye = Eye(self.play)
         self.deeds = Deeds(self.play)
         self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
-        self.furniture = Furniture(
-            self.bar,
-            Strips(self.desk, lambda kind, size: None, self.play.sit),
-            LogPanel(self.desk, self.play.look),
-        )
+        self.strips = Strips(self.desk, lambda kind, size: None, self.play.sit)
+        self.log = LogPanel(self.desk, self.play.look)
+        self.tips = Tips(self.desk, self.words_at)
+        self.furniture = Furniture(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
         self.input = SandboxInput(
-            app, self.play, self.deeds, self.furniture, self.eye, self.saving.ask, self.shelf.add_folder
-        )
+            app, self.play, self.deeds, self.furniture, self.bar, self.log, self.eye, self.saving.ask,
+            self.shelf.add_folder,
+        )  # fmt: skip
         self._tip_wait: float | None = None
         self.area.listeners.append(self.refresh)
         self.resize(app.size)
@@ -98,23 +99,22 @@ class SandboxScreen:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
-        if self.desk.words is not self.app.words or self.desk.theme is not self.app.theme:
-            self.desk.theme, self.desk.words = self.app.theme, self.app.words
-            self.view.speak(self.app.words, self.app.theme.text)
+        speak(self.desk, self.view, self.app.words, self.app.theme)
         width, height = size
-        theme, strips = self.desk.theme, self.furniture.strips
+        theme = self.desk.theme
         top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))
         self.bar.place(pygame.Rect(0, 0, width, top))
         self.refresh()
-        tall = min(strips.height(side), (height - top) // 2)
-        strips.place(pygame.Rect(width - side, top, side, tall))
-        self.furniture.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
+        tall = min(self.strips.height(side), (height - top) // 2)
+        self.strips.place(pygame.Rect(width - side, top, side, tall))
+        self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.area.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.area.table_rect)
         self.view.look_changed()
         if self.overlays.curtain is not None:
             self.overlays.curtain.place(self.area.table_rect)
-        self.furniture.paint_again()
+        for panel in self.furniture.panels:
+            panel.dirty = True
         self.stale = True
 
     def refresh(self) -> None:
@@ -125,8 +125,8 @@ class SandboxScreen:
             looks = seat == session.viewer and len(session.players) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
             notes.append(self.desk.say(say(key, count=count)))
-        self.furniture.strips.show([()] * len(session.players), session.by, notes)
-        self.furniture.log.show(session.lines, session.past)
+        self.strips.show([()] * len(session.players), session.by, notes)
+        self.log.show(session.lines, session.past)
         self._say()
 
     def _say(self) -> None:
@@ -166,7 +166,7 @@ class SandboxScreen:
         if self.overlays.toast is not None and now_ms >= self.overlays.toast.until:
             self.overlays.drop_toast()
         self.input.wait()
-        self._tip_wait = self.overlays.tips.update(ticks(), self.app.surface.get_rect())
+        self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.shelf.look(now_ms)
         self.app.tell_once(self.session.trouble)
         self.app.tell_once(self.pictures.trouble)
@@ -184,13 +184,20 @@ class SandboxScreen:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
-        if everything:
-            self.view.expose()
+        covered = self.overlays.curtain is not None
+        return paint(surface, self.furniture, _nothing if covered else self.view.draw, everything=everything)
 
-        def table() -> list[pygame.Rect]:
-            return self.view.draw(surface) if self.overlays.curtain is None else []
-
-        return self.furniture.draw(surface, table, self.overlays, self.overlays.tips.shown, everything=everything)
+    def words_at(self, pos: tuple[int, int]) -> list[str]:
+        """What lies under a point: the tip of a button, or the name of a piece and what stands about it."""
+        layers, panel, area = self.overlays, self.furniture.at(pos), self.area
+        if panel is not None:
+            return [panel.tip_at(pos)] if panel in layers.all() or not layers.popups else []
+        piece, table = self.view.hit(pos).piece, self.session.table
+        if layers.popups or layers.toast or not area.idle or not piece or is_board(table, piece):
+            return []
+        messages, written = about(table, piece)
+        words = [self.desk.say(message) for message in messages]
+        return [*words, written] if written else words
 
     def back(self) -> bool:
         """Escape: one step back, else ask whether to leave."""
@@ -211,3 +218,8 @@ class SandboxScreen:
     def close(self) -> None:
         self.stage.quiet()
         self.session.close()
+
+
+def _nothing(surface: pygame.Surface) -> list[pygame.Rect]:
+    """Paint no table: a curtain hangs before it."""
+    return []

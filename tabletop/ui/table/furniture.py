@@ -1,51 +1,43 @@
-"""What stands around a table, the same for guided and free play, and how all of a screen with a table is drawn."""
+"""Panels, what lies above the table, and tips: which of them the mouse is over, and the wheel on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 import pygame
 
 from tabletop.ui.kit.panel import Panel
+from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.layers import Layers
-from tabletop.ui.table.log_panel import LogPanel
-from tabletop.ui.table.prompt_bar import PromptBar
-from tabletop.ui.table.strips import Strips
-from tabletop.ui.table.tip import Tip
+from tabletop.ui.table.tip import Tips
 
 
 class Furniture:
-    """The bar on top, players and log at the side."""
+    """Everything around and above the bare table."""
 
-    def __init__(self, bar: PromptBar, strips: Strips, log: LogPanel) -> None:
-        self.bar, self.strips, self.log = bar, strips, log
+    def __init__(self, view: TableView, panels: Sequence[Panel], layers: Layers, tips: Tips) -> None:
+        self.view, self.panels, self.layers, self.tips = view, tuple(panels), layers, tips
 
-    def panels(self) -> list[Panel]:
-        """All of them, in the order in which they are drawn."""
-        return [self.bar, self.strips, self.log]
+    def at(self, pos: tuple[int, int]) -> Panel | None:
+        """The panel or popup under a point; None over the bare table."""
+        panels = [*reversed(self.layers.all()), *self.panels]
+        return next((panel for panel in panels if panel.rect.collidepoint(pos)), None)
 
-    def paint_again(self, rect: pygame.Rect | None = None) -> None:
-        """What lies in a part of the window (None: all of it) is painted anew."""
-        for panel in self.panels():
-            panel.dirty = panel.dirty or rect is None or bool(panel.rect.colliderect(rect))
+    def hover(self, pos: tuple[int, int]) -> None:
+        """The mouse moved."""
+        inside = self.at(pos)
+        for panel in (*self.layers.all(), *self.panels):
+            panel.move(pos if panel is inside else (-1, -1))
+        self._uncover(self.tips.point(pos, ticks()))
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        table: Callable[[], list[pygame.Rect]],
-        layers: Layers,
-        tip: Tip | None,
-        *,
-        everything: bool,
-    ) -> list[pygame.Rect]:
-        """Paint what changed, from the bottom: these, the table, what lies above it, the tip."""
-        changed: list[pygame.Rect] = []
-        for panel in self.panels():
-            changed += panel.draw(surface, force=everything)
-        changed += table()
-        for layer in layers.all():
-            covered = everything or bool(changed)  # something may have been painted beneath it
-            changed += layer.draw(surface, force=covered)
-        if tip is not None:
-            changed += tip.draw(surface, force=bool(changed))
-        return changed
+    def hide_tip(self) -> None:
+        """No tooltip until the mouse moves again."""
+        self._uncover(self.tips.hide())
+
+    def _uncover(self, rect: pygame.Rect | None) -> None:
+        """Paint again what lay under a tip."""
+        if rect is not None:
+            self.view.expose(rect)
+            for panel in self.panels:
+                panel.dirty = panel.dirty or bool(panel.rect.colliderect(rect))
