@@ -18,7 +18,7 @@ from tabletop.play.registry import shelf
 from tabletop.play.scenes import LogLine, Player, players_of
 from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
-from tabletop.sandbox.acts import Act, Copied, from_plain
+from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.desk import Desk, spot_of
 from tabletop.sandbox.free_table import FreeTable
@@ -150,7 +150,7 @@ class SandboxSession:
     # -- acts ---------------------------------------------------------------------------------------------------------
     def act(self, act: Act, by: Seat | None = None) -> Outcome:
         """Carry out an act; it becomes one entry of the journal."""
-        self._at = None
+        self._at, act = None, rounded(act)
         by = self.by if by is None else by
         desk = self.desk()
         try:

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.core.table import Arrange
 from tabletop.core.words import Message, Who, say
 from tabletop.sandbox import acts
-from tabletop.sandbox.acts import Act, to_plain
+from tabletop.sandbox.acts import Act, name_of
 from tabletop.sandbox.desk import figure_of, sides_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.view import SeenTable
@@ -35,7 +35,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library
         case acts.Draw(count=count, seat=seat):
             words |= {"count": count, "whose": Who(seat)}
         case acts.Lock(on=on) | acts.Group(on=on):
-            return say(f"sandbox.did.{to_plain(act)[0]}_{'on' if on else 'off'}", **words)
+            return say(f"sandbox.did.{name_of(act)}_{'on' if on else 'off'}", **words)
         case acts.Layer(up=up):
             return say(f"sandbox.did.layer_{'up' if up else 'down'}", **words)
         case acts.Gather(bag=True):
@@ -61,7 +61,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library
             words["number"] = number
         case acts.Paste(copies=copies):
             words["count"] = len(copies)
-    return say(f"sandbox.did.{to_plain(act)[0]}", **words)
+    return say(f"sandbox.did.{name_of(act)}", **words)
 
 
 def _pieces(act: Act) -> Sequence[str]:
