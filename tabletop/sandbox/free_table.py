@@ -33,11 +33,8 @@ class FreeTable(Table):
         """A table on which the same lies. Both know the same kinds of pieces, also those that come later."""
         twin = FreeTable(self.plan)
         twin.kinds, twin.zones = self.kinds, dict(self.zones)
-        twin.pieces = {
-            one.id: Piece(one.id, one.kind, one.zone, one.index, one.face, one.angle, one.pose, one.marks)
-            for one in self.pieces.values()
-        }
-        twin._by_zone = {zone: list(order) for zone, order in self._by_zone.items()}
+        twin.pieces = {one.id: Piece(one.id, one.kind) for one in self.pieces.values()}
+        twin.place(self.placed())
         twin.texts, twin.groups, twin.views = dict(self.texts), dict(self.groups), dict(self.views)
         return twin
 
