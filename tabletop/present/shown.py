@@ -66,7 +66,7 @@ class Shown:
     the past is looked at, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
     seat it speaks of (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
     viewer may answer. `strips` holds the public figures of every seat, `guides` the circles that matter for the
-    question. `texts` is what is written on pieces, `groups` the pieces that move together (free play).
+    question.
     """
 
     viewer: Seat | None
@@ -87,7 +87,9 @@ class Shown:
     can_redo: bool = False
     result: Result | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
+    """What is written on pieces (free play)."""
     groups: Mapping[str, str] = field(default_factory=dict)
+    """Which pieces move together (free play)."""
 
     @property
     def is_past(self) -> bool:
