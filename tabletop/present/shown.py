@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tabletop.core.ask import Seat
 from tabletop.core.flicking import Guide, Shots
@@ -85,6 +86,10 @@ class Shown:
     can_undo: bool = False
     can_redo: bool = False
     result: Result | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What is written on pieces (free play)."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Which pieces move together (free play)."""
 
     @property
     def is_past(self) -> bool:

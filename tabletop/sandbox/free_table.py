@@ -29,6 +29,15 @@ class FreeTable(Table):
         self.views: dict[int, tuple[int, float, float]] = {}
         """Looks at the table that were kept: zoom step and middle (mm) by their digit."""
 
+    def copy(self) -> FreeTable:
+        """A table on which the same lies. Both know the same kinds of pieces, also those that come later."""
+        twin = FreeTable(self.plan)
+        twin.kinds, twin.zones = self.kinds, dict(self.zones)
+        twin.pieces = {one.id: Piece(one.id, one.kind) for one in self.pieces.values()}
+        twin.place(self.placed())
+        twin.texts, twin.groups, twin.views = dict(self.texts), dict(self.groups), dict(self.views)
+        return twin
+
     def carry_out(self, change: FreeChange) -> FreeChange:
         """Carry out one change and return the change that takes it back. KeyError when a piece or zone is missing."""
         self._placed = self._still = None

@@ -26,6 +26,8 @@ class Journal:
         self._table = table
         self.done: list[Entry] = []
         self._undone: list[Entry] = []
+        self.version = 0
+        """Another number after every change."""
 
     def __len__(self) -> int:
         return len(self.done)
@@ -34,6 +36,7 @@ class Journal:
         """Note what was just carried out; what was taken back before is forgotten."""
         self.done.append(entry)
         self._undone.clear()
+        self.version += 1
 
     @property
     def can_undo(self) -> bool:
@@ -48,6 +51,7 @@ class Journal:
         entry = self.done.pop()
         self._table.carry_out_all(entry.inverses)
         self._undone.append(entry)
+        self.version += 1
         return entry
 
     def redo(self) -> Entry:
@@ -55,4 +59,5 @@ class Journal:
         entry = self._undone.pop()
         self._table.carry_out_all(entry.changes)
         self.done.append(entry)
+        self.version += 1
         return entry

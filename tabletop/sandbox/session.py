@@ -12,22 +12,23 @@ from tabletop.core.game import Game
 from tabletop.core.match import Entry as StoryEntry
 from tabletop.core.nature import new_seed
 from tabletop.core.table import TablePlan
-from tabletop.core.words import Illegal, Message, Refusal, quoted, say
+from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story
-from tabletop.play.autosave import Autosave
 from tabletop.play.registry import shelf
 from tabletop.play.scenes import LogLine, Player, players_of
 from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
-from tabletop.sandbox.acts import Act, Copied, from_plain, to_plain
+from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.desk import Desk, spot_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.journal import Entry, Journal
+from tabletop.sandbox.keeping import Keeping
+from tabletop.sandbox.past import Past
 from tabletop.sandbox.perform import perform
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
-from tabletop.sandbox.view import Shown
+from tabletop.sandbox.view import SeenTable
 from tabletop.sets.library import Library
 
 
@@ -59,15 +60,14 @@ class SandboxSession:
         self.origin = origin or Origin()
         self.real = table
         self.journal = Journal(table)
-        self.start: StateData = state.to_data(table, self.origin)
-        self.table = Shown(table.plan)
-        self._common = Shown(table.plan)
-        self._past: int | None = None
+        self.keeping = Keeping(self.players, seed, state.to_data(table, self.origin), self.journal)
+        self.table = SeenTable(table.plan)
+        self._common = SeenTable(table.plan)
+        self._past = Past(table, self.journal)
+        self._at: int | None = None
         self.by: Seat = 0
         """Who acts."""
         self.lines: list[LogLine] = []
-        self.writer: Autosave | None = None
-        self._keep_later: Path | None = None
         self.freed_from: GuidedSession | None = None
         """The guided match that this table was set free from; undoing past the first act goes back to it."""
         self.look_as(0 if len(self.players) == 1 else None)
@@ -120,7 +120,7 @@ class SandboxSession:
         session.freed_from = guided
         prompt = guided.prompt
         session.by = max(0, prompt.ask.by if prompt.seat == NATURE else prompt.seat) if prompt is not None else 0
-        session._keep_later = folder
+        session.keeping.keep_later(folder)
         return session
 
     @classmethod
@@ -142,34 +142,15 @@ class SandboxSession:
         table = state.from_data(data, plan, library, path.name)
         players = _seated(told.header, path.name)
         session = cls(table, players, told.header.seed, library, Origin(data.game, data.game_seats, data.settings))
-        session._tell_again(told.entries, path.name)
+        _tell_again(session, told.entries, path.name)
         if resume:
-            session.writer = Autosave.resume(path, told)
+            session.keeping.resume(path, told)
         return session
-
-    def keep_in(self, folder: Path) -> None:
-        """Save from now on after every act to a new file in `folder`."""
-        path = story.free_name(folder, story.SANDBOX)
-        self.writer = Autosave.create(path, self._header())
-        self.writer.checkpoint(0, self.start)
-        self.writer.answers(1, self._entries())
-
-    def _tell_again(self, entries: Sequence[StoryEntry], name: str) -> None:
-        for number, entry in enumerate(entries, 1):
-            bad = story.BadFile(say("sandbox.file.bad_act", name=name, number=number))
-            if not 0 <= entry.seat < len(self.players):
-                raise bad
-            try:
-                done = self.act(from_plain(entry.kind, entry.value), entry.seat)
-            except ValueError:
-                raise bad from None
-            if isinstance(done, NotDone):
-                raise bad
 
     # -- acts ---------------------------------------------------------------------------------------------------------
     def act(self, act: Act, by: Seat | None = None) -> Outcome:
         """Carry out an act; it becomes one entry of the journal."""
-        self._past = None
+        self._at, act = None, rounded(act)
         by = self.by if by is None else by
         desk = self.desk()
         try:
@@ -189,7 +170,7 @@ class SandboxSession:
         self._look()
         line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
         self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
-        self._write(entry)
+        self.keeping.acted(entry)
         return Acted(entry.changes, line)
 
     def undo(self) -> Outcome:
@@ -206,13 +187,12 @@ class SandboxSession:
 
     def go_to(self, acts: int) -> Outcome:
         """Go back to right after the first `acts` acts, or forward as far as acts were taken back."""
-        self._past = None
+        self._at = None
         changes: list[FreeChange] = []
         taken = len(self.journal) - acts
         for _ in range(taken):
             changes += self.journal.undo().inverses
-        if taken > 0 and self.writer is not None:
-            self.writer.undo(taken)
+        self.keeping.taken_back(taken)
         del self.lines[acts:]
         self._look()
         while len(self.journal) < acts and self.journal.can_redo:
@@ -225,38 +205,35 @@ class SandboxSession:
         self.table.viewer = viewer
         self._look()
 
-    def view(self, viewer: Seat | None) -> Shown:
-        """The table as a seat sees it, beside the one on the screen."""
-        shown = Shown(self.real.plan)
-        shown.viewer = viewer
-        shown.look(self.real)
-        return shown
+    def view(self, viewer: Seat | None, moment: int | None = None) -> SeenTable:
+        """The table as a seat sees it after `moment` acts (None: now), beside the one on the screen."""
+        seen = SeenTable(self.real.plan)
+        seen.viewer = viewer
+        seen.look(self.real if moment is None else self._past.after(moment))
+        return seen
 
     def look_at(self, acts: int | None) -> None:
         """Show the table as it was after `acts` acts, with the eyes of the present viewer; None shows it as it is."""
-        self._past = acts if acts is not None and acts < len(self.journal) else None
+        self._at = acts if acts is not None and acts < len(self.journal) else None
         self._look()
 
     @property
     def past(self) -> int | None:
         """The moment that is shown: how many acts had been done; None is now."""
-        return self._past
+        return self._at
 
-    def _common_view(self) -> Shown:
+    def _common_view(self) -> SeenTable:
         """What all can see: the journal is written from it."""
-        if self.table.viewer is None and self._past is None:
+        if self.table.viewer is None and self._at is None:
             return self.table
         self._common.look(self.real)
         return self._common
 
     def _look(self) -> None:
-        """Bring the view up to date. For the past, the acts since are taken back for a moment."""
-        back = self.journal.done[self._past :] if self._past is not None else []
-        for entry in reversed(back):
-            self.real.carry_out_all(entry.inverses)
-        self.table.look(self.real)
-        for entry in back:
-            self.real.carry_out_all(entry.changes)
+        """Bring the view up to date."""
+        if self._at is None:
+            self._past.forget()
+        self.table.look(self.real if self._at is None else self._past.after(self._at))
 
     @property
     def names(self) -> list[str]:
@@ -297,47 +274,27 @@ class SandboxSession:
         return tuple(piece for piece, other in self.real.groups.items() if other == group)
 
     # -- saving -------------------------------------------------------------------------------------------------------
+    def keep_in(self, folder: Path) -> None:
+        """Save from now on after every act to a new file in `folder`."""
+        self.keeping.keep_in(folder)
+
     @property
     def trouble(self) -> Message | None:
         """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
-        return self.writer.trouble if self.writer is not None else None
+        return self.keeping.trouble
 
     @property
     def is_saved(self) -> bool:
         """Whether what was done is in a file; a table that was opened to look at it is not saved."""
-        return self.writer is not None or self._keep_later is not None
+        return self.keeping.is_saved
 
     def save(self, path: Path) -> None:
         """Write the sandbox with its whole journal to `path`."""
-        story.write(path, self._header(), self._entries(), (0, self.start))
+        self.keeping.save(path)
 
     def close(self) -> None:
         """Finish the autosave; the sandbox can be resumed from its file."""
-        if self.writer is not None:
-            self.writer.close()
-            self.writer = None
-
-    def _write(self, entry: Entry) -> None:
-        """Append the newest act to the autosave."""
-        if self._keep_later is not None:
-            folder, self._keep_later = self._keep_later, None
-            self.keep_in(folder)
-        elif self.writer is not None:
-            self.writer.answers(len(self.journal), [_story_entry(entry)])
-
-    def _header(self) -> story.Header:
-        return story.Header(
-            format=story.FORMAT,
-            game=story.SANDBOX,
-            rules=state.VERSION,
-            seats=[quoted(name) for name in self.names],
-            settings={"game": self.origin.game} if self.origin.game else {},
-            seed=self.seed,
-            players=[story.Sitting(player.style, player.kind) for player in self.players],
-        )
-
-    def _entries(self) -> list[StoryEntry]:
-        return [_story_entry(entry) for entry in self.journal.done]
+        self.keeping.close()
 
 
 def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
@@ -361,5 +318,15 @@ def _seated(header: story.Header, name: str) -> list[Player]:
     return players
 
 
-def _story_entry(entry: Entry) -> StoryEntry:
-    return StoryEntry(entry.by, *to_plain(entry.act))
+def _tell_again(session: SandboxSession, entries: Sequence[StoryEntry], name: str) -> None:
+    """Carry out the acts of a file. Raises `BadFile`."""
+    for number, entry in enumerate(entries, 1):
+        bad = story.BadFile(say("sandbox.file.bad_act", name=name, number=number))
+        if not 0 <= entry.seat < len(session.players):
+            raise bad
+        try:
+            done = session.act(from_plain(entry.kind, entry.value), entry.seat)
+        except ValueError:
+            raise bad from None
+        if isinstance(done, NotDone):
+            raise bad

@@ -8,15 +8,15 @@ from typing import Any
 from tabletop.core.table import Arrange
 from tabletop.core.words import Message, Who, say
 from tabletop.sandbox import acts
-from tabletop.sandbox.acts import Act, to_plain
+from tabletop.sandbox.acts import Act, name_of
 from tabletop.sandbox.desk import figure_of, sides_of
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.view import Shown
+from tabletop.sandbox.view import SeenTable
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.library import Library
 
 
-def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) -> Message:
+def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library) -> Message:
     """The sentence for an act that was just carried out. `shown` is the table that all can see."""
     words: dict[str, Any] = {"who": Who(by)}
     pieces = _pieces(act)
@@ -35,7 +35,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) ->
         case acts.Draw(count=count, seat=seat):
             words |= {"count": count, "whose": Who(seat)}
         case acts.Lock(on=on) | acts.Group(on=on):
-            return say(f"sandbox.did.{to_plain(act)[0]}_{'on' if on else 'off'}", **words)
+            return say(f"sandbox.did.{name_of(act)}_{'on' if on else 'off'}", **words)
         case acts.Layer(up=up):
             return say(f"sandbox.did.layer_{'up' if up else 'down'}", **words)
         case acts.Gather(bag=True):
@@ -61,7 +61,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: Shown, library: Library) ->
             words["number"] = number
         case acts.Paste(copies=copies):
             words["count"] = len(copies)
-    return say(f"sandbox.did.{to_plain(act)[0]}", **words)
+    return say(f"sandbox.did.{name_of(act)}", **words)
 
 
 def _pieces(act: Act) -> Sequence[str]:
@@ -73,7 +73,7 @@ def _pieces(act: Act) -> Sequence[str]:
     return getattr(act, "pieces", ())
 
 
-def _named(pieces: Sequence[str], shown: Shown) -> Message:
+def _named(pieces: Sequence[str], shown: SeenTable) -> Message:
     """The pieces in words: one by the name that all can read, several by their number."""
     here = [piece for piece in pieces if piece in shown.pieces]
     if not here:
@@ -86,7 +86,7 @@ def _named(pieces: Sequence[str], shown: Shown) -> Message:
     return say("sandbox.things", count=len(here))
 
 
-def _zone(zone_id: str, shown: Shown) -> Message:
+def _zone(zone_id: str, shown: SeenTable) -> Message:
     zone = shown.zones.get(zone_id)
     return zone.name if zone is not None and zone.name is not None else say("sandbox.zone.stack")
 

@@ -5,6 +5,8 @@ The rule is that of the guided games: a viewer's table is equal before and after
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from tabletop.core.ask import Seat
 from tabletop.core.table import Face, Kind, Piece, Print, Shape, Show, TablePlan
 from tabletop.core.words import say
@@ -18,7 +20,7 @@ BLANK: Face = (Print("", 0, 0, 1, 1),)
 """The side of a die that nobody may see: not even pips."""
 
 
-class Shown(FreeTable):
+class SeenTable(FreeTable):
     """The table for `viewer`; None is the shared screen, which shows nobody's hand. `look` brings it up to date."""
 
     __slots__ = ("_backs", "viewer")
@@ -47,7 +49,8 @@ class Shown(FreeTable):
         self.pieces = pieces
 
     def _hide(self, piece: Piece, kind: Kind) -> None:
-        """Show only the back, under a kind that all look-alikes share. What is written on it is hidden too."""
+        """Show only the back, under a kind that all look-alikes share: its id follows from how it looks, so that it is
+        the same for every viewer and at every moment. What is written on it is hidden too."""
         two_sided = is_two_sided(kind)
         back = kind.faces[1] if two_sided else BLANK if kind.shape is Shape.DIE else ()
         colour = kind.colour if two_sided else GREY
@@ -64,7 +67,7 @@ class Shown(FreeTable):
         )
         name = self._backs.get(look)
         if name is None:
-            name = self._backs[look] = f"{HIDDEN}{len(self._backs)}"
+            name = self._backs[look] = HIDDEN + sha256(repr(look).encode()).hexdigest()[:12]
             self.kinds[name] = _covered(name, kind, colour, back)
         piece.kind, piece.face = name, 1
         self.texts.pop(piece.id, None)

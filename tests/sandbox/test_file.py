@@ -57,7 +57,7 @@ def test_the_autosave_is_resumed_where_it_was(tmp_path: Path) -> None:
 def test_a_save_holds_the_whole_journal(tmp_path: Path) -> None:
     """An explicit save can be undone to the start, like the sandbox itself."""
     made = table_of_everything()
-    first = made.start
+    first = made.keeping.start
     hands = Hands(made, 8)
     for _ in range(40):
         made.act(hands.any_act())
@@ -66,7 +66,7 @@ def test_a_save_holds_the_whole_journal(tmp_path: Path) -> None:
     assert again.digest() == made.digest()
     while again.can_undo:
         again.undo()
-    assert again.start == first
+    assert again.keeping.start == first
     again.close()
 
 
@@ -141,6 +141,21 @@ def test_an_act_that_does_not_fit_is_a_bad_file(tmp_path: Path) -> None:
     story.write(tmp_path / "bad.match", told.header, wrong, told.checkpoint)
     with pytest.raises(BadFile, match="bad_act"):
         SandboxSession.load(tmp_path / "bad.match", library=LIBRARY)
+
+
+def test_an_act_with_all_its_fields_is_read(tmp_path: Path) -> None:
+    """Older files say what is as usual too, and give lengths with all their figures."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY)
+    made.act(acts.Bring("coins", (100, 100)))
+    coin = next(iter(made.real.pieces))
+    made.save(tmp_path / "good.match")
+    told = story.read(tmp_path / "good.match")
+    spots = [[200.123456789, 50.0]]
+    full = {"pieces": [coin], "zone": "table", "spots": spots, "at": 1073741824, "face": -1}
+    story.write(tmp_path / "old.match", told.header, [*told.entries, story.Entry(0, "move", full)], told.checkpoint)
+    again = SandboxSession.load(tmp_path / "old.match", library=LIBRARY, resume=False)
+    assert again.journal.done[-1].act == acts.Move((coin,), "table", ((200.12, 50.0),))
+    assert '"at"' not in (tmp_path / "good.match").read_text(encoding="utf-8")
 
 
 def with_start(path: Path, change: Callable[[dict[str, Any]], object]) -> bytes:

@@ -61,7 +61,7 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 480)), ("meeples", (300, 400))):
-        assert screen.act(acts.Bring(name, spot))
+        assert screen.play.act(acts.Bring(name, spot))
     hands = Hands(screen.session, seed)
     chance, seen, wrong = hands.random, 0, []
     now = 1000
@@ -69,18 +69,18 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
         kind = chance.randrange(12)
         if kind < 6:
             if screen.session.past is not None:
-                screen.look(None)
-            screen.act(hands.any_act(keep=True))
+                screen.play.look(None)
+            screen.play.act(hands.any_act(keep=True))
         elif kind == 6:
-            chance.choice((screen.undo, screen.redo))()
+            chance.choice((screen.play.undo, screen.play.redo))()
         elif kind == 7:
-            screen.look(chance.choice((None, chance.randrange(len(screen.session.journal) + 1))))
+            screen.play.look(chance.choice((None, chance.randrange(len(screen.session.journal) + 1))))
         elif kind == 8:
-            screen.look_as(chance.choice((None, 0, 1, 2)))
+            screen.play.look_as(chance.choice((None, 0, 1, 2)))
         elif kind == 9:
-            screen.sit(chance.randrange(3))
+            screen.play.sit(chance.randrange(3))
         elif kind == 10 and screen.session.past is not None:
-            screen.go_back_to_here()
+            screen.play.go_back_to_here()
         for _ in range(chance.randrange(3)):
             now += 60
             screen.update(now)

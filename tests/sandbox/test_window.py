@@ -18,10 +18,10 @@ from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.ui.match.browse import Browse
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import Ink, Words
-from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.menu import Menu
-from tabletop.ui.sandbox.opening import save_as, save_path
+from tabletop.ui.sandbox.saving import save_as, save_path
 from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.sandbox.target import Target, target_of
 from tabletop.ui.sandbox.written import ruler
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.begin_sandbox import BeginSandbox
@@ -75,7 +75,7 @@ class Free:
         return round(left), round(top)
 
     def do(self, act: Act) -> None:
-        assert self.screen.act(act)
+        assert self.screen.play.act(act)
         self.pump()
 
     def pile(self) -> str:
@@ -99,7 +99,7 @@ class Free:
 @pytest.fixture
 def free(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Free]:
     clock = [1000]
-    for module in ("input", "keyboard"):
+    for module in ("eye", "input", "keyboard"):
         monkeypatch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: clock[0])
     with open_app(monkeypatch, tmp_path) as app:
         yield Free(app, clock)
@@ -138,7 +138,7 @@ def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
     deck.mouse.move(deck.at(top))
     deck.mouse.down()
     deck.mouse.move(deck.spot(500, 400))
-    grip = deck.screen.input.carrying.grip
+    grip = deck.screen.area.grip
     assert grip is not None
     label = grip.label(deck.session)
     assert label is not None
@@ -156,7 +156,7 @@ def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
     deck.mouse.down()
     deck.clock[0] += 300
     deck.pump()
-    grip = deck.screen.input.carrying.grip
+    grip = deck.screen.area.grip
     assert grip is not None
     label = grip.label(deck.session)
     assert label is not None
@@ -238,7 +238,7 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     left, right = min(lie.x for lie in before.values()) - 22, max(lie.x for lie in before.values()) + 22
     top, bottom = min(lie.y for lie in before.values()) - 22, max(lie.y for lie in before.values()) + 22
     free.mouse.drag(free.spot(left, top), free.spot(right, bottom))
-    assert free.screen.picked == set(men)
+    assert free.screen.area.picked == set(men)
     start = free.at(men[0])
     free.mouse.move(start)
     free.mouse.down()
@@ -266,7 +266,7 @@ def test_the_menu_lists_what_can_be_done_and_why_not(deck: Free) -> None:
     assert texts["Turn over"].why is not None
     assert texts["Turn over"].key == "F"
     assert texts["Fix or free"].why is None
-    assert menu.rect.bottom <= deck.screen.table_rect.bottom
+    assert menu.rect.bottom <= deck.screen.area.table_rect.bottom
     texts["Fix or free"].act()
     assert deck.session.real.pieces[card].marks == ()
 
@@ -294,7 +294,7 @@ def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
     shown = [real.pieces[die].face + 1 for die in dice]
     assert free.app.words.text(free.session.lines[-1].text).endswith(f"together {sum(shown)}")
     for die, number in zip(dice, shown, strict=True):
-        words = free.screen.overlays._words(free.at(die))
+        words = free.screen.words_at(free.at(die))
         assert words == [f"{free.app.words.text(real.kind_of(die).name)}: {number}"]
 
 
@@ -334,13 +334,13 @@ def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
     """The curtain covers the table; once lifted, the seat that acts sees its cards, and covering hides them."""
     deck.do(acts.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
-    deck.screen.overlays.raise_curtain()
+    deck.screen.eye.raise_curtain()
     assert {deck.session.table.pieces[card].face for card in own} == {1}
     deck.press(pygame.K_RETURN)
     assert deck.screen.overlays.curtain is None
     assert {deck.session.table.pieces[card].face for card in own} == {0}
     assert {deck.session.table.pieces[card].face for card in deck.session.real.order(hand(1))} == {1}
-    deck.screen.cover()
+    deck.screen.play.cover()
     assert {deck.session.table.pieces[card].face for card in own} == {1}
 
 
@@ -348,7 +348,7 @@ def test_holding_the_eye_peeks(deck: Free) -> None:
     """While the button is down the hand is open; then it is covered again."""
     deck.do(acts.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
-    deck.screen.input.press_eye()
+    deck.screen.eye.press()
     deck.clock[0] += 400
     deck.pump()
     assert {deck.session.table.pieces[card].face for card in own} == {0}
@@ -363,7 +363,7 @@ def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
     deck.do(acts.Shuffle(stack))
     deck.do(acts.Draw(stack, 5, 0))
     now = deck.session.digest()
-    deck.screen.look(1)
+    deck.screen.play.look(1)
     assert len(deck.session.table.order(stack)) == 54
     assert deck.session.digest() == now
     deck.press(pygame.K_1)
@@ -398,7 +398,7 @@ def test_a_ruler_and_a_ping(free: Free) -> None:
     free.app.pump([key(pygame.K_TAB)])
     free.mouse.down()
     free.mouse.move(free.spot(500, 600))
-    (label,) = [mark.text for mark in free.screen.marks if isinstance(mark, Words)]
+    (label,) = [mark.text for mark in free.screen.area.marks if isinstance(mark, Words)]
     assert abs(int(label.removesuffix(" mm")) - 500) <= 2
     free.mouse.up()
     free.mouse.click(free.spot(300, 300))
@@ -457,7 +457,7 @@ def test_a_note_is_asked_for(deck: Free) -> None:
     """The dialog takes a line."""
     card = deck.top_of(deck.pile())
     deck.right(deck.at(card))
-    deck.screen.deeds.do("write", target_of(deck.screen, card))
+    deck.screen.deeds.do("write", target_of(deck.screen.area, card))
     dialog = deck.app.top
     assert isinstance(dialog, AskText)
     assert not deck.screen.overlays.all(), "no menu stays behind it"
@@ -467,9 +467,9 @@ def test_a_note_is_asked_for(deck: Free) -> None:
 
 def test_escape_steps_back_and_then_asks(deck: Free) -> None:
     """What is picked first, then leaving."""
-    deck.screen.picked = {deck.top_of(deck.pile())}
+    deck.screen.area.picked = {deck.top_of(deck.pile())}
     deck.press(pygame.K_ESCAPE)
-    assert deck.screen.picked == set()
+    assert deck.screen.area.picked == set()
     deck.press(pygame.K_ESCAPE)
     assert deck.app.top is not deck.screen
 
@@ -477,7 +477,7 @@ def test_escape_steps_back_and_then_asks(deck: Free) -> None:
 def test_nothing_is_drawn_when_nothing_changes(deck: Free) -> None:
     """A table at rest costs nothing: no rectangle, no wish to be woken."""
     deck.mouse.move(deck.spot(800, 500))
-    deck.screen.overlays.hide_tip()
+    deck.screen.furniture.hide_tip()
     for _ in range(200):
         deck.screen.view.update(0.1)
         deck.screen.draw(deck.app.surface)
@@ -503,7 +503,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
         app.pump([key(pygame.K_F3)])
         free = app.top
         assert isinstance(free, SandboxScreen)
-        free.act(acts.Bring("coins", (50, 50)))
+        free.play.act(acts.Bring("coins", (50, 50)))
         app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
         assert app.top is free
         app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_z, mod=pygame.KMOD_CTRL)])
@@ -544,18 +544,18 @@ def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
 def test_a_tip_names_what_lies_there(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the pointer has rested on a piece or a button."""
     now = [5000]
-    for module in ("overlays", "screen"):
-        monkeypatch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: now[0])
+    for module in ("sandbox.screen", "table.furniture"):
+        monkeypatch.setattr(f"tabletop.ui.{module}.ticks", lambda: now[0])
     deck.do(acts.Spread(deck.pile()))
     card = deck.session.real.order(TABLE)[-1]
     deck.do(acts.FlipOver((card,)))
     deck.mouse.move(deck.at(card))
-    assert deck.screen.overlays.tips.shown is None
+    assert deck.screen.tips.shown is None
     now[0] += 500
     deck.pump()
-    assert deck.screen.overlays.tips.shown is not None
+    assert deck.screen.tips.shown is not None
     deck.mouse.move(deck.spot(900, 500))
-    assert deck.screen.overlays.tips.shown is None
+    assert deck.screen.tips.shown is None
 
 
 def test_a_view_is_kept_with_the_table(deck: Free, tmp_path: Path) -> None:
@@ -580,24 +580,24 @@ def test_a_pile_that_was_clicked_is_still_a_pile(deck: Free) -> None:
     """What is picked hides the pile only when something else is picked too."""
     pile = deck.pile()
     deck.mouse.click(deck.at(deck.top_of(pile)))
-    assert deck.screen.picked == {deck.top_of(pile)}
+    assert deck.screen.area.picked == {deck.top_of(pile)}
     deck.press(pygame.K_j)
     assert len(deck.session.real.order(pile)) == 52
     deck.do(acts.Spread(pile))
     cards = deck.session.real.order(TABLE)[:3]
-    deck.screen.picked = set(cards)
+    deck.screen.area.picked = set(cards)
     deck.mouse.move(deck.at(cards[0]))
     deck.press(pygame.K_g)
-    assert not deck.screen.picked
+    assert not deck.screen.area.picked
     stack = deck.session.real.pieces[cards[0]].zone
-    deck.screen.picked = set(cards)
-    assert target_of(deck.screen, deck.top_of(stack)).pile == stack
+    deck.screen.area.picked = set(cards)
+    assert target_of(deck.screen.area, deck.top_of(stack)).pile == stack
 
 
 def test_no_key_is_silent_where_nothing_lies(deck: Free) -> None:
     """Every deed over the empty table says why it does nothing."""
     deck.mouse.move(deck.spot(900, 500))
-    for deed in deck.screen.deeds._table:
+    for deed in deck.screen.deeds:
         deck.screen.overlays.drop_toast()
         deck.screen.deeds.do(deed, Target())
         assert deck.screen.overlays.toast is not None, deed
@@ -641,7 +641,7 @@ def test_a_note_that_only_looks_like_a_figure_is_no_counter(deck: Free, text: st
     deck.do(acts.Write(card, text))
     assert not deck.screen.deeds.is_counter(card)
     assert deck.screen.deeds.figure(card) == 0
-    deck.screen.deeds._deal(deck.pile(), text)
+    deck.screen.deeds.deal(deck.pile(), text)
     assert deck.screen.overlays.toast is not None
     assert len(deck.session.journal) == 2
 
@@ -664,7 +664,7 @@ def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
     """And closes the menu; over a pile that is looked through a deed's key closes the look and does nothing else."""
     pile = deck.pile()
     deck.right(deck.at(deck.top_of(pile)))
-    deck.screen.over = ""
+    deck.screen.area.over = ""
     deck.press(pygame.K_r)
     assert not deck.screen.overlays.popups
     assert isinstance(deck.session.journal.done[-1].act, acts.Shuffle)
@@ -683,7 +683,7 @@ def test_keys_and_drags_that_cannot_be_say_so(deck: Free) -> None:
     deck.mouse.drag(deck.at(card), deck.spot(700, 420))
     toast = deck.screen.overlays.toast
     assert toast is not None
-    deck.screen.look(1)
+    deck.screen.play.look(1)
     deck.screen.overlays.drop_toast()
     deck.press(pygame.K_f)
     assert deck.screen.overlays.toast is not None
@@ -708,7 +708,7 @@ def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
     assert isinstance(deck.screen.overlays.popups[-1], Inspect)
     deck.mouse.down()
     deck.mouse.move(deck.spot(600, 100))
-    assert deck.screen.input.carrying.grip is not None
+    assert deck.screen.area.grip is not None
     assert not deck.screen.overlays.popups
     deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
     assert not deck.screen.overlays.popups, "a full hand looks at nothing"
@@ -748,7 +748,7 @@ def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
     assert isinstance(again, SandboxScreen)
     assert again.session.past == 0
     assert not again.session.is_saved
-    again.go_back_to_here()
+    again.play.go_back_to_here()
     assert path.read_bytes() == before
 
 
@@ -758,15 +758,15 @@ def test_a_tip_of_the_bar_does_not_cover_its_menu(free: Free) -> None:
     free.screen.shelf.open()
     plus = next(hot for hot in free.screen.bar.hots if "Put pieces" in hot.tip)
     at = plus.rect.move(free.screen.bar.rect.topleft).center
-    assert not any(free.screen.overlays._words(at))
+    assert not any(free.screen.words_at(at))
     free.screen.overlays.close_all()
-    assert any(free.screen.overlays._words(at))
+    assert any(free.screen.words_at(at))
 
 
 def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
     """Every way to act says that this is the past, and stays in it."""
     deck.do(acts.Shuffle(deck.pile()))
-    deck.screen.look(1)
+    deck.screen.play.look(1)
     assert "act 1 of 2" in deck.app.words.text(deck.screen.bar.message)
     at = deck.at(deck.top_of(deck.pile()))
     ways: list[Callable[[], object]] = [
@@ -788,11 +788,11 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
 
 def test_a_save_is_replaced_only_when_asked(deck: Free) -> None:
     """A name that is taken asks first; a name of signs alone is none."""
-    deck.screen._save("mine")
+    deck.screen.saving.save("mine")
     path = next(one.path for one in deck.app.matches.saved() if one.path.stem == "mine")
     before = path.read_bytes()
     deck.do(acts.Shuffle(deck.pile()))
-    deck.screen._save("mine")
+    deck.screen.saving.save("mine")
     dialog = deck.app.top
     assert isinstance(dialog, Dialog)
     assert path.read_bytes() == before
@@ -819,7 +819,7 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
         deck.do(acts.Shuffle(deck.pile()))
     deck.press(pygame.K_LEFT)
     assert deck.session.past is None
-    deck.screen.look(2)
+    deck.screen.play.look(2)
     seen = []
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
         deck.press(code)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -17,10 +17,8 @@ from tabletop.sandbox.zones import TABLE
 from tabletop.ui.render.layouts import lay_out
 from tabletop.ui.render.overlay import Ring
 from tabletop.ui.sandbox.grip import Grip, grip_of
+from tabletop.ui.sandbox.play import FreePlay
 from tabletop.ui.table.track import Point, Track
-
-if TYPE_CHECKING:
-    from tabletop.ui.sandbox.screen import SandboxScreen
 
 LET_GO: Final = 450.0
 """Dice let go faster than this (mm/s) are thrown, and a disc slides on; slower ones are put down."""
@@ -31,9 +29,8 @@ EDGE: Final = 24
 class Carrying:
     """What one hand carries over the free table. `track` is where it was in the last moments."""
 
-    def __init__(self, screen: SandboxScreen) -> None:
-        self.screen = screen
-        self.grip: Grip | None = None
+    def __init__(self, play: FreePlay) -> None:
+        self.play, self.area, self.session, self.view = play, play.area, play.session, play.area.view
         self.track = Track()
 
     def pick_up(self, piece: str, pos: tuple[int, int], *, whole: bool) -> bool:
@@ -41,7 +38,7 @@ class Carrying:
 
         False when there is no pile to take as a whole.
         """
-        table = self.screen.session.table
+        table = self.session.table
         if piece not in table.pieces:
             return True
         zone = table.zones.get(table.pieces[piece].zone)
@@ -49,87 +46,75 @@ class Carrying:
         if whole and len(order) < 2:
             return False
         if whole and zone is not None:
-            self.grip = Grip(list(order), zone.id)
+            self.area.grip = Grip(list(order), zone.id)
         elif order:
-            self.grip = Grip([order[-1]])
+            self.area.grip = Grip([order[-1]])
         else:
-            self.grip = grip_of(self.screen.session, piece, self.screen.picked)
+            self.area.grip = grip_of(self.session, piece, self.area.picked)
         self.move(pos)
         return True
 
-    def still_there(self) -> None:
-        """The table has changed: the hand opens when something that it holds is gone."""
-        table, grip = self.screen.session.table, self.grip
-        if grip is None:
-            return
-        if not table.pieces.keys() >= set(grip.pieces) or (grip.pile and grip.pile not in table.zones):
-            self.grip = None
-            self.screen.view.drop()
-
     def move(self, pos: tuple[int, int]) -> None:
         """The hand is at a window point: show what it holds, and where that would come to lie."""
-        screen = self.screen
-        if self.grip is None:
+        if self.area.grip is None:
             return
-        label = self.grip.label(screen.session)
-        screen.view.carry(self.grip.seen, pos, screen.desk.say(label) if label is not None else "")
+        label = self.area.grip.label(self.session)
+        self.view.carry(self.area.grip.seen, pos, self.area.desk.say(label) if label is not None else "")
         place = self.landing(pos)
-        screen.lit, screen.marks = {}, []
+        self.area.clear_marks()
         if place is None:
-            screen.marks = [Ring(*screen.view.camera.to_table(*pos), 14, (226, 120, 96), 3.0)]
+            self.area.marks = [Ring(*self.view.camera.to_table(*pos), 14, (226, 120, 96), 3.0)]
         elif place.zone != TABLE:
-            screen.lit = {place.zone: "hover"}
+            self.area.lit = {place.zone: "hover"}
         elif place.snapped:
-            screen.marks = [Ring(*place.spot, 12, (255, 244, 214), 2.5, 60)]
-        screen.light()
+            self.area.marks = [Ring(*place.spot, 12, (255, 244, 214), 2.5, 60)]
+        self.area.light()
         self._scroll(pos)
 
     def _scroll(self, pos: tuple[int, int]) -> None:
-        room = self.screen.table_rect.inflate(-2 * EDGE, -2 * EDGE)
+        room = self.area.table_rect.inflate(-2 * EDGE, -2 * EDGE)
         dx = 8 * ((pos[0] < room.left) - (pos[0] > room.right))
         dy = 8 * ((pos[1] < room.top) - (pos[1] > room.bottom))
         if dx or dy:
-            self.screen.view.pan(dx, dy)
+            self.view.pan(dx, dy)
 
     def landing(self, pos: tuple[int, int]) -> Landing | None:
         """Where a drop at a window point goes; Alt ignores zones and snap points. None outside the table."""
-        screen = self.screen
-        if not screen.table_rect.collidepoint(pos):
+        if not self.area.table_rect.collidepoint(pos):
             return None
         free = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
-        return landing(screen.session.real, screen.session.library, screen.view.camera.to_table(*pos), free=free)
+        return landing(self.session.real, self.session.library, self.view.camera.to_table(*pos), free=free)
 
     def drop(self, pos: tuple[int, int], now: int) -> None:
         """Open the hand: put down, throw, let slide, or back to where it was."""
-        screen, grip = self.screen, self.grip
+        grip = self.area.grip
         if grip is None:
             return
-        self.grip = None
+        self.area.grip = None
         place, speed = self.landing(pos), self.track.speed(now)
-        table = screen.session.table
+        table = self.session.table
         if place is None:
-            screen.view.glide_back()
-            screen.overlays.refuse(say("sandbox.ui.outside"))
+            self.view.glide_back()
+            self.play.overlays.refuse(say("sandbox.ui.outside"))
         elif grip.pile:
-            screen.act(acts.MovePile(grip.pile, "" if place.zone == TABLE else place.zone, place.spot))
+            self.play.act(acts.MovePile(grip.pile, "" if place.zone == TABLE else place.zone, place.spot))
         elif place.zone == TABLE and math.hypot(*speed) > LET_GO and self._lets_fly(grip, speed):
             return
         elif place.zone == table.pieces[grip.pieces[0]].zone and table.zones[place.zone].arrange is Arrange.PILE:
-            screen.view.glide_back()
+            self.view.glide_back()
         else:
             self._put_down(grip, place)
 
     def _lets_fly(self, grip: Grip, speed: Point) -> bool:
         """Dice are thrown, a single disc slides on; False when neither is held."""
-        screen = self.screen
-        kinds = [screen.session.table.kind_of(piece) for piece in grip.pieces]
+        kinds = [self.session.table.kind_of(piece) for piece in grip.pieces]
         if all(is_thrown(kind) and kind.shape is not Shape.DISC for kind in kinds):
-            screen.stage.throw(grip.pieces, screen.pointer(), speed)
+            self.play.stage.throw(grip.pieces, self.area.pointer(), speed)
             return True
         if len(kinds) == 1 and kinds[0].shape in (Shape.DISC, Shape.TOKEN):
-            loose = Loose(screen.session.real, grip.pieces[0], screen.pointer())
+            loose = Loose(self.session.real, grip.pieces[0], self.area.pointer())
             loose.flick(grip.pieces[0], *speed)
-            screen.stage.slide(loose)
+            self.play.stage.slide(loose)
             return True
         return False
 
@@ -138,13 +123,13 @@ class Carrying:
         if place.zone == TABLE:
             offsets = [grip.offsets.get(piece, (0.0, 0.0)) for piece in pieces]
             spots = tuple((place.spot[0] + dx, place.spot[1] + dy) for dx, dy in offsets)
-            self.screen.act(acts.Move(pieces, TABLE, spots))
+            self.play.act(acts.Move(pieces, TABLE, spots))
         else:
-            self.screen.act(acts.Move(pieces, place.zone, (), self._place_in(place, pieces)))
+            self.play.act(acts.Move(pieces, place.zone, (), self._place_in(place, pieces)))
 
     def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
         """Where in a row or hand the pieces go: before the first one that lies further right."""
-        table = self.screen.session.table
+        table = self.session.table
         if table.zones[place.zone].arrange not in (Arrange.FAN, Arrange.ROW):
             return 1 << 30
         lies = lay_out(table, place.zone)
@@ -152,18 +137,18 @@ class Carrying:
 
     def put_one_down(self, pos: tuple[int, int]) -> None:
         """One piece comes down here, the rest stays in the hand."""
-        screen, grip = self.screen, self.grip
+        grip = self.area.grip
         place = self.landing(pos)
         if grip is None or place is None:
             return
         piece = grip.pieces[-1]
-        if screen.act(acts.Move((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
+        if self.play.act(acts.Move((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
             grip.pieces.remove(piece)
-        left = [one for one in grip.pieces if one in screen.session.table.pieces]
-        self.grip = Grip(left, grip.pile if len(left) > 1 else "", grip.offsets) if left else None
+        left = [one for one in grip.pieces if one in self.session.table.pieces]
+        self.area.grip = Grip(left, grip.pile if len(left) > 1 else "", grip.offsets) if left else None
         self.move(pos)
 
     def cancel(self) -> None:
         """What is held goes back to where it was."""
-        self.grip = None
-        self.screen.view.glide_back()
+        self.area.grip = None
+        self.view.glide_back()

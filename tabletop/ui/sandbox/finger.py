@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import FASTEST, Loose
 from tabletop.ui.render.layouts import pose_of
 from tabletop.ui.render.overlay import Line
+from tabletop.ui.sandbox.area import TableArea
+from tabletop.ui.sandbox.play import FreePlay
 from tabletop.ui.sandbox.written import pull
 from tabletop.ui.table.track import Point
-
-if TYPE_CHECKING:
-    from tabletop.ui.sandbox.screen import SandboxScreen
 
 FULL_PULL: Final = 140.0
 """So far pulled back (mm) a flick has its full power."""
@@ -24,8 +23,8 @@ CALLED_OFF: Final = 12.0
 class Finger:
     """One finger. `pushing` while it lies on the table."""
 
-    def __init__(self, screen: SandboxScreen) -> None:
-        self.screen = screen
+    def __init__(self, play: FreePlay) -> None:
+        self.play, self.area, self.session, self.stage = play, play.area, play.session, play.stage
         self.pushing = False
         self._piece = ""
         self._from: Point = (0.0, 0.0)
@@ -33,14 +32,14 @@ class Finger:
 
     def begin_pull(self, piece: str) -> None:
         """The finger touches a piece."""
-        lie = pose_of(self.screen.session.table, piece)
+        lie = pose_of(self.session.table, piece)
         assert lie is not None, "a loose piece lies on the table"
         self._piece, self._from = piece, (lie.x, lie.y)
 
     def pull(self, at: Point) -> None:
         """The finger is drawn back to a table point: show the aim."""
-        self.screen.marks = pull(self._from, at, self._power(at))
-        self.screen.light()
+        self.area.marks = pull(self._from, at, self._power(at))
+        self.area.light()
 
     def _power(self, at: Point) -> float:
         """0 where the flick is called off, 1 at full pull; short pulls are finely graded."""
@@ -50,47 +49,46 @@ class Finger:
     def flick(self, at: Point) -> None:
         """Let go."""
         power = self._power(at)
-        if power <= 0 or self._piece not in self.screen.session.table.pieces:
+        if power <= 0 or self._piece not in self.session.table.pieces:
             return
         dx, dy = self._from[0] - at[0], self._from[1] - at[1]
         speed = FASTEST * 1000.0 * power / math.hypot(dx, dy)
-        loose = Loose(self.screen.session.real, self._piece)
+        loose = Loose(self.session.real, self._piece)
         loose.flick(self._piece, dx * speed, dy * speed)
-        self.screen.stage.slide(loose)
+        self.stage.slide(loose)
 
     def push(self, key: int) -> None:
         """The finger lies on the table while `key` is down, and pushes loose pieces."""
-        screen = self.screen
-        if self.pushing or screen.only_looks():
+        if self.pushing or self.play.only_looks():
             return
-        screen.stage.quiet()
-        loose = Loose(screen.session.real)
-        loose.push_at(*screen.pointer())
+        self.stage.quiet()
+        loose = Loose(self.session.real)
+        loose.push_at(*self.area.pointer())
         self.pushing, self._key = True, key
-        screen.stage.slide(loose)
+        self.stage.slide(loose)
 
     def push_on(self, at: Point) -> None:
         """The pushing finger moves."""
-        if self.screen.stage.sliding is not None:
-            self.screen.stage.sliding.loose.point_at(*at)
+        if self.stage.sliding is not None:
+            self.stage.sliding.loose.point_at(*at)
 
     def key_up(self, key: int) -> None:
         """A key is up again: perhaps that of the finger."""
         if self.pushing and key == self._key:
             self.pushing = False
-            if self.screen.stage.sliding is not None:
-                self.screen.stage.sliding.loose.lift()
+            if self.stage.sliding is not None:
+                self.stage.sliding.loose.lift()
 
 
-def pick_box(screen: SandboxScreen, start: Point, end: Point) -> None:
+def pick_box(area: TableArea, start: Point, end: Point) -> None:
     """Pick all free pieces between two corners, and show the box."""
     (x0, y0), (x1, y1) = start, end
-    screen.marks = [Line(x0, y0, x1, y0), Line(x1, y0, x1, y1), Line(x1, y1, x0, y1), Line(x0, y1, x0, y0)]
+    area.marks = [Line(x0, y0, x1, y0), Line(x1, y0, x1, y1), Line(x1, y1, x0, y1), Line(x0, y1, x0, y0)]
     left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
-    table = screen.session.table
-    screen.picked = {
+    table = area.session.table
+    area.picked = {
         piece
-        for piece, lie in screen.view.lies.items()
+        for piece, lie in area.view.lies.items()
         if left <= lie.x <= right and top <= lie.y <= bottom and LOCKED not in table.pieces[piece].marks
     }
-    screen.light()
+    area.light()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tabletop.core.table import Arrange
 from tabletop.core.words import Message, say
 from tabletop.sandbox.desk import LOCKED
+from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.render.layouts import pose_of
 from tabletop.ui.table.track import Point
@@ -27,6 +28,10 @@ class Grip:
     def seen(self) -> list[str]:
         """The pieces in the order in which they are drawn: of a whole pile the top ones."""
         return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile else self.pieces
+
+    def is_on(self, table: FreeTable) -> bool:
+        """Whether all that is held is still there."""
+        return table.pieces.keys() >= set(self.pieces) and (not self.pile or self.pile in table.zones)
 
     def label(self, session: SandboxSession) -> Message | None:
         """Which of a pile is held: the top one, or all."""

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from tabletop.core.words import say
 from tabletop.sandbox import acts
 from tabletop.ui.match.commands import CLOSE_UP, PAN
-from tabletop.ui.sandbox.deeds import target_of
+from tabletop.ui.sandbox.carrying import Carrying
+from tabletop.ui.sandbox.deeds import Deeds
+from tabletop.ui.sandbox.finger import Finger
+from tabletop.ui.sandbox.play import FreePlay
+from tabletop.ui.sandbox.target import target_of
+from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.system.keys import digit_of
-
-if TYPE_CHECKING:
-    from tabletop.ui.sandbox.input import SandboxInput
+from tabletop.ui.table.log_panel import LogPanel
+from tabletop.ui.table.prompt_bar import PromptBar
 
 CONTEXTS: Final = ("piece", "sandbox", "tool", "camera", "any")
 DIGITS_MS: Final = 600
@@ -33,42 +37,53 @@ WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (1, 0), "right": (-1, 0)}
 class Keyboard:
     """Turns keys into deeds. `measuring` while the ruler's key is down, `panning` while Space is."""
 
-    def __init__(self, given: SandboxInput) -> None:
-        self.input = given
-        self.screen = given.screen
+    def __init__(
+        self,
+        shell: Shell,
+        play: FreePlay,
+        deeds: Deeds,
+        bar: PromptBar,
+        log: LogPanel,
+        carrying: Carrying,
+        finger: Finger,
+        save: Callable[[], object],
+    ) -> None:
+        """`save` asks for a name and saves."""
+        self.shell, self.play, self.deeds, self.bar = shell, play, deeds, bar
+        self.carrying, self.finger = carrying, finger
+        self.session, self.area, self.overlays = play.session, play.area, play.overlays
         self.digits = ""
         self.measuring = self.panning = self.inspecting = False
         self._digits_at = 0
         self._held: dict[int, str] = {}
         """Keys that are down, and what lasts until they are up."""
         self._deed_key = 0
-        screen = given.screen
         self._table: dict[str, Callable[[pygame.event.Event], object]] = {
-            "undo": lambda event: screen.undo(),
-            "redo": lambda event: screen.redo(),
+            "undo": lambda event: self.play.undo(),
+            "redo": lambda event: self.play.redo(),
             "ruler": lambda event: self._measure(),
             "inspect": lambda event: self._inspect(),
-            "nudge": lambda event: given.finger.push(event.key),
-            "fade_pieces": lambda event: screen.view.fade(True),
+            "nudge": lambda event: self.finger.push(event.key),
+            "fade_pieces": lambda event: self.area.view.fade(True),
             "fit_table": lambda event: self._fit(),
             "store_view": lambda event: self._keep(digit_of(event) or 0),
             "recall_view": lambda event: self._recall(digit_of(event) or 0),
             "quick_zoom": lambda event: self._close_up(),
-            "save_as": lambda event: screen.save_as(),
-            "quick_save": lambda event: screen.save_as(),
+            "save_as": lambda event: save(),
+            "quick_save": lambda event: save(),
             "history_back": lambda event: self._step(-1),
             "history_forward": lambda event: self._step(1),
-            "history_first": lambda event: screen.look(0),
-            "history_last": lambda event: screen.look(None),
-            "copy_line": lambda event: pygame.scrap.put_text(screen.log.as_text()),
+            "history_first": lambda event: self.play.look(0),
+            "history_last": lambda event: self.play.look(None),
+            "copy_line": lambda event: pygame.scrap.put_text(log.as_text()),
         }
         for way in WAYS:
             self._table[f"pan_{way}"] = self._table[f"focus_{way}"] = partial(self._pan, way)
 
     def down(self, event: pygame.event.Event) -> bool:
         """A key goes down; True when it was used."""
-        overlays, app = self.screen.overlays, self.screen.app
-        if app.presses.means_nothing(event, app.action(event, CONTEXTS)):
+        shell, overlays = self.shell, self.overlays
+        if shell.presses.means_nothing(event, shell.action(event, CONTEXTS)):
             return True
         if overlays.key(event):
             return True
@@ -80,12 +95,12 @@ class Keyboard:
             return self._digit(digit)
         if self.digits:
             self.draw_digits()
-        looking = self.screen.session.past is not None
-        action = self.screen.app.action(event, ("history", *CONTEXTS) if looking else CONTEXTS)
+        looking = self.session.past is not None
+        action = self.shell.action(event, ("history", *CONTEXTS) if looking else CONTEXTS)
         return action is not None and self._do(action, event)
 
     def _do(self, action: str, event: pygame.event.Event) -> bool:
-        if action in self.screen.deeds:
+        if action in self.deeds:
             self._deed(action, event.key)
             return True
         if action in self._table:
@@ -97,15 +112,15 @@ class Keyboard:
 
     def _deed(self, deed: str, key: int) -> None:
         """Once for each press of its key, however long it is held; over an open list the key only closes the list."""
-        screen = self.screen
         again, self._deed_key = key == self._deed_key, key
         if again and deed not in REPEATING:
             return
-        if screen.overlays.popups and not self.inspecting:
-            screen.overlays.close_all()
-        elif not screen.only_looks():
-            screen.deeds.do(deed, target_of(screen, screen.over))
-        if screen.app.top is not screen:
+        top = self.shell.top
+        if self.overlays.popups and not self.inspecting:
+            self.overlays.close_all()
+        elif not self.play.only_looks():
+            self.deeds.do(deed, target_of(self.area, self.area.over))
+        if self.shell.top is not top:
             self._deed_key = 0
 
     def up(self, event: pygame.event.Event) -> None:
@@ -118,16 +133,16 @@ class Keyboard:
             case "ruler":
                 self.measuring = False
             case "fade_pieces":
-                self.screen.view.fade(False)
+                self.area.view.fade(False)
             case "inspect":
                 self.put_down()
-                self.input.carrying.move(self.input.at)
+                self.carrying.move(self.area.at)
 
     def put_down(self) -> None:
         """What is held up to the eye goes."""
         if self.inspecting:
             self.inspecting = False
-            self.screen.overlays.inspect("")
+            self.overlays.inspect("")
 
     def wait(self, now: int) -> None:
         """Time passed: typed digits are drawn."""
@@ -136,63 +151,62 @@ class Keyboard:
 
     def _digit(self, digit: int) -> bool:
         """Digits typed over a pile are how many to draw; in the past they press the buttons of the bar."""
-        screen = self.screen
-        if screen.session.past is not None:
-            if 0 < digit <= len(screen.bar.choices):
-                screen.bar.choices[digit - 1].act()
-        elif not target_of(screen, screen.over).pile:
-            screen.overlays.refuse(say("sandbox.ui.digits_over_pile"))
+        if self.session.past is not None:
+            if 0 < digit <= len(self.bar.choices):
+                self.bar.choices[digit - 1].act()
+        elif not target_of(self.area, self.area.over).pile:
+            self.overlays.refuse(say("sandbox.ui.digits_over_pile"))
         else:
             self.digits = (self.digits + str(digit)).lstrip("0")[:2]
             self._digits_at = ticks()
-            screen.refresh()
+            self.area.changed()
         return True
 
     def draw_digits(self) -> None:
         """Draw as many as were typed."""
         count, self.digits = int(self.digits), ""
-        pile = target_of(self.screen, self.screen.over).pile
+        pile = target_of(self.area, self.area.over).pile
         if pile:
-            self.screen.deeds.draw(pile, count)
+            self.deeds.draw(pile, count)
         else:
-            self.screen.overlays.refuse(say("sandbox.ui.digits_over_pile"))
-        self.screen.refresh()
+            self.overlays.refuse(say("sandbox.ui.digits_over_pile"))
+        self.area.changed()
 
     def _measure(self) -> None:
         self.measuring = True
 
     def _inspect(self) -> None:
-        if not self.input.idle:
-            self.input.carrying.move(self.input.at)
+        if not self.area.idle:
+            self.carrying.move(self.area.at)
             return
-        self.inspecting = bool(self.screen.over)
-        self.screen.overlays.inspect(self.screen.over)
+        self.inspecting = bool(self.area.over)
+        self.overlays.inspect(self.area.over)
 
     def _pan(self, way: str, event: pygame.event.Event) -> None:
-        self.screen.view.pan(PAN * WAYS[way][0], PAN * WAYS[way][1])
+        self.area.view.pan(PAN * WAYS[way][0], PAN * WAYS[way][1])
 
     def _step(self, acts: int) -> None:
         """So many acts on in the past; beyond the last one is the present."""
-        at = (self.screen.session.past or 0) + acts
-        self.screen.look(max(0, at))
+        at = (self.session.past or 0) + acts
+        self.play.look(max(0, at))
 
     def _fit(self) -> None:
-        self.screen.view.camera.fit()
-        self.screen.view.look_changed()
+        self.area.view.camera.fit()
+        self.area.view.look_changed()
 
     def _recall(self, number: int) -> None:
-        view = self.screen.session.real.views.get(number)
+        view = self.session.real.views.get(number)
         if view is None:
-            self.screen.overlays.refuse(say("sandbox.refused.no_view"))
+            self.overlays.refuse(say("sandbox.refused.no_view"))
             return
-        self.screen.view.camera.show(*view)
-        self.screen.view.look_changed()
+        self.area.view.camera.show(*view)
+        self.area.view.look_changed()
 
     def _keep(self, number: int) -> None:
-        camera = self.screen.view.camera
-        self.screen.act(acts.KeepView(number, camera.step, (camera.goal.x, camera.goal.y)))
+        camera = self.area.view.camera
+        self.play.act(acts.KeepView(number, camera.step, (camera.goal.x, camera.goal.y)))
 
     def _close_up(self) -> None:
         """In at the pointer, or out again."""
-        step = self.screen.view.camera.step
-        self.screen.view.zoom(CLOSE_UP if step < CLOSE_UP else -step, self.input.at)
+        step = self.area.view.camera.step
+        self.area.view.zoom(CLOSE_UP if step < CLOSE_UP else -step, self.area.at)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop.core.words import say
 from tabletop.sandbox import acts
@@ -12,9 +13,8 @@ from tabletop.sandbox.room import room_for, room_for_one
 from tabletop.sets.model import BadSet
 from tabletop.ui.sandbox.menu import Item
 from tabletop.ui.sandbox.own_sets import remember
-
-if TYPE_CHECKING:
-    from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.ui.sandbox.pictures import SetPictures
+from tabletop.ui.sandbox.play import FreePlay
 
 LOOK_MS: Final = 1000
 """Own sets are looked at so often for changed files."""
@@ -25,42 +25,43 @@ SINGLE: Final = ("meeples/note", "meeples/counter")
 class SetShelf:
     """The library of one free table, for hands."""
 
-    def __init__(self, screen: SandboxScreen) -> None:
-        self.screen = screen
+    def __init__(self, play: FreePlay, pictures: SetPictures, toast: Callable[[str], object]) -> None:
+        """`toast` shows a sentence for a while."""
+        self.play, self.area, self.session = play, play.area, play.session
+        self.pictures, self.toast = pictures, toast
         self._looked_at = 0
 
     @property
     def watched(self) -> bool:
         """Whether there are own sets whose files may change."""
-        return bool(self.screen.session.library.folders)
+        return bool(self.session.library.folders)
 
     def open(self) -> None:
         """Choose a set to lay out."""
-        library = self.screen.session.library
+        library = self.session.library
         sets = [Item(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
         kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
         single = [Item(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
-        self.screen.overlays.menu([sets, single], say("sandbox.ui.add"))
+        self.play.overlays.menu([sets, single], say("sandbox.ui.add"))
 
     def bring(self, name: str) -> None:
         """Lay out a set where there is room."""
-        session = self.screen.session
-        self.screen.act(acts.Bring(name, room_for(session.library.sets[name], session.real, self.screen.middle())))
+        session = self.session
+        self.play.act(acts.Bring(name, room_for(session.library.sets[name], session.real, self.area.middle())))
 
     def _add_one(self, kind: str) -> None:
-        spot = room_for_one(self.screen.session.real.kinds[kind], self.screen.session.real, self.screen.middle())
-        self.screen.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), spot))
+        spot = room_for_one(self.session.real.kinds[kind], self.session.real, self.area.middle())
+        self.play.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), spot))
 
     def add_folder(self, path: Path) -> None:
         """A set was dropped on the window: read it and lay it out."""
-        screen = self.screen
         try:
-            found = screen.session.library.add(path if path.is_dir() else path.parent)
+            found = self.session.library.add(path if path.is_dir() else path.parent)
         except BadSet as bad:
-            screen.app.show_toast(screen.desk.say(bad.reason))
+            self.toast(self.area.desk.say(bad.reason))
             return
         remember(found.folder)
-        screen.pictures.forget()
+        self.pictures.forget()
         self.bring(found.id)
 
     def look(self, now: int) -> None:
@@ -68,14 +69,13 @@ class SetShelf:
         if not self.watched or now - self._looked_at < LOOK_MS:
             return
         self._looked_at = now
-        screen = self.screen
-        fresh, bad = screen.session.library.refresh()
+        fresh, bad = self.session.library.refresh()
         for error in bad:
-            screen.app.show_toast(screen.desk.say(error.reason))
+            self.toast(self.area.desk.say(error.reason))
         for found in fresh:
-            screen.session.real.kinds.update({kind.id: kind for kind in found.kinds})
+            self.session.real.kinds.update({kind.id: kind for kind in found.kinds})
         if fresh:
-            screen.session.look_at(screen.session.past)
-            screen.pictures.forget()
-            screen.view.kinds.update(screen.session.table.kinds)
-            screen.view.forget_pictures()
+            self.session.look_at(self.session.past)
+            self.pictures.forget()
+            self.area.view.kinds.update(self.session.table.kinds)
+            self.area.view.forget_pictures()

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tabletop.core.words import Refusal, say
+from tabletop.core.words import Message, Refusal, say
 from tabletop.sandbox.acts import Throw
 from tabletop.sandbox.dice import Landed, Rolling, throw
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import NotDone
+from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.motions import Sliding, dice_film
-
-if TYPE_CHECKING:
-    from tabletop.ui.sandbox.screen import SandboxScreen
 
 LOUD: Final = 0.05
 """Slower knocks (m/s) are not heard."""
@@ -23,74 +21,74 @@ LOUD: Final = 0.05
 class Stage:
     """Dice in the air and pieces that slide. `quiet` brings all to rest before another act."""
 
-    def __init__(self, screen: SandboxScreen) -> None:
-        self.screen = screen
+    def __init__(
+        self, area: TableArea, refuse: Callable[[Message], object], sound: Callable[[str, float], object]
+    ) -> None:
+        self.area, self.session, self.view = area, area.session, area.view
+        self.refuse, self.sound = refuse, sound
         self.rolling: Rolling | None = None
         self.sliding: Sliding | None = None
 
     def throw(self, dice: Sequence[str], spot: tuple[float, float], speed: tuple[float, float]) -> None:
         """Let dice go; they are shown when their way has been computed."""
         self.quiet()
-        screen = self.screen
-        rolling = throw(screen.session, dice, spot, speed)
+        rolling = throw(self.session, dice, spot, speed)
         if isinstance(rolling, Refusal):
-            screen.view.glide_back()
-            screen.overlays.refuse(rolling.reason)
+            self.view.glide_back()
+            self.refuse(rolling.reason)
             return
-        screen.view.drop()
+        self.view.drop()
         self.rolling = rolling
-        screen.refresh()
+        self.area.changed()
 
     def land(self) -> None:
         """Dice in the air come down: their act is carried out and their film runs."""
         if self.rolling is None:
             return
-        screen = self.screen
         landed, self.rolling = self.rolling.landed(), None
-        outcome = screen.session.act(landed if isinstance(landed, Throw) else landed.act)
+        outcome = self.session.act(landed if isinstance(landed, Throw) else landed.act)
         if isinstance(outcome, NotDone):
-            screen.overlays.refuse(outcome.refusal.reason)
+            self.refuse(outcome.refusal.reason)
             return
-        screen.shown(glide=False)
+        self.area.shown(glide=False)
         if isinstance(landed, Landed):
             with suppress(LookupError, ValueError):  # a film that cannot be played: what came of it is shown already
-                screen.view.film(*dice_film(landed, screen.session))
-        screen.app.sound("dice")
+                self.view.film(*dice_film(landed, self.session))
+        self.sound("dice", 1.0)
 
     def slide(self, loose: Loose) -> None:
         """Pieces begin to move by themselves."""
-        self.screen.view.drop()
-        self.sliding = Sliding(loose, self.screen.view)
+        self.view.drop()
+        self.sliding = Sliding(loose, self.view)
 
     def settle(self) -> None:
         """What slides comes to rest now; the result is one act."""
         if self.sliding is None:
             return
-        screen = self.screen
         sliding, self.sliding = self.sliding, None
         act = sliding.loose.settled()
         sliding.end()
         if act is None:
-            screen.view.invalidate()
+            self.view.invalidate()
             return
-        outcome = screen.session.act(act)
-        screen.shown(glide=isinstance(outcome, NotDone) or bool(act.off))
+        outcome = self.session.act(act)
+        self.area.shown(glide=isinstance(outcome, NotDone) or bool(act.off))
         if act.off:
-            screen.overlays.refuse(say("sandbox.thrown_off", count=len(act.off)))
+            self.refuse(say("sandbox.thrown_off", count=len(act.off)))
 
     def quiet(self) -> None:
         """Everything that moves comes to rest."""
         self.land()
         self.settle()
 
-    def update(self, seconds: float) -> None:
-        """Let time pass."""
+    def update(self, seconds: float, *, held: bool) -> None:
+        """Let time pass; `held` while a finger may still push what lies still."""
         if self.rolling is not None and self.rolling.ready:
             self.land()
         if self.sliding is None:
             return
         knock = self.sliding.advance(seconds)
         if knock > LOUD:
-            self.screen.app.sound("wood", min(1.0, knock))
-        if not self.sliding.moving and not self.screen.input.pushing:
+            self.sound("wood", min(1.0, knock))
+        if not self.sliding.moving and not held:
             self.settle()

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tabletop.sandbox.measure import End
-from tabletop.sandbox.view import Shown
+from tabletop.sandbox.view import SeenTable
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.overlay import Ink, Line, Mark, Ring, Words
 
@@ -20,7 +20,7 @@ LINE_STEP: Final = 22.0
 PING_SECONDS: Final = 2.2
 
 
-def written(table: Shown, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[Mark]:
+def written(table: SeenTable, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[Mark]:
     """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
     marks: list[Mark] = []
     for piece, text in table.texts.items():

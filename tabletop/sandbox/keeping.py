@@ -1,0 +1,90 @@
+"""The file of a sandbox: written after every act, and under a name when somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tabletop.core.match import Entry as StoryEntry
+from tabletop.core.words import Message, quoted
+from tabletop.play import story
+from tabletop.play.autosave import Autosave
+from tabletop.play.scenes import Player
+from tabletop.sandbox import state
+from tabletop.sandbox.acts import to_plain
+from tabletop.sandbox.journal import Entry, Journal
+from tabletop.sandbox.state import StateData
+
+
+class Keeping:
+    """Writes the acts of a journal that began from `start`."""
+
+    def __init__(self, players: Sequence[Player], seed: str, start: StateData, journal: Journal) -> None:
+        self.start = start
+        self._journal = journal
+        self._writer: Autosave | None = None
+        self._later: Path | None = None
+        self._header = story.Header(
+            format=story.FORMAT,
+            game=story.SANDBOX,
+            rules=state.VERSION,
+            seats=[quoted(player.name) for player in players],
+            settings={"game": start.game} if start.game else {},
+            seed=seed,
+            players=[story.Sitting(player.style, player.kind) for player in players],
+        )
+
+    def keep_in(self, folder: Path) -> None:
+        """Save from now on after every act to a new file in `folder`."""
+        path = story.free_name(folder, story.SANDBOX)
+        self._writer = Autosave.create(path, self._header)
+        self._writer.checkpoint(0, self.start)
+        self._writer.answers(1, self._entries())
+
+    def keep_later(self, folder: Path | None) -> None:
+        """The same from the next act on."""
+        self._later = folder
+
+    def resume(self, path: Path, told: story.Story) -> None:
+        """Go on with the file that the acts were read from."""
+        self._writer = Autosave.resume(path, told)
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
+        return self._writer.trouble if self._writer is not None else None
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        return self._writer is not None or self._later is not None
+
+    def acted(self, entry: Entry) -> None:
+        """Append the newest act."""
+        if self._later is not None:
+            folder, self._later = self._later, None
+            self.keep_in(folder)
+        elif self._writer is not None:
+            self._writer.answers(len(self._journal), [_story_entry(entry)])
+
+    def taken_back(self, acts: int) -> None:
+        """So many acts were undone."""
+        if acts > 0 and self._writer is not None:
+            self._writer.undo(acts)
+
+    def save(self, path: Path) -> None:
+        """Write the sandbox with its whole journal to `path`."""
+        story.write(path, self._header, self._entries(), (0, self.start))
+
+    def close(self) -> None:
+        """Finish the file; the sandbox can be resumed from it."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def _entries(self) -> list[StoryEntry]:
+        return [_story_entry(entry) for entry in self._journal.done]
+
+
+def _story_entry(entry: Entry) -> StoryEntry:
+    return StoryEntry(entry.by, *to_plain(entry.act))

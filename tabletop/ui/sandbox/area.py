@@ -1,0 +1,121 @@
+"""The part of the window that shows a free table: what lies there, and what the hand is at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from tabletop.sandbox.session import SandboxSession
+from tabletop.ui.kit.panel import Desk
+from tabletop.ui.render.draw_list import is_board
+from tabletop.ui.render.overlay import Mark
+from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.sandbox.grip import Grip
+from tabletop.ui.sandbox.written import PING_SECONDS, ping, written
+
+
+class TableArea:
+    """The table of a session in the window, and the pointer over it. `listeners` are told of every change.
+
+    `at` is the pointer in window pixels, `over` the piece under it, `picked` are the pieces that were selected. `grip`
+    is what the hand holds, `mode` what the button is doing (see `SandboxInput`). `marks` and `lit` are what the hand
+    draws over the table: ruler, aim, box, snap point.
+    """
+
+    def __init__(self, session: SandboxSession, desk: Desk, view: TableView, size: tuple[int, int]) -> None:
+        self.session, self.desk, self.view = session, desk, view
+        self.table_rect = pygame.Rect(0, 0, *size)
+        self.listeners: list[Callable[[], object]] = []
+        self.at = (0, 0)
+        self.over = ""
+        self.picked: set[str] = set()
+        self.grip: Grip | None = None
+        self.mode = ""
+        self.marks: list[Mark] = []
+        self.lit: dict[str, str] = {}
+        self.now = 0
+        """The time (ms) of the last `update`."""
+        self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
+        self._zones: object = None
+
+    @property
+    def idle(self) -> bool:
+        """The hand is empty and does nothing."""
+        return self.grip is None and self.mode == ""
+
+    @property
+    def pinging(self) -> bool:
+        """Whether rings widen somewhere."""
+        return self._ping is not None
+
+    def pointer(self) -> tuple[float, float]:
+        """The table point under the pointer."""
+        return self.view.camera.to_table(*self.at)
+
+    def middle(self) -> tuple[float, float]:
+        """The table point in the middle of the view."""
+        return self.view.camera.to_table(*self.table_rect.center)
+
+    # -- showing ------------------------------------------------------------------------------------------------------
+    def changed(self) -> None:
+        """Something is to be said anew: bar, seats, journal."""
+        for listener in self.listeners:
+            listener()
+
+    def shown(self, *, glide: bool = True) -> None:
+        """The table has changed: show it."""
+        table = self.session.table
+        if self.grip is not None and not self.grip.is_on(table):
+            self.grip = None
+            self.view.drop()
+        self.view.kinds.update(table.kinds)
+        zones = tuple(zone for zone in table.zones.values() if zone.outline)
+        if zones != self._zones:
+            self._zones = zones
+            self.view.repaint()
+        if glide:
+            self.view.animate(stagger=0.0)
+        else:
+            self.view.invalidate()
+        self.picked &= table.pieces.keys()
+        self.over = self.view.hit(self.at).piece
+        self.changed()
+        self.light()
+
+    def light(self) -> None:
+        """Outline what is picked, what is under the pointer and where the hand would put something."""
+        lit = dict.fromkeys(self.picked, "chosen")
+        if self.over and self.over not in lit and self.idle and not is_board(self.session.table, self.over):
+            lit[self.over] = "hover"
+        self.view.set_lit({**lit, **self.lit})
+        self._mark()
+
+    def clear_marks(self) -> None:
+        """The hand draws nothing any more; `light` shows it."""
+        self.marks, self.lit = [], {}
+
+    def start_ping(self) -> None:
+        """Rings at the pointer, to say "here"."""
+        self._ping = (self.pointer(), 0.0, self.desk.styles[self.session.by].colour)
+
+    def _mark(self) -> None:
+        held = self.grip.pieces if self.grip is not None else ()
+        marks = written(self.session.table, self.view.lies, self.view.camera.view.scale, without=held)
+        if self._ping is not None:
+            marks += ping(*self._ping)
+        self.view.set_marks([*marks, *self.marks])
+
+    def update(self, now_ms: int) -> float:
+        """Let time pass to `now_ms`; so many seconds have."""
+        seconds = min(0.1, max(0.0, (now_ms - self.now) / 1000.0)) if self.now else 0.0
+        self.now = now_ms
+        self.view.update(seconds)
+        return seconds
+
+    def update_ping(self, seconds: float) -> None:
+        """The rings widen."""
+        if self._ping is not None:
+            at, age, colour = self._ping
+            self._ping = (at, age + seconds, colour) if age + seconds < PING_SECONDS else None
+            self._mark()

@@ -1,0 +1,46 @@
+"""What is said about the piece under the pointer: in the bar, and in a tip."""
+
+from __future__ import annotations
+
+from tabletop.core.table import Arrange, Piece, Shape
+from tabletop.core.words import Message, say
+from tabletop.present.free import acting
+from tabletop.sandbox.desk import LOCKED, figure_of, is_thrown
+from tabletop.sandbox.view import HIDDEN, SeenTable
+from tabletop.sandbox.zones import is_bag
+
+
+def hint(table: SeenTable, over: str, by: int) -> Message:
+    """What hands can do with the piece `over`, or what the seat `by` can do with the table."""
+    piece = table.pieces.get(over)
+    if piece is None:
+        return acting(table, by)
+    zone = table.zones.get(piece.zone)
+    name: Message = table.kind_of(piece.id).name
+    text = table.texts.get(piece.id)
+    if text:
+        return say("sandbox.ui.hint_written", name=name, text=text)
+    if zone is not None and is_bag(zone.id):
+        return say("sandbox.ui.hint_bag", count=len(table.order(zone.id)))
+    if zone is not None and zone.arrange is Arrange.PILE:
+        return say("sandbox.ui.hint_pile", name=name, count=len(table.order(zone.id)))
+    return say(f"sandbox.ui.hint_{_handled(table, piece)}", name=name)
+
+
+def _handled(table: SeenTable, piece: Piece) -> str:
+    """What hands do with such a piece above all: the end of the key of its hint."""
+    kind = table.kind_of(piece.id)
+    if LOCKED in piece.marks:
+        return "locked"
+    if kind.shape in (Shape.DISC, Shape.TOKEN):
+        return "coin" if is_thrown(kind) else "disc"
+    return "thrown" if is_thrown(kind) else "piece"
+
+
+def about(table: SeenTable, piece: str) -> tuple[list[Message], str]:
+    """The name of a piece and what stands about it; and what is written on it."""
+    kind, face = table.kind_of(piece), table.pieces[piece].face
+    name: Message = kind.name
+    if kind.shape is Shape.DIE and not kind.id.startswith(HIDDEN):
+        name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
+    return [name, *kind.text], table.texts.get(piece, "")

@@ -1,0 +1,53 @@
+"""How the free table is put together: parts receive what they use, and the screen only composes them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.test_architecture import FILES, all_imports, tree_of
+
+PARTS = sorted(
+    name
+    for name in FILES
+    if name.startswith(("tabletop.sandbox.", "tabletop.ui.sandbox.")) or name == "tabletop.present.free"
+)
+SCREEN = "tabletop.ui.sandbox.screen"
+MOST_LINES = 250
+"""Of a class."""
+
+
+def test_only_who_opens_a_table_knows_its_screen() -> None:
+    """No part imports the screen that it is a part of, not even for its type."""
+    assert [name for name in FILES if SCREEN in all_imports(name) and not name.startswith("tests.")] == [
+        "tabletop.ui.sandbox.opening"
+    ]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_part_keeps_to_itself(name: str) -> None:
+    """It reaches for nobody else's private members, and imports nothing for its type alone."""
+    assert sorted(set(_reached(tree_of(name)))) == []
+    assert not any(isinstance(node, ast.Name) and node.id == "TYPE_CHECKING" for node in ast.walk(tree_of(name)))
+
+
+def _reached(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
+            own = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            called = node.attr in ("_replace", "_exit")  # of named tuples, and of the system
+            if not own and not called:
+                yield ast.unparse(node)
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_classes_are_small(name: str) -> None:
+    """A class that needs more is two."""
+    sizes = {
+        node.name: (node.end_lineno or 0) - node.lineno + 1
+        for node in ast.walk(tree_of(name))
+        if isinstance(node, ast.ClassDef)
+    }
+    assert {one: size for one, size in sizes.items() if size > MOST_LINES} == {}

@@ -1,0 +1,96 @@
+"""Looking back shows what lay there, and the present table is not touched by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from tabletop.sandbox.changes import FreeChange
+from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.session import SandboxSession
+from tests.sandbox.hands import Hands, table_of_everything
+
+
+def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[list[Any]], list[str]]:
+    """A table with what all could see of it, and its digest, after every act."""
+    made = table_of_everything(3, f"past {seed}")
+    hands = Hands(made, seed)
+    while len(made.journal) < acts:
+        made.act(hands.any_act())
+    seen: list[list[Any]] = []
+    digests: list[str] = []
+    again = table_of_everything(3, f"past {seed}")
+    start = len(again.journal)
+    for number in range(len(made.journal) + 1):
+        if number > start:
+            again.act(made.journal.done[number - 1].act, made.journal.done[number - 1].by)
+        seen.append(again.view(1).facts() if number >= start else [])
+        digests.append(again.digest() if number >= start else "")
+    return made, seen, digests
+
+
+ORDER = (30, 12, 45, 44, 46, 45, 80, 6, 79, 13)
+"""Moments looked at one after the other: far back, on, one step at a time."""
+
+
+def test_every_moment_is_shown_as_it_was() -> None:
+    """In any order, with any eyes, and after acts, undo and redo in between."""
+    made, seen, digests = played(80)
+    made.look_as(1)
+    for moment in ORDER:
+        made.look_at(moment)
+        assert made.table.facts() == seen[moment] == made.view(1, moment).facts()
+        assert made.digest() == digests[-1]
+    made.go_to(60)
+    made.look_at(20)
+    assert made.table.facts() == seen[20]
+    made.go_to(70)
+    made.look_at(65)
+    assert made.table.facts() == seen[65]
+    made.look_at(None)
+    assert made.table.facts() == seen[70]
+
+
+def test_the_present_table_is_never_written_while_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither its pieces nor its zones, nor anything it keeps: not even to be put back a moment later."""
+    made, _, _ = played(60)
+    written: list[FreeTable] = []
+    carry_out, carry_out_all = FreeTable.carry_out, FreeTable.carry_out_all
+
+    def noted(table: FreeTable, change: FreeChange) -> FreeChange:
+        written.append(table)
+        return carry_out(table, change)
+
+    def all_noted(table: FreeTable, changes: Iterable[FreeChange]) -> list[FreeChange]:
+        written.append(table)
+        return carry_out_all(table, changes)
+
+    monkeypatch.setattr(FreeTable, "carry_out", noted)
+    monkeypatch.setattr(FreeTable, "carry_out_all", all_noted)
+    real, before = made.real, (made.digest(), dict(made.real.pieces), made.real.placed(), dict(made.real.zones))
+    for moment in (40, 20, 59, 7, 41):
+        made.look_at(moment)
+        for viewer in (0, 2, None):
+            made.look_as(viewer)
+            made.view(viewer, moment - 1)
+    made.look_at(None)
+    assert written, "the past was walked to"
+    assert all(table is not real for table in written)
+    after = (made.digest(), dict(made.real.pieces), made.real.placed(), dict(made.real.zones))
+    assert made.real is real
+    assert after[0] == before[0]
+    assert after[3] == before[3]
+    assert after[2] is before[2], "how everything lies is the same object: nothing was written"
+    assert all(after[1][piece] is known for piece, known in before[1].items())
+
+
+def test_a_copy_shares_nothing_that_is_written() -> None:
+    """Whatever is done to the one leaves the other as it was."""
+    made, _, _ = played(50)
+    twin, before = made.real.copy(), made.digest()
+    assert twin.digest() == before
+    for entry in reversed(made.journal.done):
+        twin.carry_out_all(entry.inverses)
+    assert made.digest() == before != twin.digest()
