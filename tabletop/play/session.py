@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.flicking import Guide, Shots
-from tabletop.core.game import Game, Label, Result, Stat
+from tabletop.core.flicking import Shots
+from tabletop.core.game import Game, Label, Result
 from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Refused, located, read, targets
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature, new_seed, seed_hash
-from tabletop.core.project import sync
+from tabletop.core.project import Want, sync
 from tabletop.core.table import Change, Placement, Table
 from tabletop.core.words import Illegal, Message, Refusal, Who, say
 from tabletop.play import story, take_back
@@ -45,6 +45,7 @@ class GuidedSession:
         """So many answers of the file still count: the others were taken back and the file does not know it yet."""
         self._loading = False
         self._forged: int | None = None
+        self._wanted: tuple[Match[Any], int, Seat | None, dict[str, Want]]
         match.observer = self
         self._sync()
 
@@ -126,9 +127,6 @@ class GuidedSession:
             self._prompt = self._make_prompt(self._waiting_ask())
         return self._prompt
 
-    def strip(self, seat: Seat) -> tuple[Stat, ...]:
-        return self.game.strip(self.match.state, self.viewer, seat)
-
     def is_bot(self, seat: Seat) -> bool:
         return seat >= 0 and self.players[seat].kind != PERSON
 
@@ -148,12 +146,6 @@ class GuidedSession:
             return None
         return flicking.shots(self.match.state, prompt.ask)
 
-    def guides(self, target: str) -> tuple[Guide, ...]:
-        """The circles that matter for a piece or zone; for "" those of the question itself."""
-        if self.prompt is None or self.game.flicking is None:
-            return ()
-        return self.game.flicking.guides(self.match.state, self.prompt.ask, target)
-
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""
         self.viewer = viewer
@@ -164,12 +156,12 @@ class GuidedSession:
         """How everything lies now for the viewer: what a screen takes over, every piece by its id."""
         return self.table.placed()
 
-    def placement_of(self, past: Match[Any], like: Placement) -> Placement:
-        """How everything lay at an earlier moment, for the present viewer: the same pieces, moved least from `like`."""
-        table = Table(self.table.plan)
-        table.place(like)
-        sync(table, self.game.project(past.state, self.viewer))
-        return table.placed()
+    def wants(self, viewer: Seat | None) -> dict[str, Want]:
+        """What lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
+        match, answers, eyes, wants = self._wanted
+        if match is self.match and answers == len(match.log) and eyes == viewer:
+            return wants
+        return self.game.project(self.match.state, viewer)
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture) -> Outcome:
@@ -378,7 +370,9 @@ class GuidedSession:
         self._scenes.append(Scene(kind, seat, message, changes, facts, self.placement))
 
     def _sync(self) -> list[Change]:
-        return sync(self.table, self.game.project(self.match.state, self.viewer))
+        wants = self.game.project(self.match.state, self.viewer)
+        self._wanted = (self.match, len(self.match.log), self.viewer, wants)
+        return sync(self.table, wants)
 
     def _make_prompt(self, ask: Ask[Any]) -> Prompt:
         if ask.seat == NATURE:

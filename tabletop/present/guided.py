@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +11,9 @@ from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.flicking import Guide
 from tabletop.core.guide import Offer
 from tabletop.core.match import Match
-from tabletop.core.project import sync
-from tabletop.core.table import Still, Table
-from tabletop.core.words import Who, say
+from tabletop.core.project import Item, Want, sync
+from tabletop.core.table import Placement, Table
+from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import LogLine
 from tabletop.play.session import GuidedSession
 from tabletop.present.dice import dice_of
@@ -21,40 +23,78 @@ from tabletop.present.shown import Line, Question, Shown, Throw
 class Presenter:
     """Makes the `Shown` of a session for any viewer and moment.
 
-    Every viewer keeps a table of their own, so that a piece is the same piece from one `Shown` to the next.
+    Every viewer keeps a table of their own, so that a piece is the same piece from one `Shown` to the next. With
+    `shared` all people sit at one screen: whoever's eyes it has, the dice that wait may be thrown.
     """
 
-    def __init__(self, session: GuidedSession) -> None:
-        self.session = session
+    def __init__(self, session: GuidedSession, *, shared: bool = False) -> None:
+        self.session, self.shared = session, shared
         self._tables: dict[Seat | None, Table] = {}
-        self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown]] = {}
+        self._past: dict[Seat | None, Table] = {}
+        self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown, Placement]] = {}
+        self._more: dict[Seat, tuple[object, bool]] = {}
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
         """What `viewer` may see after `moment` answers (None: now), and what they may do.
 
         The shared table (None) may answer for the people at the screen only where no hands are hidden.
         """
-        session = self.session
-        stamp = (session.match, len(session.match.log), len(session.match.undone), len(session.lines))
-        known = self._made.get((viewer, moment))
-        if known is not None and known[0] == stamp:
-            return known[1]
-        made = self._make(viewer, moment)
-        if moment is None:
-            self._made = {key: one for key, one in self._made.items() if one[0] == stamp}
-        self._made[viewer, moment] = (stamp, made)
-        return made
+        return self._look(viewer, moment)[1]
 
-    def _make(self, viewer: Seat | None, moment: int | None) -> Shown:
+    def placement(self, viewer: Seat | None, moment: int | None = None) -> Placement:
+        """How everything lies in that `Shown`, what is in the box too: for a window that moves the same pieces."""
+        return self._look(viewer, moment)[2]
+
+    def guides(self, target: str) -> tuple[Guide, ...]:
+        """The circles that matter for a piece or zone now."""
+        flicking, pending = self.session.game.flicking, self.session.match.pending
+        return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
+
+    def sees_more(self, seat: Seat) -> bool:
+        """Whether something lies on the table that only this seat may see."""
+        stamp = self._stamp(None)[:-1]
+        if self._more.get(seat, (None, False))[0] != stamp:
+            self._more[seat] = stamp, _laid_out(self.session.wants(seat)) != _laid_out(self.session.wants(None))
+        return self._more[seat][1]
+
+    def has_secrets(self, seat: Seat) -> bool:
+        """Whether a seat sees more than the shared table, or is to choose something in secret."""
+        return self.sees_more(seat) or any(offer.label.public is not None for offer in self.shown(seat).offers)
+
+    def forget(self) -> None:
+        """The match has been changed from outside: make everything anew."""
+        self._made.clear()
+        self._more.clear()
+
+    def _stamp(self, viewer: Seat | None) -> tuple[object, ...]:
+        """Equal as long as nothing has changed that a viewer could be shown."""
+        session, match = self.session, self.session.match
+        lay = session.placement if viewer == session.viewer else None
+        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay
+
+    def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
+        stamp = self._stamp(viewer)
+        known = self._made.get((viewer, moment))
+        if known is None or known[0] != stamp:
+            self._made = {
+                key: one for key, one in self._made.items() if key[1] is None and one[0] == self._stamp(key[0])
+            }
+            known = self._made[viewer, moment] = (stamp, *self._make(viewer, moment))
+        return known
+
+    def _make(self, viewer: Seat | None, moment: int | None) -> tuple[Shown, Placement]:
         session, game = self.session, self.session.game
         past = moment is not None and moment < len(session.match.log)
         match = session.match.go_to(moment) if past and moment is not None else session.match
         state = match.state
+        table = self._table(match, viewer, keep=not past)
         shown = Shown(
             viewer,
             len(match.log),
             len(session.match.log),
-            self._table(match, viewer, keep=not past),
+            table.still(),
+            names=tuple(session.names),
+            computers=frozenset(filter(session.is_bot, range(len(session.players)))),
             strips=tuple(game.strip(state, viewer, seat) for seat in range(len(session.players))),
             lines=tuple(map(_line, session.lines)),
             round=game.round_of(state),
@@ -62,44 +102,57 @@ class Presenter:
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             result=game.result(state) if match.over else None,
+            thrown=_thrown(match) if "dice" in game.flags else (),
+            flown=any(entry.seat == NATURE and entry.kind == "flight" for entry in match.log),
         )
         ask = _first(match, viewer)
-        return shown if ask is None else self._asked(shown, match, ask)
+        return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
 
-    def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Still:
+    def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Table:
         """How everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
         session = self.session
         if keep and viewer == session.viewer:
-            return session.table.still()
-        table = self._tables.get(viewer)
-        if table is None or not keep:
-            known = table.placed() if table is not None else session.table.placed()
-            table = Table(session.table.plan)
-            table.place(known)
-        if keep:
-            self._tables[viewer] = table
+            return session.table
+        tables = self._tables if keep else self._past
+        table = tables.get(viewer)
+        if table is None:
+            table = tables[viewer] = Table(session.table.plan)
+            known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
+            table.place(known.placed())
         sync(table, session.game.project(match.state, viewer))
-        return table.still()
+        return table
 
     def _asked(self, shown: Shown, match: Match[Any], ask: Ask[Any]) -> Shown:
         """The same with what is asked, and with the options for who may answer."""
         session, game, state = self.session, self.session.game, match.state
         acting = _acting(ask)
         thrown = ask.seat == NATURE
-        prompt = say("core.throw", who=Who(ask.by), count=ask.count) if thrown else game.prompt(state, ask)
+        prompt: Message | None = (
+            say("core.throw", who=Who(ask.by), count=ask.count) if thrown else game.prompt(state, ask)
+        )
         waiting = tuple(map(_acting, match.pending))
         shown = replace(shown, prompt=prompt, acting=acting, waiting=waiting)
-        may = shown.viewer == acting or (shown.viewer is None and not game.secret_hands)
-        if shown.is_past or session.is_bot(acting) or not may:
+        if shown.is_past:
+            return shown
+        if shown.viewer == acting or not game.secret_hands:
+            about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
+            shown = replace(shown, about=about)
+        if game.flicking is not None and not thrown:
+            shown = replace(shown, guides=game.flicking.guides(state, ask, ""))
+        if session.is_bot(acting):
             return shown
         if thrown:
-            return replace(shown, throw=Throw(ask.by, ask.count, dice_of(shown.table, ask.count)[0]))
+            by_hand = ask.kind == "roll" and (self.shared or shown.viewer in (acting, None))
+            dice = dice_of(shown.table, ask.count)[0] if by_hand else ()
+            return replace(shown, throw=Throw(ask.by, ask.count, dice)) if by_hand else shown
+        if shown.viewer != acting and (shown.viewer is not None or game.secret_hands):
+            return shown
+        if shown.viewer == acting:
+            prompt = game.secret_prompt(state, ask) or prompt
         offers = tuple(Offer(option, game.describe(state, ask, option)) for option in ask.options)
-        about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
         shots = game.flicking.shots(state, ask) if game.flicking is not None else None
-        guides: tuple[Guide, ...] = game.flicking.guides(state, ask, "") if game.flicking is not None else ()
-        question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, about, shots)
-        return replace(shown, question=question, guides=guides)
+        question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots)
+        return replace(shown, prompt=prompt, question=question)
 
 
 def _first(match: Match[Any], viewer: Seat | None) -> Ask[Any] | None:
@@ -111,6 +164,20 @@ def _first(match: Match[Any], viewer: Seat | None) -> Ask[Any] | None:
 def _acting(ask: Ask[Any]) -> Seat:
     """The seat that must do something: for Nature's questions whose dice or shot it is."""
     return ask.by if ask.seat == NATURE else ask.seat
+
+
+def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
+    """How often each face has come up in all rolls."""
+    seen = Counter(face for entry in match.log if entry.kind == "roll" for face in entry.value)
+    return tuple(seen.get(face, 0) for face in range(1, faces + 1))
+
+
+def _laid_out(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int]]]:
+    """What lies in the zones, however it was written down."""
+    zones = {
+        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}) for zone, want in wants.items()
+    }
+    return {zone: lying for zone, lying in zones.items() if any(lying)}
 
 
 def _line(line: LogLine) -> Line:

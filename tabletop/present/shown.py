@@ -32,7 +32,7 @@ class Question:
 
     `number` is the number of answers that were given when it was put: an answer to another number comes too late.
     `seat` is who answers; `offers` are the options with their labels (none when the question is `open`: then gestures
-    alone can answer). `about` names the pieces that it is about, `shots` what may be flicked for it.
+    alone can answer). `shots` is what may be flicked for it.
     """
 
     number: int
@@ -40,7 +40,6 @@ class Question:
     kind: str
     offers: tuple[Offer, ...] = ()
     open: bool = False
-    about: tuple[str, ...] = ()
     shots: Shots | None = None
 
     @property
@@ -65,8 +64,9 @@ class Shown:
     `moment` is how many answers (or acts of free play) lie before it, `moments` how many there are; they differ when
     the past is looked at, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
     seat it speaks of (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
-    viewer may answer. `strips` holds the public figures of every seat, `guides` the circles that matter for the
-    question.
+    viewer may answer, `about` names the pieces that are asked about. `names` and `strips` (public figures) have one
+    entry a seat, `computers` are the seats that a computer plays. `guides` are the circles that matter for the
+    question, `thrown` how often each face of a die has come up, `flown` whether a disc has been flicked.
     """
 
     viewer: Seat | None
@@ -78,9 +78,14 @@ class Shown:
     waiting: tuple[Seat, ...] = ()
     question: Question | None = None
     throw: Throw | None = None
+    about: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    computers: frozenset[Seat] = frozenset()
     strips: tuple[tuple[Stat, ...], ...] = ()
     lines: tuple[Line, ...] = ()
     guides: tuple[Guide, ...] = ()
+    thrown: tuple[int, ...] = ()
+    flown: bool = False
     round: int = 0
     phase: Message | None = None
     can_undo: bool = False
@@ -95,6 +100,21 @@ class Shown:
     def is_past(self) -> bool:
         """Whether an earlier moment is shown."""
         return self.moment < self.moments
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The options that the viewer may take now."""
+        return self.question.offers if self.question is not None else ()
+
+    @property
+    def shots(self) -> Shots | None:
+        """What the viewer may flick now; None when no flick answers."""
+        return self.question.shots if self.question is not None else None
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """The moments worth a stop: before each decision of the log, and the present."""
+        return (*dict.fromkeys(line.at for line in self.lines), self.moments)
 
     def lit(self, held: str | None = None) -> tuple[str, ...]:
         """Pieces and zones to light: where `held` may go, or everything that answers a click."""

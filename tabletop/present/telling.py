@@ -37,6 +37,8 @@ def _lines(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[str
         yield f"prompt ({name(shown.acting)}): {text(shown.prompt)}"
     if len(shown.waiting) > 1:
         yield "waiting for " + ", ".join(map(name, shown.waiting))
+    if shown.about:
+        yield f"about {' '.join(shown.about)}"
     yield from _question(shown, text)
     for seat, stats in enumerate(shown.strips):
         figures = ", ".join(f"{text(stat.name)} {_figure(stat.value, text)}" for stat in stats)
@@ -61,8 +63,6 @@ def _question(shown: Shown, text: Text) -> Iterator[str]:
     if question is None:
         return
     kind = f"question {question.number} {question.kind}" + (", open" if question.open else "")
-    if question.about:
-        kind += f", about {' '.join(question.about)}"
     if question.shots is not None:
         kind += f", may flick {' '.join(question.shots.discs)}"
     yield f"{kind}: {len(question.offers)} options"

@@ -77,9 +77,8 @@ class Bench:
         players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
         chosen = {"take_back": "free", **(settings or {})}
         self.session = GuidedSession.new(SHELF.games[game], players, seed=f"headless {seed}", settings=chosen)
-        self.screen = PlayScreen(Alone(), self.session, PlayOptions(speed=speed, bot_pause=0.0))
-        self.screen.robots.stop()
-        self.screen.robots = AtOnce(self.session, self.chance)  # type: ignore[assignment]
+        robots = AtOnce(self.session, self.chance)
+        self.screen = PlayScreen(Alone(), self.session, PlayOptions(speed=speed, bot_pause=0.0), robots=robots)
         self.screen.resize(SIZE)
         self.screen.opening = None
         self.screen.asked.note()

@@ -110,7 +110,7 @@ class Witness:
             press.names = frozenset({target} if target else ())
             return press
         press.pos = pos
-        panel = screen.furniture_at(pos)
+        panel = screen.furniture.at(pos)
         if panel is not None:
             number = panel.hot_at(pos)
             press.hot = panel.hots[number] if number is not None else None

@@ -490,7 +490,7 @@ def finish(person: Person) -> None:
     """Let the director play to the end."""
     for _ in range(2000):
         if not person.screen.director.busy:
-            person.screen._scenes_over()
+            person.screen.scenes_over()
             return
         person.screen.view.update(1 / 60)
         person.screen.director.update(1 / 60)

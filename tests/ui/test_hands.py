@@ -85,7 +85,7 @@ def test_no_curtain_of_another_question_remains() -> None:
             curtain, prompt = screen.overlays.curtain, session.prompt
             assert prompt is not None
             if curtain is not None and session.can_undo:
-                screen.undo()
+                screen.past.undo()
                 assert session.prompt is not None
                 if session.prompt.seat != curtain.seat:
                     break

@@ -16,7 +16,7 @@ from tabletop.ui.match.screen import PlayOptions, PlayScreen
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndScreen
-from tabletop.ui.table.tip import AFTER_MS, Tip, words_at
+from tabletop.ui.table.tip import AFTER_MS, Tip
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -79,7 +79,7 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
         assert tip.picture is not None
         size = screen.view.table.kind_of(piece.id).height * screen.view.camera.view.scale
         assert tip.picture.get_height() > 1.5 * size
-        words = words_at(screen, tuple(map(round, screen.view.camera.to_screen(*screen.view._lies[piece.id][:2]))))
+        words = screen.tips.words(tuple(map(round, screen.view.camera.to_screen(*screen.view._lies[piece.id][:2]))))
         assert screen.desk.say(screen.view.table.kind_of(piece.id).text[-2]) in words
         assert pygame.Rect((0, 0), SIZE).contains(tip.rect)
 

@@ -80,6 +80,7 @@ def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: PlayScreen) ->
     assert screen.viewers.can_peek()
     state = screen.session.match.state
     state.known_by[:] = [0] * len(state.known_by)
+    screen.play.presenter.forget()
     assert not screen.viewers.can_peek()
 
 

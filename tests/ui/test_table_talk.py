@@ -14,7 +14,7 @@ from tabletop.ui.match.screen import PlayOptions, PlayScreen
 from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
-from tabletop.ui.table.tip import AFTER_MS, words_at
+from tabletop.ui.table.tip import AFTER_MS
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -51,15 +51,15 @@ def test_a_tip_comes_when_the_mouse_rests_and_goes_when_it_moves(screen: PlayScr
 
 
 def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: PlayScreen) -> None:
-    forest = words_at(screen, middle_of(screen, "place/forest"))
+    forest = screen.tips.words(middle_of(screen, "place/forest"))
     assert forest == ["Forest", "Roll a die for each person here; every 3 points bring 1 wood."]
-    field = words_at(screen, middle_of(screen, "place/field"))
+    field = screen.tips.words(middle_of(screen, "place/field"))
     assert field[-1] == "A click: 1 person to Field"
 
 
 def test_every_figure_of_a_strip_has_a_tip(screen: PlayScreen) -> None:
     tips = [hot.tip for hot in screen.strips.hots]
-    for stat in screen.session.strip(0):
+    for stat in screen.play.shown.strips[0]:
         name = screen.desk.say(stat.name)
         assert f"{name[:1].upper()}{name[1:]}: {stat.value}" in tips
 

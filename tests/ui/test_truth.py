@@ -75,10 +75,10 @@ class Fidget:
 
     def go_back(self) -> None:
         screen = self.screen
-        self.one_of(screen.undo, screen.undo, screen.restart_turn)
+        self.one_of(screen.past.undo, screen.past.undo, screen.past.restart_turn)
         self.look()
         for _ in range(self.chance.below(3)):
-            self.one_of(screen.redo, screen.undo, self.wait, screen.redo)
+            self.one_of(screen.past.redo, screen.past.undo, self.wait, screen.past.redo)
             self.look()
 
     def turn_speed(self) -> None:

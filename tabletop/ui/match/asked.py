@@ -7,19 +7,20 @@ or a hand that was on its way to something else answers nothing.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
-from tabletop.core.ask import NATURE
+import pygame
+
 from tabletop.core.guide import Offer, plain
 from tabletop.core.words import Message
-from tabletop.ui.match.dice_film import dice_of
+from tabletop.present.play import Play
+from tabletop.present.shown import Question, Shown
+from tabletop.ui.match.floor import Floor
+from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.looks import name_of, picture_of
 from tabletop.ui.table.popups import Chooser, ComposerPanel
-from tabletop.ui.table.prompt_bar import MOST_BUTTONS, choices_of
-
-if TYPE_CHECKING:
-    from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.table.prompt_bar import MOST_BUTTONS, PromptBar, choices_of
 
 DEAF_MS: Final = 250
 """So long after it has appeared a question takes no answer."""
@@ -28,28 +29,19 @@ ANSWERING: Final = ("confirm", "choose", "randomise", "shoot")
 
 
 class Asked:
-    """What is asked at a `PlayScreen` now. `mark` is equal as long as it is the same question in the same view."""
+    """What is asked at a match screen now. `mark` is equal as long as it is the same question in the same view."""
 
-    def __init__(self, screen: PlayScreen) -> None:
-        self.screen = screen
+    def __init__(self, play: Play, floor: Floor, bar: PromptBar, overlays: Overlays) -> None:
+        self.play, self.floor, self.bar, self.overlays = play, floor, bar, overlays
         self.mark: object = None
         self._since: int | None = None
-        self._plain: tuple[object, list[str]] = (None, [])
+        self._plain: tuple[Shown | None, list[str]] = (None, [])
 
     # -- since when ---------------------------------------------------------------------------------------------------
     def note(self) -> None:
         """Compare with what was asked before: another question, eyes or moment is not seen yet."""
-        screen, match = self.screen, self.screen.session.match
-        prompt, curtain = screen.session.prompt, screen.overlays.curtain
-        mark = (
-            id(match),
-            len(match.log),
-            prompt.seat if prompt is not None else None,
-            curtain is not None,
-            screen.history.at,
-            screen.director.flying,
-            screen.opening is not None,
-        )
+        covered = self.overlays.curtain is not None
+        mark = (*self.play.mark, covered, self.floor.director.flying, self.floor.room.ready)
         if mark != self.mark:
             self.mark, self._since = mark, None
 
@@ -62,38 +54,45 @@ class Asked:
     @property
     def deaf(self) -> bool:
         """Whether what is asked has only just appeared, or the table cannot be seen yet."""
-        return self.screen.opening is not None or self._since is None or ticks() - self._since < DEAF_MS
+        return not self.floor.room.ready or self._since is None or ticks() - self._since < DEAF_MS
 
     # -- what ---------------------------------------------------------------------------------------------------------
+    def offers(self) -> tuple[Offer, ...]:
+        """The options that a person may act on now."""
+        return () if self.overlays.curtain is not None else self.play.shown.offers
+
     def lit(self, held: str | None) -> list[str]:
         """What to light: places for what is held, or everything that answers a click by itself."""
-        found = self.screen.session.lit(held)
-        return found if held is not None else list(dict.fromkeys([*found, *self._meant()]))
+        found = self.play.shown.lit(held)
+        return list(found) if held is not None else list(dict.fromkeys([*found, *self._meant()]))
 
     def _meant(self) -> list[str]:
-        prompt = self.screen.session.prompt
-        if prompt is not None and self._plain[0] is not prompt:
-            self._plain = (prompt, plain(prompt.offers, self.screen.session.table))
-        return self._plain[1] if prompt is not None else []
+        shown = self.play.shown
+        if self._plain[0] is not shown:
+            self._plain = (shown, plain(shown.offers, shown.table))
+        return self._plain[1]
 
     def waiting_dice(self) -> tuple[str, ...]:
         """The dice that a person is to throw now."""
-        prompt, session = self.screen.session.prompt, self.screen.session
-        if prompt is None or prompt.ask.kind != "roll" or prompt.seat != NATURE or self.screen.history.at is not None:
-            return ()
-        return tuple(dice_of(session.table, prompt.ask.count)[0])
+        throw = self.play.shown.throw
+        return throw.dice if throw is not None else ()
 
-    def about(self) -> list[str]:
+    def about(self) -> tuple[str, ...]:
         """The pieces that the question names, such as the card that is to be paid for."""
-        prompt, screen = self.screen.session.prompt, self.screen
-        if prompt is None or screen.history.at is not None or screen.overlays.curtain is not None:
-            return []
-        return [fact for fact in prompt.ask.facts if isinstance(fact, str) and fact in screen.session.table.pieces]
+        return () if self.overlays.curtain is not None else self.play.shown.about
 
-    def show(self, offers: list[Offer], message: Message, acting: int) -> None:
+    # -- answers ------------------------------------------------------------------------------------------------------
+    def answer(self, value: Any) -> None:
+        """An answer from a button, a list or the composer."""
+        self.play.answer(value, pygame.mouse.get_pos())
+
+    def show(self, question: Question, message: Message, acting: int) -> None:
         """Buttons into the bar, combinations and what lies nowhere on the table into a docked panel."""
-        screen = self.screen
-        buttons = [offer for offer in offers if offer.label.button]
+        if self.overlays.curtain is not None:
+            self.bar.show(message, acting, [])
+            return
+        offers, desk, view = question.offers, self.floor.desk, self.floor.view
+        buttons = list(question.buttons)
         parts = [offer for offer in offers if offer.label.parts and not offer.label.button]
         loose = [
             offer
@@ -102,15 +101,11 @@ class Asked:
         ]
         if len(buttons) > MOST_BUTTONS:
             loose, buttons = buttons + loose, []
-        if screen.overlays.curtain is not None:
-            screen.bar.show(message, acting, [])
-            return
-        screen.bar.show(message, acting, choices_of(buttons, screen.answer))
+        self.bar.show(message, acting, choices_of(buttons, self.answer))
         if parts:
-            screen.overlays.docked = ComposerPanel(
-                screen.desk, parts, screen.answer, partial(picture_of, screen.view), partial(name_of, screen.view)
-            )
+            pictures = partial(picture_of, view), partial(name_of, view)
+            self.overlays.docked = ComposerPanel(desk, parts, self.answer, *pictures)
         elif loose:
-            screen.overlays.docked = Chooser(screen.desk, loose, screen.answer)
-        if screen.overlays.docked is not None:
-            screen.overlays.dock(screen.overlays.docked)
+            self.overlays.docked = Chooser(desk, loose, self.answer)
+        if self.overlays.docked is not None:
+            self.overlays.dock(self.overlays.docked)

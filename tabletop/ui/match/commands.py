@@ -1,20 +1,30 @@
-"""What the keys of the play screen do: one short function an action of `tabletop.ui.system.keys`."""
+"""What the keys of a match screen do: short functions by the names of actions of `tabletop.ui.system.keys`.
+
+Each group is made of the parts that it moves; the screen lays them into one table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import pygame
 
-from tabletop.core.ask import NATURE
 from tabletop.core.gesture import Click
 from tabletop.core.words import Refusal
+from tabletop.ui.match.dice_hand import DiceHand
+from tabletop.ui.match.floor import Floor
+from tabletop.ui.match.lights import Lights
+from tabletop.ui.match.past import Past
+from tabletop.ui.match.robots import Robots
+from tabletop.ui.match.viewers import Viewers
 from tabletop.ui.render.camera import Area
+from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.table.log_panel import LogPanel
+from tabletop.ui.table.prompt_bar import PromptBar
 
-if TYPE_CHECKING:
-    from tabletop.ui.match.screen import PlayScreen
-    from tabletop.ui.match.table_input import TableInput
+Actions: TypeAlias = "dict[str, Callable[[pygame.event.Event], bool | None]]"
+"""An action returns False when it had nothing to do."""
 
 PAN = 60
 """Pixels of one step with a camera key."""
@@ -22,150 +32,157 @@ CLOSE_UP = 6
 """Zoom steps of the quick close-up."""
 
 
-class Commands:
-    """The table of actions: name to function. `do` tells whether the action was used."""
+class Eye:
+    """Where the camera looks from, by keys."""
 
-    def __init__(self, given: TableInput) -> None:
-        self.input = given
-        screen = given.screen
-        self.near = False
-        self._table: dict[str, Callable[[pygame.event.Event], bool | None]] = {
-            "back": lambda event: given.back(),
-            "confirm": lambda event: given.confirm(),
-            "undo": lambda event: screen.undo(),
-            "redo": lambda event: screen.redo(),
-            "restart_turn": lambda event: screen.restart_turn(),
-            "next_target": lambda event: self.ring(1),
-            "previous_target": lambda event: self.ring(-1),
-            "focus_left": lambda event: self.arrow(-1, 0),
-            "focus_right": lambda event: self.arrow(1, 0),
-            "focus_up": lambda event: self.arrow(0, -1),
-            "focus_down": lambda event: self.arrow(0, 1),
-            "history_back": lambda event: screen.past.step(-1),
-            "history_forward": lambda event: screen.past.step(1),
-            "history_first": lambda event: screen.past.look(screen.history.moments[0]),
-            "history_last": lambda event: screen.past.look(None),
-            "pan_up": lambda event: screen.view.pan(0, PAN),
-            "pan_down": lambda event: screen.view.pan(0, -PAN),
-            "pan_left": lambda event: screen.view.pan(PAN, 0),
-            "pan_right": lambda event: screen.view.pan(-PAN, 0),
-            "fit_table": lambda event: self.fit(),
-            "my_area": lambda event: self.my_area(),
-            "quick_zoom": lambda event: self.quick_zoom(),
-            "fade_pieces": lambda event: screen.view.fade(True),
-            "store_view": lambda event: self.store(event),
-            "recall_view": lambda event: self.recall(event),
-            "randomise": lambda event: self.roll(),
-            "choose": lambda event: self.choose(event),
-            "skip": lambda event: self.skip_or_inspect(),
-            "inspect": lambda event: self.skip_or_inspect(),
-            "explain": lambda event: self.explain(),
-            "hint": lambda event: self.hint(),
-            "replay_turn": lambda event: screen.past.replay_last_turn(),
-            "browse": lambda event: screen.viewers.peek(event.key),
-            "freedom": lambda event: screen.host.free_table(screen.session),
-            "rules": lambda event: screen.host.open_rules(screen.session.game.id, screen.overlays.clause()),
-            "copy_line": lambda event: self.copy_log(),
-            "speak": lambda event: self.status(),
+    def __init__(self, view: TableView) -> None:
+        self.view = view
+        self._near = False
+
+    def actions(self, acting: Callable[[], int]) -> Actions:
+        """`acting` is the seat whose zones are "my area"."""
+        view = self.view
+        return {
+            "pan_up": lambda event: view.pan(0, PAN),
+            "pan_down": lambda event: view.pan(0, -PAN),
+            "pan_left": lambda event: view.pan(PAN, 0),
+            "pan_right": lambda event: view.pan(-PAN, 0),
+            "fit_table": lambda event: self._look(None),
+            "my_area": lambda event: self._close_up(acting()),
+            "quick_zoom": lambda event: self._quick_zoom(),
+            "fade_pieces": lambda event: view.fade(True),
+            "store_view": lambda event: view.camera.store(event.key - pygame.K_0),
+            "recall_view": lambda event: self._recall(event.key - pygame.K_0),
         }
 
-    @property
-    def screen(self) -> PlayScreen:
-        return self.input.screen
-
-    def do(self, action: str, event: pygame.event.Event) -> bool:
-        """Carry out an action; False when this screen has no such action or it had nothing to do."""
-        act = self._table.get(action)
-        return act is not None and act(event) is not False
-
-    def ring(self, by: int) -> None:
-        self.screen.focus.step(by)
-        self.screen.light()
-
-    def arrow(self, dx: int, dy: int) -> None:
-        if self.screen.offers():
-            self.screen.focus.towards(dx, dy)
-            self.screen.light()
+    def _look(self, area: Area | None) -> None:
+        """At a part of the table, or at all of it."""
+        if area is None:
+            self.view.camera.fit()
         else:
-            self.screen.view.pan(-PAN * dx, -PAN * dy)
+            self.view.camera.fit(area)
+        self.view.look_changed()
 
-    def fit(self) -> None:
-        self.screen.view.camera.fit()
-        self.screen.view.look_changed()
-
-    def my_area(self) -> None:
-        """Close up to the zones of the acting seat."""
-        prompt = self.screen.session.prompt
-        if prompt is None:
-            return
-        seat = prompt.ask.by if prompt.seat == NATURE else prompt.seat
-        zones = [zone for zone in self.screen.view.table.zones.values() if zone.owner == seat and zone.w > 0]
+    def _close_up(self, seat: int) -> None:
+        """Close up to the zones of a seat."""
+        zones = [zone for zone in self.view.table.zones.values() if seat >= 0 and zone.owner == seat and zone.w > 0]
         if zones:
             left, top = min(zone.x for zone in zones), min(zone.y for zone in zones)
             right, bottom = max(zone.x + zone.w for zone in zones), max(zone.y + zone.h for zone in zones)
-            self.screen.view.camera.fit(Area(left, top, right - left, bottom - top))
-            self.screen.view.look_changed()
+            self._look(Area(left, top, right - left, bottom - top))
 
-    def quick_zoom(self) -> None:
+    def _quick_zoom(self) -> None:
         """In at the cursor, or out again."""
-        self.screen.view.zoom(-CLOSE_UP if self.near else CLOSE_UP, pygame.mouse.get_pos())
-        self.near = not self.near
+        self.view.zoom(-CLOSE_UP if self._near else CLOSE_UP, pygame.mouse.get_pos())
+        self._near = not self._near
 
-    def store(self, event: pygame.event.Event) -> None:
-        self.screen.view.camera.store(event.key - pygame.K_0)
+    def _recall(self, number: int) -> None:
+        if self.view.camera.recall(number):
+            self.view.look_changed()
 
-    def recall(self, event: pygame.event.Event) -> None:
-        if self.screen.view.camera.recall(event.key - pygame.K_0):
-            self.screen.view.look_changed()
 
-    def roll(self) -> bool:
-        prompt = self.screen.session.prompt
-        if prompt is None or prompt.seat != NATURE or self.screen.history.at is not None:
-            return False
-        self.screen.throw(None)
-        return True
+def past_actions(past: Past) -> Actions:
+    """Taking back, doing again, and looking back."""
+    return {
+        "undo": lambda event: past.undo(),
+        "redo": lambda event: past.redo(),
+        "restart_turn": lambda event: past.restart_turn(),
+        "history_back": lambda event: past.step(-1),
+        "history_forward": lambda event: past.step(1),
+        "history_first": lambda event: past.look_first(),
+        "history_last": lambda event: past.look(None),
+        "replay_turn": lambda event: past.replay_last_turn(),
+    }
 
-    def choose(self, event: pygame.event.Event) -> bool:
-        """A digit presses the button of the bar with that number."""
-        number = event.key - pygame.K_1
-        if not 0 <= number < len(self.screen.bar.choices):
-            return False
-        self.screen.bar.choices[number].act()
-        return True
 
-    def skip_or_inspect(self) -> None:
-        """Space over a piece holds it up to the eye; while something moves it hurries, pressed again it skips."""
-        screen = self.screen
-        piece = screen.view.hit(pygame.mouse.get_pos()).piece
-        if piece and not screen.director.busy:
-            self.input.inspecting = True
-            screen.overlays.inspect(piece)
+class Ring:
+    """The keyboard's ring, and what it can ask about the thing that it is on."""
+
+    def __init__(self, floor: Floor, lights: Lights, bar: PromptBar) -> None:
+        self.floor, self.lights, self.bar = floor, lights, bar
+        self.asked, self.focus = lights.asked, lights.focus
+
+    def actions(self) -> Actions:
+        return {
+            "next_target": lambda event: self._step(1),
+            "previous_target": lambda event: self._step(-1),
+            "focus_left": lambda event: self._arrow(-1, 0),
+            "focus_right": lambda event: self._arrow(1, 0),
+            "focus_up": lambda event: self._arrow(0, -1),
+            "focus_down": lambda event: self._arrow(0, 1),
+            "explain": lambda event: self._explain(),
+            "speak": lambda event: self._status(),
+            "choose": lambda event: self._choose(event.key - pygame.K_1),
+        }
+
+    def _step(self, by: int) -> None:
+        self.focus.step(by)
+        self.lights.light()
+
+    def _arrow(self, dx: int, dy: int) -> None:
+        if self.asked.offers():
+            self.focus.towards(dx, dy)
+            self.lights.light()
         else:
-            screen.director.hurry()
+            self.floor.view.pan(-PAN * dx, -PAN * dy)
 
-    def explain(self) -> None:
+    def _explain(self) -> None:
         """Why what is under the mouse (or has the ring) can be done, or why not."""
-        screen = self.screen
         pos = pygame.mouse.get_pos()
-        target = screen.focus.current or self.input.target(pos)
+        target = self.focus.current or self.lights.pointer.target(pos)
         if target:
-            screen.overlays.remark(screen.session.explain(Click(target)), pos)
+            self.asked.overlays.remark(self.asked.play.explain(Click(target)), pos)
 
-    def hint(self) -> None:
-        """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
-        self.screen.robots.hint()
-        self.screen.bar.busy = True
-
-    def copy_log(self) -> None:
-        """The log as text into the clipboard."""
-        pygame.scrap.put_text(self.screen.log.as_text())
-
-    def status(self) -> None:
+    def _status(self) -> None:
         """Say in one sentence what the ring is on and what is asked."""
-        target = self.screen.focus.current
-        zone = self.screen.view.table.zones.get(target) if target else None
-        piece = self.screen.view.table.pieces.get(target) if target else None
+        target, table = self.focus.current, self.floor.view.table
+        zone = table.zones.get(target) if target else None
+        piece = table.pieces.get(target) if target else None
         name = zone.name if zone is not None else None
         if piece is not None:
-            name = self.screen.view.table.kinds[piece.kind].called(piece.face)
-        self.screen.overlays.remark(Refusal(name or self.screen.bar.message), self.screen.table_rect.center)
+            name = table.kinds[piece.kind].called(piece.face)
+        self.asked.overlays.remark(Refusal(name or self.bar.message), self.floor.room.table.center)
+
+    def _choose(self, number: int) -> bool:
+        """A digit presses the button of the bar with that number."""
+        if not 0 <= number < len(self.bar.choices):
+            return False
+        self.bar.choices[number].act()
+        return True
+
+
+class Aids:
+    """A hint, the rules, the log as text, peeking, the dice, the free table."""
+
+    def __init__(
+        self, floor: Floor, bar: PromptBar, log: LogPanel, robots: Robots, viewers: Viewers, dice: DiceHand
+    ) -> None:
+        self.floor, self.bar, self.log = floor, bar, log
+        self.robots, self.viewers, self.dice = robots, viewers, dice
+
+    def actions(self) -> Actions:
+        play, host, overlays = self.viewers.play, self.floor.host, self.viewers.overlays
+        return {
+            "hint": lambda event: self._hint(),
+            "browse": lambda event: self.viewers.peek(event.key),
+            "freedom": lambda event: host.free_table(play.session),
+            "rules": lambda event: host.open_rules(play.game.id, overlays.clause()),
+            "copy_line": lambda event: pygame.scrap.put_text(self.log.as_text()),
+            "randomise": lambda event: self._roll(),
+        }
+
+    def _hint(self) -> None:
+        """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
+        self.robots.hint()
+        self.bar.busy = True
+
+    def _roll(self) -> bool:
+        if self.viewers.play.shown.throw is None:
+            return False
+        self.dice.throw()
+        return True
+
+
+def together(groups: Sequence[Actions]) -> Actions:
+    """One table of all."""
+    return {name: act for group in groups for name, act in group.items()}

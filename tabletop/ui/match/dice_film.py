@@ -9,7 +9,8 @@ from physics import feel
 from physics.cube import MATRICES
 from physics.dice import tray_for, tumble
 from physics.scene import DieFrame, Throw, Tray, Tumble
-from tabletop.core.table import Shape, Table, Zone
+from tabletop.core.table import Table
+from tabletop.present.dice import dice_of
 from tabletop.ui.render.animate import Moment
 from tabletop.ui.render.dice3d import in_flight
 
@@ -33,19 +34,6 @@ class LetGo(NamedTuple):
     y: float
     vx: float
     vy: float
-
-
-def dice_of(table: Table, count: int) -> tuple[list[str], Zone | None]:
-    """The dice of a roll and the zone they are thrown in: those that wait in the "tray" if they are so many, else the
-    first `count` dice of the table, thrown in the tray or where they lie."""
-    waiting = [piece.id for piece in table.in_zone("tray") if table.kinds[piece.kind].shape is Shape.DIE]
-    dice = [piece.id for piece in table.pieces.values() if table.kinds[piece.kind].shape is Shape.DIE][:count]
-    if len(waiting) == count:
-        dice = waiting
-    zone = table.zones.get("tray")
-    if zone is None and dice:
-        zone = table.zones.get(table.pieces[dice[0]].zone)
-    return dice, zone
 
 
 class DiceFilm:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from tabletop.core.match import Entry
 from tabletop.core.words import say
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.table.popups import Popup
@@ -36,18 +33,12 @@ class DiceCount:
         return sum((count - expected) ** 2 / expected for count in self.faces) if expected else 0.0
 
 
-def count(log: Sequence[Entry], faces: int = 6) -> DiceCount:
-    """The dice of all rolls in a log."""
-    seen = Counter(face for entry in log if entry.kind == "roll" for face in entry.value)
-    return DiceCount(tuple(seen.get(face, 0) for face in range(1, faces + 1)))
-
-
 class DicePanel(Popup):
     """Bars per face, the number of dice, chi-square and what it says."""
 
-    def __init__(self, desk: Desk, log: Sequence[Entry], seed_hash: str) -> None:
+    def __init__(self, desk: Desk, thrown: tuple[int, ...], seed_hash: str) -> None:
         super().__init__(desk)
-        self.counted, self.seed_hash = count(log), seed_hash
+        self.counted, self.seed_hash = DiceCount(thrown), seed_hash
 
     def size(self) -> tuple[int, int]:
         return self.desk.theme.px(360), self.desk.theme.px(300)

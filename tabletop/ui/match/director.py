@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from tabletop.core.flicking import Ground
 from tabletop.core.table import Change, Move, Shape, Table
 from tabletop.play.session import Scene
-from tabletop.ui.match.dice_film import DiceFilm, LetGo, dice_of
+from tabletop.present.dice import dice_of
+from tabletop.ui.match.dice_film import DiceFilm, LetGo
 from tabletop.ui.match.flick.flight_film import FlightFilm
 from tabletop.ui.render.scene_view import TableView
 
@@ -40,6 +41,8 @@ class Director:
         self.hand: LetGo | None = None
         """How the dice were let go, for the next roll."""
         self._queue: deque[Scene] = deque()
+        self._playing = False
+        """Scenes have been played and what follows them has not been done yet."""
         self._moved: set[str] = set()
         self._hold = 0.0
         self._ahead: list[Change] = []
@@ -62,6 +65,7 @@ class Director:
 
     def play(self, scenes: Iterable[Scene], *, fresh: bool = True) -> None:
         """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline."""
+        self._playing = True
         if fresh:
             self._moved.clear()
         self._queue.extend(scenes)
@@ -76,6 +80,12 @@ class Director:
         self._next()
         if not self.busy:
             self.view.animator.speed = 1.0
+
+    def has_ended(self) -> bool:
+        """Whether everything has been shown; True once for what was played."""
+        ended = self._playing and not self.busy
+        self._playing = self._playing and not ended
+        return ended
 
     def hurry(self) -> None:
         """What moves goes faster until all is shown; asked again, everything is shown at once."""
@@ -102,7 +112,7 @@ class Director:
             scene = self._queue.popleft()
             self.on_scene(scene)
             moving = self._come_to(scene)
-            rolling: list[str] = []
+            rolling: tuple[str, ...] = ()
             if scene.kind == "roll":
                 rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
                 self._ahead = self._changes_of_dice()

@@ -8,7 +8,7 @@ from typing import Final
 
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, announced, can_take, fits, most_held, targets
-from tabletop.core.table import Arrange, Piece, Shape, Table
+from tabletop.core.table import Arrange, Lying, Piece, Shape, Still, Table
 
 DRAG_AT: Final = 6
 """Pixels of movement after which a press is a drag."""
@@ -47,12 +47,17 @@ class Hand:
     it picks the piece and is a gesture too: which of both was meant is asked.
     """
 
-    def __init__(self, table: Table, offers: Callable[[], tuple[Offer, ...]]) -> None:
-        self.table = table
+    def __init__(self, table: Callable[[], Table | Still], offers: Callable[[], tuple[Offer, ...]]) -> None:
+        """`table` and `offers` give what is shown and what may be answered now."""
+        self._table = table
         self._offers = offers
         self.held: Held | None = None
         self.chosen: str | None = None
         self._down: Press | None = None
+
+    @property
+    def table(self) -> Table | Still:
+        return self._table()
 
     @property
     def pressed(self) -> bool:
@@ -174,6 +179,6 @@ class Hand:
         self.held = Held([piece, *others][:most], zone)
         self.chosen = None
 
-    def _alike(self, piece: str) -> list[Piece]:
+    def _alike(self, piece: str) -> list[Piece | Lying]:
         one = self.table.pieces[piece]
         return [other for other in self.table.in_zone(one.zone) if other.kind == one.kind]

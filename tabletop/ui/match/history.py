@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletop.core.game import Stat
-from tabletop.core.match import Match
-from tabletop.core.table import Placement
-from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play
 from tabletop.ui.render.scene_view import TableView
 
 PACE = 0.9
@@ -17,53 +12,31 @@ PACE = 0.9
 class History:
     """Shows past moments on the view. `at` is the number of answers shown, None for the present."""
 
-    def __init__(self, session: GuidedSession, view: TableView) -> None:
-        self.session, self.view = session, view
-        self.at: int | None = None
+    def __init__(self, play: Play, view: TableView) -> None:
+        self.play, self.view = play, view
         self.playing = False
-        self._past: Match[Any] | None = None
-        self._lay: Placement | None = None
         self._wait = 0.0
 
-    def strip(self, seat: int) -> tuple[Stat, ...]:
-        """The public figures of a seat at the moment that is shown."""
-        return self.session.game.strip(self._shown.state, self.session.viewer, seat)
+    @property
+    def at(self) -> int | None:
+        return self.play.at
 
     @property
-    def _shown(self) -> Match[Any]:
-        """The match as far as it is shown."""
-        return self._past or self.session.match
-
-    @property
-    def moments(self) -> list[int]:
+    def moments(self) -> tuple[int, ...]:
         """The moments worth a stop: before each decision of the log, and the present."""
-        return [*dict.fromkeys(line.at for line in self.session.lines), len(self.session.match.log)]
-
-    @property
-    def placement(self) -> Placement:
-        """How everything lies at the moment that is looked at, which is the present when `at` is None."""
-        return self.session.placement if self.at is None or self._lay is None else self._lay
+        return self.play.shown.stops
 
     def look(self, at: int | None) -> None:
         """Show the table after `at` answers; the present for None or the last moment."""
-        if at is not None and at >= len(self.session.match.log):
-            at = None
-        self.at = at
-        self._past = None if at is None else self.session.match.go_to(at)
-        self.look_anew()
-        self.view.table.place(self.placement)
+        self.play.look(at)
+        self.view.table.place(self.play.placement)
         self.view.set_last(())
         self.view.animate()
-
-    def look_anew(self) -> None:
-        """The eyes have changed: the same moment with other eyes."""
-        past = self._past
-        self._lay = None if past is None else self.session.placement_of(past, self.view.table.placed())
 
     def step(self, by: int) -> None:
         """To the next decision, or back."""
         moments = self.moments
-        now = len(self.session.match.log) if self.at is None else self.at
+        now = self.play.shown.moment
         if by < 0:
             earlier = [moment for moment in moments if moment < now]
             if earlier:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Protocol
 
 import pygame
@@ -27,6 +27,11 @@ class PlayOptions:
     """Seconds that pass at least between two answers of bots."""
     flick_hand: str = "pull"
     """How discs are flicked: "pull" or "swipe"."""
+
+    def take(self, other: PlayOptions) -> None:
+        """Become what `other` says."""
+        for one in fields(self):
+            setattr(self, one.name, getattr(other, one.name))
 
 
 class Host(Protocol):

@@ -2,69 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.core.table import Arrange, Show
 from tabletop.core.words import Refusal, Who, say
 from tabletop.play.scenes import Consent
-from tabletop.ui.kit.panel import Desk
+from tabletop.ui.kit.panel import Panel
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.match.consent import ConsentPanel
 from tabletop.ui.match.dice_panel import DicePanel
+from tabletop.ui.match.floor import Floor
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
 from tabletop.ui.table.popups import Popup, Toast
-from tabletop.ui.text.theme import Theme
-
-if TYPE_CHECKING:
-    from tabletop.ui.match.screen import PlayScreen
-
-SMALLEST = 60
-"""The scale (per cent) below which the final scores are not shrunk to fit."""
 
 
 class Overlays(Layers):
-    """What covers the table now, lowest first: the docked panel, popups, a refusal, the curtain."""
+    """What covers the table now, lowest first: the docked panel, popups, a refusal, the curtain.
 
-    def __init__(self, screen: PlayScreen) -> None:
-        super().__init__(screen)
-        self.screen = screen
+    `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `shelf` if it fits.
+    """
+
+    def __init__(self, floor: Floor, game: str, shelf: Panel) -> None:
+        super().__init__(floor)
+        self.floor, self.game, self.shelf = floor, game, shelf
         self.docked: Popup | None = None
+        self.now = 0
+        """The time of the last frame (ms)."""
+
+    def update(self, now: int) -> None:
+        """Let time pass: a sentence goes when it has been read."""
+        self.now = now
+        if self.toast is not None and now >= self.toast.until:
+            self.drop_toast()
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first; a question to the others lies above a curtain."""
         layers = [*([self.docked] if self.docked is not None else []), *super().all()]
         return sorted(layers, key=lambda layer: isinstance(layer, ConsentPanel))
 
+    def open(self, popup: Popup) -> None:
+        """Lay one popup above the table, in the place of those that lie there."""
+        self.forget(keep_docked=True)
+        self.popups.append(popup)
+
     @property
     def asking(self) -> bool:
         """Whether the others are being asked; nobody plays on meanwhile."""
         return any(isinstance(one, ConsentPanel) for one in self.popups)
 
-    def ask_consent(self, consent: Consent) -> None:
+    def ask_consent(self, consent: Consent, agreed: Callable[[], None]) -> None:
         """Ask the others whether it may be taken back."""
-        screen = self.screen
-
-        def agreed() -> None:
-            screen.jump(lambda: screen.session.go_to(consent.to, agreed=True))
+        room = self.floor.room.table
 
         def refused(seat: int) -> None:
-            self.remark(Refusal(say("ui.consent.refused", who=Who(seat))), screen.table_rect.midtop)
+            self.remark(Refusal(say("ui.consent.refused", who=Who(seat))), room.midtop)
 
         for one in [one for one in self.popups if isinstance(one, ConsentPanel)]:
             self.close(one)
-        panel = ConsentPanel(screen.desk, consent, agreed, refused)
+        panel = ConsentPanel(self.floor.desk, consent, agreed, refused)
         panel.place(pygame.Rect((0, 0), panel.size()))
-        panel.rect.center = screen.table_rect.center
+        panel.rect.center = room.center
         self.popups.append(panel)
 
     def dock(self, popup: Popup) -> None:
         """Lay a panel below the log when it fits there, else over the upper middle of the table."""
         width, height = popup.size()
-        gap, log, area = self.screen.desk.theme.gap, self.screen.log.rect, self.screen.table_rect
+        gap, log, area = self.floor.desk.theme.gap, self.shelf.rect, self.floor.room.table
         if popup is self.docked and width <= log.width and height + gap * 4 <= log.height:
             popup.place(pygame.Rect(log.left, log.bottom - height, log.width, height))
             return
@@ -72,46 +79,23 @@ class Overlays(Layers):
         rect.centerx = area.centerx
         popup.place(rect)
 
-    def show_end(self) -> None:
-        """The final scores."""
-        session = self.screen.session
-        result = session.result
-        if result is None:
-            return
-        end: EndScreen
-        buttons = [
-            (say("ui.end.table"), lambda: self.close(end), "plain"),
-            (say("ui.end.replay"), self.screen.past.replay_from_start, "plain"),
-            (say("ui.end.rematch"), lambda: self.screen.host.rematch(self.screen.session), "plain"),
-            (say("ui.end.leave"), self.screen.host.leave, "main"),
-        ]
-        desk = self.screen.desk
-        bounds = pygame.Rect(0, self.screen.table_rect.y, self.screen.size[0], self.screen.table_rect.height)
-        while True:
-            end = EndScreen(desk, result, session.seed, session.seed_hash, buttons, session.taken_back)
-            width, height = end.size()
-            scale = desk.theme.scale
-            if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
-                break
-            smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
-            desk = Desk(desk.words, smaller, desk.names, desk.styles)
-        end.place(pygame.Rect(0, 0, width, height))
-        end.rect.center = self.screen.table_rect.center
-        end.rect.clamp_ip(bounds)
-        self.popups = [end]
+    def place(self) -> None:
+        """The room has another size."""
+        if self.curtain is not None:
+            self.curtain.place(self.floor.room.table)
+        if self.docked is not None:
+            self.dock(self.docked)
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""
         self.remark(refusal, pos)
-        self.screen.host.sound("refuse")
+        self.floor.host.sound("refuse")
 
     def remark(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say something that is no refusal, without its sound."""
         self.drop_toast()
-        screen = self.screen
-        game = screen.session.game.id
-        toast = Toast(screen.desk, refusal, lambda rule: screen.host.open_rules(game, rule), screen.now)
-        toast.open_at(pos, self.screen.table_rect)
+        toast = Toast(self.floor.desk, refusal, lambda rule: self.floor.host.open_rules(self.game, rule), self.now)
+        toast.open_at(pos, self.floor.room.table)
         self.toast = toast
 
     def clause(self) -> str:
@@ -122,7 +106,7 @@ class Overlays(Layers):
         """Show all cards of the open pile `target` (the zone or a piece of it), the top one first; a click on one holds
         it up to the eye. False where there is no pile, or not every card of it lies with its face up.
         """
-        view = self.screen.view
+        view = self.floor.view
         table = view.table
         zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
         if zone is None or zone.arrange is not Arrange.PILE or zone.show is not Show.ALL:
@@ -134,24 +118,23 @@ class Overlays(Layers):
             Found(piece.id, table.kind_of(piece.id).called(piece.face), partial(view.icon, piece.kind, piece.face))
             for piece in order
         ]
-        browse = Browse(self.screen.desk, say("ui.browse.title", count=len(order)), found, self.inspect)
-        browse.open_at((0, 0), self.screen.table_rect)
-        self.forget(keep_docked=True)
-        self.popups.append(browse)
+        browse = Browse(self.floor.desk, say("ui.browse.title", count=len(order)), found, self.inspect)
+        browse.open_at((0, 0), self.floor.room.table)
+        self.open(browse)
         return True
 
-    def show_dice(self) -> None:
+    def show_dice(self, thrown: tuple[int, ...], seed_hash: str) -> None:
         """The dice panel, or away with it."""
         if any(isinstance(one, DicePanel) for one in self.popups):
             self.forget(keep_docked=True)
             return
-        panel = DicePanel(self.screen.desk, self.screen.session.match.log, self.screen.session.seed_hash)
-        panel.open_at((self.screen.table_rect.x, self.screen.table_rect.y), self.screen.table_rect)
+        panel = DicePanel(self.floor.desk, thrown, seed_hash)
+        panel.open_at(self.floor.room.table.topleft, self.floor.room.table)
         self.popups.append(panel)
 
     def forget(self, *, keep_docked: bool = False) -> None:
         for popup in [one for one in self.popups if not isinstance(one, EndScreen)]:
             self.close(popup)
         if not keep_docked and self.docked is not None:
-            self.screen.view.expose(self.docked.rect)
+            self.floor.view.expose(self.docked.rect)
             self.docked = None

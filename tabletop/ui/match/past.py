@@ -2,97 +2,139 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
 
-from tabletop.core.match import Match
 from tabletop.core.words import say
-from tabletop.play.scenes import Scene
-from tabletop.ui.table.prompt_bar import Choice
-
-if TYPE_CHECKING:
-    from tabletop.ui.match.screen import PlayScreen
+from tabletop.play.scenes import Outcome, Scene
+from tabletop.present.play import Play
+from tabletop.ui.match.floor import Floor
+from tabletop.ui.match.history import History
+from tabletop.ui.match.lights import Lights
+from tabletop.ui.match.overlays import Overlays
+from tabletop.ui.match.robots import Robots
+from tabletop.ui.table.prompt_bar import Choice, PromptBar
 
 
 class Past:
-    """What the screen does with `History`: every way to see an earlier moment, and back to the present."""
+    """Every way to see an earlier moment, and back to the present; taking back and doing again."""
 
-    def __init__(self, screen: PlayScreen) -> None:
-        self.screen = screen
+    def __init__(
+        self,
+        play: Play,
+        floor: Floor,
+        history: History,
+        bar: PromptBar,
+        overlays: Overlays,
+        lights: Lights,
+        robots: Robots,
+    ) -> None:
+        self.play, self.floor, self.history, self.bar = play, floor, history, bar
+        self.overlays, self.lights, self.robots = overlays, lights, robots
         self.again = False
         """The film that runs is of the past."""
 
+    # -- looking ------------------------------------------------------------------------------------------------------
     def look(self, at: int | None) -> None:
         """Show the table as it was after `at` answers (None: now)."""
-        self.screen.director.skip()
-        self.screen.history.stop()
-        self.screen.history.look(at)
-        self.screen.refresh()
+        self.floor.director.skip()
+        self.history.stop()
+        self.history.look(at)
+        self.play.changed()
 
-    def go_back(self) -> None:
-        """Take back everything after the moment that is shown."""
-        at = self.screen.history.at
-        if at is not None and self.screen.session.writer is not None:
-            self.look(None)
-            self.screen.jump(lambda: self.screen.session.go_to(at))
+    def look_first(self) -> None:
+        """The beginning of the match."""
+        self.look(self.history.moments[0])
 
     def replay(self) -> None:
         """Run the match as a film."""
-        self.screen.director.skip()
-        self.screen.overlays.close_all()
-        self.screen.history.start()
-        self.screen.refresh()
+        self.floor.director.skip()
+        self.overlays.close_all()
+        self.history.start()
+        self.play.changed()
 
     def replay_from_start(self) -> None:
-        self.screen.history.at = None
+        self.play.look(None)
         self.replay()
 
     def step(self, by: int) -> None:
         """To the decision before or after the moment that is shown."""
-        self.screen.director.skip()
-        self.screen.history.stop()
-        self.screen.history.step(by)
-        self.screen.refresh()
+        self.floor.director.skip()
+        self.history.stop()
+        self.history.step(by)
+        self.play.changed()
 
     def replay_last_turn(self) -> None:
         """Show again what the others have done since this seat acted last."""
-        prompt = self.screen.session.prompt
-        seat = prompt.seat if prompt is not None else -1
-        own = [line.at for line in self.screen.session.lines if line.seat == seat]
-        later = [line.at for line in self.screen.session.lines if not own or line.at > own[-1]]
+        shown = self.play.now
+        own = [line.at for line in shown.lines if line.seat == shown.acting]
+        later = [line.at for line in shown.lines if not own or line.at > own[-1]]
         if later:
             self.look(later[0])
-            self.screen.history.start()
-            self.screen.refresh()
+            self.history.start()
+            self.play.changed()
 
-    def show_again(self, past: Match[Any], scene: Scene) -> None:
-        """Play one scene from the match as it was just before it, then show again what is shown now."""
-        self.screen.director.skip()
-        view = self.screen.view
-        view.table.place(self.screen.session.placement_of(past, view.table.placed()))
-        view.invalidate()
-        self.screen._playing = self.again = True
-        self.screen.director.play([scene])
-        self.screen.light()
+    def replay_flight(self) -> bool:
+        """Show the last flight again, of the match or of the moment that is looked at; False without one."""
+        found = self.play.last_flight()
+        if found is None or self.overlays.curtain is not None:
+            return False
+        self.show_again(*found)
+        return True
+
+    def show_again(self, moment: int, scene: Scene) -> None:
+        """Play one scene from the match as it was at a moment, then show again what is shown now."""
+        self.floor.director.skip()
+        self.floor.view.table.place(self.play.before(moment))
+        self.floor.view.invalidate()
+        self.again = True
+        self.floor.director.play([scene])
+        self.lights.light()
 
     def end_scene(self) -> None:
         """Back from a scene of the past to the table that is looked at."""
         if self.again:
             self.again = False
-            self.screen.history.look(self.screen.history.at)
+            self.history.look(self.history.at)
 
     def pause(self) -> None:
-        self.screen.history.stop()
-        self.screen.refresh()
+        self.history.stop()
+        self.play.changed()
 
     def show_choices(self) -> None:
-        at = self.screen.history.at or 0
+        """What the bar says while the past is looked at."""
+        shown = self.play.shown
         choices = [Choice(say("ui.history.present"), lambda: self.look(None), "plain")]
-        if self.screen.session.writer is not None and at < len(self.screen.session.match.log):
+        if self.play.may_go_back and shown.is_past:
             choices.insert(0, Choice(say("ui.history.go_back"), self.go_back, "main"))
         playing = (
             Choice(say("ui.history.pause"), self.pause)
-            if self.screen.history.playing
+            if self.history.playing
             else Choice(say("ui.history.play"), self.replay)
         )
         choices.append(playing)
-        self.screen.bar.show(say("ui.history.looking", at=at, all=len(self.screen.session.match.log)), -1, choices)
+        self.bar.show(say("ui.history.looking", at=shown.moment, all=shown.moments), -1, choices)
+
+    # -- going back ---------------------------------------------------------------------------------------------------
+    def go_back(self) -> None:
+        """Take back everything after the moment that is shown."""
+        at = self.history.at
+        if at is not None and self.play.may_go_back:
+            self.look(None)
+            self.jump(lambda: self.play.go_to(at))
+
+    def undo(self) -> None:
+        self.jump(self.play.undo)
+
+    def redo(self) -> None:
+        self.jump(self.play.redo)
+
+    def restart_turn(self) -> None:
+        self.jump(self.play.restart_turn)
+
+    def jump(self, act: Callable[[], Outcome]) -> None:
+        """Be at another moment, for good."""
+        self.robots.forget()
+        if self.history.at is not None:
+            self.look(None)
+        self.floor.director.skip()
+        self.play.took(act(), self.floor.below_bar, None)

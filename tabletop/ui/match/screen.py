@@ -1,94 +1,140 @@
-"""The play screen: table in the middle, prompt on top, players and log at the side. It only talks to the session."""
+"""The match screen: table in the middle, prompt on top, players and log at the side. It lays the parts together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import pygame
 
-from tabletop.core.ask import NATURE
-from tabletop.core.gesture import Click, Gesture
-from tabletop.core.guide import Choices, Offer, Refused
+from tabletop.core.guide import Offer
 from tabletop.core.table import Table
 from tabletop.core.words import Refusal, Who, say
-from tabletop.play.session import Consent, Done, GuidedSession, Outcome, Scene
+from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
-from tabletop.ui.match import truth
+from tabletop.ui.match import commands, truth
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.dice_film import LetGo
+from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.director import Director
+from tabletop.ui.match.ending import Ending
+from tabletop.ui.match.flick.aim_input import AimInput
+from tabletop.ui.match.flick.aim_show import AimShow
+from tabletop.ui.match.flick.aiming import Aiming
+from tabletop.ui.match.floor import Floor, Room
 from tabletop.ui.match.history import History
 from tabletop.ui.match.host import Host, PlayOptions
+from tabletop.ui.match.lights import Lights
+from tabletop.ui.match.meaning import words_at
+from tabletop.ui.match.mouse import Mouse
+from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.match.past import Past
+from tabletop.ui.match.pointer import Pointer
 from tabletop.ui.match.robots import Robots
 from tabletop.ui.match.table_input import TableInput
+from tabletop.ui.match.tools import left_tools, right_tools
 from tabletop.ui.match.viewers import Viewers
 from tabletop.ui.render.scene_view import TableView
-from tabletop.ui.system.clock import ticks
 from tabletop.ui.table import places
 from tabletop.ui.table.focus import FocusRing
+from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.opening import Opening
-from tabletop.ui.table.popups import Chooser
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
 from tabletop.ui.table.strips import Strips
-from tabletop.ui.table.tip import Tips, card_at, words_at
-from tabletop.ui.table.tools import left_tools, right_tools
+from tabletop.ui.table.tip import Tips, card_at
 from tabletop.ui.text.theme import Theme
-
-SOUNDS: Final = {"roll": "dice", "flight": "slide"}
 
 
 class PlayScreen:
     """One match on the screen. Events in, rectangles out; `update` returns when it wants to be woken next."""
 
-    def __init__(self, host: Host, session: GuidedSession, options: PlayOptions, extra: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        host: Host,
+        session: GuidedSession,
+        options: PlayOptions,
+        extra: tuple[str, ...] = (),
+        robots: Robots | None = None,
+    ) -> None:
         self.host, self.session, self.options = host, session, options
-        styles = [host.theme.seats[player.style % len(host.theme.seats)] for player in session.players]
-        self.desk = Desk(host.words, host.theme, session.names, styles)
-        shown = Table(session.table.plan)
         session.hand_dice = options.hand_dice and not options.fast_dice
-        self.overlays, self.past, self.viewers, self.asked = Overlays(self), Past(self), Viewers(self), Asked(self)
-        if self.viewers.alone is not None:
-            session.look_as(self.viewers.alone)
-        seated = Theme(host.theme.text, host.theme.scale, host.theme.text_scale)
-        seated.seats = tuple(styles) + tuple(style for style in host.theme.seats if style not in styles)
-        self.view = TableView(shown, host.words, host.theme.text, seated, names=session.names)
-        ground = session.game.flicking.ground if session.game.flicking is not None else None
-        self.director = Director(self.view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
-        self.director.on_scene, self.director.on_sound = self._heard, host.sound
-        self.history = History(session, self.view)
-        self.robots = Robots(session, options.bot_seconds, extra)
-        self.bar = PromptBar(self.desk, left_tools(self), right_tools(self))
-        pictures = partial(picture_of, self.view)
-        self.strips = Strips(self.desk, pictures, lambda seat: self.log.filter(seat))
-        self.log = LogPanel(self.desk, self.past.look)
-        self.focus = FocusRing(session.table)
-        self.input = TableInput(self)
+        self.play = play = Play(session)
+        self.floor = floor = _floor(host, play, options)
+        self.desk, self.view, self.director = floor.desk, floor.view, floor.director
+        self.robots = robots or Robots(session, options.bot_seconds, extra)
+        self.bar = PromptBar(self.desk, [], right_tools(play, host))
+        self.strips = Strips(
+            self.desk, lambda name, size: picture_of(self.view, name, size), lambda seat: self.log.filter(seat)
+        )
+        self.log = LogPanel(self.desk, lambda at: self.past.look(at))
+        self.overlays = Overlays(floor, play.game.id, self.log)
+        self.asked = Asked(play, floor, self.bar, self.overlays)
+        self.viewers = Viewers(play, floor, self.overlays)
+        self.history = History(play, self.view)
+        self.focus = FocusRing(lambda: play.shown.table)
+        pointer = Pointer(floor, self.asked)
+        show = AimShow(Aiming(floor, self.asked), pointer)
+        self.lights = Lights(floor, self.asked, pointer, self.focus, show)
+        self.past = Past(play, floor, self.history, self.bar, self.overlays, self.lights, self.robots)
+        self.ending = Ending(play, floor, self.bar, self.overlays, self.past.replay_from_start)
+        aim = AimInput(show, self.focus, self.lights, self.past)
+        self.bar.tools = left_tools(play, self.past, self.overlays, self.viewers, aim)
+        self.tips = Tips(self.desk, self._words_at, self._card_at)
+        self.furniture = Furniture(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
+        self.dice = DiceHand(floor, self.asked)
+        mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.viewers, aim, self.dice)
+        self.input = TableInput(mouse, self.past, self._actions())
+        self.outcomes = Outcomes(self.past, self.lights)
+        play.took, play.changed = self.outcomes.take, self.refresh
+        self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
         self._pause, self.now = 0.0, 0
         self._tip_wait: float | None = None
         self._everything = True
         self.opening: Opening | None = Opening(self.desk, self.view)
-        self.size, self.table_rect = (1280, 720), pygame.Rect(0, 0, 1280, 720)
-        self.tips = Tips(self.desk, partial(words_at, self), partial(card_at, self))
-        self._ended = self._playing = False
-        """Scenes have been handed to the director and what follows them has not been done yet."""
         self._place_all()
         self.viewers.show_present()
         self.refresh()
 
+    def _actions(self) -> commands.Actions:
+        """What keys do, beside the hand's own."""
+        aids = commands.Aids(self.floor, self.bar, self.log, self.robots, self.viewers, self.dice)
+        return commands.together(
+            [
+                commands.Eye(self.view).actions(lambda: self.play.now.acting),
+                commands.past_actions(self.past),
+                commands.Ring(self.floor, self.lights, self.bar).actions(),
+                aids.actions(),
+            ]
+        )
+
     # -- layout -------------------------------------------------------------------------------------------------------
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.floor.room.size
+
+    @property
+    def table_rect(self) -> pygame.Rect:
+        return self.floor.room.table
+
+    @property
+    def opening(self) -> Opening | None:
+        """Stands where the table will be, while its pictures are made."""
+        return self._opening
+
+    @opening.setter
+    def opening(self, opening: Opening | None) -> None:
+        self._opening, self.floor.room.ready = opening, opening is None
+
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
         spoken = self.desk.words is not self.host.words or self.desk.theme is not self.host.theme
         if spoken or size != self.size:
             self.opening = Opening(self.desk, self.view)
-        self.size = size
-        self.hide_tip()
+        self.floor.room.size = size
+        self.furniture.hide_tip()
         if spoken:
             self.desk.theme, self.desk.words = self.host.theme, self.host.words
             self.view.speak(self.host.words, self.host.theme.text)
@@ -97,7 +143,7 @@ class PlayScreen:
 
     def take_options(self, options: PlayOptions) -> None:
         """Preferences have changed."""
-        self.options = options
+        self.options.take(options)
         self.session.hand_dice = options.hand_dice and not options.fast_dice
         self.director.speed, self.director.fast_dice = options.speed, options.fast_dice
         self.robots.seconds = options.bot_seconds
@@ -107,170 +153,89 @@ class PlayScreen:
         self._everything = True
 
     def _place_all(self) -> None:
-        places.lay_out(self)
+        shape = self.view.table.width / self.view.table.height
+        self.floor.room.table = places.lay_out(self.size, self.desk.theme, shape, self.bar, self.strips, self.log)
+        self.view.resize(self.table_rect)
+        if self.opening is not None:
+            self.opening.place(self.table_rect)
+        self.overlays.place()
+        for panel in self.panels():
+            panel.dirty = True
         self._everything = True
 
     def panels(self) -> list[Panel]:
-        return [self.bar, self.strips, self.log]
+        return list(self.furniture.panels)
 
-    # -- what is asked ------------------------------------------------------------------------------------------------
+    # -- what is shown ------------------------------------------------------------------------------------------------
     def refresh(self) -> None:
-        """Bring bar, strips, log and lights up to date with the session."""
-        session = self.session
+        """Bring bar, strips, log and lights up to date with what is shown."""
         self.overlays.forget()
         self.viewers.raise_curtain()
-        prompt = session.prompt
-        notes = [
-            self.host.words.text(say("ui.play.computer")) if session.is_bot(s) else ""
-            for s in range(len(session.players))
-        ]
-        acting = -1 if prompt is None else (prompt.ask.by if prompt.seat == NATURE else prompt.seat)
-        stats = [self.history.strip(seat) for seat in range(len(session.players))]
+        shown = self.play.shown
+        computer = self.host.words.text(say("ui.play.computer"))
         before = self.strips.height(self.strips.rect.width)
-        self.strips.show(stats, acting, notes)
+        notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
+        acting = self.play.now.acting
+        self.strips.show(list(shown.strips), acting, notes)
         if self.strips.height(self.strips.rect.width) != before:
             self._place_all()
-        self.log.show(session.lines, self.history.at)
+        self.log.show(shown.lines, self.play.at)
         self.bar.dirty = True
-        if self.history.at is not None:
+        self._ask()
+        self.focus.show(self.offers(), shown.shots.discs if shown.shots is not None and self.offers() else ())
+        self.input.aim.end_question()
+        self.lights.light()
+
+    def _ask(self) -> None:
+        """What the bar says, and a panel for what lies nowhere on the table."""
+        shown = self.play.shown
+        message, acting = shown.prompt, shown.acting
+        if shown.is_past:
             self.past.show_choices()
-        elif prompt is None:
-            self._show_end()
-        elif prompt.seat == NATURE:
-            throw = Choice(say("ui.play.throw"), lambda: self.throw(None), "main")
-            self.bar.show(prompt.message, acting, [throw])
-        elif self.viewers.others_look():
-            self.bar.show(prompt.message, acting, [])
-        elif session.is_bot(prompt.seat):
-            self.bar.show(say("ui.play.thinks", who=Who(prompt.seat)), acting, [], busy=True)
-        else:
-            covered = self.overlays.curtain is not None
-            self.asked.show(list(prompt.offers), (not covered and prompt.secret) or prompt.message, acting)
+            return
+        if message is None:
+            self.ending.show_choices()
+            return
+        self.ending.begin_again()
+        if shown.throw is not None:
+            self.bar.show(message, acting, [Choice(say("ui.play.throw"), lambda: self.throw(None), "main")])
+        elif shown.question is not None:
+            self.asked.show(shown.question, message, acting)
             how = self.viewers.how_to_peek()
             if how is not None:
-                self.overlays.remark(Refusal(how), self._below_bar())
-        shots = session.shots if self.offers() else None
-        self.focus.show(self.offers(), shots.discs if shots is not None else ())
-        self.input.aim.end_question()
-        self.light()
+                self.overlays.remark(Refusal(how), self.floor.below_bar)
+        elif acting in shown.computers:
+            self.bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
+        else:
+            self.bar.show(message, acting, [])
 
     def offers(self) -> tuple[Offer, ...]:
         """The options that a person may act on now."""
-        prompt = self.session.prompt
-        if (
-            prompt is None
-            or self.history.at is not None
-            or self.overlays.curtain is not None
-            or self.viewers.others_look()
-        ):
-            return ()
-        return () if prompt.seat == NATURE or self.session.is_bot(prompt.seat) else prompt.offers
+        return self.asked.offers()
 
-    def light(self) -> None:
-        """Outline what can be clicked, where a held piece may go, and where the keyboard's ring is."""
-        hand, aimed = self.input.hand, self.input.aim.disc
-        held = aimed or (hand.held.pieces[0] if hand.held is not None else hand.chosen)
-        self.asked.note()
-        lit = dict.fromkeys(self.asked.lit(held) if self.offers() else self.asked.waiting_dice(), "can")
-        chosen = hand.chosen or aimed
-        lit |= dict.fromkeys([*self.asked.about(), *([chosen] if chosen else [])], "chosen")
-        if self.input.over in lit:
-            lit[self.input.over] = "hover"
-        if self.focus.current is not None:
-            lit[self.focus.current] = "chosen"
-        self.view.set_lit({} if self.director.flying else lit)
-        self.input.aim.show.marks()
+    def _words_at(self, pos: tuple[int, int]) -> list[str]:
+        panel = self.furniture.at(pos)
+        return [panel.tip_at(pos)] if panel is not None else words_at(self.floor, self.lights.pointer, pos)
 
-    def _show_end(self) -> None:
-        self.bar.show(say("core.over"), -1, [Choice(say("ui.end.scores"), self.overlays.show_end, "main")])
-        if not self._ended:
-            self._ended = True
-            self.overlays.show_end()
+    def _card_at(self, pos: tuple[int, int]) -> pygame.Surface | None:
+        return card_at(self.view, self.desk, pos) if self.furniture.at(pos) is None else None
 
     # -- acting -------------------------------------------------------------------------------------------------------
-    def gesture(self, gesture: Gesture, pos: tuple[int, int]) -> None:
-        """A gesture of the hand or of the keyboard. A click that answers nothing looks through an open pile."""
-        outcome = self.session.gesture(gesture)
-        if isinstance(outcome, Refused) and isinstance(gesture, Click) and self.overlays.look_through(gesture.target):
-            self.light()
-        else:
-            self.take(outcome, pos)
-
     def answer(self, value: Any) -> None:
         """An answer from a button, the chooser or the composer."""
-        self.take(self.session.answer(value), pygame.mouse.get_pos())
+        self.asked.answer(value)
 
     def throw(self, hand: LetGo | None) -> None:
         """Let the waiting dice go as the hand did; None for a key or a button."""
-        self.director.hand = hand
-        self.take(self.session.throw(), pygame.mouse.get_pos())
+        self.dice.throw(hand)
 
-    def take(self, outcome: Outcome, pos: tuple[int, int]) -> None:
-        """Show what came of an act."""
-        if isinstance(outcome, Refused):
-            self.view.glide_back()
-            self.overlays.refuse(outcome.refusal, pos)
-            self.light()
-            return
-        if isinstance(outcome, Choices):
-            self.view.glide_back()
-            chooser = Chooser(self.desk, outcome.offers, self.answer)
-            chooser.open_at(pos, self.table_rect)
-            self.overlays.forget(keep_docked=True)
-            self.overlays.popups.append(chooser)
-            self.light()
-            return
-        if isinstance(outcome, Consent):
-            self.overlays.ask_consent(outcome)
-            return
-        self.view.drop()
-        self.input.hand.cancel()
-        self._present_scenes(outcome)
-        self.refresh()
-
-    def _present_scenes(self, outcome: Done) -> None:
-        if self.director.busy:
-            self.director.skip()
-        self.past.end_scene()
-        self._playing = True
-        self.director.play(outcome.scenes)
-        if outcome.note is not None:
-            self.overlays.remark(Refusal(outcome.note), self._below_bar())
-
-    def _heard(self, scene: Scene) -> None:
-        """A sound for a scene that begins."""
-        if scene.changes or scene.kind in SOUNDS:
-            self.host.sound(SOUNDS.get(scene.kind, "wood"))
-
-    def undo(self) -> None:
-        self.jump(self.session.undo)
-
-    def redo(self) -> None:
-        self.jump(self.session.redo)
-
-    def restart_turn(self) -> None:
-        self.jump(self.session.restart_turn)
-
-    def jump(self, act: Callable[[], Outcome]) -> None:
-        self.robots.forget()
-        if self.history.at is not None:
-            self.past.look(None)
-        self.director.skip()
-        self._ended = False
-        self.take(act(), self._below_bar())
-
-    def _below_bar(self) -> tuple[int, int]:
-        """Where sentences appear that belong to no place of the table."""
-        return self.table_rect.centerx, self.table_rect.y + self.desk.theme.px(60)
-
-    def _scenes_over(self) -> None:
+    def scenes_over(self) -> None:
         """The director has shown everything: the curtain may fall now, and what can be done lights up."""
-        self._playing = False
         self.past.end_scene()
-        if self.viewers.others_look():
+        if self.play.must_pass:
             self.refresh()
         else:
-            self.light()
+            self.lights.light()
 
     # -- the loop -----------------------------------------------------------------------------------------------------
     def update(self, now: int) -> float | None:
@@ -284,29 +249,32 @@ class PlayScreen:
         self.view.update(seconds)
         self.director.update(seconds)
         self.input.aim.update(seconds)
-        if self._playing and not self.director.busy:
-            self._scenes_over()
+        if self.director.has_ended():
+            self.scenes_over()
         at = self.history.at
         self.history.update(seconds, self.options.speed)
         if self.history.at != at:
             self.refresh()
         if self.bar.busy:
-            self.log.show(self.session.lines, self.history.at)
-        if self.overlays.toast is not None and now >= self.overlays.toast.until:
-            self.overlays.drop_toast()
-        self.input.wait(now)
+            self.log.show(self.play.shown.lines, self.play.at)
+        self.overlays.update(now)
+        self.input.mouse.wait()
         self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size))
+        if not self.director.busy and not self.past.again:
+            truth.check(self.play, self.view)
+        self._let_robots_play(seconds)
+        return self._wake()
+
+    def _let_robots_play(self, seconds: float) -> None:
         self._pause = max(0.0, self._pause - seconds)
         hint = self.robots.poll_hint()
         if hint is not None:
             self.overlays.remark(Refusal(hint), self.table_rect.center)
-        truth.check(self)
         if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
             outcome = self.robots.poll()
             if outcome is not None:
                 self._pause = self.options.bot_pause
-                self.take(outcome, self.table_rect.center)
-        return self._wake()
+                self.outcomes.take(outcome, self.table_rect.center)
 
     def _wake(self) -> float | None:
         if self.opening is not None:
@@ -315,10 +283,8 @@ class PlayScreen:
             return 1000 / 60
         if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
-        waits = [
-            wait for wait in (self._tip_wait, 500 if self.overlays.toast is not None else None) if wait is not None
-        ]
-        return min(waits, default=None)
+        waits = (self._tip_wait, 500 if self.overlays.toast is not None else None)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what changed."""
@@ -349,25 +315,14 @@ class PlayScreen:
         self.robots.stop()
         self.session.close()
 
-    def hover(self, pos: tuple[int, int]) -> None:
-        """The mouse moved over furniture."""
-        inside = self.furniture_at(pos)
-        for panel in (*self.overlays.all(), *self.panels()):
-            panel.move(pos if panel is inside else (-1, -1))
-        self._uncover(self.tips.point(pos, ticks()))
 
-    def furniture_at(self, pos: tuple[int, int]) -> Panel | None:
-        """The panel or popup under a point; None over the bare table."""
-        panels = [*reversed(self.overlays.all()), *self.panels()]
-        return next((panel for panel in panels if panel.rect.collidepoint(pos)), None)
-
-    def hide_tip(self) -> None:
-        """No tooltip until the mouse moves again."""
-        self._uncover(self.tips.hide())
-
-    def _uncover(self, rect: pygame.Rect | None) -> None:
-        """Paint again what lay under a tip."""
-        if rect is not None:
-            self.view.expose(rect)
-            for panel in self.panels():
-                panel.dirty = panel.dirty or bool(panel.rect.colliderect(rect))
+def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
+    """The lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
+    session = play.session
+    styles = [host.theme.seats[player.style % len(host.theme.seats)] for player in session.players]
+    seated = Theme(host.theme.text, host.theme.scale, host.theme.text_scale)
+    seated.seats = tuple(styles) + tuple(style for style in host.theme.seats if style not in styles)
+    view = TableView(Table(session.table.plan), host.words, host.theme.text, seated, names=session.names)
+    ground = play.game.flicking.ground if play.game.flicking is not None else None
+    director = Director(view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
+    return Floor(host, Desk(host.words, host.theme, session.names, styles), options, Room(), view, director)

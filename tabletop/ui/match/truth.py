@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from tabletop.core.table import Placement
-
-if TYPE_CHECKING:
-    from tabletop.ui.match.screen import PlayScreen
+from tabletop.present.play import Play
+from tabletop.ui.render.scene_view import TableView
 
 LOG = logging.getLogger(__name__)
 
 
-def check(screen: PlayScreen) -> bool:
-    """Compare the shown table with the session's, or with the past that is looked at; False when it was mended.
+def check(play: Play, view: TableView) -> bool:
+    """Compare the shown table with what is to be shown now; False when it was mended. To be called at rest.
 
-    The view takes over placements of the session whole, so that a difference is a fault of this program. It is logged
-    as a warning and does not last.
+    The view takes over placements whole, so that a difference is a fault of this program. It is logged as a warning
+    and does not last.
     """
-    if screen.director.busy or screen.past.again:
-        return True
-    shown, due = screen.view.table, screen.history.placement
+    shown, due = view.table, play.placement
     if shown.placed() is due or shown.placed() == due:
         return True
-    LOG.warning(
-        "%s, answer %d: %d pieces were not shown as they lie",
-        screen.session.game.id,
-        len(screen.session.match.log),
-        len(wrong(shown.placed(), due)),
-    )
-    screen.viewers.show_present()
+    pieces = len(wrong(shown.placed(), due))
+    LOG.warning("%s, answer %d: %d pieces were not shown as they lie", play.game.id, play.shown.moments, pieces)
+    shown.place(due)
+    view.invalidate()
     return False
 
 

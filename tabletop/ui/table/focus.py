@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tabletop.core.guide import Offer, targets
-from tabletop.core.table import Table
+from tabletop.core.table import Seen
 
 
 class FocusRing:
-    """The targets of the pending question in reading order of the table, and which one has the ring."""
+    """The targets of the pending question in reading order of the table, and which one has the ring.
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    `table` gives the table that is shown now.
+    """
+
+    def __init__(self, table: Callable[[], Seen]) -> None:
+        self._table = table
         self.targets: list[str] = []
         self.at: int | None = None
 
@@ -22,6 +25,10 @@ class FocusRing:
         found = dict.fromkeys([*targets(offers, self.table), *more])
         self.targets = sorted(found, key=self._place)
         self.at = self.targets.index(held) if held in self.targets else None
+
+    @property
+    def table(self) -> Seen:
+        return self._table()
 
     @property
     def current(self) -> str | None:

@@ -18,9 +18,14 @@ CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE,
 class Covered(Protocol):
     """A screen with a table that something may lie above."""
 
-    view: TableView
-    table_rect: pygame.Rect
-    desk: Desk
+    @property
+    def view(self) -> TableView: ...
+
+    @property
+    def table_rect(self) -> pygame.Rect: ...
+
+    @property
+    def desk(self) -> Desk: ...
 
 
 class Layers:

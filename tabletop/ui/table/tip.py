@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from tabletop.core.gesture import Click
 from tabletop.core.table import Shape
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.render.draw_list import is_board
+from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.table.popups import Popup
 from tabletop.ui.text import theme as t
-
-if TYPE_CHECKING:
-    from tabletop.ui.match.screen import PlayScreen
 
 AFTER_MS: Final = 400
 """The mouse must rest so long."""
@@ -109,13 +106,9 @@ class Tips:
         return shown.rect if shown is not None else None
 
 
-def words_at(screen: PlayScreen, pos: tuple[int, int]) -> list[str]:
-    """What lies under a point: its name first, then what it does, and what a click on it means now."""
-    panel = screen.furniture_at(pos)
-    if panel is not None:
-        return [panel.tip_at(pos)]
-    hit = screen.view.hit(pos)
-    table = screen.view.table
+def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:
+    """What lies under a point: its name first, then what it does; and how many of its kind lie there."""
+    hit, table = view.hit(pos), view.table
     zone = table.zones.get(hit.zone)
     messages: list[Message] = []
     count = 1
@@ -127,26 +120,26 @@ def words_at(screen: PlayScreen, pos: tuple[int, int]) -> list[str]:
         messages = [zone.name]
     if zone is not None and messages:
         messages += zone.text
-    target = screen.input.target(pos)
-    if messages and screen.offers() and target in screen.asked.lit(None):
-        meaning = screen.session.explain(Click(target)).reason
-        if meaning.key != "core.choices":  # those are listed when it is clicked
-            messages.append(say("ui.tip.click", what=meaning))
-    words = [screen.desk.say(message) for message in messages]
-    if count > 1:
+    return messages, count
+
+
+def sentences(desk: Desk, messages: list[Message], count: int = 1) -> list[str]:
+    """Messages as the sentences of a tip; of several alike the number stands before the name."""
+    words = [desk.say(message) for message in messages]
+    if count > 1 and words:
         words[0] = f"{count} × {words[0]}"
     return [one[:1].upper() + one[1:] for one in words]
 
 
-def card_at(screen: PlayScreen, pos: tuple[int, int]) -> pygame.Surface | None:
+def card_at(view: TableView, desk: Desk, pos: tuple[int, int]) -> pygame.Surface | None:
     """The open card with a text under a point, larger than it lies on the table; None for anything else."""
-    piece_id = screen.view.hit(pos).piece if screen.furniture_at(pos) is None else ""
+    piece_id = view.hit(pos).piece
     if not piece_id:
         return None
-    piece, kind = screen.view.table.pieces[piece_id], screen.view.table.kind_of(piece_id)
-    size = screen.desk.theme.px(LARGE)
+    piece, kind = view.table.pieces[piece_id], view.table.kind_of(piece_id)
+    size = desk.theme.px(LARGE)
     if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(piece.face):
         return None
-    if size < LARGER * max(kind.width, kind.height) * screen.view.camera.view.scale:
+    if size < LARGER * max(kind.width, kind.height) * view.camera.view.scale:
         return None
-    return screen.view.icon(kind.id, piece.face, size)
+    return view.icon(kind.id, piece.face, size)

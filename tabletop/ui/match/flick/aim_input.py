@@ -7,8 +7,7 @@ and the pull may then begin anywhere on the table.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -16,19 +15,19 @@ from physics import feel
 from physics.scene import Shot
 from tabletop.core.flicking import Flicking, Shots
 from tabletop.core.gesture import Flick
-from tabletop.core.guide import Offer, can_take
+from tabletop.core.guide import can_take
 from tabletop.core.words import Refusal, say
 from tabletop.ui.match.flick.aim import Aim, first_shot
 from tabletop.ui.match.flick.aim_show import AimShow
-from tabletop.ui.match.flick.flight_film import last_flight
+from tabletop.ui.match.flick.aim_talk import Acts, AimTalk
+from tabletop.ui.match.flick.aiming import Point
 from tabletop.ui.match.flick.practice import Practice, ghost_fleet
 from tabletop.ui.match.flick.swiping import Strokes
+from tabletop.ui.match.lights import Lights
+from tabletop.ui.match.past import Past
 from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.focus import FocusRing
 
-if TYPE_CHECKING:
-    from tabletop.ui.match.table_input import TableInput
-
-Point = tuple[int, int]
 TURNS: Final = {"aim_left": (1, False), "aim_right": (-1, False), "aim_left_finely": (1, True),
                 "aim_right_finely": (-1, True)}  # fmt: skip
 POWERS: Final = {"power_up": (1, False), "power_down": (-1, False), "power_up_finely": (1, True),
@@ -38,98 +37,71 @@ SPINS: Final = {"spin_left": (-1, False), "spin_right": (1, False), "spin_left_f
 
 
 class AimInput:
-    """Takes the events of `TableInput` that belong to a flick. Does nothing in games without flicks."""
+    """Takes the events of the table that belong to a flick. Does nothing in games without flicks."""
 
-    def __init__(self, given: TableInput) -> None:
-        self.input = given
-        self.screen = given.screen
-        self.flicking: Flicking | None = self.screen.session.game.flicking
-        self.practice = Practice([style.colour for style in self.screen.desk.styles])
-        self.aim: Aim | None = None
-        self._pressed: Point | None = None
+    def __init__(self, show: AimShow, focus: FocusRing, lights: Lights, past: Past) -> None:
+        self.show, self.focus, self.lights, self.past = show, focus, lights, past
+        self.aiming, self.pointer = show.aiming, show.pointer
+        self.asked, self.floor, self.play = self.aiming.asked, self.aiming.floor, self.aiming.asked.play
         self._new = False
         """The press that is going on has taken aim; without a pull it is a click."""
         self._pulled = False
         """The hand has been outside the dead zone since it pressed."""
-        self._last: dict[str, Shot] = {}
-        """The last shot of each disc that was tried in practice."""
         self._laid_out = 0
         """The answers of the match when the ghosts were laid out."""
-        self.at: Point = (0, 0)
-        """Where the mouse is."""
-        self.strokes = Strokes(self)
-        self.show = AimShow(self)
+        self.strokes = Strokes(show, self.fire)
+        acts = Acts(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
+        self.talk = AimTalk(self.aiming, acts)
 
     # -- what is going on ---------------------------------------------------------------------------------------------
     @property
+    def aim(self) -> Aim | None:
+        """What is being aimed."""
+        return self.aiming.aim
+
+    @property
     def disc(self) -> str:
         """The disc that is being aimed; "" for none."""
-        return self.aim.disc.id if self.aim is not None else ""
+        return self.aiming.disc
 
     @property
     def shots(self) -> Shots | None:
         """What the person at the table may flick now."""
-        screen = self.screen
-        ready = screen.history.at is None and screen.overlays.curtain is None and not screen.director.busy
-        shots = screen.session.shots if self.flicking is not None and ready else None
-        fleet = self.practice.fleet if self.practice.on else None
-        if shots is None or fleet is None:
-            return shots
-        there = {disc.id for disc in fleet.discs}
-        return replace(shots, scene=fleet, discs=tuple(disc for disc in shots.discs if disc in there))
+        return self.aiming.shots
 
     @property
-    def pulling(self) -> bool:
-        """Whether the hand holds the button down on what it aims."""
-        return self._pressed is not None
+    def flicking(self) -> Flicking | None:
+        """The flicks of the game that is played."""
+        return self.aiming.flicking
 
     @property
-    def swiping(self) -> bool:
-        """Whether this person strikes with the cursor instead of pulling back."""
-        return self.screen.options.flick_hand == "swipe"
-
-    @property
-    def help(self) -> str:
-        """The house rule of this match: "none", "line" or "ghost"."""
-        return self._rule("aim_help", "line")
-
-    def _rule(self, setting: str, default: str) -> str:
-        return str(self.screen.session.match.settings.get(setting, default))
+    def practice(self) -> Practice:
+        return self.aiming.practice
 
     # -- mouse --------------------------------------------------------------------------------------------------------
     def press(self, pos: Point) -> bool:
         """The left button went down over the table; True when it takes hold of a disc or begins a stroke."""
         shots = self.shots
-        if shots is None or not self.screen.table_rect.collidepoint(pos):
+        if shots is None or not self.floor.room.table.collidepoint(pos):
             return False
-        if self.swiping and self.strokes.begin(shots, pos):
+        if self.aiming.swiping and self.strokes.begin(shots, pos):
             return True
-        piece = self._disc_at(shots, pos)
+        piece = self.aiming.disc_at(shots, pos)
         self._new = self._pulled = False
-        if piece in shots.discs and piece != self.disc and not self.swiping:
+        if piece in shots.discs and piece != self.disc and not self.aiming.swiping:
             self._take(shots, piece, None)
             self._new = True
         if self.aim is None:
-            return (
-                self.practice.on and self.practice.fleet is not None and self.screen.view.hit(pos).piece in shots.discs
-            )
-        self._pressed = pos
+            return self.aiming.on_fleet and self.floor.view.hit(pos).piece in shots.discs
+        self.aiming.pressed = pos
         return True
-
-    def _disc_at(self, shots: Shots, pos: Point) -> str:
-        """The piece under the cursor; with a ghost fleet the ghost."""
-        if self.flicking is None or not self.practice.on or self.practice.fleet is None:
-            return self.screen.view.hit(pos).piece
-        x, y = self.flicking.ground.to_scene(*self.screen.view.camera.to_table(*pos))
-        under = [disc.id for disc in shots.scene.discs if math.dist((x, y), (disc.x, disc.y)) <= disc.radius]
-        return under[0] if under else ""
 
     def motion(self, pos: Point) -> bool:
         """The mouse moved; True while it pulls or strokes."""
-        self.at = pos
+        self.aiming.at = pos
         if self.strokes.move(pos):
             return True
-        if self._pressed is None or self.aim is None:
+        if self.aiming.pressed is None or self.aim is None:
             return False
         self._pull(pos)
         return True
@@ -138,22 +110,23 @@ class AimInput:
         """The left button went up: the shot, or back into the ring; False when it was a click on something else."""
         if self.strokes.end(pos):
             return True
-        pressed, self._pressed = self._pressed, None
+        pressed, self.aiming.pressed = self.aiming.pressed, None
         if pressed is None or self.aim is None:
             return False
         if self._pulled:
             self._pull_to(pressed, pos)
-            drops = self.drops(pos)
+            drops = self.aiming.drops(pos)
             if self.aim.shot is None:
                 self.cancel()
             elif drops:
-                self.show.ask(drops, pos)
+                self.talk.ask(drops, pos)
+                self.show.marks()
             else:
                 self.shoot(pos)
             return True
         if self._new:
             self.aim.let_keys()
-            self.show.how()
+            self.talk.how()
             self.show.marks()
             return True
         return self._click(pressed)
@@ -177,7 +150,7 @@ class AimInput:
             self.toggle_practice()
             return True
         self.let_go()
-        self.screen.refresh()
+        self.play.changed()
         return True
 
     # -- keys ---------------------------------------------------------------------------------------------------------
@@ -186,13 +159,13 @@ class AimInput:
         shots = self.shots
         if shots is None or piece not in shots.discs:
             return False
-        self._take(shots, piece, self._last.get(piece) or first_shot(shots.scene.disc(piece)))
-        self.show.how()
+        self._take(shots, piece, self.aiming.last.get(piece) or first_shot(shots.scene.disc(piece)))
+        self.talk.how()
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
         """A key of the context "flick"; True when it was used."""
-        action = self.screen.host.action(event, ("flick",)) if self.flicking is not None else None
+        action = self.floor.host.action(event, ("flick",)) if self.flicking is not None else None
         if action == "replay_shot":
             return self.replay()
         if action == "practice":
@@ -204,7 +177,7 @@ class AimInput:
         if action == "cancel_flick":
             return self.cancel()
         if action == "shoot":
-            self.shoot(self.at)
+            self.shoot(self.aiming.at)
             return True
         if action in SPINS:
             steps, fine = SPINS[action]
@@ -217,7 +190,7 @@ class AimInput:
             aimed.strengthen(steps, fine=fine)
         else:
             return False
-        self._pressed = None
+        self.aiming.pressed = None
         self.show.marks()
         return True
 
@@ -236,63 +209,51 @@ class AimInput:
         Without aim help none on the position itself: a shot tried there would be the best help of all.
         """
         if not self.practice.on and (why := self._no_practice()):
-            self.screen.overlays.refuse(Refusal(say(f"ui.flick.{why}")), self.screen.table_rect.center)
+            self.asked.overlays.refuse(Refusal(say(f"ui.flick.{why}")), self.floor.room.table.center)
             return
         self.practice.on = not self.practice.on
         self._lay_out()
         self.let_go()
-        self.screen.refresh()
+        self.play.changed()
 
     def _no_practice(self) -> str:
         """Why nobody can practise now: the name of a sentence, "" when one can."""
         if self.shots is None:
             return "nothing_to_flick"
-        rule = self._rule("practice", "fleet")
-        if rule == "on" and self.help == "none":
+        rule = self.play.rule("practice", "fleet")
+        if rule == "on" and self.aiming.help == "none":
             return "no_practice"
         return "practice_off" if rule == "off" else ""
 
     def _lay_out(self) -> None:
         """Take the ghosts away; a ghost fleet is laid out for the question, and stays the same as long as it lasts."""
         self.practice.clear()
-        session = self.screen.session
-        shots, self._laid_out = session.shots, len(session.match.log)
-        with_fleet = self.practice.on and self._rule("practice", "fleet") == "fleet" and shots is not None
-        self.practice.fleet = ghost_fleet(shots.scene, len(session.match.log)) if with_fleet and shots else None
-
-    def drops(self, pos: Point) -> list[Offer]:
-        """What else the pull may mean: offers that put the aimed disc down where the cursor is, such as a landing."""
-        if self.aim is None or self.practice.on:
-            return []
-        x, y = self.screen.view.camera.to_table(*pos)
-        zones = self.screen.view.table.zones
-        offers = [one for one in self.screen.offers() if self.disc in one.label.take and one.label.put in zones]
-        return [one for one in offers if zones[str(one.label.put)].holds(x, y)]
+        shown = self.play.shown
+        shots, self._laid_out = shown.shots, shown.moments
+        with_fleet = self.practice.on and self.play.rule("practice", "fleet") == "fleet" and shots is not None
+        self.practice.fleet = ghost_fleet(shots.scene, shown.moments) if with_fleet and shots else None
 
     def replay(self) -> bool:
-        """Show the last flight again, of the match or of the moment that is looked at; False without one."""
-        screen = self.screen
-        found = last_flight(screen.session.match, screen.history.at)
-        if found is None or screen.overlays.curtain is not None:
+        """Show the last flight again; False without one."""
+        if not self.past.replay_flight():
             return False
         self.let_go()
-        screen.past.show_again(*found)
         return True
 
     def end_question(self) -> None:
         """The question has changed: whatever was aimed or practised belongs to the old one."""
-        shots = self.screen.session.shots if self.flicking is not None else None
+        shots = self.play.shown.shots if self.flicking is not None else None
         if shots is None:
-            self._last.clear()
+            self.aiming.last.clear()
             self.practice.on = False
-        if shots is None or (self.practice.on and self._laid_out != len(self.screen.session.match.log)):
+        if shots is None or (self.practice.on and self._laid_out != self.play.shown.moments):
             self._lay_out()
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
             self.let_go()
         if shots is not None and self.practice.on and self.aim is None:
-            self.show.practising()
+            self.talk.practising()
         elif self.aim is not None:
-            self.show.how()
+            self.talk.how()
 
     def update(self, seconds: float) -> None:
         """Let time pass: ghosts fly, and a finger that rests on a disc ends its stroke."""
@@ -308,13 +269,13 @@ class AimInput:
     # -- inside -------------------------------------------------------------------------------------------------------
     def _take(self, shots: Shots, piece: str, shot: Shot | None) -> None:
         self.practice.clear()
-        self.aim = Aim(shots.scene.disc(piece), shot)
-        self.screen.focus.clear()
-        self.screen.light()
+        self.aiming.aim = Aim(shots.scene.disc(piece), shot)
+        self.focus.clear()
+        self.lights.light()
 
     def let_go(self) -> None:
         """Take the hand away without a word."""
-        self.aim = self._pressed = None
+        self.aiming.aim = self.aiming.pressed = None
         self.strokes.drop()
         self.show.marks()
 
@@ -322,31 +283,32 @@ class AimInput:
         """Flick: the answer of the match, or in practice a ghost."""
         self.let_go()
         if self.practice.on:
-            self._last[shot.disc] = shot
-            self.practice.fly(shots.scene, shot, self._rule("tremor", "off"))
-            self.screen.host.sound("slide")
-            self.screen.refresh()
+            self.aiming.last[shot.disc] = shot
+            self.practice.fly(shots.scene, shot, self.play.rule("tremor", "off"))
+            self.floor.host.sound("slide")
+            self.play.changed()
             return
-        numbers = shot.to_json()
-        self.screen.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
-        self.screen.refresh()
+        numbers, moments = shot.to_json(), self.play.shown.moments
+        self.play.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
+        if self.play.shown.moments == moments:  # it was no answer: what is asked still stands there
+            self.play.changed()
 
     def _pull(self, pos: Point) -> None:
-        if self._pressed is not None:
-            self._pull_to(self._pressed, pos)
+        if self.aiming.pressed is not None:
+            self._pull_to(self.aiming.pressed, pos)
             self.show.marks()
 
     def _pull_to(self, pressed: Point, pos: Point) -> None:
         """Hold the disc as far from its place as the cursor is from where it was pressed."""
         assert self.aim is not None
         assert self.flicking is not None
-        metre = self.screen.view.camera.view.scale * self.flicking.ground.scale
+        metre = self.floor.view.camera.view.scale * self.flicking.ground.scale
         dx, dy = (pos[0] - pressed[0]) / metre, (pressed[1] - pos[1]) / metre
         if not self._pulled:
             if math.hypot(dx, dy) <= feel.PULL_DEAD_ZONE:
                 return
             self._pulled = True
-            self.show.how()
+            self.talk.how()
         mods = pygame.key.get_mods()
         self.aim.pulled(dx, dy, fine=bool(mods & pygame.KMOD_SHIFT), snap=bool(mods & pygame.KMOD_CTRL))
 
@@ -354,10 +316,10 @@ class AimInput:
         """A click while aim is taken: on the disc itself it lets go, elsewhere the chosen disc may be put."""
         disc = self.disc
         shots = self.shots
-        piece = self._disc_at(shots, pos) if shots is not None else ""
+        piece = self.aiming.disc_at(shots, pos) if shots is not None else ""
         self.cancel()
         if piece != disc and not self.practice.on:
-            hand = self.input.hand
-            hand.chosen = disc if can_take(disc, self.screen.offers(), self.screen.session.table) else None
-            hand.press(pos, ticks(), piece or None, self.input.target(pos) or None)
+            hand = self.pointer.hand
+            hand.chosen = disc if can_take(disc, self.asked.offers(), self.play.shown.table) else None
+            hand.press(pos, ticks(), piece or None, self.pointer.target(pos) or None)
         return piece == disc or self.practice.on

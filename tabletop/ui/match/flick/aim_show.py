@@ -1,106 +1,50 @@
-"""What the aiming hand shows: the marks over the table and the line on top that says how to go on and how to stop."""
+"""What the aiming hand shows over the table: circles of what is under it, ghosts of practice, the aim."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
 from tabletop.core.flicking import Flicking, Guide
-from tabletop.core.game import Label
-from tabletop.core.guide import Offer
-from tabletop.core.words import Message, say
+from tabletop.core.words import say
 from tabletop.ui.match.flick import aim_marks
+from tabletop.ui.match.flick.aiming import Aiming
+from tabletop.ui.match.pointer import Pointer
 from tabletop.ui.render.overlay import Mark
-from tabletop.ui.table.popups import Chooser
-from tabletop.ui.table.prompt_bar import Choice
-
-if TYPE_CHECKING:
-    from tabletop.ui.match.flick.aim_input import AimInput
 
 
 class AimShow:
-    """Draws for an `AimInput`: circles of what is under the hand, ghosts of practice, the aim."""
+    """Draws an `Aiming`."""
 
-    def __init__(self, given: AimInput) -> None:
-        self.given, self.screen = given, given.screen
+    def __init__(self, aiming: Aiming, pointer: Pointer) -> None:
+        self.aiming, self.pointer = aiming, pointer
 
     def marks(self) -> None:
         """Draw what matters now over the table."""
-        if self.given.flicking is not None:
-            self.screen.view.set_marks(self._marks(self.given.flicking))
-
-    def how(self) -> None:
-        """Say how to flick and how to stop."""
-        if self.given.pulling:
-            self._say(say("ui.flick.pulling"), self._others())
-            return
-        shoot = Choice(say("ui.flick.shoot"), lambda: self.given.shoot(self.given.at), "main")
-        cancel = Choice(say("ui.flick.cancel"), self._cancel, "refuse")
-        self._say(say("ui.flick.aiming"), [shoot, *self._others(), cancel])
-
-    def practising(self) -> None:
-        """Say that nothing counts."""
-        end = Choice(say("ui.flick.end_practice"), self.given.toggle_practice)
-        fleet = self.given.practice.fleet is not None
-        self._say(say("ui.flick.practising_fleet" if fleet else "ui.flick.practising"), [end])
-
-    def ask(self, drops: list[Offer], pos: tuple[int, int]) -> None:
-        """The pull ends where the disc could also be put down: let the person say which is meant."""
-        flick = Offer(
-            None, Label(say("ui.flick.shoot_at", power=f"{self.given.aim.power:.0f}" if self.given.aim else ""))
-        )
-        chooser = Chooser(self.screen.desk, [*drops, flick], self._meant)
-        chooser.open_at(pos, self.screen.table_rect)
-        self.screen.overlays.forget(keep_docked=True)
-        self.screen.overlays.popups.append(chooser)
-        self.marks()
-
-    def _meant(self, option: object) -> None:
-        if option is None:
-            self.given.shoot(self.given.at)
-            return
-        self.given.let_go()
-        self.screen.answer(option)
-
-    def _others(self) -> list[Choice]:
-        """What else may be done with the aimed disc, such as landing."""
-        if self.given.practice.on:
-            return []
-        offers = [one for one in self.screen.offers() if self.given.disc in one.label.take]
-        return [Choice(one.label.text, partial(self._meant, one.option)) for one in offers[:2]]
-
-    def _cancel(self) -> None:
-        self.given.cancel()
-
-    def _say(self, message: Message, choices: list[Choice]) -> None:
-        prompt = self.screen.session.prompt
-        self.screen.bar.show(message, prompt.seat if prompt is not None else -1, choices)
+        if self.aiming.flicking is not None:
+            self.aiming.floor.view.set_marks(self._marks(self.aiming.flicking))
 
     def _marks(self, flicking: Flicking) -> list[Mark]:
-        screen, given, tell = self.screen, self.given, self.screen.desk.say
-        if screen.director.busy or screen.history.at is not None or screen.overlays.curtain is not None:
+        aiming, view, tell = self.aiming, self.aiming.floor.view, self.aiming.floor.desk.say
+        if not aiming.ready:
             return []
-        ground, shots, hand = flicking.ground, given.shots, given.input.hand
-        on_fleet = given.practice.on and given.practice.fleet is not None
-        shown = given.disc or (hand.held.pieces[0] if hand.held is not None else hand.chosen or given.input.under)
-        pixel = 1.0 / screen.view.camera.view.scale
-        if given.practice.moving:
-            return given.practice.marks(ground)
-        guides = () if on_fleet else self._guides(shown)
-        marks = aim_marks.guide_marks(guides, tell if given.aim is None else None, pixel)
-        marks += given.practice.marks(ground)
-        if shots is not None and given.aim is not None:
-            marks += aim_marks.aim_marks(given.aim, shots.scene, ground, given.help, tell, pixel)
-            if given.pulling and given.aim.shot is not None and self._others():
-                key = "ui.flick.over_place" if given.drops(given.at) else "ui.flick.will_flick"
-                marks.append(aim_marks.beside(given.aim.disc, ground, tell(say(key)), pixel))
-        elif shots is not None and shown in shots.discs and not on_fleet:
-            marks += aim_marks.invitation(shots, shown, guides, ground, tell, pixel)
-        if shots is not None and given.swiping:
-            marks.append(aim_marks.finger(*screen.view.camera.to_table(*given.at)))
+        ground, shots = flicking.ground, aiming.shots
+        under = aiming.disc or self.pointer.holding or self.pointer.under
+        pixel = 1.0 / view.camera.view.scale
+        if aiming.practice.moving:
+            return aiming.practice.marks(ground)
+        guides = () if aiming.on_fleet else self._guides(under)
+        marks = aim_marks.guide_marks(guides, tell if aiming.aim is None else None, pixel)
+        marks += aiming.practice.marks(ground)
+        if shots is not None and aiming.aim is not None:
+            marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, tell, pixel)
+            if aiming.pulling and aiming.aim.shot is not None and aiming.others():
+                key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
+                marks.append(aim_marks.beside(aiming.aim.disc, ground, tell(say(key)), pixel))
+        elif shots is not None and under in shots.discs and not aiming.on_fleet:
+            marks += aim_marks.invitation(shots, under, guides, ground, tell, pixel)
+        if shots is not None and aiming.swiping:
+            marks.append(aim_marks.finger(*view.camera.to_table(*aiming.at)))
         return marks
 
-    def _guides(self, shown: str) -> tuple[Guide, ...]:
+    def _guides(self, under: str) -> tuple[Guide, ...]:
         """The circles of the question, and those of what is under the hand."""
-        session = self.screen.session
-        return tuple(dict.fromkeys((*session.guides(""), *(session.guides(shown) if shown else ()))))
+        play = self.aiming.asked.play
+        return tuple(dict.fromkeys((*play.shown.guides, *(play.guides(under) if under else ()))))

@@ -9,11 +9,8 @@ from typing import Any, Final
 from physics.film import pose_at
 from physics.flick import fly
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import NATURE
 from tabletop.core.flicking import Ground
-from tabletop.core.match import Match
 from tabletop.core.table import Move, Pose, Table
-from tabletop.play.scenes import Scene as Told
 from tabletop.ui.render.animate import Moment
 
 LOOK: Final = 2.0
@@ -91,19 +88,3 @@ class FlightFilm:
         if on_rim:
             return Moment(*at, -math.degrees(angle), RIM_HEIGHT, face, ON_RIM)
         return Moment(*at, -math.degrees(angle), 0.0, face)
-
-
-def has_flown(match: Match[Any]) -> bool:
-    """Whether the match has a flight to show again."""
-    return any(entry.seat == NATURE and entry.kind == "flight" for entry in match.log)
-
-
-def last_flight(match: Match[Any], before: int | None = None) -> tuple[Match[Any], Told] | None:
-    """The last flight among the first `before` answers (default: all): the match just before it, and its scene."""
-    log = match.log
-    for at in range((len(log) if before is None else before) - 1, match.first - 1, -1):
-        if log[at].seat == NATURE and log[at].kind == "flight":
-            past = match.go_to(at)
-            ask = past.pending[0]
-            return past, Told("flight", ask.by, None, (), (("ask", ask), ("value", log[at].value)))
-    return None

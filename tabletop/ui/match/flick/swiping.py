@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from physics import aim, feel
 from physics.aim import Sample, Swipe
+from physics.scene import Shot
 from tabletop.core.flicking import Shots
 from tabletop.core.words import Refusal, say
+from tabletop.ui.match.flick.aim_show import AimShow
+from tabletop.ui.match.flick.aiming import Point
 from tabletop.ui.system.clock import ticks
-
-if TYPE_CHECKING:
-    from tabletop.ui.match.flick.aim_input import AimInput
-
-Point = tuple[int, int]
 
 
 class Strokes:
-    """The strokes of an `AimInput`: from the press of the button to its release, or until the disc has run away."""
+    """Each stroke from the press of the button to its release, or until the disc has run away: then it is `fire`d."""
 
-    def __init__(self, given: AimInput) -> None:
-        self.given, self.screen = given, given.screen
+    def __init__(self, show: AimShow, fire: Callable[[Shots, Shot, Point], None]) -> None:
+        self.show, self.aiming, self.pointer, self.fire = show, show.aiming, show.pointer, fire
         self._fingertip: Fingertip | None = None
 
     @property
@@ -30,8 +28,8 @@ class Strokes:
 
     def begin(self, shots: Shots, pos: Point) -> bool:
         """Put the finger down; False on what answers a click instead."""
-        target = self.given.input.target(pos)
-        if target in self.screen.session.lit() and target not in shots.discs:
+        target = self.pointer.target(pos)
+        if target in self.aiming.asked.play.shown.lit() and target not in shots.discs:
             return False
         self._fingertip = Fingertip(shots)
         self.move(pos)
@@ -39,18 +37,18 @@ class Strokes:
 
     def move(self, pos: Point) -> bool:
         """The finger goes on; False when none is down."""
-        if self._fingertip is None or self.given.flicking is None:
+        if self._fingertip is None or self.aiming.flicking is None:
             return False
-        x, y = self.given.flicking.ground.to_scene(*self.screen.view.camera.to_table(*pos))
+        x, y = self.aiming.flicking.ground.to_scene(*self.aiming.floor.view.camera.to_table(*pos))
         self._fingertip.move(ticks(), x, y)
-        self.given.show.marks()
+        self.show.marks()
         self.wait()
         return True
 
     def wait(self) -> None:
         """Time passed: a finger that has struck long ago is read as it is."""
         if self._fingertip is not None and self._fingertip.struck_long_ago(ticks()):
-            self._read(self.given.at)
+            self._read(self.aiming.at)
 
     def end(self, pos: Point) -> bool:
         """The finger is lifted; False when none is down."""
@@ -70,10 +68,10 @@ class Strokes:
             return
         read = fingertip.lift()
         if read.shot is not None:
-            self.given.fire(fingertip.shots, read.shot, pos)
+            self.fire(fingertip.shots, read.shot, pos)
             return
-        self.given.show.marks()
-        self.screen.overlays.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
+        self.show.marks()
+        self.aiming.asked.overlays.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
 
 
 @dataclass(slots=True)

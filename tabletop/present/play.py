@@ -1,0 +1,157 @@
+"""A match in the hands of the people at one screen: what is shown now, and the only ways to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from tabletop.core.ask import NATURE, Seat
+from tabletop.core.flicking import Guide
+from tabletop.core.game import Game
+from tabletop.core.gesture import Gesture
+from tabletop.core.table import Placement
+from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.play.scenes import PERSON, Outcome, Scene
+from tabletop.play.session import GuidedSession
+from tabletop.present.guided import Presenter
+from tabletop.present.shown import Shown
+
+Place: TypeAlias = "tuple[int, int]"
+"""Where on the screen something was done."""
+
+
+class Play:
+    """The door between a window and a match: a `Shown` comes out, intents go in.
+
+    `at` is the moment that is looked at (None: now). Who shows it sets `took`, which hears what came of every intent,
+    and `changed`, which is called when something else is to be shown.
+    """
+
+    def __init__(self, session: GuidedSession) -> None:
+        self.session = session
+        self.presenter = Presenter(session, shared=True)
+        self.at: int | None = None
+        people = [seat for seat, player in enumerate(session.players) if player.kind == PERSON]
+        self.alone = people[0] if len(people) == 1 else None
+        """The only person of the match, who always sees the own hand."""
+        self.took: Callable[[Outcome, Place, Gesture | None], None] = lambda outcome, place, gesture: None
+        self.changed: Callable[[], None] = lambda: None
+        if self.alone is not None:
+            session.look_as(self.alone)
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    @property
+    def shown(self) -> Shown:
+        """What is seen at the screen now."""
+        return self.presenter.shown(self.session.viewer, self.at)
+
+    @property
+    def now(self) -> Shown:
+        """The present, whatever moment is looked at."""
+        return self.presenter.shown(self.session.viewer)
+
+    @property
+    def placement(self) -> Placement:
+        """How everything lies in it."""
+        return self.presenter.placement(self.session.viewer, self.at)
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """Equal as long as the same question is asked, whoever looks."""
+        shown, match = self.shown, self.session.match
+        return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played: its fixed words, rules and grounds, never its state."""
+        return self.session.game
+
+    def rule(self, setting: str, default: str) -> str:
+        """What this match has chosen for a house rule."""
+        return str(self.session.match.settings.get(setting, default))
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether the match can still be changed, not only looked at."""
+        return self.session.writer is not None
+
+    def guides(self, target: str) -> tuple[Guide, ...]:
+        """The circles that matter for a piece or zone now."""
+        return self.presenter.guides(target)
+
+    def explain(self, gesture: Gesture) -> Refusal:
+        """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+        shown = self.shown
+        if shown.question is None and shown.acting in shown.computers:
+            return Refusal(say("core.bot_thinks", who=Who(shown.acting)))
+        return self.session.explain(gesture)
+
+    # -- whose eyes ---------------------------------------------------------------------------------------------------
+    def look_as(self, viewer: Seat | None) -> None:
+        """Show the table with other eyes."""
+        self.session.look_as(viewer)
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether somebody else must act next than the one to whom the table is shown (games with secrets)."""
+        shown = self.shown
+        if not self.game.secret_hands or self.alone is not None or shown.acting < 0 or shown.throw is not None:
+            return False
+        return not shown.is_past and shown.acting not in shown.computers and shown.acting != shown.viewer
+
+    @property
+    def peeper(self) -> Seat | None:
+        """The person who acts and may peek; None in games with a curtain, and while the past is shown."""
+        shown = self.shown
+        if shown.acting < 0 or shown.is_past or self.game.secret_hands or self.alone is not None:
+            return None
+        return None if shown.acting in shown.computers else shown.acting
+
+    # -- intents ------------------------------------------------------------------------------------------------------
+    def gesture(self, gesture: Gesture, place: Place) -> None:
+        """A gesture of the hand or of the keyboard."""
+        self.took(self.session.gesture(gesture), place, gesture)
+
+    def answer(self, value: Any, place: Place) -> None:
+        """An answer from a button, a list or the composer."""
+        self.took(self.session.answer(value), place, None)
+
+    def throw(self, place: Place) -> None:
+        """Let the waiting dice go."""
+        self.took(self.session.throw(), place, None)
+
+    def give(self, value: Any, why: Message | None, place: Place) -> None:
+        """The answer of a computer player, which says why."""
+        self.took(self.session.answer(value, why), place, None)
+
+    def undo(self) -> Outcome:
+        return self.session.undo()
+
+    def redo(self) -> Outcome:
+        return self.session.redo()
+
+    def restart_turn(self) -> Outcome:
+        return self.session.restart_turn()
+
+    def go_to(self, moment: int, *, agreed: bool = False) -> Outcome:
+        """Take back everything after a moment; `agreed` when the others have."""
+        return self.session.go_to(moment, agreed=agreed)
+
+    def look(self, at: int | None) -> None:
+        """Look at the moment after `at` answers; the present for None or the last moment."""
+        self.at = None if at is None or at >= len(self.session.match.log) else at
+
+    # -- flights ------------------------------------------------------------------------------------------------------
+    def last_flight(self) -> tuple[int, Scene] | None:
+        """The last flight before the moment that is looked at: the moment just before it, and its scene."""
+        match = self.session.match
+        for at in range((len(match.log) if self.at is None else self.at) - 1, match.first - 1, -1):
+            entry = match.log[at]
+            if entry.seat == NATURE and entry.kind == "flight":
+                ask = match.go_to(at).pending[0]
+                return at, Scene("flight", ask.by, None, (), (("ask", ask), ("value", entry.value)))
+        return None
+
+    def before(self, moment: int) -> Placement:
+        """How everything lay after `moment` answers."""
+        return self.presenter.placement(self.session.viewer, moment)

@@ -1,0 +1,20 @@
+"""What lies under the mouse and what a click on it means now, in words for a tip."""
+
+from __future__ import annotations
+
+from tabletop.core.gesture import Click
+from tabletop.core.words import say
+from tabletop.ui.match.floor import Floor
+from tabletop.ui.match.pointer import Pointer
+from tabletop.ui.table.tip import name_at, sentences
+
+
+def words_at(floor: Floor, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
+    """Its name first, then what it does, and what a click on it means now."""
+    messages, count = name_at(floor.view, pos)
+    asked, target = pointer.asked, pointer.target(pos)
+    if messages and asked.offers() and target in asked.lit(None):
+        meaning = asked.play.explain(Click(target)).reason
+        if meaning.key != "core.choices":  # those are listed when it is clicked
+            messages.append(say("ui.tip.click", what=meaning))
+    return sentences(floor.desk, messages, count)

@@ -1,0 +1,56 @@
+"""What comes of an intent, on the screen: scenes to play, a refusal beside the cursor, a list to choose from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.core.gesture import Click, Gesture
+from tabletop.core.guide import Choices, Refused
+from tabletop.core.words import Refusal
+from tabletop.play.scenes import Consent, Outcome, Scene
+from tabletop.ui.match.lights import Lights
+from tabletop.ui.match.past import Past
+from tabletop.ui.table.popups import Chooser
+
+SOUNDS: Final = {"roll": "dice", "flight": "slide"}
+
+
+class Outcomes:
+    """Hears what comes of everything that is done at a match screen."""
+
+    def __init__(self, past: Past, lights: Lights) -> None:
+        self.past, self.lights, self.floor = past, lights, past.floor
+        self.overlays, self.asked, self.play = past.overlays, lights.asked, past.play
+
+    def take(self, outcome: Outcome, pos: tuple[int, int], gesture: Gesture | None = None) -> None:
+        """Show what came of an act. A click that answers nothing looks through an open pile."""
+        if isinstance(outcome, Refused):
+            if isinstance(gesture, Click) and self.overlays.look_through(gesture.target):
+                self.lights.light()
+                return
+            self.floor.view.glide_back()
+            self.overlays.refuse(outcome.refusal, pos)
+            self.lights.light()
+        elif isinstance(outcome, Choices):
+            self.floor.view.glide_back()
+            chooser = Chooser(self.floor.desk, outcome.offers, self.asked.answer)
+            chooser.open_at(pos, self.floor.room.table)
+            self.overlays.open(chooser)
+            self.lights.light()
+        elif isinstance(outcome, Consent):
+            self.overlays.ask_consent(outcome, lambda: self.past.jump(lambda: self.play.go_to(outcome.to, agreed=True)))
+        else:
+            self.floor.view.drop()
+            self.lights.pointer.hand.cancel()
+            if self.floor.director.busy:
+                self.floor.director.skip()
+            self.past.end_scene()
+            self.floor.director.play(outcome.scenes)
+            if outcome.note is not None:
+                self.overlays.remark(Refusal(outcome.note), self.floor.below_bar)
+            self.play.changed()
+
+    def heard(self, scene: Scene) -> None:
+        """A sound for a scene that begins."""
+        if scene.changes or scene.kind in SOUNDS:
+            self.floor.host.sound(SOUNDS.get(scene.kind, "wood"))
