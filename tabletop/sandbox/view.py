@@ -6,7 +6,8 @@ The rule is that of the guided games: a viewer's table is equal before and after
 from __future__ import annotations
 
 from tabletop.core.ask import Seat
-from tabletop.core.table import Face, Kind, Piece, Print, Shape, Show, TablePlan
+from tabletop.core.plan import Face, Kind, Print, Shape, Show, TablePlan
+from tabletop.core.table import Piece
 from tabletop.core.words import say
 from tabletop.sandbox.desk import is_two_sided
 from tabletop.sandbox.free_table import FreeTable

@@ -9,7 +9,8 @@ from physics import feel
 from physics.cube import MATRICES
 from physics.dice import tray_for, tumble
 from physics.scene import DieFrame, Throw, Tray, Tumble
-from tabletop.core.table import Shape, Table, Zone
+from tabletop.core.plan import Shape, Zone
+from tabletop.core.table import Table
 from tabletop.ui.render.animate import Moment
 from tabletop.ui.render.dice3d import in_flight
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.table import Arrange, Show
+from tabletop.core.plan import Arrange, Show
 from tabletop.core.words import Refusal, Who, say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.panel import Desk

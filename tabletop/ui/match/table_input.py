@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.core.ask import NATURE
 from tabletop.core.gesture import Click, Drag
-from tabletop.core.table import Shape
+from tabletop.core.plan import Shape
 from tabletop.ui.kit.panel import let_go
 from tabletop.ui.match.asked import ANSWERING
 from tabletop.ui.match.commands import Commands

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from tabletop.core.table import Arrange, Kind, Shape
+from tabletop.core.plan import Arrange, Kind, Shape
 from tabletop.core.words import Message, say
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown, is_two_sided, sides_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.core.table import Shape
+from tabletop.core.plan import Shape
 from tabletop.core.words import Message, Refusal, say
 from tabletop.sandbox.desk import figure_of
 from tabletop.sandbox.view import HIDDEN

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.core.table import Piece, Shape
+from tabletop.core.plan import Shape
+from tabletop.core.table import Piece
 from tabletop.core.words import Message, Who, say
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.desk import LOCKED, hands_of, is_thrown

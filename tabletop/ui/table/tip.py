@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tabletop.core.gesture import Click
-from tabletop.core.table import Shape
+from tabletop.core.plan import Shape
 from tabletop.core.words import Message, say
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.render.draw_list import is_board
