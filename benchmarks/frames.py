@@ -15,8 +15,9 @@ import pygame
 
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.plan import Arrange, Kind, Patch, Print, Shape, TablePlan, Zone
 from tabletop.core.project import sync
-from tabletop.core.table import Arrange, Kind, Move, Patch, Pose, Print, Shape, Table, TablePlan, Zone
+from tabletop.core.table import Move, Pose, Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf

@@ -42,35 +42,45 @@ class Solver:
     """Answers many shots at the same scene."""
 
     def __init__(self, scene: Scene) -> None:
-        self._ids = [disc.id for disc in scene.discs]
-        self._place = {id: index for index, id in enumerate(self._ids)}
-        self._x = [disc.x for disc in scene.discs]
-        self._y = [disc.y for disc in scene.discs]
-        self._radius = [disc.radius for disc in scene.discs]
-        self._mass = [disc.mass for disc in scene.discs]
-        self._fixed = [(o.x, o.y, o.radius, o.id) for o in scene.obstacles]
-        self._half_width = math.inf if scene.half_width is None else scene.half_width
-        self._half_height = math.inf if scene.half_height is None else scene.half_height
+        self._ground = _Ground(scene)
+        self._place = {id: index for index, id in enumerate(self._ground.ids)}
 
     def outcome(self, shot: Shot) -> Outcome:
         """What the shot would do; its side offset is ignored."""
         start = self._place[shot.disc]
         speed = shot.speed
-        state = _State(self, start, speed * math.cos(shot.angle), speed * math.sin(shot.angle))
+        state = _State(self._ground, start, speed * math.cos(shot.angle), speed * math.sin(shot.angle))
         for _ in range(_MAX_EVENTS):
             if not state.moving:
                 break
             state.jump()
-        moved = tuple((self._ids[i], state.x[i], state.y[i]) for i in sorted(state.touched) if i not in state.off)
-        return Outcome(moved, tuple(state.contacts), tuple(self._ids[i] for i in state.off))
+        ids = self._ground.ids
+        moved = tuple((ids[i], state.x[i], state.y[i]) for i in sorted(state.touched) if i not in state.off)
+        return Outcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off))
+
+
+class _Ground:
+    """What all shots at one scene have in common: where everything lies at first, disc by disc, and where it ends."""
+
+    __slots__ = ("fixed", "half_height", "half_width", "ids", "mass", "radius", "x", "y")
+
+    def __init__(self, scene: Scene) -> None:
+        self.ids = [disc.id for disc in scene.discs]
+        self.x = [disc.x for disc in scene.discs]
+        self.y = [disc.y for disc in scene.discs]
+        self.radius = [disc.radius for disc in scene.discs]
+        self.mass = [disc.mass for disc in scene.discs]
+        self.fixed = [(o.x, o.y, o.radius, o.id) for o in scene.obstacles]
+        self.half_width = math.inf if scene.half_width is None else scene.half_width
+        self.half_height = math.inf if scene.half_height is None else scene.half_height
 
 
 class _State:
     """Positions and velocities of one shot on its way."""
 
-    def __init__(self, solver: Solver, start: int, vx: float, vy: float) -> None:
-        self.solver = solver
-        self.x, self.y = solver._x.copy(), solver._y.copy()
+    def __init__(self, ground: _Ground, start: int, vx: float, vy: float) -> None:
+        self.ground = ground
+        self.x, self.y = ground.x.copy(), ground.y.copy()
         self.vx: dict[int, float] = {start: vx}
         self.vy: dict[int, float] = {start: vy}
         self.time = 0.0
@@ -103,8 +113,8 @@ class _State:
 
     def _straight(self, i: int, speed: float, limit: float) -> tuple[float, int, int, bool]:
         """Time to the first resting disc, obstacle or edge on the way of disc i: time, disc, obstacle, leaves."""
-        solver = self.solver
-        xs, ys, radii = self.x, self.y, solver._radius
+        ground = self.ground
+        xs, ys, radii = self.x, self.y, ground.radius
         x, y, radius = xs[i], ys[i], radii[i]
         ux, uy = self.vx[i] / speed, self.vy[i] / speed
         reach = speed * limit - 0.5 * _BRAKE * limit * limit
@@ -121,7 +131,7 @@ class _State:
             way = ahead - math.sqrt(room)
             if way < reach:
                 reach, hit = max(way, 0.0), j
-        for k, (fixed_x, fixed_y, fixed_radius, _) in enumerate(solver._fixed):
+        for k, (fixed_x, fixed_y, fixed_radius, _) in enumerate(ground.fixed):
             dx, dy = fixed_x - x, fixed_y - y
             ahead = dx * ux + dy * uy
             near = radius + fixed_radius
@@ -133,7 +143,7 @@ class _State:
             way = ahead - math.sqrt(room)
             if way < reach:
                 reach, hit, obstacle = max(way, 0.0), -1, k
-        for place, heading, half in ((x, ux, solver._half_width), (y, uy, solver._half_height)):
+        for place, heading, half in ((x, ux, ground.half_width), (y, uy, ground.half_height)):
             if heading:
                 way = (half - place if heading > 0.0 else half + place) / abs(heading)
                 if way < reach:
@@ -149,7 +159,7 @@ class _State:
         wx, wy = self.vx[j] - self.vx[i], self.vy[j] - self.vy[i]
         ax = _BRAKE * (self.vx[i] / speed_i - self.vx[j] / speed_j)
         ay = _BRAKE * (self.vy[i] / speed_i - self.vy[j] / speed_j)
-        near = self.solver._radius[i] + self.solver._radius[j]
+        near = self.ground.radius[i] + self.ground.radius[j]
         end_x, end_y = wx + ax * limit, wy + ay * limit
         end_square = end_x * end_x + end_y * end_y
         time = 0.0
@@ -196,23 +206,23 @@ class _State:
             self.resting.remove(i)
 
     def _rebound(self, i: int, k: int) -> None:
-        fixed_x, fixed_y, _, id = self.solver._fixed[k]
+        fixed_x, fixed_y, _, id = self.ground.fixed[k]
         nx, ny, speed = self._approach(i, fixed_x - self.x[i], fixed_y - self.y[i], 0.0, 0.0)
         if speed > 0.0:
             self.vx[i] -= (1.0 + feel.RESTITUTION) * speed * nx
             self.vy[i] -= (1.0 + feel.RESTITUTION) * speed * ny
-            self._note(self.solver._ids[i], id, speed, "obstacle")
+            self._note(self.ground.ids[i], id, speed, "obstacle")
 
     def _strike(self, i: int, j: int) -> None:
-        solver = self.solver
+        ground = self.ground
         nx, ny, speed = self._approach(
             i, self.x[j] - self.x[i], self.y[j] - self.y[i], self.vx.get(j, 0.0), self.vy.get(j, 0.0)
         )
         if speed <= 0.0:
             return
-        impulse = (1.0 + feel.RESTITUTION) * speed / (1.0 / solver._mass[i] + 1.0 / solver._mass[j])
+        impulse = (1.0 + feel.RESTITUTION) * speed / (1.0 / ground.mass[i] + 1.0 / ground.mass[j])
         for disc, sign in ((i, -1.0), (j, 1.0)):
-            push = sign * impulse / solver._mass[disc]
+            push = sign * impulse / ground.mass[disc]
             if disc not in self.vx:
                 self.resting.remove(disc)
                 self.moving.append(disc)
@@ -223,7 +233,7 @@ class _State:
                 del self.vx[disc], self.vy[disc]
                 self.moving.remove(disc)
                 self.resting.append(disc)
-        first, second = sorted((solver._ids[i], solver._ids[j]))
+        first, second = sorted((ground.ids[i], ground.ids[j]))
         self._note(first, second, speed, "disc")
 
     def _approach(self, i: int, dx: float, dy: float, other_vx: float, other_vy: float) -> tuple[float, float, float]:

@@ -48,6 +48,10 @@ LENT = frozenset(f"physics.{name}" for name in ("scene", "plain", "feel", "rest"
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
 """What would let a rule see the clock, the disk, or chance that is not Nature's."""
 MOST_LINES = 400
+PUBLIC = ("_replace", "_asdict", "_fields", "_make", "_exit")
+"""What named tuples, and `os`, offer to everybody under names that look private."""
+REBUILT = {"tabletop.ui.match.past": {"self.screen._playing"}}
+"""Where a private member is still reached for."""
 
 
 def module_name(path: Path) -> str:
@@ -231,6 +235,52 @@ def test_no_module_is_long() -> None:
 def test_every_module_is_explained(name: str) -> None:
     """A module says in its first line what it is for."""
     assert ast.get_docstring(tree_of(name))
+
+
+def owned(one: ast.ClassDef) -> set[str]:
+    """The private names that a class defines: methods, fields, and what it writes to itself."""
+    found = {node.name for node in one.body if isinstance(node, ast.FunctionDef)}
+    for node in ast.walk(one):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_own(node.value):
+            found.add(node.attr)
+    for node in one.body:
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return {name for name in found if name.startswith("_")}
+
+
+def is_own(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def reached(node: ast.AST, known: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Where a file reads or writes a private member of an object whose class it does not stand in."""
+    for child in ast.iter_child_nodes(node):
+        inside = known | owned(child) if isinstance(child, ast.ClassDef) else known
+        if isinstance(child, ast.Attribute) and re.match(r"_(?!_)", child.attr) and not is_own(child.value):
+            if child.attr not in inside and child.attr not in PUBLIC and ast.unparse(child.value) != "super()":
+                yield ast.unparse(child)
+        yield from reached(child, inside)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))
+def test_what_is_private_stays_private(name: str) -> None:
+    """No file reaches through another object's private members; objects of one class may know each other's."""
+    assert sorted(set(reached(tree_of(name))) - REBUILT.get(name, set())) == []
+
+
+def test_reaching_is_seen() -> None:
+    """Another object's private member is found, one of the own class is not."""
+    text = """
+class One:
+    def __init__(self): self._a = 1
+    def same(self, other): return self._a == other._a and self.__dict__
+    def reach(self): self.part._b = other._c; return super()._d, pair._replace(x=1)
+def outside(one): return one._a
+"""
+    assert list(reached(ast.parse(text))) == ["self.part._b", "other._c", "one._a"]
 
 
 # -- what we had to design --------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.table import Art
+from tabletop.core.plan import Art
 from tabletop.play.registry import shelf
 
 ASSETS = Path(__file__).parents[1] / "assets"

@@ -24,7 +24,7 @@ from games.age_of_heroes.measures import (
 )
 from games.age_of_heroes.paint import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
 from games.age_of_heroes.terms import item_name
-from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
 
 MOST_ROUNDS: Final = 60

@@ -26,7 +26,7 @@ from games.age_of_heroes.measures import BATTLE, BUILT, CARD, ITEM, WARE
 from games.age_of_heroes.offers import PROMISES
 from games.age_of_heroes.paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_name
-from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
 
 UNIT_FACES: Final = (0, 1, 2, 4, 6)

@@ -48,7 +48,7 @@ from games.age_of_heroes.offers import PROMISES
 from games.age_of_heroes.state import State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
-from tabletop.core.table import Arrange, Show, TablePlan, Zone
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.words import Who, say
 
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.table import Art, Face, Kind, Shape
+from tabletop.core.plan import Art, Face, Kind, Shape
 from tabletop.core.words import Message
 
 INK, PAPYRUS, LINEN, TERRACOTTA, PAPER = "#2e2014", "#f4ead0", "#eadfc3", "#a84a2c", "#efe3c4"

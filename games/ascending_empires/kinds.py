@@ -25,7 +25,7 @@ from games.ascending_empires.facts import (
 )
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
-from tabletop.core.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")

@@ -56,7 +56,8 @@ from games.ascending_empires.terms import (
 )
 from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
-from tabletop.core.table import Arrange, Pose, TablePlan, Unit, Zone
+from tabletop.core.plan import Arrange, TablePlan, Unit, Zone
+from tabletop.core.table import Pose
 
 WIDTH, HEIGHT = 1150.0, 760.0
 BOARD_SIZE: Final = 2 * HALF_BOARD / 1000

@@ -42,7 +42,7 @@ from games.eve_conquests.palette import (
     art,
 )
 from games.eve_conquests.terms import nebula_name, plan_name, region_name
-from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, Who, say
 
 LONG_NAME: Final = 16

@@ -20,7 +20,7 @@ from games.eve_conquests.palette import (
     art,
 )
 from games.eve_conquests.terms import card_name, card_text, nebula_name, plan_name, region_name, worth_name
-from tabletop.core.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
 
 UNIT: Final = 36.0

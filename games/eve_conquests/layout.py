@@ -48,7 +48,7 @@ from games.eve_conquests.measures import (
 )
 from games.eve_conquests.terms import month_name, plan_name, region_name, square_name
 from tabletop.core.game import Settings
-from tabletop.core.table import Arrange, Show, TablePlan, Zone
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.words import Message, say
 
 SHIPS: Final = 3

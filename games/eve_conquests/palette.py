@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.table import Art
+from tabletop.core.plan import Art
 
 DEEP: Final = "#0c1420"
 SHADE: Final = "#182433"

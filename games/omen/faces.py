@@ -25,7 +25,7 @@ from games.omen.facts import (
     numbers_of,
 )
 from games.omen.feats import needed
-from tabletop.core.table import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
 
 CARD: Final = (86.0, 120.0)

@@ -12,7 +12,8 @@ from games.omen.facts import CITIES, COINS, FEATS, REWARD_KIND, REWARDS, UNITS, 
 from games.omen.feats import needed
 from games.omen.state import PLACES
 from tabletop.core.game import Settings
-from tabletop.core.table import Arrange, Art, Kind, Mark, Patch, Pose, Print, Shape, Show, TablePlan, Zone
+from tabletop.core.plan import Arrange, Art, Kind, Mark, Patch, Print, Shape, Show, TablePlan, Zone
+from tabletop.core.table import Pose
 from tabletop.core.words import Who, say
 
 WIDTH, HEIGHT = 1100.0, 752.0

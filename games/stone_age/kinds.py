@@ -20,7 +20,7 @@ from games.stone_age.geometry import (
 )
 from games.stone_age.measures import CUP, DICE_BED, TRAY, has_aid
 from games.stone_age.terms import good_name, place_name
-from tabletop.core.table import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
 
 LAPS: Final = range(-5, 10)

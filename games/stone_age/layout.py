@@ -12,7 +12,7 @@ from games.stone_age.kinds import FOOD_VALUES, all_kinds
 from games.stone_age.measures import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
 from games.stone_age.terms import place_name
 from tabletop.core.game import Settings
-from tabletop.core.table import Arrange, Show, TablePlan, Zone
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.words import Message, say
 
 EXTRA: Final = 120

@@ -11,7 +11,7 @@ from games.stone_age.card_faces import BONE, UMBER, art
 from games.stone_age.facts import DIVISORS, RESOURCES, TOOL_SPACES
 from games.stone_age.geometry import Box
 from tabletop.core.ask import Seat
-from tabletop.core.table import Face, Mark, Patch, Print
+from tabletop.core.plan import Face, Mark, Patch, Print
 from tabletop.core.words import Who, say
 
 WIDTH: Final = 236.0

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from physics.scene import Flight, Scene, Shot
     from tabletop.core.flicking import Flicking
     from tabletop.core.gesture import Gesture
+    from tabletop.core.plan import TablePlan
     from tabletop.core.project import Want
-    from tabletop.core.table import TablePlan
 
 
 class State(Protocol):

@@ -18,12 +18,12 @@ CHECKPOINT_EVERY: Final = 100
 class Autosave:
     """A `Writer` that never raises: after the first error nothing more is written."""
 
-    def __init__(self, path: Path, begin: Callable[[], Writer]) -> None:
+    def __init__(self, path: Path, begin: Callable[[], Writer], written: int = 0) -> None:
         self.path = path
         self.trouble: Message | None = None
         """Why nothing more is written."""
         self._writer: Writer | None = None
-        self._written = self._since_checkpoint = 0
+        self._written, self._since_checkpoint = written, 0
         self._try(lambda: self._begin(begin))
 
     @classmethod
@@ -34,9 +34,7 @@ class Autosave:
     @classmethod
     def resume(cls, path: Path, story: Story) -> Autosave:
         """Go on after the last good line of a file."""
-        autosave = cls(path, lambda: Writer.resume(path, story))
-        autosave._written = len(story.entries)
-        return autosave
+        return cls(path, lambda: Writer.resume(path, story), len(story.entries))
 
     def keep(self, match: Match[Any], stands: int, taken: TakenBack | None = None) -> None:
         """Append what the file does not hold yet of a match. Of what it holds the first `stands` answers still count;

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.core.table import Seen, Shape, Zone
+from tabletop.core.plan import Shape, Zone
+from tabletop.core.table import Seen
 
 
 def dice_of(table: Seen, count: int) -> tuple[tuple[str, ...], Zone | None]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.table import Kind, TablePlan
+from tabletop.core.plan import Kind, TablePlan
 
 
 def stand_ins(plan: TablePlan) -> dict[str, Kind]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from tabletop.core.table import Change, Pose, Zone
+from tabletop.core.plan import Zone
+from tabletop.core.table import Change, Pose
 
 
 class Make(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.nature import Draws
-from tabletop.core.table import Arrange, Kind, Move, Piece, Pose, Print, Shape, Show, Zone
+from tabletop.core.plan import Arrange, Kind, Print, Shape, Show, Zone
+from tabletop.core.table import Move, Piece, Pose
 from tabletop.core.words import Illegal, Refusal, say
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.changes import Close, FreeChange, Make, Open

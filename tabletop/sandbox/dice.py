@@ -17,7 +17,7 @@ from physics.polyhedra import COIN
 from physics.rolling import Body, Roll, rolling
 from physics.scene import DieFrame, Tray, Tumble
 from physics.scene import Throw as HandThrow
-from tabletop.core.table import Kind
+from tabletop.core.plan import Kind
 from tabletop.core.words import Illegal, Refusal
 from tabletop.sandbox.acts import Spot, Throw
 from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from tabletop.core.table import Flip, Marked, Move, Piece, Table, TablePlan, Turn, Zone
+from tabletop.core.plan import TablePlan, Zone
+from tabletop.core.table import Flip, Marked, Move, Piece, Table, Turn
 from tabletop.sandbox.changes import Become, Close, FreeChange, Make, Open, Remove, Resite, Sighted, Tied, Written
 
 LAST = 1 << 30

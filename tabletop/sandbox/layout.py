@@ -9,8 +9,9 @@ from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Settings
 from tabletop.core.match import Match
 from tabletop.core.nature import Draws, SeededNature
+from tabletop.core.plan import Kind, Shape, Show, TablePlan, Zone
 from tabletop.core.project import Want, sync
-from tabletop.core.table import Kind, Piece, Pose, Shape, Show, Table, TablePlan, Zone
+from tabletop.core.table import Piece, Pose, Table
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
 from tabletop.sandbox.desk import LOCKED, is_two_sided

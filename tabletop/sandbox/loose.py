@@ -10,7 +10,7 @@ import math
 from typing import Final, NamedTuple
 
 from physics.live import Knock, LiveTable
-from tabletop.core.table import Kind, Shape
+from tabletop.core.plan import Kind, Shape
 from tabletop.sandbox.acts import Settle, Spot
 from tabletop.sandbox.desk import LOCKED, spot_of
 from tabletop.sandbox.free_table import FreeTable

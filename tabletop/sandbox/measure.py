@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from tabletop.core.table import Unit
+from tabletop.core.plan import Unit
 from tabletop.core.words import Message, say
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.free_table import FreeTable

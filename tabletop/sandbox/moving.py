@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.core.table import Arrange, Flip, Marked, Turn
+from tabletop.core.plan import Arrange
+from tabletop.core.table import Flip, Marked, Turn
 from tabletop.core.table import Move as MoveChange
 from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, Move, Settle, Throw, TurnBy
 from tabletop.sandbox.changes import Tied

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.nature import Draws
-from tabletop.core.table import Arrange, Move, Zone
+from tabletop.core.plan import Arrange, Zone
+from tabletop.core.table import Move
 from tabletop.sandbox.acts import Deal, Draw, FlipPile, Gather, MovePile, PutUnder, Search, Shuffle, Spread
 from tabletop.sandbox.changes import Become, Resite
 from tabletop.sandbox.desk import LOCKED, Desk, is_fixed_pile, middle, refuse, sides_of, spot_of

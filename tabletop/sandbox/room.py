@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from tabletop.core.table import Arrange, Kind
+from tabletop.core.plan import Arrange, Kind
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.desk import middle, spot_of
 from tabletop.sandbox.free_table import FreeTable

@@ -11,7 +11,7 @@ from tabletop.core.ask import NATURE, Seat
 from tabletop.core.game import Game
 from tabletop.core.match import Entry as StoryEntry
 from tabletop.core.nature import new_seed
-from tabletop.core.table import TablePlan
+from tabletop.core.plan import TablePlan
 from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story
 from tabletop.play.registry import shelf

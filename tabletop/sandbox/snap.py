@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from tabletop.core.table import Arrange
+from tabletop.core.plan import Arrange
 from tabletop.sandbox.acts import Spot
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import TABLE

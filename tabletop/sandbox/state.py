@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tabletop.core.table import Kind, Pose, TablePlan, Zone
+from tabletop.core.plan import Kind, TablePlan, Zone
+from tabletop.core.table import Pose
 from tabletop.core.words import say
 from tabletop.play.story import BadFile
 from tabletop.sandbox.backs import full_kinds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabletop.core.table import Arrange
+from tabletop.core.plan import Arrange
 from tabletop.core.words import Message, Who, say
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act, name_of

@@ -8,7 +8,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 from tabletop.core.ask import Seat
-from tabletop.core.table import Face, Kind, Piece, Print, Shape, Show, TablePlan
+from tabletop.core.plan import Face, Kind, Print, Shape, Show, TablePlan
+from tabletop.core.table import Piece
 from tabletop.core.words import say
 from tabletop.sandbox.desk import is_two_sided
 from tabletop.sandbox.free_table import FreeTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.table import Arrange, Show, Zone
+from tabletop.core.plan import Arrange, Show, Zone
 from tabletop.core.words import Who, say
 
 TABLE: Final = "table"

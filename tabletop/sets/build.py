@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop.core.table import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
 from tabletop.sets.limits import LARGEST_PIECE, MOST_MARKS, MOST_PIECES, OutOfRange, check
 from tabletop.sets.model import Heap, picture_name

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tabletop.core.table import Kind, Unit
+from tabletop.core.plan import Kind, Unit
 from tabletop.core.words import Message, quoting
 
 PREFIX = "set:"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop.core.table import Kind, Unit
+from tabletop.core.plan import Kind, Unit
 from tabletop.core.words import Message, say
 from tabletop.files import reading
 from tabletop.sets import limits, measure

@@ -1,7 +1,7 @@
 """The set and the table, in millimetres."""
 
 from tabletop.core.game import Settings
-from tabletop.core.table import Arrange, Kind, Patch, Print, Shape, Show, TablePlan, Zone
+from tabletop.core.plan import Arrange, Kind, Patch, Print, Shape, Show, TablePlan, Zone
 from tabletop.core.words import say
 from tests.example_game.state import CARDS, PICKERS
 

@@ -10,8 +10,9 @@ import pytest
 
 from tabletop.core.game import Game
 from tabletop.core.match import Match
+from tabletop.core.plan import Arrange, Kind, Show
 from tabletop.core.project import sync
-from tabletop.core.table import Arrange, Kind, Piece, Pose, Show, Table
+from tabletop.core.table import Piece, Pose, Table
 from tabletop.play.registry import shelf
 from tabletop.play.session import Player
 from tabletop.sandbox import acts

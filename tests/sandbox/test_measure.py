@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.table import Unit
+from tabletop.core.plan import Unit
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core.table import Art, Patch, Print, Shape
+from tabletop.core.plan import Art, Patch, Print, Shape
 from tabletop.play.catalogue import Catalogue
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import figure_of, sides_of

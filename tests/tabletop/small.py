@@ -10,8 +10,8 @@ from tabletop.core.ask import Ask, Beat, Script, choose, roll, show, together
 from tabletop.core.game import Game, Label, Result, Score, Stream
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
+from tabletop.core.plan import TablePlan
 from tabletop.core.project import Want
-from tabletop.core.table import TablePlan
 from tabletop.core.words import say
 
 

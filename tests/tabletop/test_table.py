@@ -2,7 +2,8 @@
 
 import pytest
 
-from tabletop.core.table import Change, Flip, Kind, Marked, Move, Piece, Pose, Shape, Table, TablePlan, Turn, Zone
+from tabletop.core.plan import Kind, Shape, TablePlan, Zone
+from tabletop.core.table import Change, Flip, Marked, Move, Piece, Pose, Table, Turn
 from tabletop.core.words import say
 
 

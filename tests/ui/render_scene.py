@@ -9,7 +9,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import numpy as np
 import pygame
 
-from tabletop.core.table import Arrange, Art, Face, Kind, Move, Patch, Pose, Print, Shape, Table, TablePlan, Zone
+from tabletop.core.plan import Arrange, Art, Face, Kind, Patch, Print, Shape, TablePlan, Zone
+from tabletop.core.table import Move, Pose, Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.render.faces import Faces

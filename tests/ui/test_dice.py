@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from physics.polyhedra import SOLIDS
-from tabletop.core.table import BODIES, Kind, Print
+from tabletop.core.plan import BODIES, Kind, Print
 from tabletop.sets.library import Library
 from tabletop.ui.render import coins, dice, dice3d, facets
 from tabletop.ui.render.faces import Faces

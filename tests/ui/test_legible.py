@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tabletop.core.game import Result, Score
-from tabletop.core.table import Print, Shape
+from tabletop.core.plan import Print, Shape
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player

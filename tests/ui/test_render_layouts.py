@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.core.table import Arrange, Move, Piece, Pose, Table, TablePlan, Turn, Zone
+from tabletop.core.plan import Arrange, TablePlan, Zone
+from tabletop.core.table import Move, Piece, Pose, Table, Turn
 from tabletop.ui.render.layouts import PILE_SHOWN, Lie, extent, lay_out, lay_out_all, pose_of
 from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
 

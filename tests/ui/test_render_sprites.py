@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from tabletop.core.table import Art, Kind, Print, Shape
+from tabletop.core.plan import Art, Kind, Print, Shape
 from tabletop.ui.render import dice3d
 from tabletop.ui.render.faces import Faces, fitted
 from tabletop.ui.render.pictures import Pictures

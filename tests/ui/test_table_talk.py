@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.core.table import Kind, Move, Shape, Table
+from tabletop.core.plan import Kind, Shape
+from tabletop.core.table import Move, Table
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player

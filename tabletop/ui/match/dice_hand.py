@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from tabletop.core.table import Shape
+from tabletop.core.plan import Shape
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.dice_film import LetGo
 from tabletop.ui.match.floor import Floor

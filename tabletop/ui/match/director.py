@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from tabletop.core.flicking import Ground
-from tabletop.core.table import Change, Move, Shape, Table
+from tabletop.core.plan import Shape
+from tabletop.core.table import Change, Move, Table
 from tabletop.play.session import Scene
 from tabletop.present.dice import dice_of
 from tabletop.ui.match.dice_film import DiceFilm, LetGo

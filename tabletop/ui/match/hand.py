@@ -8,7 +8,8 @@ from typing import Final
 
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, announced, can_take, fits, most_held, targets
-from tabletop.core.table import Arrange, Lying, Piece, Shape, Still, Table
+from tabletop.core.plan import Arrange, Shape
+from tabletop.core.table import Lying, Piece, Still, Table
 
 DRAG_AT: Final = 6
 """Pixels of movement after which a press is a drag."""

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from tabletop.core.table import Arrange, Show
+from tabletop.core.plan import Arrange, Show
 from tabletop.core.words import Refusal, Who, say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.panel import Panel

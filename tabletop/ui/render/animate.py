@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tabletop.core.table import Kind, Shape, Table
+from tabletop.core.plan import Kind, Shape
+from tabletop.core.table import Table
 from tabletop.ui.render import dice3d
 from tabletop.ui.render.layouts import Lie
 

@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping
 import numpy as np
 import pygame
 
-from tabletop.core.table import Table, Zone
+from tabletop.core.plan import Zone
+from tabletop.core.table import Table
 from tabletop.ui.render import solids
 from tabletop.ui.render.camera import Area, Camera
 from tabletop.ui.render.draw_list import Entry, resting

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 import pygame
 
-from tabletop.core.table import Kind
+from tabletop.core.plan import Kind
 from tabletop.ui.render.dice3d import LIGHT
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.layouts import SEEN_FROM

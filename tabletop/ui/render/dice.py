@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.table import Kind
+from tabletop.core.plan import Kind
 from tabletop.ui.render import coins, dice3d, facets
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.solids import Solid

@@ -14,7 +14,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from tabletop.core.table import Kind
+from tabletop.core.plan import Kind
 from tabletop.ui.render.faces import Faces, brightness
 from tabletop.ui.render.materials import grain_for
 from tabletop.ui.render.solids import SHADOW_STRENGTH, Solid, blurred, fineness, shifted

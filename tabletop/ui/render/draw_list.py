@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from tabletop.core.table import Arrange, Kind, Shape, Table
+from tabletop.core.plan import Arrange, Kind, Shape
+from tabletop.core.table import Table
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.sprites import SpriteKey

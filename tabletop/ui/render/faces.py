@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table import Art, Kind, Patch, Print, Shape
+from tabletop.core.plan import Art, Kind, Patch, Print, Shape
 from tabletop.core.words import Message
 from tabletop.ui.render import silhouettes
 from tabletop.ui.render.materials import grain_for

@@ -15,7 +15,7 @@ import pygame
 from numpy.typing import NDArray
 
 from physics.polyhedra import Label, Polyhedron, polyhedron
-from tabletop.core.table import Kind, Print
+from tabletop.core.plan import Kind, Print
 from tabletop.ui.render.dice3d import LIGHT, PIPS, TILT, about
 from tabletop.ui.render.faces import Faces, brightness
 from tabletop.ui.render.solids import SHADOW_STRENGTH, Solid, blurred

@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table import Kind, Table
+from tabletop.core.plan import Kind
+from tabletop.core.table import Table
 from tabletop.ui.render import dice
 from tabletop.ui.render.animate import Moment
 from tabletop.ui.render.backdrop import near, rounded_frame

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 
-from tabletop.core.table import Kind, Shape, Table, Zone
+from tabletop.core.plan import Kind, Shape, Zone
+from tabletop.core.table import Table
 from tabletop.ui.render.layouts import Lie
 
 

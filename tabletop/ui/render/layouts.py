@@ -8,7 +8,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
-from tabletop.core.table import Arrange, Piece, Shape, Table, Zone
+from tabletop.core.plan import Arrange, Shape, Zone
+from tabletop.core.table import Piece, Table
 
 GAP: Final = 2.0
 """Between neighbours, when there is room (mm)."""

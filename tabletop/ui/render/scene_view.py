@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tabletop.core.table import Kind, Table
+from tabletop.core.plan import Kind
+from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.render import draw_list

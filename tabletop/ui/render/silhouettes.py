@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from tabletop.core.table import Kind, Shape
+from tabletop.core.plan import Kind, Shape
 from tabletop.ui.system.memory import kept
 
 Point: TypeAlias = tuple[float, float]

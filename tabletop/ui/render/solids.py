@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from tabletop.core.table import Kind, Shape
+from tabletop.core.plan import Kind, Shape
 
 LARGE: Final = 30_000
 """Pictures of more pixels than this are smooth enough when they are made at their own size."""

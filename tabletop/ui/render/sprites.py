@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tabletop.core.table import Kind, Shape
+from tabletop.core.plan import Kind, Shape
 from tabletop.ui.render import dice, solids
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.layouts import SEEN_FROM

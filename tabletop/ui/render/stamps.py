@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from tabletop.core.table import Kind
+from tabletop.core.plan import Kind
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.system.memory import Kept
 

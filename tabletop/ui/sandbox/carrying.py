@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table import Arrange, Shape
+from tabletop.core.plan import Arrange, Shape
 from tabletop.core.words import say
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import is_thrown

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table import Kind, Shape
+from tabletop.core.plan import Kind, Shape
 from tabletop.core.words import say
 from tabletop.sandbox import acts
 from tabletop.sandbox.desk import LOCKED, hands_of, is_two_sided

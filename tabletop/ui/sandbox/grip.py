@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tabletop.core.table import Arrange
+from tabletop.core.plan import Arrange
 from tabletop.core.words import Message, say
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.free_table import FreeTable

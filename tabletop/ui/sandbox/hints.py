@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.core.table import Arrange, Piece, Shape
+from tabletop.core.plan import Arrange, Shape
+from tabletop.core.table import Piece
 from tabletop.core.words import Message, say
 from tabletop.present.free import acting
 from tabletop.sandbox.desk import LOCKED, figure_of, is_thrown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.table import Arrange
+from tabletop.core.plan import Arrange
 from tabletop.ui.sandbox.area import TableArea
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.table import Shape
+from tabletop.core.plan import Shape
 from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.render.draw_list import is_board

@@ -13,8 +13,9 @@ from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, read
 from tabletop.core.match import Match
+from tabletop.core.plan import Art
 from tabletop.core.project import sync
-from tabletop.core.table import Art, Table
+from tabletop.core.table import Table
 from tests.games.age_of_heroes.positions import match_of, options, position
 
 

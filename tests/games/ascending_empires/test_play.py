@@ -24,8 +24,8 @@ from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.plan import Patch
 from tabletop.core.playout import play_out
-from tabletop.core.table import Patch
 from tests.games.ascending_empires.playing import Play, flick
 from tests.play import recorded
 

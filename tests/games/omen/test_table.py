@@ -10,8 +10,9 @@ from games.omen.state import State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, read
 from tabletop.core.match import Match
+from tabletop.core.plan import Print
 from tabletop.core.project import sync
-from tabletop.core.table import Print, Table
+from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tests.games.omen.positions import play, position
 

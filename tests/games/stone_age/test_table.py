@@ -19,8 +19,9 @@ from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Answer, Choices, Offer, read
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.plan import Art, Print
 from tabletop.core.project import Item, Want, sync
-from tabletop.core.table import Art, Print, Table
+from tabletop.core.table import Table
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
