@@ -21,6 +21,7 @@ from tabletop.sets.model import BadSet
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.sprites import SpriteKey, Sprites
 from tabletop.ui.sandbox.pictures import SetPictures
+from tabletop.ui.system import memory
 from tabletop.ui.text.text import Text
 from tests.attacks.files import WORDS, sentence
 from tests.attacks.outcome import Tally
@@ -224,6 +225,8 @@ def end_of(folder: Path, scale: float) -> str:
                 sprites.board(kind.id, face, scale)
             else:
                 sprites.get(SpriteKey(kind.id, face), scale)
+    for cache in list(memory.BUDGET.caches):  # what is measured is one set
+        cache.clear()
     if pictures.trouble is not None:
         sentence(pictures.trouble)
     return "other"
