@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tabletop.core.plan import Arrange, TablePlan, Zone
@@ -41,6 +41,7 @@ def sticks_out(table: Table, piece: Piece, lie: Lie) -> float:
     h=st.floats(70, 300),
     step=st.sampled_from([0.0, 12.0, 60.0]),
 )
+@example(Arrange.GRID, "wood", 1, 70.0, 70.0, 12.0)  # a step as long as the piece is longer than high
 def test_pieces_stay_in_their_zone(arrange: Arrange, kind: str, count: int, w: float, h: float, step: float) -> None:
     """However many pieces come, they squeeze together and none leaves the zone."""
     table = zone_table(arrange, w, h, step)

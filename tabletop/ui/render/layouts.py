@@ -136,7 +136,8 @@ def _grid(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
     """Rows from the upper left; the cells shrink when there are too many."""
     sizes = [extent(table, piece) for piece in pieces]
     width, height = max(size[0] for size in sizes), max(size[1] for size in sizes)
-    step_x, step_y = zone.step or width + GAP, (zone.step or width + GAP) - width + height
+    step_x = zone.step or width + GAP
+    step_y = max(1.0, step_x - width + height)
     count = len(pieces)
     columns = max(1, int((zone.w - width) / step_x + 1e-6) + 1)
     rows = max(1, int((zone.h - height) / step_y + 1e-6) + 1)
