@@ -26,6 +26,7 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out
 from tabletop.core.project import sync
+from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play import story
@@ -497,7 +498,7 @@ def test_a_bot_sees_a_world_that_fits(game: Game[Any], seats: int) -> None:
     for match, entry in some_positions(game, seats, every=25):
         if entry.seat != NATURE:
             before = position(match)
-            world = match.redealt(entry.seat, chance, tries=300)
+            world = redealt(match, entry.seat, chance, tries=300)
             ask, same = match.ask_of(entry.seat), world.ask_of(entry.seat)
             assert (same.kind, list(same.options)) == (ask.kind, list(ask.options))
             assert game.project(world.state, entry.seat) == game.project(match.state, entry.seat)

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.game import Bench, State, Stream
 from tabletop.core.match import Diverged, Match
+from tabletop.core.redeal import redealt
 
 S = TypeVar("S", bound=State)
 FEW: Final = 2
@@ -55,7 +56,7 @@ class LookAhead(Generic[S]):
         tried = worlds = 0
         while worlds < self.most and (worlds < self.least or bench.time_left() > 0):
             try:
-                world = match.redealt(seat, bench.stream)
+                world = redealt(match, seat, bench.stream)
             except Diverged:
                 break
             for index in living:

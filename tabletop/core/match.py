@@ -1,7 +1,8 @@
 """A match: checkpointed step scripts over plain state, with a log of answers that is the truth.
 
-The state between steps is plain data. A step is a short generator that may ask any number of questions. A fork is a
-copy of the last checkpoint with the few answers since fed again; undo is the same from an earlier checkpoint.
+The state between steps is plain data. A step is a short generator that may ask any number of questions. `answer` moves
+a match on; `fork`, `go_to`, `undo` and `redo` give another match and leave this one as it is. A fork is a copy of the
+last checkpoint with the few answers since fed again; undo is the same from an earlier checkpoint.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from tabletop.core.ask import NATURE, Ask, Beat, Question, Script, Seat
-from tabletop.core.game import Game, Settings, State, Stream
-from tabletop.core.playout import play_out
+from tabletop.core.ask import NATURE, Ask, Beat, Seat
+from tabletop.core.game import Game, Settings, State
 from tabletop.core.reasons import why_not_value
+from tabletop.core.step import Checkpoint, Step, Timeline, ended
 from tabletop.core.words import Illegal, Refusal, say
 
 S = TypeVar("S", bound=State)
@@ -37,14 +38,6 @@ class Entry(NamedTuple):
     value: Any
 
 
-class Checkpoint(NamedTuple):
-    """The state before a step, after `answers` answers of which `natures` were Nature's."""
-
-    answers: int
-    natures: int
-    state: Any
-
-
 class Observer(Protocol):
     """Sees a match from beside it; never part of it."""
 
@@ -61,7 +54,6 @@ class Match(Generic[S]):
     """One match being played: `state`, the `pending` questions (none when it is over) and the `log`."""
 
     state: S
-    pending: tuple[Ask[Any], ...]
 
     def __init__(self, game: Game[S], state: S, settings: Settings, nature: Nature | None) -> None:
         self.game, self.state, self.settings, self.nature = game, state, settings, nature
@@ -70,11 +62,9 @@ class Match(Generic[S]):
         self.first = 0
         """Answers that lie before the first checkpoint (a match taken up from a checkpoint of another revision)."""
         self._natures = 0
-        self._checkpoints: list[Checkpoint] = []
+        self._timeline = Timeline()
+        self._step = Step(ended())
         self._undone: tuple[Entry, ...] = ()
-        self._got: dict[Seat, Any] = {}
-        self._asked: tuple[Ask[Any], ...] = ()
-        self._joint = False
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @classmethod
@@ -107,12 +97,17 @@ class Match(Generic[S]):
         match = cls(game, state, settings or {}, nature)
         match.log = list(earlier)
         match.first = len(match.log)
-        match._natures = sum(entry.seat == NATURE for entry in earlier)
+        match._natures = [entry.seat for entry in earlier].count(NATURE)
         match._next_step()
         match._let_nature_answer()
         return match
 
     # -- playing ------------------------------------------------------------------------------------------------------
+    @property
+    def pending(self) -> tuple[Ask[Any], ...]:
+        """The questions that wait for an answer; none when the match is over."""
+        return self._step.pending
+
     @property
     def over(self) -> bool:
         return not self.pending
@@ -121,6 +116,11 @@ class Match(Generic[S]):
     def natures(self) -> int:
         """How many questions Nature has answered: the number of her next one."""
         return self._natures
+
+    @property
+    def waiting(self) -> int:
+        """How many answers of this moment wait, unseen, for those of the other seats."""
+        return len(self._step.given)
 
     def answer(self, value: Any, seat: Seat | None = None) -> None:
         """Give `value` to the pending question (of `seat`), and let Nature answer after it.
@@ -169,52 +169,37 @@ class Match(Generic[S]):
         if ask.seat == NATURE:
             self._natures += 1
         self.log.append(Entry(ask.seat, ask.kind, value))
-        self._got[ask.seat] = value
-        self.pending = tuple(other for other in self.pending if other is not ask)
-        if not self.pending:
-            self._resume()
-
-    def _resume(self) -> None:
-        got, self._got = self._got, {}
-        reply = tuple(got[ask.seat] for ask in self._asked) if self._joint else got[self._asked[0].seat]
-        try:
-            self._put(self._script.send(reply))
-        except StopIteration:
+        self._step.take(ask, value)
+        if not self._step.pending and not self._step.go_on(self._beat):
             self._next_step()
 
-    def _put(self, asked: Question) -> None:
-        while isinstance(asked, Beat):
-            if self.observer is not None:
-                self.observer.beat(self, asked)
-            asked = next(self._script)
-        self._joint = isinstance(asked, tuple)
-        self._asked = asked if isinstance(asked, tuple) else (asked,)
-        self.pending = self._asked
+    def _beat(self, beat: Beat) -> None:
+        if self.observer is not None:
+            self.observer.beat(self, beat)
 
     def _next_step(self) -> None:
-        self._got = {}
         while self.state.phase != "over":
-            self._checkpoints.append(Checkpoint(len(self.log), self._natures, self.state.copy()))
-            self._script: Script[None] = self.game.steps[self.state.phase](self.state)
-            try:
-                self._put(next(self._script))
+            self._timeline.add(self._now())
+            self._step = Step(self.game.steps[self.state.phase](self.state))
+            if self._step.go_on(self._beat):
                 return
-            except StopIteration:
-                self._checkpoints.pop()
-        if not self._checkpoints:  # nobody was ever asked: the end is all there is
-            self._checkpoints.append(Checkpoint(len(self.log), self._natures, self.state.copy()))
-        self.pending = ()
+            self._timeline.drop()
+        if not self._timeline:  # nobody was ever asked: the end is all there is
+            self._timeline.add(self._now())
+
+    def _now(self) -> Checkpoint:
+        return Checkpoint(len(self.log), self._natures, self.state.copy())
 
     @property
     def checkpoint(self) -> tuple[int, S]:
         """The last moment between two steps: how many answers lie before it, and a copy of the state then."""
-        last = self._checkpoints[-1]
+        last = self._timeline.last
         return last.answers, last.state.copy()
 
     @property
     def start(self) -> S:
         """A copy of the state before the first step of this match."""
-        state: S = self._checkpoints[0].state.copy()
+        state: S = self._timeline.first.state.copy()
         return state
 
     @property
@@ -225,27 +210,22 @@ class Match(Generic[S]):
     # -- going back ---------------------------------------------------------------------------------------------------
     def _rewind(self, to: int) -> Match[S]:
         """A match that stands right after the first `to` answers, from the nearest checkpoint."""
-        index = len(self._checkpoints) - 1
-        while self._checkpoints[index].answers > to:
-            index -= 1
-        return self._from_checkpoint(self._checkpoints[index], self._checkpoints[:index], self.log[:to])
+        start, earlier = self._timeline.until(to)
+        other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.nature)
+        other.log, other._natures, other._timeline = self.log[: start.answers], start.natures, earlier
+        other.first = self.first
+        other._next_step()
+        for entry in self.log[start.answers : to]:
+            other._repeat(entry)
+        return other
 
     def restore(self, answers: int, undone: tuple[Entry, ...]) -> None:
         """Stand again right after the first `answers` answers, in place, when what followed them broke off."""
         before = self._rewind(answers)
         del self.log[answers:]
         self._undone = undone
-        for name in ("state", "pending", "_natures", "_checkpoints", "_got", "_asked", "_joint", "_script"):
-            setattr(self, name, getattr(before, name))
-
-    def _from_checkpoint(self, start: Checkpoint, before: list[Checkpoint], log: list[Entry]) -> Match[S]:
-        other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.nature)
-        other.log, other._natures, other._checkpoints = log[: start.answers], start.natures, before
-        other.first = self.first
-        other._next_step()
-        for entry in log[start.answers :]:
-            other._repeat(entry)
-        return other
+        self.state, self._natures = before.state, before._natures
+        self._timeline, self._step = before._timeline, before._step
 
     def _repeat(self, entry: Entry) -> None:
         """Feed a recorded answer, checking it against the question asked now."""
@@ -285,68 +265,26 @@ class Match(Generic[S]):
     def can_redo(self) -> bool:
         return bool(self._undone)
 
-    def redo(self) -> Match[S]:
-        """The last undone answer given again, and Nature's after it. The same match when nothing was undone."""
+    def redo(self, observer: Observer | None = None) -> Match[S]:
+        """A match with the last undone answer given again, and Nature's after it; a fork when nothing was undone.
+
+        The `observer` sees it happen and stays with the new match.
+        """
         other = self.fork()
-        other.observer = self.observer
+        other.observer = observer
         undone = self._undone
         while undone:
             other._repeat(undone[0])
             undone = undone[1:]
             if not undone or self.nature is None or undone[0].seat != NATURE:
                 break
-        other._undone, self.observer = undone, None
+        other._undone = undone
         return other
 
     def replay(self, entries: Sequence[Entry]) -> None:
         """Feed recorded answers one by one. Raises `Diverged` at the first that does not fit."""
         for entry in entries:
             self._repeat(entry)
-
-    # -- bots ---------------------------------------------------------------------------------------------------------
-    def redealt(self, seat: Seat, stream: Stream, tries: int = 30) -> Match[S]:
-        """A fork in a world that `seat` cannot tell from the real one.
-
-        Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in
-        which `seat` would be asked something else is thrown away. The log of the fork holds no values, and what
-        others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
-        unknown. Raises `Diverged` when no world was found.
-        """
-        redeal = self.game.redeal
-        if redeal is None:
-            return self.fork()
-        start = self._checkpoints[-1]
-        mine = [(ask.kind, tuple(ask.options)) for ask in self.pending if ask.seat == seat]
-        known = [Entry(entry.seat, entry.kind, None) for entry in self.log[: start.answers]]
-        recent = self.log[start.answers :]
-        secret = recent[len(recent) - len(self._got) :]
-        for _ in range(tries):
-            state = start.state.copy()
-            redeal(state, self.state, seat, stream)
-            other: Match[S] = Match(self.game, state, self.settings, None)
-            other.log, other._natures, other.first = list(known), start.natures, len(known)
-            other._next_step()
-            try:
-                for entry in recent[: len(recent) - len(self._got)]:
-                    other._repeat(entry)
-                for entry in secret:
-                    if entry.seat == seat:
-                        other._repeat(entry)
-                    else:
-                        other._feed_at_random(entry.seat, stream)
-            except Diverged:
-                continue
-            if mine == [(ask.kind, tuple(ask.options)) for ask in other.pending if ask.seat == seat]:
-                return other
-        raise Diverged(len(self.log), "a world that fits", "none found")
-
-    def _feed_at_random(self, seat: Seat, stream: Stream) -> None:
-        """Stand in for an answer that `seat` has given secretly, in a world where nobody knows it."""
-        ask = self.ask_of(seat)
-        if ask.check is None:
-            self._feed(ask, ask.options[stream.below(len(ask.options))])
-        elif self.game.sample is not None:
-            self._feed(ask, self.game.sample(self.state, ask, stream))
 
     def play_out(self, answer: Callable[[S, Ask[Any]], Any], most: int = 1_000_000_000) -> int:
         """Play this match to its end without log, checks or checkpoints; it can only be looked at afterwards.
@@ -355,8 +293,5 @@ class Match(Generic[S]):
         """
         if self.over:
             return 0
-        got = {ask.seat: answer(self.state, ask) for ask in self.pending} | self._got
-        reply = tuple(got[ask.seat] for ask in self._asked) if self._joint else got[self._asked[0].seat]
         count = sum(ask.seat != NATURE for ask in self.pending)
-        self.pending = ()
-        return count + play_out(self.game.steps, self.state, answer, script=self._script, reply=reply, most=most)
+        return count + self._step.run_out(self.game.steps, self.state, answer, most)

@@ -15,6 +15,7 @@ from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Game, Thinker, Thought
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
+from tabletop.core.redeal import redealt
 from tabletop.core.words import Illegal, say
 
 SECONDS: Final = 2.0
@@ -94,7 +95,7 @@ class _Tries:
         """Try every candidate that is left, world after world, until so much time is left."""
         while bench.time_left() > time_left and self.left:
             try:
-                world = self.match.redealt(self.seat, self.stream)
+                world = redealt(self.match, self.seat, self.stream)
             except Diverged:
                 return
             for index in list(self.left):
@@ -185,4 +186,4 @@ def think(match: Match[Any], seat: Seat, name: str, *, seed: int | str, seconds:
     ask = match.ask_of(seat)
     if ask.check is None and len(ask.options) == 1:
         return Thought(ask.options[0], say("bot.only_choice"))
-    return thinker(match.redealt(seat, bench.stream, tries=300), seat, bench)
+    return thinker(redealt(match, seat, bench.stream, tries=300), seat, bench)

@@ -1,6 +1,6 @@
 """What was revealed between two moments of a match: chance has spoken, or a seat sees what it could not have known.
 
-What a seat could have known is what all worlds agree on that it cannot tell apart (`Match.redealt`). When its view
+What a seat could have known is what all worlds agree on that it cannot tell apart (`redealt`). When its view
 shows other things after an answer, the same answer is given in a few such worlds: if they come to another view, or do
 not even allow it, the answer revealed something to that seat. A game says nothing about this.
 """
@@ -15,6 +15,7 @@ from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.match import Diverged, Entry, Match
 from tabletop.core.nature import Chance
 from tabletop.core.project import Want
+from tabletop.core.redeal import redealt
 
 WORLDS: Final = 12
 """Re-dealt worlds in which an answer is tried. One of two things that are equally likely is missed once in 4,096."""
@@ -49,7 +50,7 @@ def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[View]) -> 
     chance = Chance(f"{len(before.log)}|{seat}")
     for _ in range(WORLDS):
         try:
-            world = before.redealt(seat, chance)
+            world = redealt(before, seat, chance)
             value = chance.nature(world.ask_of(NATURE)) if entry.seat == NATURE else entry.value
             if _watched(world, entry._replace(value=value), seat) != seen:
                 return True

@@ -246,7 +246,7 @@ class GuidedSession:
         if not self.match.can_redo:
             return Refused(Refusal(say("core.nothing_to_redo")))
         while self.match.can_redo:
-            self._replace(self.match.redo())
+            self._replace(self.match.redo(self))
             ask = self._waiting_ask() if self.match.pending else None
             if ask is None or (ask.seat != NATURE and not self.is_bot(ask.seat)):
                 break

@@ -173,7 +173,7 @@ def test_what_can_be_done_again_stays() -> None:
     with breaking(match):
         match.answer("blue")
     with breaking(match):
-        match.redo()
+        match.redo(match.observer)
     match.observer = None
     assert [entry.value for entry in match.redo().redo().log[:3]] == ["red", "blue", "soft"]
 

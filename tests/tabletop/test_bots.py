@@ -8,6 +8,7 @@ from tabletop.core.ask import Script, choose, offer
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out
+from tabletop.core.redeal import redealt
 from tabletop.core.words import Refusal, say
 from tabletop.play.bots import monte_carlo
 from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
@@ -50,7 +51,7 @@ def test_a_redealt_match_asks_the_seat_the_same() -> None:
     """`redealt` is a fork in a world that the seat cannot tell from the real one: its own question is the same."""
     match = match_of(first=hiding)
     match.answer("left")
-    worlds = [match.redealt(0, Chance(seed)) for seed in range(20)]
+    worlds = [redealt(match, 0, Chance(seed)) for seed in range(20)]
     assert {tuple(world.state.hidden) for world in worlds} != {tuple(match.state.hidden)}
     assert all(world.state.said == ["left"] for world in worlds)
     assert match.state.hidden == list(range(6))
@@ -60,7 +61,7 @@ def test_a_redealt_world_must_have_allowed_what_was_seen() -> None:
     """A world in which an answer that was given could not have been given is thrown away."""
     match = match_of(first=hiding)
     answered(match, "left", 1)
-    worlds = [match.redealt(0, Chance(seed), tries=200) for seed in range(10)]
+    worlds = [redealt(match, 0, Chance(seed), tries=200) for seed in range(10)]
     assert all(1 in world.state.hidden[:2] for world in worlds)
 
 
@@ -69,7 +70,7 @@ def test_no_world_that_fits_is_an_error() -> None:
     match = match_of(first=hiding)
     answered(match, "left", 1)
     with pytest.raises(Diverged):
-        match.redealt(0, Chance(1), tries=0)
+        redealt(match, 0, Chance(1), tries=0)
 
 
 def test_a_redealt_match_does_not_know_secret_answers() -> None:
@@ -78,7 +79,7 @@ def test_a_redealt_match_does_not_know_secret_answers() -> None:
     match.answer(3, seat=1)
     seen = set()
     for seed in range(30):
-        world = match.redealt(0, Chance(seed))
+        world = redealt(match, 0, Chance(seed))
         world.answer(1, seat=0)
         world.answer(1, seat=2)
         seen.add(world.state.said[1])
@@ -88,7 +89,7 @@ def test_a_redealt_match_does_not_know_secret_answers() -> None:
 def test_the_log_of_a_redealt_match_holds_no_values() -> None:
     """A bot cannot read in the log of its fork what others answered in earlier steps."""
     match = answered(painting(), *ANSWERS[:4])
-    assert {entry.value for entry in match.redealt(0, Chance(1)).log} == {None}
+    assert {entry.value for entry in redealt(match, 0, Chance(1)).log} == {None}
 
 
 def test_play_out_reaches_the_same_end() -> None:

@@ -284,9 +284,22 @@ def test_a_beat_is_seen_once() -> None:
 def test_redo_shows_its_beats_to_the_observer() -> None:
     """What is given again is seen again."""
     match = answered(painting(), "red", "blue").undo()
+    watcher = Watcher()
+    again = match.redo(watcher)
+    assert (watcher.beats, watcher.answers) == (["painted"], ["blue"])
+    assert again.observer is watcher
+
+
+def test_going_back_leaves_the_match_as_it_was() -> None:
+    """`undo`, `redo`, `go_to` and `fork` give another match; this one keeps its log, its observer and its undone."""
+    match = answered(painting(), "red", "blue", "soft").undo()
     match.observer = watcher = Watcher()
-    match.redo()
-    assert (watcher.beats[-1:], watcher.answers[-1:]) == (["painted"], ["blue"])
+    before = (position(match), match.undone, list(match.log))
+    for other in (match.undo(), match.redo(), match.redo(Watcher()), match.go_to(0), match.fork()):
+        assert other is not match
+        assert (position(match), match.undone, match.log) == before
+        assert match.observer is watcher
+    assert (watcher.beats, watcher.answers) == ([], [])
 
 
 def test_the_observer_hears_of_an_answer_before_it_takes_effect() -> None:

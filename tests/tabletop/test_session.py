@@ -16,6 +16,7 @@ from tabletop.core.clone import digest
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Choices, Refused
 from tabletop.core.nature import Chance
+from tabletop.core.redeal import redealt
 from tabletop.play import story
 from tabletop.play.bots import think
 from tabletop.play.session import PERSON, Done, GuidedSession, Player
@@ -235,7 +236,7 @@ def test_a_bot_answers_the_same_whatever_others_hold() -> None:
         play_some(one, 1)
     seat = one.match.pending[0].seat
     thought = think(one.match, seat, "random", seed=4)
-    world = one.match.redealt(seat, Chance(11))
+    world = redealt(one.match, seat, Chance(11))
 
     assert thought.value == think(world, seat, "random", seed=4).value
 

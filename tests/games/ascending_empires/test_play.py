@@ -26,6 +26,7 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.plan import Patch
 from tabletop.core.playout import play_out
+from tabletop.core.redeal import redealt
 from tests.games.ascending_empires.playing import Play, flick
 from tests.play import recorded
 
@@ -164,7 +165,7 @@ def test_the_captain_beats_the_random_player(me: int) -> None:
         ask = match.ask_of()
         if ask.seat == me:
             bench = Bench(f"{me} {len(match.log)}", 0.05)
-            value = GAME.bots["captain"](match.redealt(me, chance, 300), me, bench).value
+            value = GAME.bots["captain"](redealt(match, me, chance, 300), me, bench).value
         else:
             value = at_random(match.state, ask)
         match.answer(value, ask.seat)
@@ -179,7 +180,7 @@ def test_bots_answer_without_time(name: str) -> None:
     for number in range(60):
         ask = match.ask_of()
         assert ask.seat != NATURE
-        thought = GAME.bots[name](match.redealt(ask.seat, Chance(number), 300), ask.seat, Bench(str(number), 0))
+        thought = GAME.bots[name](redealt(match, ask.seat, Chance(number), 300), ask.seat, Bench(str(number), 0))
         assert ask.refusal(thought.value) is None
         match.answer(thought.value, ask.seat)
 

@@ -17,6 +17,7 @@ from tabletop.core.guide import Answer, Choices, Offer, read
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.project import Item, sync
+from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
@@ -178,7 +179,7 @@ def test_what_a_seat_cannot_know_may_be_dealt_anew(seats: int) -> None:
             break
         if number % 4 == 0:
             for seat in range(seats):
-                world = match.redealt(seat, chance)
+                world = redealt(match, seat, chance)
                 assert GAME.project(world.state, seat) == GAME.project(match.state, seat)
                 changed = changed or world.state.piles != match.state.piles
         ask = match.pending[0]

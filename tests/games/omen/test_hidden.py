@@ -11,6 +11,7 @@ from games.omen.state import State
 from tabletop.core.ask import Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
 from tests.games.omen.positions import play, position
 
 
@@ -116,7 +117,7 @@ def test_nothing_a_seat_sees_betrays_what_is_hidden(settings: dict[str, Any]) ->
             if len(match.log) % 3 == 0:
                 seen = [GAME.project(match.state, ask.seat), prompts_and_labels(match, ask.seat)]
                 strips = [GAME.strip(match.state, ask.seat, seat) for seat in (0, 1)]
-                world = match.redealt(ask.seat, stream)
+                world = redealt(match, ask.seat, stream)
                 assert [GAME.project(world.state, ask.seat), prompts_and_labels(world, ask.seat)] == seen
                 assert [GAME.strip(world.state, ask.seat, seat) for seat in (0, 1)] == strips
                 assert faults(world.state) == []

@@ -21,6 +21,7 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.plan import Art, Print
 from tabletop.core.project import Item, Want, sync
+from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
@@ -295,11 +296,11 @@ def test_what_a_seat_cannot_know_may_be_dealt_anew() -> None:
         if match.over:
             break
         for seat in range(3):
-            world = match.redealt(seat, chance)
+            world = redealt(match, seat, chance)
             assert GAME.project(world.state, seat) == GAME.project(match.state, seat)
             changed = changed or world.state.deck != match.state.deck
         ask = match.pending[0]
-        world = match.redealt(ask.seat, chance)
+        world = redealt(match, ask.seat, chance)
         assert [GAME.describe(world.state, ask, one) for one in ask.options] == [
             GAME.describe(match.state, ask, one) for one in ask.options
         ]

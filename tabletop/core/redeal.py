@@ -1,0 +1,56 @@
+"""Worlds that a seat cannot tell from the real one: what computer players think in."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import State, Stream
+from tabletop.core.match import Diverged, Entry, Match
+
+S = TypeVar("S", bound=State)
+
+
+def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Match[S]:
+    """A fork of `match` in a world that `seat` cannot tell from the real one.
+
+    Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in which
+    `seat` would be asked something else is thrown away. The log of the fork holds no values, and what others have
+    answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay unknown. Raises
+    `Diverged` when no world was found.
+    """
+    game = match.game
+    if game.redeal is None:
+        return match.fork()
+    answers, state = match.checkpoint
+    mine = _asked(match, seat)
+    known = [Entry(entry.seat, entry.kind, None) for entry in match.log[:answers]]
+    open_from = len(match.log) - match.waiting
+    for number in range(tries):
+        if number:
+            _, state = match.checkpoint
+        game.redeal(state, match.state, seat, stream)
+        other = Match.at(game, state, settings=match.settings, earlier=known)
+        try:
+            other.replay(match.log[answers:open_from])
+            for entry in match.log[open_from:]:
+                other.replay([entry if entry.seat == seat else _at_random(other, entry.seat, stream)])
+        except Diverged:
+            continue
+        if mine == _asked(other, seat):
+            return other
+    raise Diverged(len(match.log), "a world that fits", "none found")
+
+
+def _asked(match: Match[S], seat: Seat) -> list[tuple[str, tuple[object, ...]]]:
+    """What `seat` is asked now, and what it may answer."""
+    return [(ask.kind, tuple(ask.options)) for ask in match.pending if ask.seat == seat]
+
+
+def _at_random(match: Match[S], seat: Seat, stream: Stream) -> Entry:
+    """What stands in for an answer that `seat` has given secretly, in a world where nobody knows it."""
+    ask: Ask[object] = match.ask_of(seat)
+    if ask.check is None:
+        return Entry(seat, ask.kind, ask.options[stream.below(len(ask.options))])
+    assert match.game.sample is not None, "a game with open questions can sample them"
+    return Entry(seat, ask.kind, match.game.sample(match.state, ask, stream))
