@@ -6,9 +6,9 @@ from typing import Any
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.bots import chieftain
-from games.age_of_heroes.bots_market import plan
 from games.age_of_heroes.facts import NUMBER
 from games.age_of_heroes.habits import HABITS, sensible
+from games.age_of_heroes.habits_market import plan
 from games.age_of_heroes.hidden import redeal
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.labels import _LABELS
