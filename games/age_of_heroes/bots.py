@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.age_of_heroes import habits, judgement
+from games.age_of_heroes import habits, judge
 from games.age_of_heroes.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thought
+from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.lookahead import LookAhead
 from tabletop.core.match import Match
 from tabletop.core.words import say
@@ -25,7 +25,6 @@ LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
 MOST_WORLDS: Final = 60
 """Worlds after which more thinking changes little."""
-evaluate = judgement.evaluate
 
 
 def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
@@ -38,7 +37,7 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return enough
 
 
-LOOK_AHEAD: Final = LookAhead(habits.answer, _horizon, judgement.evaluate, LEAST_WORLDS, MOST_WORLDS, halving=5)
+LOOK_AHEAD: Final = LookAhead(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_WORLDS, halving=5)
 
 
 def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
@@ -56,3 +55,6 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     return Thought(
         found.value, say("age_of_heroes.bot.plan", tried=found.tried, options=len(candidates), percent=percent)
     )
+
+
+BOTS: Final[Mapping[str, Thinker]] = {"chieftain": chieftain}

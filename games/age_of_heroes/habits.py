@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes import haggle
+from games.age_of_heroes import habits_market
 from games.age_of_heroes.facts import GRAIN, LUCK, NUMBER
-from games.age_of_heroes.judgement import leader, potential, worth_of
+from games.age_of_heroes.judge import leader, potential, worth_of
 from games.age_of_heroes.promises import consent_to, peace_with
 from games.age_of_heroes.state import ATTACK, DEFENCE, LEADING, State, able_armies, others, own_stone
 from tabletop.core.ask import Ask, Seat
@@ -45,18 +45,18 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
 
 # -- the market -------------------------------------------------------------------------------------------------------
 def _opening(state: State, ask: Ask[Any]) -> str:
-    return "trade" if haggle.plan(state, ask.seat) is not None else "listen"
+    return "trade" if habits_market.plan(state, ask.seat) is not None else "listen"
 
 
 def _market(state: State, ask: Ask[Any]) -> Any:
-    planned = haggle.plan(state, ask.seat) if state.offers[ask.seat] < OFFERS_A_DAY else None
+    planned = habits_market.plan(state, ask.seat) if state.offers[ask.seat] < OFFERS_A_DAY else None
     return "listen" if planned is None else ("offer", *planned.plain)
 
 
 def _answer(state: State, ask: Ask[Any]) -> str:
     trade = state.trade
     assert trade is not None, "an offer is answered"
-    good = "accept" in ask.options and haggle.is_good(state, trade.offer, ask.seat)
+    good = "accept" in ask.options and habits_market.is_good(state, trade.offer, ask.seat)
     return "accept" if good else "decline"
 
 
@@ -69,7 +69,7 @@ def _pick(state: State, ask: Ask[Any]) -> Any:
     trade = state.trade
     assert trade is not None, "somebody has answered an offer"
     for made in trade.counters:
-        if ("counter", made.author) in ask.options and haggle.is_good(state, made, ask.seat):
+        if ("counter", made.author) in ask.options and habits_market.is_good(state, made, ask.seat):
             return ("counter", made.author)
     if trade.accepted:
         return ("accept", min(trade.accepted, key=lambda seat: potential(state, seat)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.age_of_heroes.boards import area_kind, board_kinds, mark_kinds
 from games.age_of_heroes.facts import (
     BATTLE_VALUES,
     CITADEL_BONUS,
@@ -22,9 +21,10 @@ from games.age_of_heroes.facts import (
     TRIBES,
     WARES,
 )
+from games.age_of_heroes.kinds_boards import area_kind, board_kinds, mark_kinds
+from games.age_of_heroes.kinds_paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.measures import BATTLE, BUILT, CARD, ITEM, WARE
 from games.age_of_heroes.offers import PROMISES
-from games.age_of_heroes.paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.age_of_heroes.boards import MOST_ROUNDS
 from games.age_of_heroes.facts import BATTLE_DECK, CITY, ITEMS, KINDS, MONUMENT, STONE_OF, TRIBES, WARES
 from games.age_of_heroes.kinds import UNIT_FACES
+from games.age_of_heroes.kinds_boards import MOST_ROUNDS
 from games.age_of_heroes.layout import home_army, own_card
 from games.age_of_heroes.measures import PART_WIDTH, PARTS, ROUND_WIDTH, TRACK, road_pose, slot_pose
 from games.age_of_heroes.state import (

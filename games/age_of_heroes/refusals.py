@@ -20,7 +20,8 @@ from games.age_of_heroes.facts import (
     ROAD,
     STONE_OF,
 )
-from games.age_of_heroes.haggling import at_market
+from games.age_of_heroes.refusals_market import at_market
+from games.age_of_heroes.refusals_touch import Touch
 from games.age_of_heroes.state import (
     ATTACK,
     AWAY,
@@ -38,7 +39,6 @@ from games.age_of_heroes.state import (
     road,
 )
 from games.age_of_heroes.terms import amounts, card_name, item_name
-from games.age_of_heroes.touching import Touch
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.gesture import Gesture
 from tabletop.core.words import Refusal, Who, say

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes.bargains import name_of, sides
 from games.age_of_heroes.facts import TRIBES
+from games.age_of_heroes.labels_market import name_of, sides
 from games.age_of_heroes.offers import ANYONE, Offer
 from games.age_of_heroes.state import LISTENS, NOBODY, TRADES, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name

@@ -8,13 +8,14 @@ from functools import partial
 from typing import Any, Final
 
 from games.ascending_empires.actions import build_options, develop_options, mine_options
-from games.ascending_empires.aim import Skill, proposals, slip
+from games.ascending_empires.bots_aim import Skill, proposals, slip
 from games.ascending_empires.facts import HOLE_OF, MINE, OBJECTS_MOST, SHIP_OF, SHIPS
-from games.ascending_empires.rules import STEPS, possible_actions
+from games.ascending_empires.judge import is_stuck, lead, patience, spare_troops
+from games.ascending_empires.rules import STEPS
 from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import State
 from games.ascending_empires.terms import text
-from games.ascending_empires.worth import is_stuck, lead, patience, spare_troops
+from games.ascending_empires.turn import possible_actions
 from tabletop.core.ask import Ask, Beat, Seat
 from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match

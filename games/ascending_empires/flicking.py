@@ -8,9 +8,9 @@ from typing import Any, Final
 from games.ascending_empires.combat import targets
 from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, RULER_LONG, RULER_SHORT, SHIP_OF, SHIPS
 from games.ascending_empires.gestures import FLICKS
-from games.ascending_empires.layout import CENTRE, to_table
+from games.ascending_empires.measures import CENTRE, to_table
 from games.ascending_empires.rejects import launch
-from games.ascending_empires.rules import home_of
+from games.ascending_empires.setup import home_of
 from games.ascending_empires.space import orbits_of, scene_of
 from games.ascending_empires.standing import is_blockaded
 from games.ascending_empires.state import BOARD, SUPPLY, State

@@ -1,13 +1,7 @@
-"""The table: the board in the middle, two player mats on each side, and both ways between board and table.
-
-The physics has its origin at the centre of the board, x to the east, y to the north, in metres (state: micrometres).
-The table has its origin at the upper left corner, y downwards, in millimetres. `to_table` and `to_board` are the only
-places where one becomes the other.
-"""
+"""The table: the board in the middle, two player mats on each side."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,30 +9,19 @@ from games.ascending_empires.facts import (
     ASTEROIDS,
     COLOURS,
     FLEET,
-    HALF_BOARD,
     HOLES,
     LEVELS,
     PER_PLAYER,
     PLANET_RADIUS,
     PLANETS_OF_COLOUR,
-    QUADRANTS,
     RING_RADIUS,
     RULER_LONG,
     RULER_SHORT,
-    SEATED,
     SHIPS,
     VP_TOKENS,
 )
-from games.ascending_empires.kinds import (
-    ACTION_SIZE,
-    ACTIONS,
-    COLUMN,
-    MAT_ROWS,
-    MAT_SIZE,
-    TECHNOLOGY_SIZE,
-    all_kinds,
-    technology_kind,
-)
+from games.ascending_empires.kinds import ACTION_SIZE, ACTIONS, COLUMN, MAT_ROWS, MAT_SIZE, all_kinds, technology_kind
+from games.ascending_empires.measures import BOARD_SIZE, CENTRE, CORNER, HEIGHT, LINE, WIDTH, mat_of, to_table
 from games.ascending_empires.terms import (
     ACTION_ZONE,
     BOARD_ZONE,
@@ -57,34 +40,9 @@ from games.ascending_empires.terms import (
 from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, TablePlan, Unit, Zone
-from tabletop.core.table import Pose
 
-WIDTH, HEIGHT = 1150.0, 760.0
-BOARD_SIZE: Final = 2 * HALF_BOARD / 1000
-CENTRE: Final = (WIDTH / 2, 368.0)
-"""Where the centre of the board lies on the table."""
-CORNER: Final = (CENTRE[0] - BOARD_SIZE / 2, CENTRE[1] - BOARD_SIZE / 2)
-MATS_AT: Final = ((930.0, 8.0), (930.0, 384.0), (8.0, 384.0), (8.0, 8.0))
-"""Upper left corners of the mats beside the quadrants, clockwise from Alpha in the upper right."""
-MAT_OF_QUADRANT: Final = {"Alpha": 0, "Delta": 1, "Gamma": 2, "Beta": 3}
 EXTRA_VP: Final = 70
 """Tokens beyond the printed set, so that a long last round cannot run out of pieces (R32)."""
-
-
-def to_table(x: int, y: int) -> tuple[float, float]:
-    """A point of the board (micrometres, y north) in table millimetres (y down)."""
-    return CENTRE[0] + x / 1000, CENTRE[1] - y / 1000
-
-
-def to_board(x: float, y: float) -> tuple[int, int]:
-    """A point of the table (millimetres, y down) in micrometres of the board (y north)."""
-    return round((x - CENTRE[0]) * 1000), round((CENTRE[1] - y) * 1000)
-
-
-def pose_in_space(x: int, y: int, angle: int) -> Pose:
-    """The pose of a ship in the zone of the board; angles turn clockwise on the table."""
-    left, top = to_table(x, y)
-    return Pose(round(left - CORNER[0], 3), round(top - CORNER[1], 3), round(-math.degrees(angle / 1e5), 3))
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:
@@ -185,15 +143,9 @@ def _round_zone(
     )
 
 
-def mat_of(seats: int, seat: Seat) -> tuple[float, float]:
-    """The upper left corner of a player's mat, beside the quadrant of the homeworld."""
-    return MATS_AT[MAT_OF_QUADRANT[QUADRANTS[SEATED[seats][seat]]]]
-
-
 _ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW}
 _LABEL_WIDTH: Final = 42.0
 _TABLE_TOP: Final = 206.0
-_LINE: Final = 38.0
 
 
 def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
@@ -214,7 +166,7 @@ def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
             name=text(f"zone.{name}"),
         )
     cells = tuple(
-        (left + 6 + COLUMN * (column + 0.5), top + _TABLE_TOP + _LINE * (line + 0.5))
+        (left + 6 + COLUMN * (column + 0.5), top + _TABLE_TOP + LINE * (line + 0.5))
         for column in range(len(COLOURS))
         for line in range(LEVELS)
     )
@@ -224,18 +176,10 @@ def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
             x=left + 6,
             y=top + _TABLE_TOP - 10,
             w=COLUMN * len(COLOURS),
-            h=_LINE * LEVELS + 10,
+            h=LINE * LEVELS + 10,
             arrange=Arrange.SPOTS if name == "technology" else Arrange.FREE,
             spots=cells if name == "technology" else (),
             owner=seat,
             name=text(f"zone.{name}"),
             quiet=name == "level",
         )
-
-
-def marker_pose(colour: int, level: int) -> Pose:
-    """Where a marker lies in the zone "level": above the column at level 0, else on the tile of the level."""
-    x = COLUMN * (colour + 1) - 7
-    if level == 0:
-        return Pose(x, 4.0)
-    return Pose(x, 10 + _LINE * (level - 0.5) - TECHNOLOGY_SIZE[1] / 2 + 6)

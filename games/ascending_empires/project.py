@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ascending_empires.facts import ASTEROID, COLOURS, HOLES, LEVELS, SHIPS, STRUCTURES
 from games.ascending_empires.kinds import ACTIONS, MAT_SIZE
-from games.ascending_empires.layout import BOARD_SIZE, marker_pose, pose_in_space
+from games.ascending_empires.measures import BOARD_SIZE, marker_pose, pose_in_space
 from games.ascending_empires.state import BOX, SUPPLY, State
 from games.ascending_empires.terms import (
     ACTION_ZONE,

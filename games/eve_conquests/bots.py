@@ -9,7 +9,7 @@ from games.eve_conquests.battle import hits_on
 from games.eve_conquests.calendar import months_of
 from games.eve_conquests.facts import ACTIONS, ADJACENT, GREEN, INDEX, MONTHS, PLANS, REGIONS
 from games.eve_conquests.fighting import damage, defence, fighting, strength, symbols
-from games.eve_conquests.judge import CARD, evaluate, worth
+from games.eve_conquests.judge import CARD, worth
 from games.eve_conquests.landscape import claim_options
 from games.eve_conquests.space import add_agent, is_station, movable, regions_of, settle, strength_without_cards
 from games.eve_conquests.state import State, owner_of
@@ -302,4 +302,3 @@ _WEIGHTS: Final[Mapping[str, Weigh]] = {
 }
 
 BOTS: Final = {"admiral": admiral}
-__all__ = ["BOTS", "evaluate"]

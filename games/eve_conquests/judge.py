@@ -7,7 +7,7 @@ import math
 from games.eve_conquests.calendar import ahead, month_of
 from games.eve_conquests.facts import ACTIONS, ADJACENT, REGIONS
 from games.eve_conquests.landscape import matches
-from games.eve_conquests.scoring import result
+from games.eve_conquests.score import result
 from games.eve_conquests.space import connected, missing_neighbours, reach, regions_of
 from games.eve_conquests.state import NONE, State, points_of, stations_of
 from tabletop.core.ask import Seat

@@ -1,14 +1,13 @@
-"""The kinds of pieces and what is printed on them, in millimetres. Boards stand in `boards.py`."""
+"""The kinds of pieces and what is printed on them, in millimetres. Boards stand in `kinds_boards.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from games.eve_conquests import boards
+from games.eve_conquests import kinds_boards
 from games.eve_conquests.facts import CARDS, COLOURS, DICE, EMPIRES, FACES, IDS, NEBULAE, PLANS, REGIONS, ROWS, UNITS
-from games.eve_conquests.measures import DIE, PROJECT, REGION_CARD, SEAL, TOKEN, WHEEL
-from games.eve_conquests.palette import (
+from games.eve_conquests.kinds_paint import (
     DEEP,
     ICE,
     INK,
@@ -19,6 +18,7 @@ from games.eve_conquests.palette import (
     WORTH_COLOURS,
     art,
 )
+from games.eve_conquests.measures import DIE, PROJECT, REGION_CARD, SEAL, TOKEN, WHEEL
 from games.eve_conquests.terms import card_name, card_text, nebula_name, plan_name, region_name, worth_name
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
@@ -39,7 +39,7 @@ MOST_AGENTS: Final = UNITS
 def all_kinds(seats: int) -> tuple[Kind, ...]:
     """Every kind of piece in a match of `seats`."""
     return (
-        *boards.board_kinds(seats),
+        *kinds_boards.board_kinds(seats),
         *(kind for seat in range(seats) for kind in _of_seat(seat)),
         *(_station(plan) for plan in range(len(PLANS))),
         *(_token(plan) for plan in range(len(PLANS))),

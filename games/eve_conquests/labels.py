@@ -1,4 +1,4 @@
-"""What an option means: its text, and what on the table stands for it."""
+"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.eve_conquests.calendar import months_of
-from games.eve_conquests.facts import ACTIONS, COLOURS, IDS, INDEX, MONTHS, PLANS, PROJECTS, REGIONS, YEAR
+from games.eve_conquests.facts import ACTIONS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
+from games.eve_conquests.fighting import damage, defence, symbols
 from games.eve_conquests.interrupts import TOKENS
-from games.eve_conquests.layout import agent_id
-from games.eve_conquests.project import dice_pieces, seal_id
+from games.eve_conquests.invariants import SET_UP
+from games.eve_conquests.labels_battle import BATTLE_KINDS
+from games.eve_conquests.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
+from games.eve_conquests.project import seal_id
 from games.eve_conquests.state import State
 from games.eve_conquests.terms import (
     card_name,
-    colour_name,
+    dice_count,
     month_name,
+    named_plan,
+    named_region,
     place_name,
     plan_name,
     region_name,
-    seal_name,
     square_name,
 )
-from tabletop.core.ask import Ask
+from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Label
 from tabletop.core.stops import EVERY_STOP, NO_STOP, unseen
 from tabletop.core.words import Message, Who, say
@@ -72,14 +76,6 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
     return Label(say(f"eve_conquests.option.{word}"), short, button=button)
 
 
-def _region(name: str) -> Message:
-    return region_name(INDEX[name])
-
-
-def _plan(name: str) -> Message:
-    return plan_name(PLANS.index(name))
-
-
 # -- the verbs of a turn --------------------------------------------------------------------
 def _expand(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     return _from_supply(ask, "expand", option[1])
@@ -94,65 +90,57 @@ def _produce(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
 
 
 def _from_supply(ask: Ask[Any], word: str, name: str) -> Label:
-    text = say(f"eve_conquests.option.{word}", region=_region(name))
+    text = say(f"eve_conquests.option.{word}", region=named_region(name))
     short = say(f"eve_conquests.option.{word}.short")
     return Label(text, short, take=(f"supply{ask.seat}",), put=f"region/{name}")
 
 
 def _build(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
-    text = say("eve_conquests.option.build", region=_region(option[1]), plan=_plan(option[2]))
-    short = say("eve_conquests.option.build.short", plan=_plan(option[2]))
+    text = say("eve_conquests.option.build", region=named_region(option[1]), plan=named_plan(option[2]))
+    short = say("eve_conquests.option.build.short", plan=named_plan(option[2]))
     return Label(text, short, take=(f"stock/{option[2]}",), put=f"region/{option[1]}")
 
 
 def _claim(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
     """A click on either card, marker or region."""
     points = sum(REGIONS[INDEX[name]].worth for name in option[1:])
-    text = say("eve_conquests.option.claim", one=_region(option[1]), other=_region(option[2]), points=points)
-    return Label(text, take=(*_claim_refs(state, option[1]), *_claim_refs(state, option[2])))
-
-
-def _claim_refs(state: State, name: str) -> tuple[str, ...]:
-    return f"card-{name}", f"region/{name}", f"marker-{state.markers[INDEX[name]]}"
+    text = say("eve_conquests.option.claim", one=named_region(option[1]), other=named_region(option[2]), points=points)
+    return Label(text, take=(*claim_refs(state, option[1]), *claim_refs(state, option[2])))
 
 
 def _draw(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    return Label(say("eve_conquests.option.draw", plan=_plan(option[1])), put=f"deck/{option[1]}")
+    return Label(say("eve_conquests.option.draw", plan=named_plan(option[1])), put=f"deck/{option[1]}")
 
 
 def _move(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
-    text = say("eve_conquests.option.move", source=_region(option[1]), region=_region(option[2]))
-    short = say("eve_conquests.option.move.short", source=_region(option[1]))
+    text = say("eve_conquests.option.move", source=named_region(option[1]), region=named_region(option[2]))
+    short = say("eve_conquests.option.move.short", source=named_region(option[1]))
     return Label(text, short, take=(f"fleet/{option[1]}", f"count-{option[1]}"), put=f"region/{option[2]}")
 
 
 def _attack(state: State, ask: Ask[Any], option: tuple[str, str, str]) -> Label:
     source, target = INDEX[option[1]], INDEX[option[2]]
     units = {"ours": state.units[source], "theirs": state.units[target]}
-    text = say("eve_conquests.option.attack", source=_region(option[1]), region=_region(option[2]), **units)
-    short = say("eve_conquests.option.attack.short", source=_region(option[1]), ours=state.units[source])
+    text = say("eve_conquests.option.attack", source=named_region(option[1]), region=named_region(option[2]), **units)
+    short = say("eve_conquests.option.attack.short", source=named_region(option[1]), ours=state.units[source])
     return Label(text, short, take=(f"fleet/{option[1]}", f"count-{option[1]}"), put=f"region/{option[2]}")
-
-
-def _cards(cards: list[int], kind: str) -> tuple[str, ...]:
-    return tuple(f"project-{card}" for card in cards if PROJECTS[card] == kind)
 
 
 def _play(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     text = say("eve_conquests.option.play", card=card_name(option[1]))
     short = say("eve_conquests.option.play.short")
-    return Label(text, short, take=_cards(state.hands[ask.seat], option[1]), put="play")
+    return Label(text, short, take=cards_of(state.hands[ask.seat], option[1]), put="play")
 
 
 def _discard(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     text = say("eve_conquests.option.discard", card=card_name(option[1]))
     short = say("eve_conquests.option.discard.short")
-    return Label(text, short, take=_cards(state.hands[ask.seat], option[1]), put=f"discard/{PLANS[state.plan]}")
+    return Label(text, short, take=cards_of(state.hands[ask.seat], option[1]), put=f"discard/{PLANS[state.plan]}")
 
 
 def _recall(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     text = say("eve_conquests.option.recall", card=card_name(option[1]))
-    return Label(text, card_name(option[1]), take=_cards(state.held[ask.seat], option[1]))
+    return Label(text, card_name(option[1]), take=cards_of(state.held[ask.seat], option[1]))
 
 
 def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:
@@ -174,7 +162,7 @@ def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:
 
 
 def _retreat(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
-    text = say("eve_conquests.option.retreat", region=_region(option[1]))
+    text = say("eve_conquests.option.retreat", region=named_region(option[1]))
     return Label(text, put=f"region/{option[1]}")
 
 
@@ -212,7 +200,7 @@ def _square(state: State, ask: Ask[Any], option: int) -> Label:
 
 
 def _headquarters(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.headquarters", region=_region(option)), put=f"region/{option}")
+    return Label(say("eve_conquests.option.headquarters", region=named_region(option)), put=f"region/{option}")
 
 
 def _starting_unit(state: State, ask: Ask[Any], option: str) -> Label:
@@ -232,12 +220,12 @@ def _starting_seal(state: State, ask: Ask[Any], option: tuple[str, int]) -> Labe
 
 def _seal(state: State, ask: Ask[Any], option: str) -> Label:
     seal = ask.seat * 3 + PLANS.index(option)
-    return Label(say("eve_conquests.option.seal", plan=_plan(option)), take=(seal_id(seal),), button="plain")
+    return Label(say("eve_conquests.option.seal", plan=named_plan(option)), take=(seal_id(seal),), button="plain")
 
 
 # -- moves and numbers --------------------------------------------------------------------
 def _move_on(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.move", source=region_name(state.moving), region=_region(option))
+    text = say("eve_conquests.option.move", source=region_name(state.moving), region=named_region(option))
     take = (f"fleet/{IDS[state.moving]}", f"count-{IDS[state.moving]}")
     return Label(text, take=take, put=f"region/{option}")
 
@@ -271,84 +259,7 @@ def _stop(state: State, ask: Ask[Any], option: str) -> Label:
     return Label(text, short, put=f"held{ask.seat}" if option == TOKENS else f"hand{ask.seat}")
 
 
-# -- battle --------------------------------------------------------------------
-def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
-    """A choice of dice, composed; others read only that dice were chosen."""
-    public = say("eve_conquests.option.dice.public")
-    if not any(option):
-        return Label(say("eve_conquests.option.no_dice"), button="plain", public=public)
-    parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
-    red, blue, white = option
-    return Label(say("eve_conquests.option.dice", red=red, blue=blue, white=white), parts=parts, public=public)
-
-
-def _question(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option))), button="plain")
-
-
-def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say(f"eve_conquests.option.{option}"), button="main" if option == "absorb" else "plain")
-
-
-def _reroll(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
-    colour = COLOURS.index(option[0])
-    text = say("eve_conquests.option.reroll", die=say(f"eve_conquests.die.{option[0]}.one"), points=option[1])
-    return Label(text, take=dice_pieces(state, ask.facts[1] * 3 + colour, option[1]))
-
-
-def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
-    name = PLANS[ask.facts[0]]
-    if option == "plan":
-        return Label(say("eve_conquests.option.token_plan", plan=_plan(name)), put=f"plan{ask.seat}/{name}")
-    text = say("eve_conquests.option.token_card", card=card_name(option))
-    return Label(text, take=_cards(state.held[ask.seat], option))
-
-
-def _theft(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.theft", region=_region(option), points=REGIONS[INDEX[option]].worth)
-    return Label(text, take=(f"card-{option}",))
-
-
 # -- what cards ask --------------------------------------------------------------------
-def _card_region(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.card_region", card=card_name(ask.facts[0]), region=_region(option))
-    return Label(text, put=f"region/{option}")
-
-
-def _card_claim(state: State, ask: Ask[Any], option: str) -> Label:
-    text = say("eve_conquests.option.claim_one", region=_region(option), points=REGIONS[INDEX[option]].worth)
-    return Label(text, take=_claim_refs(state, option))
-
-
-def _card_agent(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
-    name, owner = option
-    text = say("eve_conquests.option.card_agent", who=Who(owner), region=_region(name))
-    return Label(text, take=(agent_id(owner, INDEX[name]),), put=f"region/{name}")
-
-
-def _card_exchange(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
-    tops = [IDS[state.piles[square][-1]] for square in option]
-    text = say("eve_conquests.option.card_exchange", one=_region(tops[0]), other=_region(tops[1]))
-    return Label(text, take=tuple(f"card-{name}" for name in tops))
-
-
-def _card_seal(state: State, ask: Ask[Any], option: int) -> Label:
-    text = say("eve_conquests.option.card_seal", card=card_name(ask.facts[0]), seal=seal_name(option))
-    return Label(text, take=(seal_id(option),))
-
-
-def _card_seals(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
-    text = say("eve_conquests.option.card_seals", one=seal_name(option[0]), other=seal_name(option[1]))
-    return Label(text, take=tuple(seal_id(seal) for seal in option))
-
-
-def _card_player(state: State, ask: Ask[Any], option: int) -> Label:
-    text = say("eve_conquests.option.card_player", card=card_name(ask.facts[0]), who=Who(option))
-    return Label(text, put=f"hand{option}", button="plain")
-
-
-def _card_deck(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.draw", plan=_plan(option)), put=f"deck/{option}")
 
 
 _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
@@ -364,21 +275,92 @@ _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
     "card_count": _number,
     "invasion": _number,
     "stop": _stop,
-    "dice": _dice,
-    "question": _question,
-    "tactics": _tactics,
-    "reroll": _reroll,
-    "token_loss": _token_loss,
-    "theft": _theft,
-    "card_region": _card_region,
-    "card_station": _card_region,
-    "card_claim": _card_claim,
-    "card_agent": _card_agent,
     "card_square": _square,
-    "card_exchange": _card_exchange,
-    "card_seal": _card_seal,
-    "card_seals": _card_seals,
-    "card_player": _card_player,
-    "card_deck": _card_deck,
+    **BATTLE_KINDS,
+    **CARD_KINDS_ASKED,
 }
 """Labels by kind of question; those with nothing but verbs and ways out need none."""
+
+
+def prompt(state: State, ask: Ask[Any]) -> Message:
+    """What the asked seat must do."""
+    who, kind, facts = Who(ask.seat), ask.kind, ask.facts
+    match kind:
+        case "development" | "production" | "logistics":
+            return say(f"eve_conquests.prompt.{kind}", who=who, left=state.actions)
+        case "starting_unit":
+            left = STARTING_UNITS - state.progress // state.seats
+            return say("eve_conquests.prompt.starting_unit", who=who, left=left)
+        case "flip":
+            return say("eve_conquests.prompt.flip", who=who)
+        case "start_plan":
+            return say("eve_conquests.prompt.start_plan", who=who, plan=plan_name(state.plan))
+        case "move_count" | "retreat_count":
+            return say(f"eve_conquests.prompt.{kind}", who=who, region=place_name(facts[1]))
+        case "move_on":
+            return say("eve_conquests.prompt.move_on", who=who, source=region_name(state.moving))
+        case "invasion":
+            return say(
+                "eve_conquests.prompt.invasion", who=who, source=place_name(facts[0]), region=place_name(facts[1])
+            )
+        case "dice":
+            return say("eve_conquests.prompt.dice", who=who, limit=facts[1])
+        case "interrupt":
+            return say(f"eve_conquests.prompt.interrupt.{facts[0]}", who=who, other=Who(state.turn))
+        case "tactics":
+            return _tactics_prompt(state, ask.seat)
+        case "token_loss":
+            return say("eve_conquests.prompt.token_loss", who=who, plan=plan_name(facts[0]))
+        case "theft":
+            return say("eve_conquests.prompt.theft", who=who, loser=Who(facts[0]))
+        case "card_square" | "card_region" | "card_count" | "reroll":
+            return say(f"eve_conquests.prompt.{facts[0]}", who=who, card=card_name(facts[0]))
+        case _ if kind.startswith("card_"):
+            return say(f"eve_conquests.prompt.{kind}", who=who, card=card_name(facts[0]))
+        case _:
+            return say(f"eve_conquests.prompt.{kind}", who=who)
+
+
+def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
+    """What an informed side has heard of the other's dice stands in its own prompt (15.5, R19)."""
+    battle = state.battle
+    if ask.kind != "dice" or battle is None or battle.informed < 0 or battle.seats[battle.informed] != ask.seat:
+        return None
+    heard = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
+    if not heard:
+        return None
+    return say("eve_conquests.prompt.dice.told", who=Who(ask.seat), limit=ask.facts[1], told=heard)
+
+
+def _tactics_prompt(state: State, seat: Seat) -> Message:
+    battle = state.battle
+    assert battle is not None, "tactics belong to a battle"
+    side = battle.seats.index(seat)
+    return say(
+        "eve_conquests.prompt.tactics",
+        who=Who(seat),
+        left=battle.tactics[side],
+        damage=max(0, damage(state, 1 - side) - battle.absorbed[side]),
+        own=damage(state, side),
+        shield=max(0, defence(state, 1 - side) - battle.pierced[side]),
+        guard=defence(state, side),
+        symbols=symbols(state, side),
+    )
+
+
+def phase_name(state: State) -> Message | None:
+    """The part of the set-up, or the month and whose plan is carried out."""
+    if state.phase in SET_UP:
+        return say(f"eve_conquests.phase.{state.phase}")
+    if state.phase == "over":
+        return say("eve_conquests.phase.over")
+    if state.battle is not None:
+        return say("eve_conquests.phase.battle", month=month_name(state.month))
+    if state.phase == "next_turn":
+        return say("eve_conquests.phase.next_turn", month=month_name(state.month))
+    return say("eve_conquests.phase.turn", month=month_name(state.month), plan=plan_name(state.plan))
+
+
+def round_of(state: State) -> int:
+    """The year."""
+    return state.year + 1 if state.phase not in SET_UP else 0

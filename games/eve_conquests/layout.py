@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from games.eve_conquests.boards import stock_corners
 from games.eve_conquests.facts import (
     COLOURS,
     DECK,
@@ -21,6 +20,7 @@ from games.eve_conquests.facts import (
     YEAR,
 )
 from games.eve_conquests.kinds import all_kinds
+from games.eve_conquests.kinds_boards import stock_corners
 from games.eve_conquests.measures import (
     AREA_Y,
     CALENDAR,

@@ -9,7 +9,7 @@ from games.eve_conquests.building import waiver_for
 from games.eve_conquests.facts import ADJACENT, DEVELOPMENT, GREEN, INDEX, LOGISTICS, PLANS, PRODUCTION, SITE_LIMIT
 from games.eve_conquests.landscape import matches
 from games.eve_conquests.movement import move_options
-from games.eve_conquests.refused_things import no, not_asked, why_not_thing
+from games.eve_conquests.refusals_things import no, not_asked, why_not_thing
 from games.eve_conquests.space import destinations, missing_neighbours, movable, reach, regions_of
 from games.eve_conquests.state import State, owner_of, stations_of
 from games.eve_conquests.terms import plan_name, region_name

@@ -5,6 +5,8 @@ from __future__ import annotations
 from games.eve_conquests.building import build, build_options
 from games.eve_conquests.calendar import place_seal, token_choices
 from games.eve_conquests.facts import (
+    ALL,
+    DECK,
     DEVELOPMENT,
     EMPIRES,
     FIRST_SQUARES,
@@ -13,15 +15,91 @@ from games.eve_conquests.facts import (
     INDEX,
     MONTHS,
     NEBULAE,
+    OUTPOSTS,
     PLANS,
     REGIONS,
     ROWS,
+    SQUARES,
     STARTING_UNITS,
+    TWO_PLAYER,
+    UNITS,
+    YEAR,
 )
 from games.eve_conquests.landscape import hidden_squares, reveal
 from games.eve_conquests.space import add_agent, expansions, infiltrations, regions_of, settle
-from games.eve_conquests.state import State
+from games.eve_conquests.state import NONE, STOPS, State, Switches, goal_of
 from tabletop.core.ask import Script, Seat, choose, roll, show, shuffle
+from tabletop.core.game import Settings
+
+
+def new(seats: int, settings: Settings) -> State:
+    """The state before the set-up: an empty map, nothing shuffled (4)."""
+    goal = goal_of(seats, settings)
+    in_play = TWO_PLAYER if seats == 2 else ALL
+    return State(
+        phase="setup",
+        seats=seats,
+        switches=Switches(
+            end=str(settings["end"]),
+            goal=goal,
+            impending_doom=bool(settings["impending_doom"]),
+            retreat_one=settings["retreat_units_per_action"] == "one",
+        ),
+        in_play=in_play,
+        first=0,
+        progress=0,
+        units=[0] * len(REGIONS),
+        agents=[()] * len(REGIONS),
+        outposts=[NONE] * len(REGIONS),
+        markers=[NONE] * len(REGIONS),
+        owned=[0] * seats,
+        presence=[0] * seats,
+        built=0,
+        marked=0,
+        spent=0,
+        piles=[[] for _ in range(SQUARES)],
+        face_up=0,
+        won=[[] for _ in range(seats)],
+        removed=[region for region in range(len(REGIONS)) if not in_play >> region & 1],
+        seen=[0] * seats,
+        empires=[NONE] * seats,
+        hq=[NONE] * seats,
+        supply=[UNITS] * seats,
+        reserve=[0] * (3 * seats),
+        plans=[0] * (3 * seats),
+        hands=[[] for _ in range(seats)],
+        held=[[] for _ in range(seats)],
+        known=[[] for _ in range(seats)],
+        embargo=[0] * seats,
+        stops=[STOPS] * seats,
+        stock=[OUTPOSTS] * 3,
+        decks=[list(range(deck * DECK, (deck + 1) * DECK)) for deck in range(3)],
+        discards=[[], [], []],
+        renewed=[0, 0, 0],
+        playing=[],
+        calendar=[[] for _ in range(YEAR)],
+        month=0,
+        year=0,
+        eve=goal,
+        dice=[],
+        turn=0,
+        plan=0,
+        actions=0,
+        fresh=False,
+        agent_placed=False,
+        claimed=False,
+        produced=[],
+        unlinked=False,
+        waivers=[0, 0],
+        acted=False,
+        moment="",
+        asking=[],
+        flips=0,
+        moving=NONE,
+        free_move=False,
+        sooner=0,
+        battle=None,
+    )
 
 
 def set_up(state: State) -> Script[None]:

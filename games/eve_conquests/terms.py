@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.eve_conquests.facts import CARD_KINDS, COLOURS, IDS, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
+from games.eve_conquests.facts import CARD_KINDS, COLOURS, IDS, INDEX, MONTH_NAMES, NEBULAE, PLANS, ROWS, WORTHS
 from tabletop.core.words import Message, Who, say
 
 
@@ -65,3 +65,11 @@ def dice_count(colour: int, count: int) -> Message:
 
 
 CARD_IDS = frozenset(CARD_KINDS)
+
+
+def named_region(name: str) -> Message:
+    return region_name(INDEX[name])
+
+
+def named_plan(name: str) -> Message:
+    return plan_name(PLANS.index(name))

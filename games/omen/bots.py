@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.omen import habits, judgement
-from games.omen.score import result
+from games.omen import habits
+from games.omen.judge import evaluate
 from games.omen.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thought
+from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.lookahead import LookAhead
 from tabletop.core.match import Match
 from tabletop.core.words import say
@@ -20,14 +20,6 @@ MOST_WORLDS: Final = 40
 """Worlds after which more thinking changes little."""
 TURNS_AHEAD: Final = 2
 """Turns that are played on with habits before a position is judged."""
-
-
-def evaluate(state: State, seat: Seat) -> float:
-    """How well a seat stands, 0 to 1; the result itself when the match is over."""
-    if state.phase != "over":
-        return judgement.evaluate(state, seat)
-    winners = result(state).winners
-    return 1.0 / len(winners) if seat in winners else 0.0
 
 
 def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
@@ -63,3 +55,6 @@ def _candidates(state: State, ask: Ask[Any]) -> list[Any]:
         return [habits.answer(state, ask)]
     usual = habits.answer(state, ask)
     return [usual, *[option for option in options if option != usual]]
+
+
+BOTS: Final[Mapping[str, Thinker]] = {"strategist": strategist}

@@ -20,9 +20,9 @@ from games.omen.facts import (
     USED_REWARD_POINTS,
     VALUE,
 )
-from games.omen.judgement import AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
+from games.omen.judge import AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
+from games.omen.labels import WAYS_OUT
 from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count, war_totals
-from games.omen.view import WAYS_OUT
 from games.omen.windows import PASS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.stops import NO_STOP

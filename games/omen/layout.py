@@ -1,40 +1,42 @@
-"""The table of Omen in millimetres: three cities between two sides, decks and feats at the right.
-
-From above: the hand, the names of the fields and the units of seat 1, the cities, the phases, then the same of seat 0.
-"""
+"""The table of Omen: three cities between two sides, decks and feats at the right."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.omen import faces
-from games.omen.facts import CITIES, COINS, FEATS, REWARD_KIND, REWARDS, UNITS, WAR_OPPOSING, WAR_TOTAL
+from games.omen import kinds
+from games.omen.facts import CITIES, COINS, FEATS, REWARD_KIND, REWARDS, UNITS
 from games.omen.feats import needed
+from games.omen.kinds_boards import furniture
+from games.omen.measures import (
+    CARD_H,
+    CARD_W,
+    CITY_H,
+    CITY_W,
+    CITY_X,
+    CITY_Y,
+    FEATS_H,
+    FEATS_Y,
+    HEIGHT,
+    NAME_Y,
+    PHASE_H,
+    PHASE_W,
+    PHASE_Y,
+    PHASES,
+    REWARD_H,
+    REWARD_W,
+    RIGHT,
+    RIGHT_W,
+    ROW_Y,
+    SECOND,
+    SIDE_Y,
+    WIDTH,
+)
 from games.omen.state import PLACES
 from tabletop.core.game import Settings
-from tabletop.core.plan import Arrange, Art, Kind, Mark, Patch, Print, Shape, Show, TablePlan, Zone
-from tabletop.core.table import Pose
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.words import Who, say
 
-WIDTH, HEIGHT = 1100.0, 752.0
-CARD_W, CARD_H = faces.CARD
-REWARD_W, REWARD_H = faces.REWARD
-CITY_X: Final = (8.0, 306.0, 604.0)
-CITY_W: Final = 294.0
-CITY_Y, CITY_H = 269.0, 186.0
-SIDE_Y: Final = (488.0, 144.0)
-ROW_Y: Final = (624.0, 7.0)
-NAME_Y: Final = (616.5, 135.0)
-"""Where the names of the fields of a seat are printed, between its hand and its units."""
-FEATS_Y: Final = (628.0, 15.0)
-FEATS_H: Final = 120.0
-RIGHT: Final = 906.0
-RIGHT_W: Final = 188.0
-SECOND: Final = RIGHT + RIGHT_W - CARD_W
-"""Where the second of two cards beside each other begins in the column at the right."""
-PHASES: Final = ("wealth", "surge", "portent", "feats", "war", "offering")
-PHASE_W: Final = 148.5
-PHASE_Y, PHASE_H = 458.0, 26.0
 BESIDE_HAND: Final = (
     ("rewards", 474, 174, Arrange.ROW, Show.OWNER),
     ("used", 654, 140, Arrange.ROW, Show.ALL),
@@ -42,31 +44,6 @@ BESIDE_HAND: Final = (
 )
 """Fields beside the hand of a seat: name, left edge, width."""
 NAME_HEIGHT: Final = 8.5
-UNIT_GAP: Final = 6.0
-"""Between the units of a side, while they fit beside each other."""
-
-
-def unit_pose(number: int, count: int) -> Pose:
-    """Where unit `number` of `count` lies on its side: beside each other, closer together when there are many."""
-    step = min(CARD_W + UNIT_GAP, (CITY_W - CARD_W - 6) / max(1, count - 1))
-    return Pose(3 + CARD_W / 2 + step * number, CARD_H / 2)
-
-
-def phase_pose(phase: str) -> Pose:
-    """Where the phase marker stands."""
-    return Pose(PHASE_W * PHASES.index(phase) + 15, PHASE_H / 2)
-
-
-def feat_pose(feat: str) -> Pose:
-    """Where a feat lies in its player's field: two columns, three rows."""
-    row, column = divmod(FEATS.index(feat), 2)
-    return Pose(faces.FEAT[0] / 2 + (faces.FEAT[0] + 2) * column, faces.FEAT[1] / 2 + (faces.FEAT[1] + 1) * row)
-
-
-def progress_pose(feat: str) -> Pose:
-    """Where the token of progress lies on its feat in the same field."""
-    place = feat_pose(feat)
-    return Pose(place.x + 6, place.y + faces.FEAT[1] / 2 - 9.5)
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:
@@ -87,15 +64,15 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         width=WIDTH,
         height=HEIGHT,
         kinds=(
-            *faces.unit_kinds(),
-            *faces.reward_kinds(),
-            *faces.feat_kinds(),
-            *faces.back_kinds(),
-            *faces.progress_kinds(),
-            *faces.tally_kinds(),
-            faces.left_kind(),
-            *faces.strip_marks(),
-            *_furniture(),
+            *kinds.unit_kinds(),
+            *kinds.reward_kinds(),
+            *kinds.feat_kinds(),
+            *kinds.back_kinds(),
+            *kinds.progress_kinds(),
+            *kinds.tally_kinds(),
+            kinds.left_kind(),
+            *kinds.strip_marks(),
+            *furniture(),
         ),
         zones=(
             *_ground(),
@@ -109,69 +86,6 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS},
         mat="night",
         fonts="carved",
-    )
-
-
-# -- furniture --------------------------------------------------------------------------------------------------------
-def _furniture() -> tuple[Kind, ...]:
-    """Boards, markers and coins."""
-    coin = Kind(
-        id="coin",
-        shape=Shape.DISC,
-        width=22,
-        height=22,
-        name=say("omen.kind.coin"),
-        material="metal",
-        colour="#c9a24a",
-        faces=((Art("omen/coin", 0, 0, 22, 22),),),
-        thickness=1.5,
-    )
-    banners = (say("omen.kind.war_banner"), *[say("omen.banner.leads", who=Who(seat)) for seat in (0, 1)])
-    banner = Kind(
-        id="war_banner",
-        shape=Shape.TOKEN,
-        width=84,
-        height=26,
-        name=say("omen.kind.war_banner"),
-        material="cloth",
-        colour=faces.WINE,
-        faces=tuple((Print(text, 3, 2, 78, 22, 14, faces.MARBLE, font="title"),) for text in banners),
-        text=(say("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),
-    )
-    phase = Kind(
-        id="phase",
-        shape=Shape.DISC,
-        width=18,
-        height=18,
-        name=say("omen.kind.phase"),
-        material="wood",
-        colour=faces.GOLD,
-        thickness=2,
-    )
-    return (*_boards(), coin, banner, phase)
-
-
-def _boards() -> tuple[Kind, ...]:
-    """The three cities, the ground of the sides, and the row of phases."""
-    phases: list[Mark] = []
-    for number, phase in enumerate(PHASES):
-        x = PHASE_W * number
-        phases.append(Patch(x, 0, PHASE_W - 4, PHASE_H, "#2c3550", 4, faces.BRONZE))
-        phases.append(Print(say(f"omen.phase.{phase}"), x + 28, 2, PHASE_W - 36, PHASE_H - 4, 11, faces.MARBLE))
-    kinds = [
-        _board("places_0", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#cf9468", 4, "#a86c45")]),
-        _board("places_1", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#1b2547", 4, "#43507c")]),
-        _board("phases", PHASE_W * len(PHASES), PHASE_H, phases),
-    ]
-    for city in CITIES:
-        kinds.append(_board(f"city_{city + 1}", CITY_W, CITY_H, [Art(f"omen/city_{city + 1}", 0, 0, CITY_W, CITY_H)]))
-    return tuple(kinds)
-
-
-def _board(id: str, width: float, height: float, marks: list[Mark]) -> Kind:
-    name = say(f"omen.kind.{id}")
-    return Kind(
-        id=id, shape=Shape.BOARD, width=width, height=height, name=name, material="plain", faces=(tuple(marks),)
     )
 
 
@@ -221,12 +135,12 @@ def _cities() -> list[Zone]:
         pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
         zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, Show.NONE))
         zones.append(_zone(f"city{city}/war", x + 14, middle - 13, 84, 26, Arrange.ROW, quiet=True))
-        left = (x + CITY_W - faces.LEFT[0] - 12, middle - faces.LEFT[1] / 2, *faces.LEFT)
+        left = (x + CITY_W - kinds.LEFT[0] - 12, middle - kinds.LEFT[1] / 2, *kinds.LEFT)
         zones.append(_zone(f"city{city}/left", *left, Arrange.ROW, quiet=True))
         for seat in (0, 1):
             zones.append(_zone(f"city{city}/side{seat}", x, SIDE_Y[seat], CITY_W, CARD_H, owner=seat))
-            y = CITY_Y + (CITY_H - faces.TALLY[1] - 8 if seat == 0 else 8)
-            tally = (x + 20, y, CITY_W - 40, faces.TALLY[1])
+            y = CITY_Y + (CITY_H - kinds.TALLY[1] - 8 if seat == 0 else 8)
+            tally = (x + 20, y, CITY_W - 40, kinds.TALLY[1])
             zones.append(_zone(f"city{city}/tally{seat}", *tally, Arrange.ROW, quiet=True))
     return zones
 

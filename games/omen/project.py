@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.omen.faces import MOST_STRENGTH
 from games.omen.facts import CITIES, FEATS
 from games.omen.feats import PROGRESS, needed
 from games.omen.invariants import BEFORE_REWARDS
-from games.omen.layout import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
+from games.omen.kinds import MOST_STRENGTH
+from games.omen.measures import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
 from games.omen.state import NOBODY, State, is_war_torn, unit_count, war_totals, war_winner
 from tabletop.core.ask import Seat
 from tabletop.core.project import Item, Want

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.omen import aims
+from games.omen import refusals_aims
 from games.omen.facts import CHANNEL_COST, CITIES, CITY_LIMIT, COST, FEATS, REWARD_KIND, SIZE, TIMING, TYPE
 from games.omen.state import State, is_war_torn, place_of, room, unit_count
-from games.omen.view import city_name, name_of
+from games.omen.terms import city_name, name_of
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Refusal, say
@@ -37,7 +37,7 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     if ask.kind == "surge":
         return _of_surge(state, ask.seat, thing, goal)
     if ask.kind in ("target", "move", "swap", "deploy"):
-        return aims.why_not(state, ask, thing, goal)
+        return refusals_aims.why_not(state, ask, thing, goal)
     return _of_question(state, ask, thing)
 
 
@@ -140,7 +140,7 @@ def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | Non
     if few is not None:
         return few
     if room(state, 2 * city + seat) < SIZE[card]:
-        return aims.side_full(state, seat, 2 * city + seat, SIZE[card])
+        return refusals_aims.side_full(state, seat, 2 * city + seat, SIZE[card])
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.omen.facts import FEAT_POINTS, HERO_POINTS, REWARD_POINTS, TYPE, USED_REWARD_POINTS
 from games.omen.state import State
-from games.omen.view import name_of
+from games.omen.terms import name_of
 from tabletop.core.ask import Seat
 from tabletop.core.game import Result, Score, Stat, ranked
 from tabletop.core.words import Message, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.omen.state import State
-from games.omen.view import city_name, name_of, standing
+from games.omen.terms import city_name, name_of, standing
 from tabletop.core.ask import Beat, Seat
 from tabletop.core.words import Message, Who, say
 

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from games.stone_age.facts import AGRICULTURE_MAX, CARDS, PEOPLE_MAX, SYMBOLS, TOOL_MAX, TOOL_SPACES, VALUES, Card
-from games.stone_age.scoring import figures_of, final_score
+from games.stone_age.score import figures_of, final_score
 from games.stone_age.state import State, owned, tiles
 from games.stone_age.tables import Payment
 from tabletop.core.ask import Seat

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.stone_age import mat
-from games.stone_age.card_faces import BONE, INK, UMBER, art, building_kinds, card_kinds
+from games.stone_age import kinds_mat, measures_mat
 from games.stone_age.facts import DATA, RESOURCES, SCORE_SPACES
-from games.stone_age.geometry import (
+from games.stone_age.kinds_cards import BONE, INK, UMBER, art, building_kinds, card_kinds
+from games.stone_age.measures import CUP, DICE_BED, TRAY, has_aid
+from games.stone_age.measures_board import (
     AGRICULTURE_TRACK,
     BUILDINGS_LABEL,
     FIELD_CELL,
@@ -18,7 +19,6 @@ from games.stone_age.geometry import (
     STONE,
     Box,
 )
-from games.stone_age.measures import CUP, DICE_BED, TRAY, has_aid
 from games.stone_age.terms import good_name, place_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
@@ -136,8 +136,8 @@ def _tools() -> Iterator[Kind]:
         yield Kind(
             id=id_,
             shape=Shape.TILE,
-            width=mat.TOOL_SIZE,
-            height=mat.TOOL_SIZE,
+            width=measures_mat.TOOL_SIZE,
+            height=measures_mat.TOOL_SIZE,
             name=say("stone_age.kind.tool", low=values[0], high=values[1]),
             face_names=tuple(say("stone_age.kind.tool_of", value=value) for value in values),
             colour="#b98d5a",
@@ -149,7 +149,7 @@ def _tools() -> Iterator[Kind]:
 
 def _tool_face(value: int) -> Face:
     return (
-        art(f"tool_{value}", 0, 0, mat.TOOL_SIZE, mat.TOOL_SIZE),
+        art(f"tool_{value}", 0, 0, measures_mat.TOOL_SIZE, measures_mat.TOOL_SIZE),
         Patch(1, 1, 10, 10, BONE, 5.0, UMBER),
         Print(str(value), 1, 1, 10, 10, 8.0, INK, font="figure"),
     )
@@ -202,7 +202,7 @@ def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
         seat=seat,
         thickness=2.0,
     )
-    width, height = mat.size(seats)
+    width, height = measures_mat.size(seats)
     yield Kind(
         id=f"mat_{seat}",
         shape=Shape.BOARD,
@@ -211,7 +211,7 @@ def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
         name=say("stone_age.kind.mat"),
         material="cloth",
         colour="#c7a877",
-        faces=(mat.face(seat, seats),),
+        faces=(kinds_mat.face(seat, seats),),
         text=(say("stone_age.inspect.gathering"), say("stone_age.inspect.culture"), say("stone_age.inspect.figures")),
         seat=seat,
         radius=6.0,
@@ -220,7 +220,7 @@ def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
 
 def _aid(seats: int) -> Kind:
     """The reminder of divisors and final scoring."""
-    width, height = mat.size(seats)
+    width, height = measures_mat.size(seats)
     lines = ("gathering", "village", "culture", "figures")
     step = (height - 44) / len(lines)
     return Kind(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.stone_age import mat
+from games.stone_age import measures_mat
 from games.stone_age.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SEATS_MOST, SUPPLY, TOOL_SPACES
-from games.stone_age.geometry import DECK, SIZE, SPOTS, TOOL_STORAGE, Box, Point, centre
 from games.stone_age.kinds import FOOD_VALUES, all_kinds
 from games.stone_age.measures import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
+from games.stone_age.measures_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Box, Point, centre
 from games.stone_age.terms import place_name
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
@@ -160,10 +160,10 @@ def _on_board(id_: str, box: Box, arrange: Arrange, show: Show = Show.ALL) -> Zo
 
 
 def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
-    width, height = mat.size(seats)
+    width, height = measures_mat.size(seats)
     left, top = mat_at(seat, seats)
     yield Zone(id=f"mat{seat}", x=left, y=top, w=width, h=height, arrange=Arrange.FREE, owner=seat, quiet=True)
-    for name, (x, y, w, h) in mat.parts(seats).items():
+    for name, (x, y, w, h) in measures_mat.parts(seats).items():
         yield Zone(
             id=f"mat{seat}/{name}",
             x=left + x,
@@ -174,7 +174,7 @@ def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
             show=Show.OWNER if name == "cards" else Show.ALL,
             owner=seat,
             name=say(f"stone_age.zone.{name}"),
-            spots=tuple((left + x, top + y) for x, y in mat.tool_spots()) if name == "tools" else (),
+            spots=tuple((left + x, top + y) for x, y in measures_mat.tool_spots()) if name == "tools" else (),
             step=STEPS.get(name, 0.0),
         )
 
@@ -191,5 +191,5 @@ def _dice_zones() -> Iterator[Zone]:
 
 def _aid_zones(seats: int) -> Iterator[Zone]:
     if has_aid(seats):
-        (x, y), (width, height) = mat_at(seats, seats), mat.size(seats)
+        (x, y), (width, height) = mat_at(seats, seats), measures_mat.size(seats)
         yield Zone(id="aid", x=x, y=y, w=width, h=height, arrange=Arrange.FREE, quiet=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.stone_age import mat
-from games.stone_age.geometry import SIZE, Box, Point
+from games.stone_age import measures_mat
+from games.stone_age.measures_board import SIZE, Box, Point
 from tabletop.core.ask import Seat
 
 GAP: Final = 6.0
 EDGE: Final = 8.0
-BOARD_AT: Final = (2 * EDGE + mat.WIDTH, EDGE)
+BOARD_AT: Final = (2 * EDGE + measures_mat.WIDTH, EDGE)
 WIDTH: Final = BOARD_AT[0] + SIZE[0] + EDGE
 HEIGHT: Final = 690.0
 DICE_BED: Final[Box] = (BOARD_AT[0], BOARD_AT[1] + SIZE[1] + EDGE, SIZE[0], HEIGHT - SIZE[1] - 3 * EDGE)
@@ -22,7 +22,7 @@ TRAY: Final[Box] = (CUP[0] + CUP[2] + 6, CUP[1], DICE_BED[2] - CUP[2] - 18, CUP[
 
 def mat_at(seat: Seat, seats: int) -> Point:
     """The upper left corner of a player board: a column from the top, in turn order."""
-    return EDGE, EDGE + seat * (mat.size(seats)[1] + GAP)
+    return EDGE, EDGE + seat * (measures_mat.size(seats)[1] + GAP)
 
 
 def has_aid(seats: int) -> bool:

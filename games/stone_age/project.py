@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.stone_age import mat
+from games.stone_age import measures_mat
 from games.stone_age.facts import (
     AGRICULTURE_MAX,
     BUILDINGS,
@@ -20,11 +20,11 @@ from games.stone_age.facts import (
     SUPPLY,
     TOOL_SPACES,
 )
-from games.stone_age.geometry import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
 from games.stone_age.kinds import FOOD_VALUES, LAP_SIGN_SIZE, LAP_SIGNS
 from games.stone_age.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.measures import DICE_BED, has_aid
-from games.stone_age.scoring import final_score, score_so_far
+from games.stone_age.measures_board import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
+from games.stone_age.score import final_score, score_so_far
 from games.stone_age.state import WIDTH, State, in_supply, owned
 from games.stone_age.tables import TOOL_BIT
 from tabletop.core.ask import Seat
@@ -53,7 +53,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         "deck": Want(alike={"card_back": len(state.deck)}),
     }
     if has_aid(state.seats):
-        wants["aid"] = Want([_board("aid", mat.size(state.seats))])
+        wants["aid"] = Want([_board("aid", measures_mat.size(state.seats))])
     _places(state, wants)
     _tracks(state, wants)
     _dice(state, wants)
@@ -140,7 +140,7 @@ def _dice(state: State, wants: dict[str, Want]) -> None:
 def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want], food: _Food) -> None:
     """A player board with everything on it."""
     person = f"person_{seat}"
-    wants[f"mat{seat}"] = Want([_board(f"mat-{seat}", mat.size(state.seats))])
+    wants[f"mat{seat}"] = Want([_board(f"mat-{seat}", measures_mat.size(state.seats))])
     wants[f"mat{seat}/start"] = Want([Item("start_marker")] if seat == state.start else [])
     wants[f"mat{seat}/people"] = Want(alike={person: state.people[seat] - sum(state.at[seat::WIDTH])})
     wants[f"mat{seat}/reserve"] = Want(alike={person: PEOPLE_MAX - state.people[seat]})

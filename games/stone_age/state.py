@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.stone_age.facts import (
-    CARD_SLOTS,
-    CARDS,
-    FOOD_START,
-    PEOPLE_START,
-    PLACES,
-    RESOURCES,
-    RINGS,
-    SEATS_MOST,
-    SUPPLY,
-    TOOL_SPACES,
-)
-from tabletop.core.game import Settings
+from games.stone_age.facts import RINGS, SEATS_MOST, SUPPLY, TOOL_SPACES
 
 WIDTH = SEATS_MOST
 """Entries a place in `State.at`."""
@@ -131,52 +119,6 @@ class State:
             self.card_points[:],
             self.hungers[:],
         )
-
-
-def new_state(seats: int, settings: Settings) -> State:
-    """The state before the set-up step: nothing shuffled, every seat with its starting goods (2.5)."""
-    return State(
-        phase="setup",
-        seats=seats,
-        switches=Switches(
-            toolmaker_ready=str(settings["toolmaker_ready"]),
-            tools_on_card_roll=bool(settings["tools_on_card_roll"]),
-            any_two_timing=str(settings["any_two_timing"]),
-            building_flip=str(settings["building_flip"]),
-            resource_player_limit=bool(settings["resource_player_limit"]),
-            leftover_points=bool(settings["leftover_points"]),
-            tie_break=bool(settings["tie_break"]),
-            limited_supply=bool(settings["limited_supply"]),
-        ),
-        round=0,
-        start=0,
-        turn=0,
-        deck=list(range(len(CARDS))),
-        slots=[-1] * CARD_SLOTS,
-        stacks=[[] for _ in range(seats)],
-        tops_up=[False] * seats,
-        removed=[],
-        at=[0] * (len(PLACES) * WIDTH),
-        rings=free_rings(),
-        vacant=0,
-        dice=[],
-        people=[PEOPLE_START] * seats,
-        unplaced=[0] * seats,
-        visits=[0] * seats,
-        food=[FOOD_START] * seats,
-        resources=[0] * (seats * len(RESOURCES)),
-        agriculture=[0] * seats,
-        tools=[0] * (seats * TOOL_SPACES),
-        ready=[0] * seats,
-        tool_gains=[0] * seats,
-        kept=[0] * seats,
-        cards=[[] for _ in range(seats)],
-        drawn=[[] for _ in range(seats)],
-        buildings=[[] for _ in range(seats)],
-        building_points=[0] * seats,
-        card_points=[0] * seats,
-        hungers=[0] * seats,
-    )
 
 
 def free_rings() -> list[int]:

@@ -1,17 +1,14 @@
-"""The set and the table, in millimetres."""
+"""The zones of the table and the pieces in the box, in millimetres."""
 
 from tabletop.core.game import Settings
-from tabletop.core.plan import Arrange, Kind, Patch, Print, Shape, Show, TablePlan, Zone
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.words import say
-from tests.example_game.state import CARDS, PICKERS
+from tests.example_game.facts import CARDS, PICKERS
+from tests.example_game.kinds import all_kinds
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:
     """All kinds, zones and pieces for a number of seats."""
-    cards = [_kind(f"card{number}", Shape.CARD, 44, 62, str(number)) for number in range(1, CARDS + 1)]
-    pickers = [_kind(f"picker{seat}", Shape.FIGURE, 16, 20, seat=seat) for seat in range(seats)]
-    alike = [_kind("back", Shape.CARD, 44, 62, "?"), _kind("apple", Shape.TOKEN, 14, 14, colour="#7cb342"), *pickers]
-    die = _kind("die", Shape.DIE, 16, 16, *"123456")
     zones = [_zone("orchard", 20, 40, 180, 60), _zone("market", 210, 40, 180, 60), _zone("tray", 590, 40, 60, 60)]
     zones.append(_zone("deck", 660, 40, 50, 70, Arrange.PILE, Show.NONE))
     for seat in range(seats):
@@ -22,19 +19,11 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             _zone(f"stall{seat}", x + 300, y, 50, 70, Arrange.PILE, owner=seat),
             _zone(f"hand{seat}", x, y + 80, 290, 70, Arrange.FAN, Show.OWNER, seat),
         ]
+    unique = {f"card-{number}": f"card{number}" for number in range(1, CARDS + 1)} | {"die-1": "die", "die-2": "die"}
+    alike = {"back": CARDS, "apple": 90} | {f"picker{seat}": PICKERS for seat in range(seats)}
     return TablePlan(
-        width=760, height=530, kinds=(*cards, *alike, die), zones=tuple(zones),
-        unique={f"card-{number}": card.id for number, card in enumerate(cards, 1)} | {"die-1": "die", "die-2": "die"},
-        alike=dict(zip([kind.id for kind in alike], [CARDS, 90, *[PICKERS] * seats], strict=True)),
-    )  # fmt: skip
-
-
-def _kind(id: str, shape: Shape, width: float, height: float, *figures: str, colour: str = "#fdf6e3",
-          seat: int | None = None) -> Kind:  # fmt: skip
-    paper = Patch(0, 0, width, height, colour, 3, "#b8a888")
-    faces = tuple((paper, Print(figure, 2, 2, width - 4, height - 4, 10)) for figure in figures) or ((),)
-    name = say(f"example_game.kind.{id.rstrip('0123456789')}")
-    return Kind(id=id, shape=shape, width=width, height=height, name=name, colour=colour, faces=faces, seat=seat)
+        width=760, height=530, kinds=tuple(all_kinds(seats)), zones=tuple(zones), unique=unique, alike=alike
+    )
 
 
 def _zone(id: str, x: float, y: float, w: float, h: float, arrange: Arrange = Arrange.ROW, show: Show = Show.ALL,

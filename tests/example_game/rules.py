@@ -1,22 +1,9 @@
-"""The rules: one short script for each phase. Numbers are those of rules/en.md."""
+"""The rules: one short script for each phase, and which belongs to which. Numbers are those of rules/en.md."""
 
-from tabletop.core.ask import Ask, Script, Seat, choose, roll, show, shuffle, together
-from tabletop.core.game import Result, Score, Stream, ranked
-from tabletop.core.words import say
-from tests.example_game.state import CARDS, HAND, PICKERS, ROOM, Orchard
-
-PRIZE = 3
-"""Apples for the winner of a fair (rules 4.1)."""
-
-
-def set_up(state: Orchard) -> Script[None]:
-    """Rules 1: four cards each; a die names the seat that begins."""
-    state.deck = yield from shuffle(range(1, CARDS + 1))
-    for hand in state.hands:
-        hand[:] = sorted(state.deck.pop() for _ in range(HAND))
-    (number,) = yield from roll(1, faces=len(state.hands))
-    state.first = state.turn = number - 1
-    state.phase = "place"
+from tabletop.core.ask import Ask, Script, choose, roll, show, together
+from tests.example_game.facts import PICKERS, PRIZE, ROOM
+from tests.example_game.setup import set_up
+from tests.example_game.state import Orchard
 
 
 def place(state: Orchard) -> Script[None]:
@@ -68,22 +55,6 @@ def fair(state: Orchard) -> Script[None]:
     yield from show("won", seat=state.first, card=max(state.laid), apples=PRIZE)
     state.phase = "over" if state.round == state.rounds else "place"
     state.round += state.phase == "place"
-
-
-def result(state: Orchard) -> Result:
-    """Rules 5: every apple is one point."""
-    scores = [Score(seat, own, ((say("example_game.kind.apple"), own),)) for seat, own in enumerate(state.apples)]
-    return Result(tuple(scores), ranked(state.apples))
-
-
-def redeal(state: Orchard, now: Orchard, seat: Seat, stream: Stream) -> None:
-    """What `seat` cannot know: the deck and the other hands. No step shows it one of these before it asks."""
-    others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
-    unknown = sum(others, state.deck)
-    stream.shuffle(unknown)
-    for hand in others:
-        hand[:] = sorted(unknown.pop() for _ in hand)
-    state.deck = unknown
 
 
 STEPS = {"setup": set_up, "place": place, "gather": gather, "fair": fair}

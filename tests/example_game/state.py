@@ -2,12 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from tabletop.core.game import Settings
-
-PICKERS, HAND, CARDS = 2, 4, 24
-ROOM = {"orchard": 6, "market": 2}
-"""How many pickers each place holds (rules 2.1): eight in all, enough for four seats."""
-
 
 @dataclass(slots=True)
 class Orchard:
@@ -34,10 +28,3 @@ class Orchard:
         hands = [hand[:] for hand in self.hands]
         return replace(self, home=self.home[:], at=at, apples=self.apples[:], hands=hands, laid=self.laid[:],
                        deck=self.deck[:], dice=self.dice[:])  # fmt: skip
-
-
-def begin(seats: int, settings: Settings) -> Orchard:
-    """The table before anything is shuffled."""
-    at = {place: [0] * seats for place in ROOM}
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    return Orchard(int(settings["rounds"]), [PICKERS] * seats, at, [0] * seats, hands, [], [], [])

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.stone_age.facts import INDEX
-from games.stone_age.rules import put
+from games.stone_age.rounds import put
 from games.stone_age.state import WIDTH
 from tabletop.core.match import Match
 from tabletop.play.catalogue import Catalogue

@@ -8,13 +8,13 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.bots import chieftain
 from games.age_of_heroes.facts import NUMBER
 from games.age_of_heroes.habits import HABITS, sensible
-from games.age_of_heroes.haggle import plan
+from games.age_of_heroes.habits_market import plan
 from games.age_of_heroes.hidden import redeal
 from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.labels import _LABELS
 from games.age_of_heroes.offers import Offer, Promise
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import HOME, State
-from games.age_of_heroes.view import _LABELS
 from tabletop.core.nature import Chance
 from tabletop.play.bots import think
 from tests.games.age_of_heroes.measure import duel, play

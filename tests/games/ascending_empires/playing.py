@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from games.ascending_empires.facts import HOLE_OF, SHIP_OF, TECHNOLOGY_OF
-from games.ascending_empires.rules import STEPS, possible_actions, setup
+from games.ascending_empires.rules import STEPS
+from games.ascending_empires.setup import new
 from games.ascending_empires.space import around
 from games.ascending_empires.state import BOARD, SUPPLY, State
+from games.ascending_empires.turn import possible_actions
 from physics.flick import fly
 from physics.scene import Contact, Flight, Left, OnEdge, Pose
 from tabletop.core.ask import NATURE, Ask, Beat
@@ -18,7 +20,7 @@ class Play:
     """A position and what was asked and shown on the way. Seat 0 sits at Alpha and begins."""
 
     def __init__(self, seats: int = 2, **settings: Any) -> None:
-        self.state: State = setup(seats, settings)
+        self.state: State = new(seats, settings)
         self.asked: list[Ask[Any]] = []
         self.beats: list[Beat] = []
         self.flights: list[Flight] = []

@@ -10,10 +10,10 @@ from games.ascending_empires import GAME, rejects
 from games.ascending_empires.actions import build_options, develop_options, mine_options, recruit_options
 from games.ascending_empires.facts import ASTEROID, COLOURS, HOLE_OF, HOLES, HOME_OF_QUADRANT, SHIP_OF
 from games.ascending_empires.invariants import faults
-from games.ascending_empires.rules import possible_actions
 from games.ascending_empires.standing import facilities
 from games.ascending_empires.state import BOARD, BOX, SUPPLY
 from games.ascending_empires.tale import tell
+from games.ascending_empires.turn import possible_actions
 from tabletop.core.words import Illegal
 from tabletop.play.catalogue import read_entries
 from tabletop.play.session import GuidedSession, Player

@@ -7,7 +7,7 @@ import pytest
 from games.ascending_empires import rejects
 from games.ascending_empires.combat import legal_attacks
 from games.ascending_empires.facts import HOLES, SHIP_OF
-from games.ascending_empires.scoring import result
+from games.ascending_empires.score import result
 from games.ascending_empires.space import in_range
 from games.ascending_empires.standing import planet_defence
 from games.ascending_empires.state import BOX

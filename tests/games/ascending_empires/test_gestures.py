@@ -13,7 +13,7 @@ import pytest
 
 from games.ascending_empires import GAME
 from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF
-from games.ascending_empires.layout import to_table
+from games.ascending_empires.measures import to_table
 from games.ascending_empires.rejects import REJECTS
 from games.ascending_empires.state import BOARD, BOX, SUPPLY
 from tabletop.core.gesture import Click, Drag, Flick, Gesture

@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.aim import Skill, proposals, slip
+from games.ascending_empires.bots_aim import Skill, proposals, slip
 from games.ascending_empires.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
 from games.ascending_empires.invariants import faults
+from games.ascending_empires.judge import evaluate
 from games.ascending_empires.kinds import RECONSTRUCTED
-from games.ascending_empires.layout import to_board, to_table
+from games.ascending_empires.measures import to_board, to_table
 from games.ascending_empires.project import project
-from games.ascending_empires.rules import STEPS, setup
+from games.ascending_empires.rules import STEPS
 from games.ascending_empires.samples import sample
+from games.ascending_empires.setup import new
 from games.ascending_empires.space import orbits_of
 from games.ascending_empires.state import State
-from games.ascending_empires.worth import evaluate
 from physics.flick import fly
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import NATURE, Ask
@@ -43,7 +44,7 @@ from tests.play import recorded
 )
 def test_random_matches_keep_all_invariants(seats: int, settings: dict[str, Any]) -> None:
     """After every answer of a random match all of section 1 holds, and the match ends."""
-    state = setup(seats, settings)
+    state = new(seats, settings)
     answer = Chance(f"invariants {seats}").answerer(sample)
 
     def checked(now: State, ask: Ask[Any]) -> Any:

@@ -10,9 +10,10 @@ import pytest
 
 from games.ascending_empires import GAME, rejects
 from games.ascending_empires.facts import HOLES, SHIP_OF
-from games.ascending_empires.gestures import interpret, why_not
-from games.ascending_empires.layout import to_table
+from games.ascending_empires.gestures import interpret
+from games.ascending_empires.measures import to_table
 from games.ascending_empires.movement import move, move_check
+from games.ascending_empires.refusals import why_not
 from games.ascending_empires.rejects import REJECTS
 from games.ascending_empires.state import BOX, State
 from tabletop.core.ask import Ask

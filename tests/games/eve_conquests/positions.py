@@ -8,7 +8,8 @@ from typing import Any, Final
 from games.eve_conquests import GAME
 from games.eve_conquests.facts import CARDS, INDEX, PLANS, PROJECTS, REGIONS, SQUARES, UNITS
 from games.eve_conquests.invariants import faults
-from games.eve_conquests.state import State, new_state
+from games.eve_conquests.setup import new
+from games.eve_conquests.state import State
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
@@ -45,7 +46,7 @@ def position(
     Tokens of the outposts lie in the reserve, but for those on plans and held cards. A match of two has all regions
     in play when something stands outside green and blue.
     """
-    state = new_state(seats, GAME.complete(settings or {}))
+    state = new(seats, GAME.complete(settings or {}))
     state.phase, state.turn, state.plan, state.actions = phase, turn, PLANS.index(plan), actions
     state.fresh = False
     state.month = month

@@ -1,7 +1,8 @@
 """The strategist: takes what lies before it, beats random play, and judges positions sensibly."""
 
 from games.omen import GAME
-from games.omen.bots import evaluate, strategist
+from games.omen.bots import strategist
+from games.omen.judge import evaluate
 from games.omen.state import State
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.omen import GAME, faces, layout
+from games.omen import GAME, kinds, measures
 from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, TYPE, UNITS
 from games.omen.state import State
 from tabletop.core.gesture import Click, Drag, Gesture
@@ -140,8 +140,8 @@ def test_the_printed_text_holds_the_numbers_of_the_data() -> None:
 
 
 def test_every_unit_bears_a_picture_of_its_type() -> None:
-    assert sorted(faces.PICTURE) == sorted(UNITS)
-    assert [unit for unit in UNITS if not faces.PICTURE[unit].startswith(TYPE[unit])] == []
+    assert sorted(kinds.PICTURE) == sorted(UNITS)
+    assert [unit for unit in UNITS if not kinds.PICTURE[unit].startswith(TYPE[unit])] == []
 
 
 def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
@@ -157,8 +157,8 @@ def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
         places = [item.pose.x for item in items if item.pose]
         assert [item.piece for item in items] == units
         assert places == sorted(set(places))
-        assert places[0] >= layout.CARD_W / 2
-        assert places[-1] <= layout.CITY_W - layout.CARD_W / 2
+        assert places[0] >= measures.CARD_W / 2
+        assert places[-1] <= measures.CITY_W - measures.CARD_W / 2
 
 
 def test_war_torn_cities_carry_the_banner_before_the_war() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.stone_age import GAME
 from games.stone_age.facts import BUILDING_INDEX, CARD_INDEX, INDEX
-from games.stone_age.rules import placements, put
+from games.stone_age.rounds import placements, put
 from games.stone_age.state import State
 from tabletop.core.ask import NATURE
 from tabletop.core.match import Match

@@ -6,7 +6,7 @@ import pytest
 
 from games.stone_age.facts import BUILDING_INDEX, INDEX
 from games.stone_age.gains import gain_tool
-from games.stone_age.rules import put
+from games.stone_age.rounds import put
 from games.stone_age.state import owned, tiles
 from games.stone_age.tables import PRICES, worth
 from tabletop.core.ask import NATURE

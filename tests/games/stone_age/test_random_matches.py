@@ -9,8 +9,8 @@ import pytest
 from games.stone_age import GAME
 from games.stone_age.bots import chief
 from games.stone_age.invariants import faults
-from games.stone_age.scoring import final_score
-from games.stone_age.state import new_state
+from games.stone_age.score import final_score
+from games.stone_age.setup import new
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
@@ -43,7 +43,7 @@ def test_random_matches_have_the_usual_length_and_scores(
     answer = Chance(seats).answerer(None)
     lengths, totals = [], []
     for _ in range(60):
-        state = new_state(seats, GAME.complete({}))
+        state = new(seats, GAME.complete({}))
         play_out(GAME.steps, state, answer)
         lengths.append(state.round)
         totals += [final_score(state, seat) for seat in range(seats)]
@@ -82,7 +82,7 @@ def test_the_chief_answers_every_kind_of_question() -> None:
 
 def test_the_judge_prefers_points_and_goods() -> None:
     """evaluate: between 0 and 1, higher with more."""
-    state = new_state(2, GAME.complete({}))
+    state = new(2, GAME.complete({}))
     state.stacks = [[0] * 7, [0] * 7]
     assert GAME.evaluate is not None
     even = GAME.evaluate(state, 0)

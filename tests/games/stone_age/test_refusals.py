@@ -9,7 +9,7 @@ import pytest
 import games.stone_age
 from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, INDEX
-from games.stone_age.rules import put
+from games.stone_age.rounds import put
 from games.stone_age.state import State
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.gesture import Click, Drag, Flick, Gesture

@@ -6,7 +6,7 @@ import pytest
 
 from games.stone_age import GAME
 from games.stone_age.facts import CARDS, DATA, FIGURES, SYMBOLS
-from games.stone_age.scoring import SOURCES, culture_points, points_by_source
+from games.stone_age.score import SOURCES, culture_points, points_by_source
 from tabletop.core.words import say
 from tests.games.stone_age.positions import give, give_tools, position
 

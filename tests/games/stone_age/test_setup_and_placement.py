@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.stone_age import GAME
 from games.stone_age.facts import BUILDINGS, CARDS, INDEX, STACK_SIZE
-from games.stone_age.rules import put
+from games.stone_age.rounds import put
 from tabletop.core.match import Match
 from tests.games.stone_age.positions import places_offered, position
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.stone_age import GAME
 from games.stone_age.facts import INDEX
-from games.stone_age.rules import put
+from games.stone_age.rounds import put
 from games.stone_age.state import owned, tiles
 from tabletop.core.words import say
 from tests.games.stone_age.positions import (

@@ -11,8 +11,8 @@ import assets
 import games.stone_age
 from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
-from games.stone_age.geometry import SCORE_TRACK, SIZE
-from games.stone_age.rules import put
+from games.stone_age.measures_board import SCORE_TRACK, SIZE
+from games.stone_age.rounds import put
 from games.stone_age.state import State
 from tabletop.core.clone import clone
 from tabletop.core.gesture import Click, Drag

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.stone_age.facts import BUILDINGS, CARDS, FIGURES, RESOURCES, SYMBOLS, Building, Card
-from games.stone_age.geometry import Box
+from games.stone_age.measures_board import Box
 from games.stone_age.terms import building_cost, building_points, building_title, card_bottom, card_title, card_top
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import say

@@ -1,13 +1,14 @@
-"""Points: those scored on the way and the final scoring (8)."""
+"""Points: those scored on the way and the final scoring (8), and the strip of a player."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.stone_age.facts import CARDS, FIGURES, HUNGER, SYMBOLS
-from games.stone_age.state import State, owned, tiles
+from games.stone_age.facts import CARDS, FIGURES, HUNGER, RESOURCES, SYMBOLS, TOOL_SPACES
+from games.stone_age.state import WIDTH, State, owned, tiles
+from games.stone_age.terms import good_name
 from tabletop.core.ask import Seat
-from tabletop.core.game import Result, Score, ranked
+from tabletop.core.game import Result, Score, Stat, ranked
 from tabletop.core.words import say
 
 SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")
@@ -87,3 +88,27 @@ def result(state: State) -> Result:
 def tie_break(state: State, seat: Seat) -> int:
     """The sum of agriculture level, tools and people (8.4)."""
     return state.agriculture[seat] + sum(tiles(state, seat)) + state.people[seat]
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """The public figures of a seat."""
+    home = state.people[seat] - sum(state.at[seat::WIDTH])
+    goods = owned(state, seat)
+    score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
+    return (
+        Stat("", score, say("stone_age.strip.score")),
+        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people")),
+        Stat("food_1", state.food[seat], good_name(0)),
+        *(Stat(name, goods[resource], good_name(resource + 1)) for resource, name in enumerate(RESOURCES)),
+        Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
+        Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),
+        Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),
+        Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), say("stone_age.strip.cards")),
+    )
+
+
+def ready_tools(state: State, seat: Seat) -> str:
+    """The sum of the tool tiles that are ready and that of all."""
+    values = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
+    ready = sum(value for space, value in enumerate(values) if state.ready[seat] >> space & 1)
+    return f"{ready}/{sum(values)}"

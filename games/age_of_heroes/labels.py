@@ -1,11 +1,11 @@
-"""What people read and touch: a label for every option, a prompt for every question."""
+"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes import bargains
+from games.age_of_heroes import labels_market
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, HAND_LIMIT, ITEMS, KINDS
 from games.age_of_heroes.layout import home_army, in_hand
 from games.age_of_heroes.project import part_of
@@ -211,8 +211,9 @@ def _discard(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
-    "tribe": _tribe, "opening": bargains.opening, "market": bargains.composing, "counter": bargains.composing,
-    "answer": bargains.answer, "pick": bargains.pick, "earthquake": _target, "volcano": _target, "luck": _luck,
+    "tribe": _tribe, "opening": labels_market.opening, "market": labels_market.composing,
+    "counter": labels_market.composing, "answer": labels_market.answer, "pick": labels_market.pick,
+    "earthquake": _target, "volcano": _target, "luck": _luck,
     "action": _action, "consent": _consent, "force": _force, "defence": _defence, "assign": _assign,
     "clash": _clash, "monument": _monument, "discard": _discard,
 }  # fmt: skip
@@ -224,7 +225,7 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     who, kind = Who(ask.seat), ask.kind
     match kind:
         case "opening" | "market" | "answer" | "counter" | "pick":
-            return bargains.prompt(state, ask)
+            return labels_market.prompt(state, ask)
         case "luck":
             return say("age_of_heroes.prompt.luck", who=who, event=card_name(ask.facts[0]))
         case "consent":
@@ -260,3 +261,8 @@ def phase_name(state: State) -> Message | None:
     """The part of the round that the track shows."""
     part = part_of(state)
     return None if part is None else say(f"age_of_heroes.part.{part}")
+
+
+def round_of(state: State) -> int:
+    """The round, counted from 1."""
+    return state.round

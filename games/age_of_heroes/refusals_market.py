@@ -7,9 +7,9 @@ from typing import Any, Final
 from games.age_of_heroes.composing import can_accept, draft_of, most_asked
 from games.age_of_heroes.facts import KINDS
 from games.age_of_heroes.offers import amounts_of
+from games.age_of_heroes.refusals_touch import Touch
 from games.age_of_heroes.state import ABSENT, State
 from games.age_of_heroes.terms import amounts, card_name
-from games.age_of_heroes.touching import Touch
 from tabletop.core.ask import Ask
 from tabletop.core.words import Refusal, Who, say
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.age_of_heroes.facts import ITEMS, NUMBER, WARES
-from games.age_of_heroes.places import owner_of
+from games.age_of_heroes.gestures import owner_of
 from games.age_of_heroes.state import HOME, LED, State
 from tabletop.core.ask import Seat
 from tabletop.core.gesture import Click, Drag, Gesture

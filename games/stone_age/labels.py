@@ -1,4 +1,4 @@
-"""Words for people: what an option means, what is asked, what happened, and the strip of a player."""
+"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
 
 from __future__ import annotations
 
@@ -14,13 +14,10 @@ from games.stone_age.facts import (
     EXACTLY,
     GOODS,
     INDEX,
-    PLACES,
     RESOURCES,
-    TOOL_SPACES,
 )
 from games.stone_age.layout import dice_ids, tool_piece
-from games.stone_age.scoring import final_score, score_so_far
-from games.stone_age.state import WIDTH, State, owned
+from games.stone_age.state import WIDTH, State
 from games.stone_age.tables import DECLINE, STARVE, is_payment, worth
 from games.stone_age.terms import (
     amount_of,
@@ -30,13 +27,12 @@ from games.stone_age.terms import (
     card_bottom,
     card_title,
     card_top,
-    good_name,
     place_name,
     tool_name,
 )
 from games.stone_age.throws import tool_value
-from tabletop.core.ask import Ask, Beat, Seat
-from tabletop.core.game import Label, Stat
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Label
 from tabletop.core.words import Message, Who, say
 
 KEPT_CARD: Final = next(card.id for card in CARDS if card.top == "any_resources")
@@ -180,63 +176,6 @@ def phase_name(state: State) -> Message:
     return say(f"stone_age.phase.{state.phase}")
 
 
-# -- log lines --------------------------------------------------------------------
-def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
-    """One line for a beat."""
-    facts = dict(beat.facts)
-    if "seat" in facts:
-        facts["who"] = Who(facts.pop("seat"))
-    if "good" in facts:
-        facts["gain"] = amount_of(facts.pop("good"), facts.pop("amount"))
-    if "payment" in facts:
-        facts["payment"] = amounts(facts["payment"])
-    if "place" in facts:
-        facts["place"] = place_name(PLACES[facts["place"]])
-    kind = beat.kind
-    match kind:
-        case "tool":
-            kind = "no_tool" if not facts["value"] else "tool_new" if facts["value"] == 1 else "tool_raised"
-        case "field":
-            kind = "field" if facts.pop("grew") else "field_full"
-        case "hut":
-            kind = "hut" if facts.pop("born") else "hut_full"
-        case "drew":
-            found = facts.pop("found")
-            kind = "drew" if found else "drew_nothing"
-            if found and isinstance(viewer, int) and facts["who"].seat == viewer:
-                kind, facts["bottom"] = "drew_own", card_bottom(CARDS[state.drawn[viewer][-1]])
-        case "bought_card":
-            card = CARDS[CARD_INDEX[facts.pop("card")]]
-            facts |= {"top": card_top(card), "bottom": card_bottom(card)}
-        case "built":
-            del facts["building"]  # its points say enough
-        case "picked":
-            facts["gain"] = say(f"stone_age.die.{facts['face']}")
-        case "over":
-            kind = f"over_{facts.pop('why')}"
-    return say(f"stone_age.tell.{kind}", **facts)
-
-
-# -- the strip --------------------------------------------------------------------
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """The public figures of a seat."""
-    home = state.people[seat] - sum(state.at[seat::WIDTH])
-    goods = owned(state, seat)
-    score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
-    return (
-        Stat("", score, say("stone_age.strip.score")),
-        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people")),
-        Stat("food_1", state.food[seat], good_name(0)),
-        *(Stat(name, goods[resource], good_name(resource + 1)) for resource, name in enumerate(RESOURCES)),
-        Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
-        Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),
-        Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),
-        Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), say("stone_age.strip.cards")),
-    )
-
-
-def ready_tools(state: State, seat: Seat) -> str:
-    """The sum of the tool tiles that are ready and that of all."""
-    values = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
-    ready = sum(value for space, value in enumerate(values) if state.ready[seat] >> space & 1)
-    return f"{ready}/{sum(values)}"
+def round_of(state: State) -> int:
+    """The round, counted from 1."""
+    return state.round

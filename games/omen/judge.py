@@ -22,6 +22,7 @@ from games.omen.facts import (
     WAR_OPPOSING,
     WAR_TOTAL,
 )
+from games.omen.score import result
 from games.omen.state import State, cities_with, total_strength, unit_count
 from tabletop.core.ask import Seat
 
@@ -79,7 +80,7 @@ FEAT_STEP: Final = (0.0, 0.12, 0.55, 1.1)
 """What holding a type in so many cities promises while its feat is open, in points."""
 
 
-def evaluate(state: State, seat: Seat) -> float:
+def chance_of(state: State, seat: Seat) -> float:
     """The chance that `seat` wins, roughly: 0 to 1."""
     lead = standing(state, seat) - standing(state, 1 - seat)
     for city in CITIES:
@@ -148,3 +149,11 @@ def outcome_now(state: State, city: int, seat: Seat, strength: int = 0, size: in
         return 0.0
     difference = total_strength(state, mine) + strength - total_strength(state, theirs)
     return float(REWARD_POINTS) if difference > 0 else -float(REWARD_POINTS) if difference < 0 else 0.0
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """How well a seat stands, 0 to 1; the result itself when the match is over."""
+    if state.phase != "over":
+        return chance_of(state, seat)
+    winners = result(state).winners
+    return 1.0 / len(winners) if seat in winners else 0.0

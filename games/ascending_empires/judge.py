@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from games.ascending_empires.facts import COLOURS, LEVELS, MINE, OBJECTS_MOST
-from games.ascending_empires.scoring import total
+from games.ascending_empires.score import total
 from games.ascending_empires.space import orbits_of
 from games.ascending_empires.standing import facilities, is_blockaded
 from games.ascending_empires.state import BOARD, SUPPLY, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from games.age_of_heroes.labels import describe
 from games.age_of_heroes.state import State
-from games.age_of_heroes.view import describe
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Drag, Gesture
 

@@ -10,10 +10,10 @@ import math
 from typing import Final, NamedTuple
 
 from games.ascending_empires.facts import HOLES, MAX_SPEED, PLANET_RADIUS, RING_RADIUS, SHIPS
+from games.ascending_empires.judge import landing
 from games.ascending_empires.space import in_orbit, in_range
 from games.ascending_empires.standing import is_blockaded, planet_defence
 from games.ascending_empires.state import BOARD, State
-from games.ascending_empires.worth import landing
 from physics import feel
 from tabletop.core.game import Stream
 

@@ -6,6 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.eve_conquests.facts import ACTIONS, MONTH_NAMES, MONTHS, NEBULAE, PLANS, REGIONS, ROWS, TRACK, WORTHS, YEAR
+from games.eve_conquests.kinds_paint import (
+    DEEP,
+    HAZE,
+    ICE,
+    INK,
+    LINE,
+    NEBULA_COLOURS,
+    PLAN_COLOURS,
+    SHADE,
+    WORTH_COLOURS,
+    art,
+)
 from games.eve_conquests.measures import (
     CALENDAR,
     CALENDAR_RADIUS,
@@ -28,18 +40,6 @@ from games.eve_conquests.measures import (
     month_name_at,
     place_in_month,
     square_box,
-)
-from games.eve_conquests.palette import (
-    DEEP,
-    HAZE,
-    ICE,
-    INK,
-    LINE,
-    NEBULA_COLOURS,
-    PLAN_COLOURS,
-    SHADE,
-    WORTH_COLOURS,
-    art,
 )
 from games.eve_conquests.terms import nebula_name, plan_name, region_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape

@@ -1,4 +1,4 @@
-"""What people read about a position: prompts, options, figures in the strip, names of phases."""
+"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from typing import Any
 
 from games.ascending_empires.actions import SWAP
 from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, SHIP_OF, SHIPS
-from games.ascending_empires.scoring import total
-from games.ascending_empires.standing import developed
-from games.ascending_empires.state import BOARD, SUPPLY, State
+from games.ascending_empires.state import SUPPLY, State
 from games.ascending_empires.terms import (
     action_piece,
     colour_name,
@@ -25,7 +23,7 @@ from games.ascending_empires.terms import (
     text,
 )
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Label, Stat
+from tabletop.core.game import Label
 from tabletop.core.words import Message, Who
 
 
@@ -170,23 +168,6 @@ _DESCRIBE = {
     "attack": _attack,
     "scan": _scan,
 }
-
-
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """The public figures of a player: VP tokens, what it would score now, troops, ships, planets, technologies."""
-    on_board = sum(state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat)
-    ships = (len(state.ships_at(seat, BOARD)), len(state.ships_at(seat, SUPPLY)))
-    stats = [
-        Stat("vp", state.vp(seat), text("strip.vp")),
-        Stat("", total(state, seat), text("strip.total")),
-        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", text("strip.troops")),
-        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", text("strip.ships")),
-        Stat("planet_hidden", len(state.occupied_by(seat)), text("strip.planets")),
-        Stat(f"marker_{seat}", developed(state, seat), text("strip.technologies")),
-    ]
-    if state.switches.power_tokens:
-        stats.append(Stat("power", state.power[seat], text("strip.power")))
-    return tuple(stats)
 
 
 def round_of(state: State) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.age_of_heroes.facts import COSTS, ITEMS, KINDS
+from games.age_of_heroes.kinds_paint import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
 from games.age_of_heroes.measures import (
     AREA_HEIGHT,
     ARENA,
@@ -22,7 +23,6 @@ from games.age_of_heroes.measures import (
     area_of,
     parts_of,
 )
-from games.age_of_heroes.paint import BRASS, CEDAR, INK, LINEN, PAPER, PAPYRUS, WINE, art, make
 from games.age_of_heroes.terms import item_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say

@@ -1,4 +1,4 @@
-"""What people read and touch: a label for every option and a prompt for every question."""
+"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TYPE, VALUE, numbers_of
-from games.omen.state import NOBODY, State, place_of, war_totals, war_winner
+from games.omen.state import State, place_of
+from games.omen.terms import city_name, name_of, standing
 from tabletop.core.ask import Ask
 from tabletop.core.game import Label
 from tabletop.core.stops import NO_STOP, unseen
@@ -16,25 +17,6 @@ WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
 """Answers that do nothing: always a button."""
 STOP_BUTTONS: Final = 4
 """So many choices of a stop stand beside each other as buttons; more are a list."""
-
-
-def name_of(card: str) -> Message:
-    """The name of a unit, a reward card or a feat."""
-    return say(f"omen.card.{REWARD_KIND.get(card, card)}")
-
-
-def city_name(city: int) -> Message:
-    return say(f"omen.city.{city}")
-
-
-def standing(state: State, city: int) -> Message:
-    """How the war of a city stands now: both sums, heroes included, and who leads."""
-    one, two = war_totals(state, city)
-    sums = {"first": Who(0), "one": one, "second": Who(1), "two": two}
-    leader = war_winner(state, city)
-    if leader == NOBODY:
-        return say("omen.standing.level", **sums)
-    return say("omen.standing.leads" if one != two else "omen.standing.soldiers", who=Who(leader), **sums)
 
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -231,3 +213,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
 def phase_name(state: State) -> Message | None:
     """The name of the phase that the track shows."""
     return say(f"omen.phase.{state.phase}")
+
+
+def round_of(state: State) -> int:
+    """The round: one turn of each player."""
+    return state.turn // 2 + 1

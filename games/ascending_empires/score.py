@@ -1,11 +1,13 @@
-"""The end of a match: every point with its source (Seed 004, end of the game; rule 6)."""
+"""The end of a match, every point with its source (Seed 004, end of the game; rule 6), and the strip of a player."""
 
 from __future__ import annotations
 
-from games.ascending_empires.facts import CITY_VP, COLONY_VP, HOLES, OCCUPIED_VP, QUADRANT_VP
+from games.ascending_empires.facts import CITY_VP, COLONY_VP, HOLES, OCCUPIED_VP, QUADRANT_VP, SHIPS
 from games.ascending_empires.standing import developed
-from games.ascending_empires.state import SOURCES, State
-from tabletop.core.game import Result, Score, ranked
+from games.ascending_empires.state import BOARD, SOURCES, SUPPLY, State
+from games.ascending_empires.terms import text
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, Stat, ranked
 from tabletop.core.words import Message, say
 
 
@@ -47,3 +49,20 @@ def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tu
         return say("ascending_empires.score.shared")
     tokens = ranked([ranks[seat][1] if seat in level else -1 for seat in range(len(ranks))])
     return say("ascending_empires.score.by_tokens" if len(tokens) == 1 else "ascending_empires.score.by_technologies")
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """The public figures of a player: VP tokens, what it would score now, troops, ships, planets, technologies."""
+    on_board = sum(state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat)
+    ships = (len(state.ships_at(seat, BOARD)), len(state.ships_at(seat, SUPPLY)))
+    stats = [
+        Stat("vp", state.vp(seat), text("strip.vp")),
+        Stat("", total(state, seat), text("strip.total")),
+        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", text("strip.troops")),
+        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", text("strip.ships")),
+        Stat("planet_hidden", len(state.occupied_by(seat)), text("strip.planets")),
+        Stat(f"marker_{seat}", developed(state, seat), text("strip.technologies")),
+    ]
+    if state.switches.power_tokens:
+        stats.append(Stat("power", state.power[seat], text("strip.power")))
+    return tuple(stats)

@@ -8,7 +8,7 @@ from typing import Final
 from games.age_of_heroes.common import unseen
 from games.age_of_heroes.composing import present
 from games.age_of_heroes.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBER, WARES
-from games.age_of_heroes.judgement import worth_of
+from games.age_of_heroes.judge import worth_of
 from games.age_of_heroes.offers import ANYONE, CARD, NO_PROMISE, Offer
 from games.age_of_heroes.state import State, own_stone
 from tabletop.core.ask import Seat

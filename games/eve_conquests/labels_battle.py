@@ -1,0 +1,63 @@
+"""What the options of a battle mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.eve_conquests.facts import COLOURS, INDEX, PLANS, REGIONS
+from games.eve_conquests.labels_cards import cards_of
+from games.eve_conquests.project import dice_pieces
+from games.eve_conquests.state import State
+from games.eve_conquests.terms import card_name, colour_name, named_plan, named_region
+from tabletop.core.ask import Ask
+from tabletop.core.game import Label
+from tabletop.core.words import say
+
+
+def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
+    """A choice of dice, composed; others read only that dice were chosen."""
+    public = say("eve_conquests.option.dice.public")
+    if not any(option):
+        return Label(say("eve_conquests.option.no_dice"), button="plain", public=public)
+    parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
+    red, blue, white = option
+    return Label(say("eve_conquests.option.dice", red=red, blue=blue, white=white), parts=parts, public=public)
+
+
+def _question(state: State, ask: Ask[Any], option: str) -> Label:
+    return Label(say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option))), button="plain")
+
+
+def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
+    return Label(say(f"eve_conquests.option.{option}"), button="main" if option == "absorb" else "plain")
+
+
+def _reroll(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
+    colour = COLOURS.index(option[0])
+    text = say("eve_conquests.option.reroll", die=say(f"eve_conquests.die.{option[0]}.one"), points=option[1])
+    return Label(text, take=dice_pieces(state, ask.facts[1] * 3 + colour, option[1]))
+
+
+def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
+    name = PLANS[ask.facts[0]]
+    if option == "plan":
+        return Label(say("eve_conquests.option.token_plan", plan=named_plan(name)), put=f"plan{ask.seat}/{name}")
+    text = say("eve_conquests.option.token_card", card=card_name(option))
+    return Label(text, take=cards_of(state.held[ask.seat], option))
+
+
+def _theft(state: State, ask: Ask[Any], option: str) -> Label:
+    text = say("eve_conquests.option.theft", region=named_region(option), points=REGIONS[INDEX[option]].worth)
+    return Label(text, take=(f"card-{option}",))
+
+
+BATTLE_KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
+    "dice": _dice,
+    "question": _question,
+    "tactics": _tactics,
+    "reroll": _reroll,
+    "token_loss": _token_loss,
+    "theft": _theft,
+}
+"""Labels of the questions of a battle, by kind."""

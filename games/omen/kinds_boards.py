@@ -1,0 +1,71 @@
+"""What is printed on the boards, coins and markers of the table."""
+
+from __future__ import annotations
+
+from games.omen import kinds
+from games.omen.facts import CITIES, WAR_OPPOSING, WAR_TOTAL
+from games.omen.measures import CARD_H, CITY_H, CITY_W, PHASE_H, PHASE_W, PHASES
+from tabletop.core.plan import Art, Kind, Mark, Patch, Print, Shape
+from tabletop.core.words import Who, say
+
+
+def furniture() -> tuple[Kind, ...]:
+    """Boards, markers and coins."""
+    coin = Kind(
+        id="coin",
+        shape=Shape.DISC,
+        width=22,
+        height=22,
+        name=say("omen.kind.coin"),
+        material="metal",
+        colour="#c9a24a",
+        faces=((Art("omen/coin", 0, 0, 22, 22),),),
+        thickness=1.5,
+    )
+    banners = (say("omen.kind.war_banner"), *[say("omen.banner.leads", who=Who(seat)) for seat in (0, 1)])
+    banner = Kind(
+        id="war_banner",
+        shape=Shape.TOKEN,
+        width=84,
+        height=26,
+        name=say("omen.kind.war_banner"),
+        material="cloth",
+        colour=kinds.WINE,
+        faces=tuple((Print(text, 3, 2, 78, 22, 14, kinds.MARBLE, font="title"),) for text in banners),
+        text=(say("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),
+    )
+    phase = Kind(
+        id="phase",
+        shape=Shape.DISC,
+        width=18,
+        height=18,
+        name=say("omen.kind.phase"),
+        material="wood",
+        colour=kinds.GOLD,
+        thickness=2,
+    )
+    return (*_boards(), coin, banner, phase)
+
+
+def _boards() -> tuple[Kind, ...]:
+    """The three cities, the ground of the sides, and the row of phases."""
+    phases: list[Mark] = []
+    for number, phase in enumerate(PHASES):
+        x = PHASE_W * number
+        phases.append(Patch(x, 0, PHASE_W - 4, PHASE_H, "#2c3550", 4, kinds.BRONZE))
+        phases.append(Print(say(f"omen.phase.{phase}"), x + 28, 2, PHASE_W - 36, PHASE_H - 4, 11, kinds.MARBLE))
+    made = [
+        _board("places_0", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#cf9468", 4, "#a86c45")]),
+        _board("places_1", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#1b2547", 4, "#43507c")]),
+        _board("phases", PHASE_W * len(PHASES), PHASE_H, phases),
+    ]
+    for city in CITIES:
+        made.append(_board(f"city_{city + 1}", CITY_W, CITY_H, [Art(f"omen/city_{city + 1}", 0, 0, CITY_W, CITY_H)]))
+    return tuple(made)
+
+
+def _board(id: str, width: float, height: float, marks: list[Mark]) -> Kind:
+    name = say(f"omen.kind.{id}")
+    return Kind(
+        id=id, shape=Shape.BOARD, width=width, height=height, name=name, material="plain", faces=(tuple(marks),)
+    )

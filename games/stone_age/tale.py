@@ -1,0 +1,45 @@
+"""The log: one line for every beat, as each reader may read it."""
+
+from __future__ import annotations
+
+from games.stone_age.facts import CARD_INDEX, CARDS, PLACES
+from games.stone_age.state import State
+from games.stone_age.terms import amount_of, amounts, card_bottom, card_top, place_name
+from tabletop.core.ask import Beat, Seat
+from tabletop.core.words import Message, Who, say
+
+
+def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
+    """One line for a beat."""
+    facts = dict(beat.facts)
+    if "seat" in facts:
+        facts["who"] = Who(facts.pop("seat"))
+    if "good" in facts:
+        facts["gain"] = amount_of(facts.pop("good"), facts.pop("amount"))
+    if "payment" in facts:
+        facts["payment"] = amounts(facts["payment"])
+    if "place" in facts:
+        facts["place"] = place_name(PLACES[facts["place"]])
+    kind = beat.kind
+    match kind:
+        case "tool":
+            kind = "no_tool" if not facts["value"] else "tool_new" if facts["value"] == 1 else "tool_raised"
+        case "field":
+            kind = "field" if facts.pop("grew") else "field_full"
+        case "hut":
+            kind = "hut" if facts.pop("born") else "hut_full"
+        case "drew":
+            found = facts.pop("found")
+            kind = "drew" if found else "drew_nothing"
+            if found and isinstance(viewer, int) and facts["who"].seat == viewer:
+                kind, facts["bottom"] = "drew_own", card_bottom(CARDS[state.drawn[viewer][-1]])
+        case "bought_card":
+            card = CARDS[CARD_INDEX[facts.pop("card")]]
+            facts |= {"top": card_top(card), "bottom": card_bottom(card)}
+        case "built":
+            del facts["building"]  # its points say enough
+        case "picked":
+            facts["gain"] = say(f"stone_age.die.{facts['face']}")
+        case "over":
+            kind = f"over_{facts.pop('why')}"
+    return say(f"stone_age.tell.{kind}", **facts)

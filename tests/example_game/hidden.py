@@ -1,0 +1,15 @@
+"""What a seat cannot know, dealt anew."""
+
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stream
+from tests.example_game.state import Orchard
+
+
+def redeal(state: Orchard, now: Orchard, seat: Seat, stream: Stream) -> None:
+    """What `seat` cannot know: the deck and the other hands. No step shows it one of these before it asks."""
+    others = [hand for owner, hand in enumerate(state.hands) if owner != seat]
+    unknown = sum(others, state.deck)
+    stream.shuffle(unknown)
+    for hand in others:
+        hand[:] = sorted(unknown.pop() for _ in hand)
+    state.deck = unknown

@@ -1,0 +1,21 @@
+"""The kinds of pieces and what is printed on them, in millimetres."""
+
+from tabletop.core.plan import Kind, Patch, Print, Shape
+from tabletop.core.words import say
+from tests.example_game.facts import CARDS
+
+
+def all_kinds(seats: int) -> list[Kind]:
+    """Cards, what is only counted, and the die."""
+    cards = [_kind(f"card{number}", Shape.CARD, 44, 62, str(number)) for number in range(1, CARDS + 1)]
+    back, apple = _kind("back", Shape.CARD, 44, 62, "?"), _kind("apple", Shape.TOKEN, 14, 14, colour="#7cb342")
+    pickers = [_kind(f"picker{seat}", Shape.FIGURE, 16, 20, seat=seat) for seat in range(seats)]
+    return [*cards, back, apple, *pickers, _kind("die", Shape.DIE, 16, 16, *"123456")]
+
+
+def _kind(id: str, shape: Shape, width: float, height: float, *figures: str, colour: str = "#fdf6e3",
+          seat: int | None = None) -> Kind:  # fmt: skip
+    paper = Patch(0, 0, width, height, colour, 3, "#b8a888")
+    faces = tuple((paper, Print(figure, 2, 2, width - 4, height - 4, 10)) for figure in figures) or ((),)
+    name = say(f"example_game.kind.{id.rstrip('0123456789')}")
+    return Kind(id=id, shape=shape, width=width, height=height, name=name, colour=colour, faces=faces, seat=seat)

@@ -1,0 +1,33 @@
+"""What people read and touch: a label for every option, a prompt for every question, the name of the moment."""
+
+from typing import Any
+
+from tabletop.core.ask import Ask
+from tabletop.core.game import Label
+from tabletop.core.words import Message, Who, say
+from tests.example_game.state import Orchard
+
+
+def describe(state: Orchard, ask: Ask[Any], option: Any) -> Label:
+    """One option in words, and what on the table stands for it."""
+    if ask.kind == "place":
+        spot, count = option
+        text = say("example_game.option.place", count=count, spot=say(f"example_game.zone.{spot}"))
+        short = say("example_game.option.count", count=count)
+        return Label(text, short, take=(f"home{ask.seat}",), put=spot, count=count)
+    if ask.kind == "again":
+        return Label(say(f"example_game.option.{option}"), button="main" if option == "keep" else "plain")
+    text, public = say("example_game.option.lay", card=option), say("example_game.option.laid")
+    return Label(text, take=(f"card-{option}",), put=f"stall{ask.seat}", public=public)
+
+
+def prompt(state: Orchard, ask: Ask[Any]) -> Message:
+    return say(f"example_game.prompt.{ask.kind}", who=Who(ask.seat))
+
+
+def phase_name(state: Orchard) -> Message | None:
+    return say(f"example_game.phase.{state.phase}")
+
+
+def round_of(state: Orchard) -> int:
+    return state.round

@@ -1,0 +1,19 @@
+"""Why a gesture is not allowed: the sentence and the clause of the rules."""
+
+from typing import Any
+
+from tabletop.core.ask import Ask
+from tabletop.core.gesture import Drag, Gesture
+from tabletop.core.words import Refusal, say
+from tests.example_game.facts import ROOM
+from tests.example_game.state import Orchard
+
+
+def why_not(state: Orchard, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+    """The rule behind a drag that no option fits."""
+    match gesture:
+        case Drag(from_zone=source, to_zone=spot) if ask.kind == "place" and spot in ROOM:
+            if source != f"home{ask.seat}":
+                return Refusal(say("example_game.why.not_yours"), "2")
+            return Refusal(say("example_game.why.full", spot=say(f"example_game.zone.{spot}"), room=ROOM[spot]), "2.1")
+    return None

@@ -1,0 +1,17 @@
+"""Points and who wins, and the figures of a player's strip."""
+
+from tabletop.core.ask import Seat
+from tabletop.core.game import Result, Score, Stat, ranked
+from tabletop.core.words import say
+from tests.example_game.state import Orchard
+
+
+def result(state: Orchard) -> Result:
+    """Rules 5: every apple is one point."""
+    scores = [Score(seat, own, ((say("example_game.kind.apple"), own),)) for seat, own in enumerate(state.apples)]
+    return Result(tuple(scores), ranked(state.apples))
+
+
+def strip(state: Orchard, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    apples = Stat("apple", state.apples[seat], say("example_game.kind.apple"))
+    return apples, Stat("back", len(state.hands[seat]), say("example_game.kind.card"))
