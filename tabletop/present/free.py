@@ -48,6 +48,7 @@ def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None
         prompt=looking(at, moments) if past else acting(table, session.by),
         acting=-1 if past else session.by,
         waiting=() if past else (session.by,),
+        names=tuple(session.names),
         strips=strips(table, len(session.players)),
         lines=tuple(Line(line.at, line.seat, line.text, tuple(line.details)) for line in session.lines),
         can_undo=session.can_undo,

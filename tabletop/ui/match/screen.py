@@ -43,9 +43,9 @@ from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.opening import Opening
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
+from tabletop.ui.table.stage import paint, seated, speak, styles_of
 from tabletop.ui.table.strips import Strips
 from tabletop.ui.table.tip import Tips, card_at
-from tabletop.ui.text.theme import Theme
 
 
 class PlayScreen:
@@ -130,14 +130,10 @@ class PlayScreen:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
-        spoken = self.desk.words is not self.host.words or self.desk.theme is not self.host.theme
-        if spoken or size != self.size:
+        if speak(self.desk, self.view, self.host.words, self.host.theme) or size != self.size:
             self.opening = Opening(self.desk, self.view)
         self.floor.room.size = size
         self.furniture.hide_tip()
-        if spoken:
-            self.desk.theme, self.desk.words = self.host.theme, self.host.words
-            self.view.speak(self.host.words, self.host.theme.text)
         self._place_all()
         self.refresh()
 
@@ -289,20 +285,7 @@ class PlayScreen:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint what changed."""
         everything, self._everything = self._everything, False
-        if everything:
-            self.view.expose()
-        changed: list[pygame.Rect] = []
-        for panel in self.panels():
-            changed += panel.draw(surface, force=everything)
-        if self.opening is not None:
-            changed += self.opening.draw(surface, force=everything)
-        elif self.overlays.curtain is None:
-            changed += self.view.draw(surface)
-        for cover in self.overlays.all():
-            covered = everything or bool(changed)  # something may have been painted beneath it
-            changed += cover.draw(surface, force=covered)
-        if self.tips.shown is not None:
-            changed += self.tips.shown.draw(surface, force=bool(changed))
+        changed = paint(surface, self.furniture, self.opening, everything=everything)
         self.asked.seen()
         return changed
 
@@ -319,10 +302,9 @@ class PlayScreen:
 def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     """The lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
     session = play.session
-    styles = [host.theme.seats[player.style % len(host.theme.seats)] for player in session.players]
-    seated = Theme(host.theme.text, host.theme.scale, host.theme.text_scale)
-    seated.seats = tuple(styles) + tuple(style for style in host.theme.seats if style not in styles)
-    view = TableView(Table(session.table.plan), host.words, host.theme.text, seated, names=session.names)
+    styles = styles_of(host.theme, session.players)
+    colours = seated(host.theme, styles)
+    view = TableView(Table(session.table.plan), host.words, host.theme.text, colours, names=session.names)
     ground = play.game.flicking.ground if play.game.flicking is not None else None
     director = Director(view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
     return Floor(host, Desk(host.words, host.theme, session.names, styles), options, Room(), view, director)

@@ -184,8 +184,7 @@ class SandboxScreen:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False
-        covered = self.overlays.curtain is not None
-        return paint(surface, self.furniture, _nothing if covered else self.view.draw, everything=everything)
+        return paint(surface, self.furniture, everything=everything)
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
         """What lies under a point: the tip of a button, or the name of a piece and what stands about it."""
@@ -218,8 +217,3 @@ class SandboxScreen:
     def close(self) -> None:
         self.stage.quiet()
         self.session.close()
-
-
-def _nothing(surface: pygame.Surface) -> list[pygame.Rect]:
-    """Paint no table: a curtain hangs before it."""
-    return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,6 +11,7 @@ from tabletop.play.scenes import Player
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.table.furniture import Furniture
+from tabletop.ui.table.opening import Opening
 from tabletop.ui.text.theme import SeatStyle, Theme
 
 
@@ -36,19 +37,21 @@ def speak(desk: Desk, view: TableView, words: Catalogue, theme: Theme) -> bool:
 
 
 def paint(
-    surface: pygame.Surface,
-    furniture: Furniture,
-    table: Callable[[pygame.Surface], list[pygame.Rect]],
-    *,
-    everything: bool,
+    surface: pygame.Surface, furniture: Furniture, opening: Opening | None = None, *, everything: bool
 ) -> list[pygame.Rect]:
-    """Paint what changed, from the bottom: panels, the table, what lies above it, the tip; returns where."""
+    """Paint what changed, from the bottom: panels, the table, what lies above it, the tip; returns where.
+
+    `opening` stands where the table will be; behind a curtain there is none.
+    """
     if everything:
         furniture.view.expose()
     changed: list[pygame.Rect] = []
     for panel in furniture.panels:
         changed += panel.draw(surface, force=everything)
-    changed += table(surface)
+    if opening is not None:
+        changed += opening.draw(surface, force=everything)
+    elif furniture.layers.curtain is None:
+        changed += furniture.view.draw(surface)
     for layer in furniture.layers.all():
         covered = everything or bool(changed)  # something may have been painted beneath it
         changed += layer.draw(surface, force=covered)
