@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from tabletop.core.plan import Art, Face, Kind, Shape
+from typing import Final, Unpack
+
+from tabletop.core.plan import Face, Kind, Shape
+from tabletop.core.printing import Looks, Pictures, piece
 from tabletop.core.words import Message
 
 INK, PAPYRUS, LINEN, TERRACOTTA, PAPER = "#2e2014", "#f4ead0", "#eadfc3", "#a84a2c", "#efe3c4"
 LAPIS, CEDAR, BRASS, OLIVE, WINE = "#27457c", "#5e3a1f", "#c39a3c", "#66703a", "#6d2331"
 
 
-def art(name: str, x: float, y: float, width: float, height: float) -> Art:
-    return Art(f"age_of_heroes/{name}", x, y, width, height)
+art: Final = Pictures("age_of_heroes")
+"""A picture of this game."""
 
 
-def make(
-    id: str,
-    shape: Shape,
-    size: tuple[float, float],
-    name: Message,
-    *faces: Face,
-    text: tuple[Message, ...] = (),
-    face_names: tuple[Message, ...] = (),
-    material: str = "paper",
-    colour: str = PAPYRUS,
-    seat: int | None = None,
-    thickness: float = 0.5,
-) -> Kind:
+OF_PAPER: Final = Looks(material="paper", colour=PAPYRUS, thickness=0.5, radius=4.0)
+
+
+def make(id: str, shape: Shape, size: tuple[float, float], name: Message, *faces: Face, **looks: Unpack[Looks]) -> Kind:
     """A kind of this game: paper unless it says otherwise."""
-    return Kind(
-        id=id, shape=shape, width=size[0], height=size[1], name=name, material=material, colour=colour, faces=faces,
-        text=text, seat=seat, thickness=thickness, radius=4.0, face_names=face_names,
-    )  # fmt: skip
+    return piece(id, shape, size, name, *faces, **(OF_PAPER | looks))

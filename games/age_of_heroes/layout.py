@@ -40,7 +40,6 @@ from games.age_of_heroes.measures import (
     WARE,
     WARES_AT,
     WIDTH,
-    Box,
     area_of,
     parts_of,
 )
@@ -49,6 +48,7 @@ from games.age_of_heroes.state import State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import Box, bare, zone
 from tabletop.core.words import Who, say
 
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
@@ -129,14 +129,21 @@ def _zone(
 ) -> Zone:
     """A zone that is named after its id without its numbers. `about` adds the sentence that explains it."""
     x, y, w, h = box
-    word = "".join(letter for letter in id if not letter.isdigit()).strip("-").replace("/", "_").replace("-", "_")
+    word = bare(id)
     name = say("age_of_heroes.zone.tribe", who=Who(owner)) if word == "tribe" and owner is not None else None
-    return Zone(
-        id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, step=step, outline=outline, quiet=quiet,
+    return zone(
+        id,
+        (x, y, w, h),
+        arrange,
+        show=show,
+        owner=owner,
+        step=step,
+        outline=outline,
+        quiet=quiet,
         name=name or say(f"age_of_heroes.zone.{word}"),
         text=(say(f"age_of_heroes.place.{word}"),) if about else (),
         label=None if label_y is None else (x + w / 2, label_y, LETTER),
-    )  # fmt: skip
+    )
 
 
 def _ground(seats: int) -> Iterator[Zone]:
@@ -178,10 +185,14 @@ def _areas(seats: int) -> Iterator[Zone]:
     """The rows of every tribe."""
     for seat in range(seats):
         x, y, w, _ = area_of(seat, seats)
-        yield Zone(
-            id=f"tribe{seat}", x=x, y=y, w=w, h=176, arrange=Arrange.FREE, owner=seat,
-            name=say("age_of_heroes.zone.tribe", who=Who(seat)), label=(x + w / 2, y + 11, LETTER),
-        )  # fmt: skip
+        yield zone(
+            f"tribe{seat}",
+            (x, y, w, 176),
+            Arrange.FREE,
+            owner=seat,
+            name=say("age_of_heroes.zone.tribe", who=Who(seat)),
+            label=(x + w / 2, y + 11, LETTER),
+        )
         for name, box in parts_of(seat, seats).items():
             arrange = Arrange.PILE if name == "card" else Arrange.ROW
             quiet = name in ("marks", "built")

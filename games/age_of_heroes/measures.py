@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from games.age_of_heroes.state import State, ends
 from tabletop.core.ask import Seat
+from tabletop.core.printing import Box
 from tabletop.core.table import Pose
 
-Box: TypeAlias = tuple[float, float, float, float]
 Point: TypeAlias = tuple[float, float]
 
 WIDTH: Final = 1100.0

@@ -25,7 +25,8 @@ from games.ascending_empires.facts import (
 )
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
-from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import Pictures, piece
 from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
@@ -51,9 +52,8 @@ MAT_ROWS: Final = (
 """Zones of a mat: name, distance from its upper edge, height."""
 
 
-def art(name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
-    """A picture of this game."""
-    return Art(f"ascending_empires/{name}", x, y, w, h, tint)
+art: Final = Pictures("ascending_empires")
+"""A picture of this game."""
 
 
 def all_kinds(seats: int, settings: Settings) -> tuple[Kind, ...]:
@@ -77,15 +77,14 @@ def technology_kind(colour: str, level: int) -> str:
 def _board() -> Kind:
     size = 2 * HALF_BOARD / 1000
     prints = (*_rings(size), *_hole_prints(size))
-    return Kind(
-        id="board",
-        shape=Shape.BOARD,
-        width=size,
-        height=size,
-        name=kind_name("board"),
+    return piece(
+        "board",
+        Shape.BOARD,
+        (size, size),
+        kind_name("board"),
+        (art("board", 0, 0, size, size), *prints),
         material="plain",
         colour=_NIGHT,
-        faces=((art("board", 0, 0, size, size), *prints),),
         text=(text("inspect.board"),),
         thickness=3.0,
     )
@@ -122,15 +121,14 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
             Patch(0, 0, size, size, "seat", size / 2),
             art(picture, rim, rim, size - 2 * rim, size - 2 * rim, "#69738c"),
         )
-    return Kind(
-        id=kind,
-        shape=Shape.DISC,
-        width=size,
-        height=size,
-        name=kind_name(picture),
+    return piece(
+        kind,
+        Shape.DISC,
+        (size, size),
+        kind_name(picture),
+        face,
         material="plain",
         colour=_COLOUR.get(picture.removeprefix("planet_"), "#4a5268"),
-        faces=(face,),
         text=(text(f"inspect.{picture}", most=OBJECTS_MOST),),
         seat=seat,
         thickness=4.0,
@@ -176,18 +174,7 @@ def _wooden(
     thickness: float = 6.0,
 ) -> Kind:
     """A wooden piece in the colour of a seat."""
-    return Kind(
-        id=kind,
-        shape=shape,
-        width=size[0],
-        height=size[1],
-        name=name,
-        material="wood",
-        faces=(face,),
-        text=(notes,),
-        seat=seat,
-        thickness=thickness,
-    )
+    return piece(kind, shape, size, name, face, material="wood", text=(notes,), seat=seat, thickness=thickness)
 
 
 def _mat(seat: int) -> Kind:
@@ -198,15 +185,14 @@ def _mat(seat: int) -> Kind:
         marks.append(Print(text(f"mat.{name}"), 4, down, 35, tall, 8.0, _PALE, "left"))
     for number, colour in enumerate(COLOURS):
         marks.append(Print(colour_name(colour), 6 + COLUMN * number, 192, 37, 12, 8.5, _COLOUR[colour], "left"))
-    return Kind(
-        id=f"mat_{seat}",
-        shape=Shape.BOARD,
-        width=width,
-        height=height,
-        name=kind_name("mat"),
+    return piece(
+        f"mat_{seat}",
+        Shape.BOARD,
+        (width, height),
+        kind_name("mat"),
+        tuple(marks),
         material="plain",
         colour=_NIGHT,
-        faces=(tuple(marks),),
         text=(text("inspect.mat"), *(_row_text(level, gain) for level, gain in ROW_BONUS.items())),
         seat=seat,
         thickness=1.0,
@@ -242,50 +228,45 @@ def _technology(one: Technology, known_only: bool) -> Kind:
     if idle:
         marks.append(Print(text("technology.idle"), 13, 1, width - 20, 10, 6.4, "#e0776b"))
         notes.append(text("technology.why_idle"))
-    return Kind(
-        id=technology_kind(colour, one.level),
-        shape=Shape.TILE,
-        width=width,
-        height=height,
-        name=text(f"technology.{one.effect}.name"),
+    return piece(
+        technology_kind(colour, one.level),
+        Shape.TILE,
+        (width, height),
+        text(f"technology.{one.effect}.name"),
+        tuple(marks),
         material="plain",
         colour=_COLOUR[colour],
-        faces=(tuple(marks),),
         text=tuple(notes),
     )
 
 
 def _action(action: str) -> Kind:
     width, height = ACTION_SIZE
-    return Kind(
-        id=f"action_{action}",
-        shape=Shape.TILE,
-        width=width,
-        height=height,
-        name=text(f"action.{action}"),
+    return piece(
+        f"action_{action}",
+        Shape.TILE,
+        (width, height),
+        text(f"action.{action}"),
+        (
+            Patch(0, 0, width, height, "#26304a", 4, "#6f84b5"),
+            Print(text(f"action.{action}"), 3, 3, width - 6, height - 6, 9.0, _PALE, font="title"),
+        ),
         material="plain",
         colour="#26304a",
-        faces=(
-            (
-                Patch(0, 0, width, height, "#26304a", 4, "#6f84b5"),
-                Print(text(f"action.{action}"), 3, 3, width - 6, height - 6, 9.0, _PALE, font="title"),
-            ),
-        ),
         text=(text(f"inspect.action_{action}"),),
     )
 
 
 def _token(name: str, size: float, material: str, colour: str) -> Kind:
     face: Face = (art("vp", 0, 0, size, size),) if name == "vp" else (Patch(0, 0, size, size, colour, size / 2),)
-    return Kind(
-        id=name,
-        shape=Shape.TOKEN,
-        width=size,
-        height=size,
-        name=kind_name(name),
+    return piece(
+        name,
+        Shape.TOKEN,
+        (size, size),
+        kind_name(name),
+        face,
         material=material,
         colour=colour,
-        faces=(face,),
         text=(text(f"inspect.{name}"),),
         thickness=2.0,
     )

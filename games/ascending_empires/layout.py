@@ -40,6 +40,7 @@ from games.ascending_empires.terms import (
 from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, TablePlan, Unit, Zone
+from tabletop.core.printing import zone
 
 EXTRA_VP: Final = 70
 """Tokens beyond the printed set, so that a long last round cannot run out of pieces (R32)."""
@@ -60,7 +61,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     alike |= {f"planet_{colour}": PLANETS_OF_COLOUR for colour in COLOURS}
     alike |= {"asteroid": ASTEROIDS, "planet_hidden": sum(not hole.home for hole in HOLES)}
     alike |= {"vp": VP_TOKENS + EXTRA_VP, "power": 3 * seats}
-    zones = (*_board_zones(), *(zone for seat in range(seats) for zone in _mat_zones(seats, seat)))
+    zones = (*_board_zones(), *(one for seat in range(seats) for one in _mat_zones(seats, seat)))
     return TablePlan(
         width=WIDTH,
         height=HEIGHT,
@@ -80,11 +81,9 @@ def plan(seats: int, settings: Settings) -> TablePlan:
 def _board_zones() -> Iterator[Zone]:
     """The board, then rings and planets above it, then the free space in which the ships lie."""
     x, y = CORNER
-    yield Zone(id=BOARD_ZONE, x=x, y=y, w=BOARD_SIZE, h=BOARD_SIZE, arrange=Arrange.FREE, quiet=True)
+    yield zone(BOARD_ZONE, (x, y, BOARD_SIZE, BOARD_SIZE), Arrange.FREE, quiet=True)
     ring, planet = RING_RADIUS / 1000, PLANET_RADIUS / 1000
-    yield Zone(
-        id=SPACE, x=x, y=y, w=BOARD_SIZE, h=BOARD_SIZE, arrange=Arrange.FREE, name=text("zone.space"), quiet=True
-    )
+    yield zone(SPACE, (x, y, BOARD_SIZE, BOARD_SIZE), Arrange.FREE, name=text("zone.space"), quiet=True)
     for hole, place in enumerate(HOLES):
         left, top = to_table(place.x, place.y)
         yield _round_zone(orbit_zone(hole), hole, "orbit", left, top, ring, Arrange.FREE, ())
@@ -97,30 +96,24 @@ def _board_zones() -> Iterator[Zone]:
         (start + ACTION_SIZE[0] / 2 + number * (ACTION_SIZE[0] + 4), HEIGHT - ACTION_SIZE[1] / 2 - 6)
         for number in range(len(ACTIONS))
     )
-    yield Zone(
-        id=ACTION_ZONE,
-        x=start,
-        y=HEIGHT - ACTION_SIZE[1] - 6,
-        w=row,
-        h=ACTION_SIZE[1],
-        arrange=Arrange.SPOTS,
+    yield zone(
+        ACTION_ZONE,
+        (start, HEIGHT - ACTION_SIZE[1] - 6, row, ACTION_SIZE[1]),
+        Arrange.SPOTS,
         spots=cells,
         name=text("zone.actions"),
         quiet=True,
     )
-    yield Zone(
-        id=POOL,
-        x=start + row + 10,
-        y=HEIGHT - ACTION_SIZE[1] - 6,
-        w=70,
-        h=ACTION_SIZE[1],
-        arrange=Arrange.PILE,
+    yield zone(
+        POOL,
+        (start + row + 10, HEIGHT - ACTION_SIZE[1] - 6, 70, ACTION_SIZE[1]),
+        Arrange.PILE,
         name=text("zone.vp_pool"),
     )
 
 
 def _round_zone(
-    zone: str,
+    id: str,
     hole: int,
     kind: str,
     x: float,
@@ -129,13 +122,10 @@ def _round_zone(
     arrange: Arrange,
     spots: tuple[tuple[float, float], ...],
 ) -> Zone:
-    return Zone(
-        id=zone,
-        x=x - radius,
-        y=y - radius,
-        w=2 * radius,
-        h=2 * radius,
-        arrange=arrange,
+    return zone(
+        id,
+        (x - radius, y - radius, 2 * radius, 2 * radius),
+        arrange,
         spots=spots,
         name=text(f"zone.{kind}", hole=hole_name(hole)),
         quiet=kind == "disc",
@@ -151,17 +141,12 @@ _TABLE_TOP: Final = 206.0
 def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
     left, top = mat_of(seats, seat)
     width, height = MAT_SIZE
-    yield Zone(
-        id=seat_zone("mat", seat), x=left, y=top, w=width, h=height, arrange=Arrange.FREE, owner=seat, quiet=True
-    )
+    yield zone(seat_zone("mat", seat), (left, top, width, height), Arrange.FREE, owner=seat, quiet=True)
     for name, down, tall in MAT_ROWS:
-        yield Zone(
-            id=seat_zone(name, seat),
-            x=left + _LABEL_WIDTH,
-            y=top + down,
-            w=width - _LABEL_WIDTH - 6,
-            h=tall,
-            arrange=_ARRANGED.get(name, Arrange.GRID),
+        yield zone(
+            seat_zone(name, seat),
+            (left + _LABEL_WIDTH, top + down, width - _LABEL_WIDTH - 6, tall),
+            _ARRANGED.get(name, Arrange.GRID),
             owner=seat,
             name=text(f"zone.{name}"),
         )
@@ -171,13 +156,10 @@ def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
         for line in range(LEVELS)
     )
     for name in ("technology", "level"):
-        yield Zone(
-            id=seat_zone(name, seat),
-            x=left + 6,
-            y=top + _TABLE_TOP - 10,
-            w=COLUMN * len(COLOURS),
-            h=LINE * LEVELS + 10,
-            arrange=Arrange.SPOTS if name == "technology" else Arrange.FREE,
+        yield zone(
+            seat_zone(name, seat),
+            (left + 6, top + _TABLE_TOP - 10, COLUMN * len(COLOURS), LINE * LEVELS + 10),
+            Arrange.SPOTS if name == "technology" else Arrange.FREE,
             spots=cells if name == "technology" else (),
             owner=seat,
             name=text(f"zone.{name}"),

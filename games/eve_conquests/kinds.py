@@ -21,6 +21,7 @@ from games.eve_conquests.kinds_paint import (
 from games.eve_conquests.measures import DIE, PROJECT, REGION_CARD, SEAL, TOKEN, WHEEL
 from games.eve_conquests.terms import card_name, card_text, nebula_name, plan_name, region_name, worth_name
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import piece
 from tabletop.core.words import Message, say
 
 UNIT: Final = 36.0
@@ -56,35 +57,37 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
     )
 
 
-def _plain(id_: str, size: tuple[float, float], face: Face | tuple[Face, ...], name: Message, **more: object) -> Kind:
+def _plain(
+    id: str,
+    size: tuple[float, float],
+    face: Face,
+    name: Message,
+    text: tuple[Message, ...] = (),
+    thickness: float = 3.0,
+) -> Kind:
     """A small piece of which only the picture is drawn."""
-    faces = face if face and isinstance(face[0], tuple) and not hasattr(face[0], "_fields") else (face,)
-    fields = {"shape": Shape.TOKEN, "material": "plain", "thickness": 3.0} | more
-    return Kind(id=id_, width=size[0], height=size[1], name=name, faces=faces, **fields)  # type: ignore[arg-type]
+    return piece(id, Shape.TOKEN, size, name, face, material="plain", text=text, thickness=thickness)
 
 
 # -- pieces of a seat --------------------------------------------------------------------
 def _of_seat(seat: int) -> Iterator[Kind]:
-    yield Kind(
-        id=f"unit_{seat}",
-        shape=Shape.TOKEN,
-        width=UNIT,
-        height=UNIT,
-        name=say("eve_conquests.kind.unit"),
+    yield piece(
+        f"unit_{seat}",
+        Shape.TOKEN,
+        (UNIT, UNIT),
+        say("eve_conquests.kind.unit"),
+        (art("unit", 0, 0, UNIT, UNIT, "seat"), Art(SEAT_SHAPE, UNIT / 2 - 8, UNIT * 0.42, 16, 16)),
         material="plain",
-        faces=((art("unit", 0, 0, UNIT, UNIT, "seat"), Art(SEAT_SHAPE, UNIT / 2 - 8, UNIT * 0.42, 16, 16)),),
         text=(say("eve_conquests.inspect.unit"),),
         seat=seat,
         thickness=3.0,
     )
-    yield Kind(
-        id=f"agent_{seat}",
-        shape=Shape.DISC,
-        width=AGENT,
-        height=AGENT,
-        name=say("eve_conquests.kind.agent"),
-        material="wood",
-        faces=tuple(
+    yield piece(
+        f"agent_{seat}",
+        Shape.DISC,
+        (AGENT, AGENT),
+        say("eve_conquests.kind.agent"),
+        *(
             ()
             if count == 1
             else (
@@ -94,54 +97,51 @@ def _of_seat(seat: int) -> Iterator[Kind]:
             )
             for count in range(1, MOST_AGENTS + 1)
         ),
+        material="wood",
         text=(say("eve_conquests.inspect.agent"),),
         seat=seat,
         thickness=2.0,
     )
-    yield Kind(
-        id=f"headquarters_{seat}",
-        shape=Shape.TOKEN,
-        width=HQ,
-        height=HQ,
-        name=say("eve_conquests.kind.headquarters"),
+    yield piece(
+        f"headquarters_{seat}",
+        Shape.TOKEN,
+        (HQ, HQ),
+        say("eve_conquests.kind.headquarters"),
+        (art("headquarters", 0, 0, HQ, HQ, "seat"), Art(SEAT_SHAPE, 0, 2, 17, 17)),
         material="plain",
-        faces=((art("headquarters", 0, 0, HQ, HQ, "seat"), Art(SEAT_SHAPE, 0, 2, 17, 17)),),
         text=(say("eve_conquests.inspect.headquarters"),),
         seat=seat,
         thickness=2.0,
     )
     for plan, name in enumerate(PLANS):
-        yield Kind(
-            id=f"seal_{seat}_{name}",
-            shape=Shape.DISC,
-            width=SEAL,
-            height=SEAL,
-            name=say("eve_conquests.kind.seal", plan=plan_name(plan)),
+        yield piece(
+            f"seal_{seat}_{name}",
+            Shape.DISC,
+            (SEAL, SEAL),
+            say("eve_conquests.kind.seal", plan=plan_name(plan)),
+            (art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), Art(SEAT_SHAPE, SEAL / 2 - 6, SEAL - 13, 12, 12)),
             material="wood",
-            faces=((art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), Art(SEAT_SHAPE, SEAL / 2 - 6, SEAL - 13, 12, 12)),),
             text=(say("eve_conquests.inspect.seal", plan=plan_name(plan)),),
             seat=seat,
             thickness=3.0,
         )
-    yield Kind(
-        id=f"score_{seat}",
-        shape=Shape.DISC,
-        width=16,
-        height=16,
-        name=say("eve_conquests.kind.score"),
+    yield piece(
+        f"score_{seat}",
+        Shape.DISC,
+        (16, 16),
+        say("eve_conquests.kind.score"),
         material="wood",
         seat=seat,
         thickness=4.0,
     )
-    yield Kind(
-        id=f"emblem_{seat}",
-        shape=Shape.TOKEN,
-        width=32,
-        height=32,
-        name=say("eve_conquests.kind.emblem"),
+    yield piece(
+        f"emblem_{seat}",
+        Shape.TOKEN,
+        (32, 32),
+        say("eve_conquests.kind.emblem"),
+        *((art(f"emblem_{name}", 0, 0, 32, 32),) for name in EMPIRES),
         face_names=tuple(say(f"eve_conquests.empire.{name}") for name in EMPIRES),
         material="plain",
-        faces=tuple((art(f"emblem_{name}", 0, 0, 32, 32),) for name in EMPIRES),
         seat=seat,
         thickness=1.0,
     )
@@ -185,20 +185,19 @@ def _marker(square: int) -> Kind:
 
 def _count() -> Kind:
     """How many units lie in a region: one face for each number."""
-    return Kind(
-        id="count",
-        shape=Shape.DISC,
-        width=BADGE,
-        height=BADGE,
-        name=say("eve_conquests.kind.count"),
-        material="plain",
-        faces=tuple(
+    return piece(
+        "count",
+        Shape.DISC,
+        (BADGE, BADGE),
+        say("eve_conquests.kind.count"),
+        *(
             (
                 Patch(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE),
                 Print(str(count), 1, 1, BADGE - 2, BADGE - 2, 12.0, "#ffffff", font="figure"),
             )
             for count in range(UNITS + 1)
         ),
+        material="plain",
         text=(say("eve_conquests.inspect.count"),),
         thickness=1.0,
     )
@@ -216,14 +215,13 @@ def _battle_markers() -> Iterator[Kind]:
 
 
 def _wheel() -> Kind:
-    return Kind(
-        id="wheel",
-        shape=Shape.DISC,
-        width=WHEEL,
-        height=WHEEL,
-        name=say("eve_conquests.kind.wheel"),
+    return piece(
+        "wheel",
+        Shape.DISC,
+        (WHEEL, WHEEL),
+        say("eve_conquests.kind.wheel"),
+        (art("time_wheel", 0, 0, WHEEL, WHEEL),),
         material="plain",
-        faces=((art("time_wheel", 0, 0, WHEEL, WHEEL),),),
         text=(say("eve_conquests.inspect.wheel"),),
         thickness=2.0,
     )
@@ -245,15 +243,14 @@ def _die(colour: int) -> Kind:
         name = f"die_face_{_DIE_ART[colour]}"
         return name if points == 1 else f"{name}_{points}"
 
-    return Kind(
-        id=f"die_{COLOURS[colour]}",
-        shape=Shape.DIE,
-        width=DIE,
-        height=DIE,
-        name=say(f"eve_conquests.kind.die_{COLOURS[colour]}"),
+    return piece(
+        f"die_{COLOURS[colour]}",
+        Shape.DIE,
+        (DIE, DIE),
+        say(f"eve_conquests.kind.die_{COLOURS[colour]}"),
+        *((art(picture(points), 0, 0, DIE, DIE),) for points in FACES[colour]),
         material="plain",
         colour=_DIE_COLOURS[colour],
-        faces=tuple((art(picture(points), 0, 0, DIE, DIE),) for points in FACES[colour]),
         text=(say(f"eve_conquests.inspect.die.{COLOURS[colour]}", number=DICE),),
         thickness=DIE,
     )
@@ -264,23 +261,20 @@ def _region_card(region: int) -> Kind:
     width, height = REGION_CARD
     here = REGIONS[region]
     colour = WORTH_COLOURS[here.worth - 1]
-    return Kind(
-        id=IDS[region],
-        shape=Shape.CARD,
-        width=width,
-        height=height,
-        name=region_name(region),
-        colour=SHADE,
-        faces=(
-            (
-                Patch(0, 0, width, height, NEBULA_COLOURS[here.nebula], 3),
-                Patch(2.5, 2.5, width - 5, height - 5, DEEP, 2),
-                Patch(2.5, 2.5, 22, height - 5, colour, 2),
-                Print(str(here.worth), 2.5, 4, 22, height - 8, 28.0, INK, font="figure"),
-                Print(region_name(region), 26, 4, width - 29, height - 8, 10.5, ICE),
-            ),
-            _region_back_face(here.nebula),
+    return piece(
+        IDS[region],
+        Shape.CARD,
+        (width, height),
+        region_name(region),
+        (
+            Patch(0, 0, width, height, NEBULA_COLOURS[here.nebula], 3),
+            Patch(2.5, 2.5, width - 5, height - 5, DEEP, 2),
+            Patch(2.5, 2.5, 22, height - 5, colour, 2),
+            Print(str(here.worth), 2.5, 4, 22, height - 8, 28.0, INK, font="figure"),
+            Print(region_name(region), 26, 4, width - 29, height - 8, 10.5, ICE),
         ),
+        _region_back_face(here.nebula),
+        colour=SHADE,
         text=(
             say("eve_conquests.inspect.region_card", worth=here.worth, colour=worth_name(here.worth)),
             nebula_name(here.nebula),
@@ -298,14 +292,13 @@ def _region_back_face(nebula: int) -> Face:
 
 
 def _region_back(nebula: int) -> Kind:
-    return Kind(
-        id=f"region_back_{NEBULAE[nebula]}",
-        shape=Shape.CARD,
-        width=REGION_CARD[0],
-        height=REGION_CARD[1],
-        name=say("eve_conquests.kind.region_back", nebula=nebula_name(nebula)),
+    return piece(
+        f"region_back_{NEBULAE[nebula]}",
+        Shape.CARD,
+        REGION_CARD,
+        say("eve_conquests.kind.region_back", nebula=nebula_name(nebula)),
+        _region_back_face(nebula),
         colour=SHADE,
-        faces=(_region_back_face(nebula),),
     )
 
 
@@ -323,14 +316,14 @@ def _project(kind: str) -> Kind:
     ]
     if card.resource >= 0:
         marks.append(art(f"token_{PLANS[card.resource]}", width - 24, 50, 22, 22))
-    return Kind(
-        id=kind,
-        shape=Shape.CARD,
-        width=width,
-        height=height,
-        name=card_name(kind),
+    return piece(
+        kind,
+        Shape.CARD,
+        (width, height),
+        card_name(kind),
+        tuple(marks),
+        _project_back_face(card.deck),
         colour=SHADE,
-        faces=(tuple(marks), _project_back_face(card.deck)),
         text=(
             say(f"eve_conquests.timing.{card.timing}.text"),
             card_text(kind),
@@ -343,17 +336,16 @@ def _project_back_face(deck: int) -> Face:
     width, height = PROJECT
     return (
         Patch(0, 0, width, height, DEEP, 3),
-        Art(f"eve_conquests/project_back_{PLANS[deck]}", 0, 0, width, height),
+        art(f"project_back_{PLANS[deck]}", 0, 0, width, height),
     )
 
 
 def _project_back(deck: int) -> Kind:
-    return Kind(
-        id=f"project_back_{PLANS[deck]}",
-        shape=Shape.CARD,
-        width=PROJECT[0],
-        height=PROJECT[1],
-        name=say("eve_conquests.kind.project_back", plan=plan_name(deck)),
+    return piece(
+        f"project_back_{PLANS[deck]}",
+        Shape.CARD,
+        PROJECT,
+        say("eve_conquests.kind.project_back", plan=plan_name(deck)),
+        _project_back_face(deck),
         colour=SHADE,
-        faces=(_project_back_face(deck),),
     )

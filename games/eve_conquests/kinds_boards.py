@@ -32,7 +32,6 @@ from games.eve_conquests.measures import (
     STOCK,
     TRACK_BOX,
     TRAY,
-    Box,
     area_box,
     area_parts,
     dice_row,
@@ -43,6 +42,7 @@ from games.eve_conquests.measures import (
 )
 from games.eve_conquests.terms import nebula_name, plan_name, region_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import Box, piece
 from tabletop.core.words import Message, Who, say
 
 LONG_NAME: Final = 16
@@ -80,15 +80,14 @@ def board_kinds(seats: int) -> tuple[Kind, ...]:
 
 
 def _board(id_: str, box: Box, face: Face, name: Message, text: Message) -> Kind:
-    return Kind(
-        id=id_,
-        shape=Shape.BOARD,
-        width=box[2],
-        height=box[3],
-        name=name,
+    return piece(
+        id_,
+        Shape.BOARD,
+        (box[2], box[3]),
+        name,
+        face,
         material="plain",
         colour=DEEP,
-        faces=(face,),
         text=(text,),
         radius=6.0,
         thickness=1.0,
@@ -190,15 +189,14 @@ def _dice_bed_face() -> Face:
 # -- the area of an empire --------------------------------------------------------------------
 def _area(seat: int, seats: int) -> Kind:
     _, _, width, height = area_box(seat, seats)
-    return Kind(
-        id=f"area_{seat}",
-        shape=Shape.BOARD,
-        width=width,
-        height=height,
-        name=say("eve_conquests.kind.area"),
+    return piece(
+        f"area_{seat}",
+        Shape.BOARD,
+        (width, height),
+        say("eve_conquests.kind.area"),
+        tuple(_area_face(seats, width, height, seat)),
         material="plain",
         colour=SHADE,
-        faces=(tuple(_area_face(seats, width, height, seat)),),
         text=(say("eve_conquests.inspect.area"), say("eve_conquests.reconstructed_plans")),
         seat=seat,
         radius=6.0,

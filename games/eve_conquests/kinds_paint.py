@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.plan import Art
+from tabletop.core.printing import Pictures
 
 DEEP: Final = "#0c1420"
 SHADE: Final = "#182433"
@@ -19,6 +19,5 @@ PLAN_COLOURS: Final = ("#4a97d6", "#e08434", "#94683e")
 SEAL_ART: Final = ("seal_blue", "seal_orange", "seal_brown")
 
 
-def art(name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
-    """A picture of this game."""
-    return Art(f"eve_conquests/{name}", x, y, w, h, tint)
+art: Final = Pictures("eve_conquests")
+"""A picture of this game."""

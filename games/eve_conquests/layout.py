@@ -36,7 +36,6 @@ from games.eve_conquests.measures import (
     TRAY,
     WHEEL,
     WIDTH,
-    Box,
     area_box,
     area_parts,
     deck_box,
@@ -49,7 +48,8 @@ from games.eve_conquests.measures import (
 from games.eve_conquests.terms import month_name, plan_name, region_name, square_name
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
-from tabletop.core.words import Message, say
+from tabletop.core.printing import zone
+from tabletop.core.words import say
 
 SHIPS: Final = 3
 """Units of a stack that are drawn; a figure counts them all."""
@@ -87,9 +87,9 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *_calendar_zones(),
             *_landscape_zones(),
             *_deck_zones(),
-            *(zone for seat in range(seats) for zone in _area_zones(seat, seats)),
+            *(one for seat in range(seats) for one in _area_zones(seat, seats)),
             *_dice_zones(),
-            Zone(id="box", x=0, y=0, w=0, h=0, quiet=True),
+            zone("box", (0, 0, 0, 0), quiet=True),
         ),
         unique=unique,
         alike=alike,
@@ -108,15 +108,10 @@ def agent_id(seat: int, region: int) -> str:
     return f"agents-{seat}-{IDS[region]}"
 
 
-def _zone(id_: str, box: Box, arrange: Arrange = Arrange.FREE, name: Message | None = None, **more: object) -> Zone:
-    x, y, w, h = box
-    return Zone(id=id_, x=x, y=y, w=w, h=h, arrange=arrange, name=name, **more)  # type: ignore[arg-type]
-
-
 def _board_zones() -> Iterator[Zone]:
     for name, box in (("map", MAP), ("track", TRACK_BOX), ("calendar", CALENDAR), ("landscape", LANDSCAPE)):
-        yield _zone(f"board/{name}", box, quiet=True)
-    yield _zone("board/dice_bed", DICE_BED, quiet=True)
+        yield zone(f"board/{name}", box, Arrange.FREE, quiet=True)
+    yield zone("board/dice_bed", DICE_BED, Arrange.FREE, quiet=True)
 
 
 # -- the map --------------------------------------------------------------------
@@ -128,50 +123,52 @@ def _map_zones() -> Iterator[Zone]:
             x, y = node_at(region)
             box = (x - width / 2, y - height / 2, width, height)
             if layer == "region":
-                yield _zone(
+                yield zone(
                     f"region/{name}",
                     box,
+                    Arrange.FREE,
                     name=region_name(region),
                     text=(say("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
                     round=False,
                 )
             else:
                 spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
-                yield _zone(f"{layer}/{name}", box, Arrange.SPOTS, spots=(spot,), quiet=True)
+                yield zone(f"{layer}/{name}", box, Arrange.SPOTS, spots=(spot,), quiet=True)
 
 
 # -- calendar, landscape, decks --------------------------------------------------------------------
 def _calendar_zones() -> Iterator[Zone]:
     x, y, width, height = CALENDAR
-    yield _zone("wheel", (x + MIDDLE[0] - WHEEL / 2, y + MIDDLE[1] - WHEEL / 2, WHEEL, WHEEL), quiet=True)
-    yield _zone("seals", (x, y, width, height), quiet=True)
+    yield zone("wheel", (x + MIDDLE[0] - WHEEL / 2, y + MIDDLE[1] - WHEEL / 2, WHEEL, WHEEL), Arrange.FREE, quiet=True)
+    yield zone("seals", (x, y, width, height), Arrange.FREE, quiet=True)
     for month in range(YEAR):
         left, top = month_name_at(month)
-        yield _zone(
+        yield zone(
             f"month/{month}",
             (x + left - 26, y + top - 14, 52, 28),
+            Arrange.FREE,
             name=month_name(month),
             text=(say("eve_conquests.inspect.month"),),
         )
     for number, (left, top) in enumerate(stock_corners()):
-        yield _zone(
+        yield zone(
             f"stock/{PLANS[number]}",
             (x + left, y + top, STOCK, STOCK),
             Arrange.PILE,
-            say("eve_conquests.zone.stock", plan=plan_name(number)),
+            name=say("eve_conquests.zone.stock", plan=plan_name(number)),
         )
-    yield _zone("track", TRACK_BOX, quiet=True)
+    yield zone("track", TRACK_BOX, Arrange.FREE, quiet=True)
 
 
 def _landscape_zones() -> Iterator[Zone]:
     for square in range(SQUARES):
-        yield _zone(f"pile/{square}", square_box(square), Arrange.PILE, show=Show.NONE, quiet=True)
+        yield zone(f"pile/{square}", square_box(square), Arrange.PILE, show=Show.NONE, quiet=True)
     for square in range(SQUARES):
-        yield _zone(
+        yield zone(
             f"square/{square}",
             square_box(square),
             Arrange.PILE,
-            square_name(square),
+            name=square_name(square),
             show=Show.TOP,
             text=(say("eve_conquests.inspect.square"),),
         )
@@ -181,25 +178,25 @@ def _deck_zones() -> Iterator[Zone]:
     for deck, name in enumerate(PLANS):
         for pile, word in enumerate(("deck", "discard")):
             box = deck_box(deck, pile)
-            yield _zone(
+            yield zone(
                 f"{word}/{name}",
                 box,
                 Arrange.PILE,
-                say(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
+                name=say(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
                 show=Show.ALL if pile else Show.NONE,
                 label=(box[0] + box[2] / 2, box[1] - 6, 7.0),
                 outline=True,
             )
     label = (PLAY[0] + PLAY[2] / 2, LANDSCAPE[1] + 13, 8.0)
-    yield _zone("play", PLAY, Arrange.ROW, say("eve_conquests.zone.play"), label=label, outline=True)
+    yield zone("play", PLAY, Arrange.ROW, name=say("eve_conquests.zone.play"), label=label, outline=True)
 
 
 # -- the areas --------------------------------------------------------------------
 def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
     box = area_box(seat, seats)
     left, top = box[0], box[1]
-    yield _zone(f"area{seat}", box, owner=seat, quiet=True)
-    yield _zone(f"emblem{seat}", (left + 7, AREA_Y + 5, 32, 32), Arrange.ROW, owner=seat, quiet=True)
+    yield zone(f"area{seat}", box, Arrange.FREE, owner=seat, quiet=True)
+    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 5, 32, 32), Arrange.ROW, owner=seat, quiet=True)
     for name, (x, y, w, h) in area_parts(seats).items():
         number = int(name[-1]) if name[-1].isdigit() else -1
         arrange, more = Arrange.ROW, dict[str, Any]()
@@ -215,11 +212,11 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
             more = {"step": {"held": 70.0, "won": 30.0, "seals": 38.0}[name]}
         word = name.rpartition("_")[0] or name
         title = say(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
-        yield _zone(
+        yield zone(
             f"{word}{seat}" + (f"/{PLANS[number]}" if number >= 0 else ""),
             (left + x, top + y, w, h),
             arrange,
-            title,
+            name=title,
             owner=seat,
             text=(say(f"eve_conquests.inspect.zone.{word}"),),
             **more,
@@ -228,5 +225,5 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
 
 def _dice_zones() -> Iterator[Zone]:
     for side in (0, 1):
-        yield _zone(f"dice{side}", dice_row(side), Arrange.GRID, say(f"eve_conquests.zone.dice{side}"))
-    yield _zone("tray", TRAY, Arrange.GRID, say("eve_conquests.zone.tray"))
+        yield zone(f"dice{side}", dice_row(side), Arrange.GRID, name=say(f"eve_conquests.zone.dice{side}"))
+    yield zone("tray", TRAY, Arrange.GRID, name=say("eve_conquests.zone.tray"))

@@ -6,9 +6,9 @@ import math
 from typing import Final, TypeAlias
 
 from games.eve_conquests.facts import REGIONS, ROWS, TRACK, YEAR
+from tabletop.core.printing import Box
 
 Point: TypeAlias = tuple[float, float]
-Box: TypeAlias = tuple[float, float, float, float]
 
 EDGE: Final = 8.0
 WIDTH: Final = 1580.0

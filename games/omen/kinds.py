@@ -26,6 +26,7 @@ from games.omen.facts import (
 )
 from games.omen.feats import needed
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import Pictures, piece
 from tabletop.core.words import Message, say
 
 CARD: Final = (86.0, 120.0)
@@ -38,6 +39,8 @@ TALLY: Final = (66.0, 19.0)
 LEFT: Final = (88.0, 19.0)
 """The counter of the rewards of a city."""
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
+art: Final = Pictures("omen")
+"""A picture of this game."""
 GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
 PICTURES: Final = {
@@ -123,7 +126,7 @@ def _unit(unit: str) -> Kind:
         Patch(0, 0, width, height, GROUND[kind], 3),
         Patch(2, 25, width - 4, height - 39, MARBLE, 2, BRONZE),
         Print(card_name(unit), left + 1, 1, side, 23.5, NAME_LETTER, MARBLE),
-        Art(f"omen/{PICTURE[unit]}", left, 26, side - 1, side - 1),
+        art(f"{PICTURE[unit]}", left, 26, side - 1, side - 1),
         *_figure("cost", COST[unit], 1.5, 1.5, GOLD),
         *_figure("value", VALUE[unit], 1.5, 46, LEAF),
         *_figure("strength", STRENGTH[unit], 1.5, height - FIGURE - 1.5, BLOOD),
@@ -135,13 +138,13 @@ def _unit(unit: str) -> Kind:
         front.append(Print(text, left, 85.5 + line * room, side - 1, room - 0.3, LETTER, INK))
     if unit in CHANNEL_COST:
         front += _figure("channel", CHANNEL_COST[unit], 1.5, 72, SKY)
-    return Kind(
-        id=unit,
-        shape=Shape.CARD,
-        width=width,
-        height=height,
-        name=card_name(unit),
-        faces=(tuple(front), _incited(unit)),
+    return piece(
+        unit,
+        Shape.CARD,
+        (width, height),
+        card_name(unit),
+        tuple(front),
+        _incited(unit),
         face_names=(
             card_name(unit),
             say("omen.incited_name", card=card_name(unit), strength=INCITED_STRENGTH, size=BEAST_SIZE),
@@ -174,7 +177,7 @@ def _incited(unit: str) -> Face:
 def _back(name: str, size: tuple[float, float]) -> Face:
     width, height = size
     ground = MIDNIGHT if name == "unit_back" else REWARD_GROUND
-    return (Patch(0, 0, width, height, ground, 3), Art(f"omen/{name}", 2, 2, width - 4, height - 4))
+    return (Patch(0, 0, width, height, ground, 3), art(f"{name}", 2, 2, width - 4, height - 4))
 
 
 def reward_kinds() -> tuple[Kind, ...]:
@@ -186,17 +189,17 @@ def reward_kinds() -> tuple[Kind, ...]:
             Patch(0, 0, width, height, REWARD_GROUND, 3),
             Patch(2, 23, width - 4, height - 25, MARBLE, 2, BRONZE),
             Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE),
-            Art(f"omen/{reward}", 13, 26, 38, 38),
+            art(f"{reward}", 13, 26, 38, 38),
             Print(text, 4, 65, width - 8, 22, LETTER, INK),
         )
         kinds.append(
-            Kind(
-                id=reward,
-                shape=Shape.CARD,
-                width=width,
-                height=height,
-                name=card_name(reward),
-                faces=(front, _used_reward(reward)),
+            piece(
+                reward,
+                Shape.CARD,
+                (width, height),
+                card_name(reward),
+                front,
+                _used_reward(reward),
                 face_names=(
                     card_name(reward),
                     say("omen.used_name", card=card_name(reward), points=USED_REWARD_POINTS),
@@ -233,17 +236,7 @@ def feat_kinds() -> tuple[Kind, ...]:
             Print(card_name(feat), 28, 1, width - 30, 23, 7.5, INK),
             Print(say("omen.achieved"), 28, 24, width - 30, 13, 9, MARBLE),
         )
-        kinds.append(
-            Kind(
-                id=feat,
-                shape=Shape.CARD,
-                width=width,
-                height=height,
-                name=card_name(feat),
-                faces=(front, back),
-                text=_explained(feat),
-            )
-        )
+        kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, text=_explained(feat)))
     return tuple(kinds)
 
 
@@ -277,17 +270,16 @@ def left_kind() -> Kind:
     width, height = LEFT
     faces = [(say("omen.left.none"), INK, MARBLE)]
     faces += [(say("omen.left.some", count=count), REWARD_GROUND, MARBLE) for count in range(1, PILE_SIZE + 1)]
-    return Kind(
-        id="left",
-        shape=Shape.TOKEN,
-        width=width,
-        height=height,
-        name=say("omen.kind.left"),
-        material="plain",
-        faces=tuple(
+    return piece(
+        "left",
+        Shape.TOKEN,
+        (width, height),
+        say("omen.kind.left"),
+        *(
             (Patch(0, 0, width, height, ground, height / 2, INK), Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink))
             for text, ground, ink in faces
         ),
+        material="plain",
         text=(say("omen.kind.left.text", cities=DEPLETED_TO_END),),
         thickness=1.5,
     )
@@ -296,20 +288,19 @@ def left_kind() -> Kind:
 def _counter(id: str, size: tuple[float, float], ground: str, ink: str, texts: tuple[Message, ...], name: str) -> Kind:
     """A token with one face for each text."""
     width, height = size
-    return Kind(
-        id=id,
-        shape=Shape.TOKEN,
-        width=width,
-        height=height,
-        name=say(name),
-        material="plain",
-        faces=tuple(
+    return piece(
+        id,
+        Shape.TOKEN,
+        (width, height),
+        say(name),
+        *(
             (
                 Patch(0, 0, width, height, ground, height / 2, INK),
                 Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink),
             )
             for text in texts
         ),
+        material="plain",
         text=(say(f"{name}.text", limit=CITY_LIMIT),),
         thickness=1.5,
     )
@@ -325,29 +316,13 @@ def strip_marks() -> tuple[Kind, ...]:
         ),
     }
     return tuple(
-        Kind(
-            id=id,
-            shape=Shape.DISC,
-            width=17,
-            height=17,
-            name=say(f"omen.kind.{id}"),
-            material="plain",
-            faces=(face,),
-        )
-        for id, face in pictures.items()
+        piece(id, Shape.DISC, (17, 17), say(f"omen.kind.{id}"), face, material="plain") for id, face in pictures.items()
     )
 
 
 def back_kinds() -> tuple[Kind, ...]:
     """Cards seen from behind by those who may not know them: look-alikes, so that no id betrays a card."""
     return tuple(
-        Kind(
-            id=name,
-            shape=Shape.CARD,
-            width=size[0],
-            height=size[1],
-            name=say(f"omen.kind.{name}"),
-            faces=(_back(name, size),),
-        )
+        piece(name, Shape.CARD, size, say(f"omen.kind.{name}"), _back(name, size))
         for name, size in (("unit_back", CARD), ("reward_back", REWARD))
     )

@@ -5,44 +5,36 @@ from __future__ import annotations
 from games.omen import kinds
 from games.omen.facts import CITIES, WAR_OPPOSING, WAR_TOTAL
 from games.omen.measures import CARD_H, CITY_H, CITY_W, PHASE_H, PHASE_W, PHASES
-from tabletop.core.plan import Art, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import piece
 from tabletop.core.words import Who, say
 
 
 def furniture() -> tuple[Kind, ...]:
     """Boards, markers and coins."""
-    coin = Kind(
-        id="coin",
-        shape=Shape.DISC,
-        width=22,
-        height=22,
-        name=say("omen.kind.coin"),
+    coin = piece(
+        "coin",
+        Shape.DISC,
+        (22, 22),
+        say("omen.kind.coin"),
+        (kinds.art("coin", 0, 0, 22, 22),),
         material="metal",
         colour="#c9a24a",
-        faces=((Art("omen/coin", 0, 0, 22, 22),),),
         thickness=1.5,
     )
     banners = (say("omen.kind.war_banner"), *[say("omen.banner.leads", who=Who(seat)) for seat in (0, 1)])
-    banner = Kind(
-        id="war_banner",
-        shape=Shape.TOKEN,
-        width=84,
-        height=26,
-        name=say("omen.kind.war_banner"),
+    banner = piece(
+        "war_banner",
+        Shape.TOKEN,
+        (84, 26),
+        say("omen.kind.war_banner"),
+        *((Print(text, 3, 2, 78, 22, 14, kinds.MARBLE, font="title"),) for text in banners),
         material="cloth",
         colour=kinds.WINE,
-        faces=tuple((Print(text, 3, 2, 78, 22, 14, kinds.MARBLE, font="title"),) for text in banners),
         text=(say("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),
     )
-    phase = Kind(
-        id="phase",
-        shape=Shape.DISC,
-        width=18,
-        height=18,
-        name=say("omen.kind.phase"),
-        material="wood",
-        colour=kinds.GOLD,
-        thickness=2,
+    phase = piece(
+        "phase", Shape.DISC, (18, 18), say("omen.kind.phase"), material="wood", colour=kinds.GOLD, thickness=2
     )
     return (*_boards(), coin, banner, phase)
 
@@ -60,12 +52,10 @@ def _boards() -> tuple[Kind, ...]:
         _board("phases", PHASE_W * len(PHASES), PHASE_H, phases),
     ]
     for city in CITIES:
-        made.append(_board(f"city_{city + 1}", CITY_W, CITY_H, [Art(f"omen/city_{city + 1}", 0, 0, CITY_W, CITY_H)]))
+        made.append(_board(f"city_{city + 1}", CITY_W, CITY_H, [kinds.art(f"city_{city + 1}", 0, 0, CITY_W, CITY_H)]))
     return tuple(made)
 
 
 def _board(id: str, width: float, height: float, marks: list[Mark]) -> Kind:
     name = say(f"omen.kind.{id}")
-    return Kind(
-        id=id, shape=Shape.BOARD, width=width, height=height, name=name, material="plain", faces=(tuple(marks),)
-    )
+    return piece(id, Shape.BOARD, (width, height), name, tuple(marks), material="plain")

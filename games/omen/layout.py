@@ -35,6 +35,7 @@ from games.omen.measures import (
 from games.omen.state import PLACES
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import bare, zone
 from tabletop.core.words import Who, say
 
 BESIDE_HAND: Final = (
@@ -105,12 +106,19 @@ def _zone(
     label_y: float | None = None,
 ) -> Zone:
     """A zone that is named after its id. The name is printed at the height `label_y`, when one is given."""
-    word = "".join(letter for letter in id if not letter.isdigit()).replace("/", "_")
+    word = bare(id)
     facts = {} if owner is None or word not in ("hand", "feats") else {"who": Who(owner)}
-    return Zone(
-        id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, name=say(f"omen.zone.{word}", **facts),
-        label=None if label_y is None else (x + w / 2, label_y, NAME_HEIGHT), outline=outline, quiet=quiet,
-    )  # fmt: skip
+    return zone(
+        id,
+        (x, y, w, h),
+        arrange,
+        show=show,
+        owner=owner,
+        name=say(f"omen.zone.{word}", **facts),
+        label=None if label_y is None else (x + w / 2, label_y, NAME_HEIGHT),
+        outline=outline,
+        quiet=quiet,
+    )
 
 
 def _ground() -> list[Zone]:

@@ -17,10 +17,10 @@ from games.stone_age.measures_board import (
     SIZE,
     SPOTS,
     STONE,
-    Box,
 )
 from games.stone_age.terms import good_name, place_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import Box, piece
 from tabletop.core.words import Message, say
 
 LAPS: Final = range(-5, 10)
@@ -55,14 +55,13 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
 # -- the board --------------------------------------------------------------------
 def _board() -> Kind:
     width, height = SIZE
-    return Kind(
-        id="board",
-        shape=Shape.BOARD,
-        width=width,
-        height=height,
-        name=say("stone_age.kind.board"),
+    return piece(
+        "board",
+        Shape.BOARD,
+        (width, height),
+        say("stone_age.kind.board"),
+        (art("board", 0, 0, width, height), *_board_prints()),
         material="plain",
-        faces=((art("board", 0, 0, width, height), *_board_prints()),),
         text=(say("stone_age.inspect.board"),),
         thickness=2.0,
     )
@@ -96,36 +95,30 @@ def _number(value: int, point: tuple[float, float], width: float, size: float) -
 def _goods() -> Iterator[Kind]:
     for resource, name in enumerate(RESOURCES):
         width, height = _RESOURCE_SIZE[name]
-        yield Kind(
-            id=name,
-            shape=Shape.TOKEN,
-            width=width,
-            height=height,
-            name=good_name(resource + 1),
+        yield piece(
+            name,
+            Shape.TOKEN,
+            (width, height),
+            good_name(resource + 1),
+            (art(name, 0, 0, width, height),),
             material=_MATERIAL[name],
             colour=_COLOUR[name],
-            faces=((art(name, 0, 0, width, height),),),
             text=(say("stone_age.inspect.resource", value=DATA["resource_values"][name]),),
             thickness=8.0,
         )
     for value in FOOD_VALUES:
         size = 11.0 + 2.0 * FOOD_VALUES.index(value)
-        yield Kind(
-            id=f"food_{value}",
-            shape=Shape.DISC,
-            width=size,
-            height=size,
-            name=say("stone_age.kind.food", value=value),
-            colour="#c9a35b",
-            faces=(
-                (
-                    art("food", 0, 0, size, size),
-                    Patch(size * 0.46, size * 0.46, size * 0.54, size * 0.54, UMBER, size * 0.27),
-                    Print(
-                        str(value), size * 0.48, size * 0.48, size * 0.5, size * 0.5, size * 0.44, BONE, font="figure"
-                    ),
-                ),
+        yield piece(
+            f"food_{value}",
+            Shape.DISC,
+            (size, size),
+            say("stone_age.kind.food", value=value),
+            (
+                art("food", 0, 0, size, size),
+                Patch(size * 0.46, size * 0.46, size * 0.54, size * 0.54, UMBER, size * 0.27),
+                Print(str(value), size * 0.48, size * 0.48, size * 0.5, size * 0.5, size * 0.44, BONE, font="figure"),
             ),
+            colour="#c9a35b",
             text=(say("stone_age.inspect.food"),),
             thickness=2.0,
         )
@@ -133,15 +126,14 @@ def _goods() -> Iterator[Kind]:
 
 def _tools() -> Iterator[Kind]:
     for id_, values in (("tool_low", (1, 2)), ("tool_high", (3, 4))):
-        yield Kind(
-            id=id_,
-            shape=Shape.TILE,
-            width=measures_mat.TOOL_SIZE,
-            height=measures_mat.TOOL_SIZE,
-            name=say("stone_age.kind.tool", low=values[0], high=values[1]),
+        yield piece(
+            id_,
+            Shape.TILE,
+            (measures_mat.TOOL_SIZE, measures_mat.TOOL_SIZE),
+            say("stone_age.kind.tool", low=values[0], high=values[1]),
+            *(_tool_face(value) for value in values),
             face_names=tuple(say("stone_age.kind.tool_of", value=value) for value in values),
             colour="#b98d5a",
-            faces=tuple(_tool_face(value) for value in values),
             text=(say("stone_age.inspect.tool"),),
             thickness=2.0,
         )
@@ -157,40 +149,35 @@ def _tool_face(value: int) -> Face:
 
 def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
     width, height = PERSON_SIZE
-    yield Kind(
-        id=f"person_{seat}",
-        shape=Shape.FIGURE,
-        width=width,
-        height=height,
-        name=say("stone_age.kind.person"),
+    yield piece(
+        f"person_{seat}",
+        Shape.FIGURE,
+        (width, height),
+        say("stone_age.kind.person"),
+        (art("person", 0, 0, width, height, "seat"),),
         material="wood",
-        faces=((art("person", 0, 0, width, height, "seat"),),),
         text=(say("stone_age.inspect.person"),),
         seat=seat,
         thickness=10.0,
     )
     for track in ("score", "agriculture"):
-        yield Kind(
-            id=f"{track}_marker_{seat}",
-            shape=Shape.TOKEN,
-            width=9.0,
-            height=9.0,
-            name=say(f"stone_age.kind.{track}_marker"),
+        yield piece(
+            f"{track}_marker_{seat}",
+            Shape.TOKEN,
+            (9.0, 9.0),
+            say(f"stone_age.kind.{track}_marker"),
+            (art("marker", 0, 0, 9, 9, "seat"),),
             material="wood",
-            faces=((art("marker", 0, 0, 9, 9, "seat"),),),
             seat=seat,
             thickness=8.0,
         )
     width, height = LAP_SIGN_SIZE
-    yield Kind(
-        id=f"lap_sign_{seat}",
-        shape=Shape.TILE,
-        width=width,
-        height=height,
-        name=say("stone_age.kind.lap_sign"),
-        face_names=tuple(say("stone_age.kind.lap_sign_of", sign=sign) for sign in LAP_SIGNS.values()),
-        colour=BONE,
-        faces=tuple(
+    yield piece(
+        f"lap_sign_{seat}",
+        Shape.TILE,
+        (width, height),
+        say("stone_age.kind.lap_sign"),
+        *(
             (
                 Patch(0, 0, width, height, "seat", 3.0),
                 Patch(1.5, 1.5, width - 3, height - 3, BONE, 2.0),
@@ -198,20 +185,21 @@ def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
             )
             for sign in LAP_SIGNS.values()
         ),
+        face_names=tuple(say("stone_age.kind.lap_sign_of", sign=sign) for sign in LAP_SIGNS.values()),
+        colour=BONE,
         text=(say("stone_age.inspect.lap_sign"),),
         seat=seat,
         thickness=2.0,
     )
     width, height = measures_mat.size(seats)
-    yield Kind(
-        id=f"mat_{seat}",
-        shape=Shape.BOARD,
-        width=width,
-        height=height,
-        name=say("stone_age.kind.mat"),
+    yield piece(
+        f"mat_{seat}",
+        Shape.BOARD,
+        (width, height),
+        say("stone_age.kind.mat"),
+        kinds_mat.face(seat, seats),
         material="cloth",
         colour="#c7a877",
-        faces=(kinds_mat.face(seat, seats),),
         text=(say("stone_age.inspect.gathering"), say("stone_age.inspect.culture"), say("stone_age.inspect.figures")),
         seat=seat,
         radius=6.0,
@@ -223,23 +211,20 @@ def _aid(seats: int) -> Kind:
     width, height = measures_mat.size(seats)
     lines = ("gathering", "village", "culture", "figures")
     step = (height - 44) / len(lines)
-    return Kind(
-        id="aid",
-        shape=Shape.BOARD,
-        width=width,
-        height=height,
-        name=say("stone_age.kind.aid"),
-        colour="#d6bd8d",
-        faces=(
-            (
-                Patch(0, 0, width, height, "#d6bd8d", 4.0, UMBER),
-                Print(say("stone_age.kind.aid"), 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
-                *(
-                    Print(say(f"stone_age.inspect.{line}"), 12, 30 + number * step, width - 24, step - 4, 11.0, INK)
-                    for number, line in enumerate(lines)
-                ),
+    return piece(
+        "aid",
+        Shape.BOARD,
+        (width, height),
+        say("stone_age.kind.aid"),
+        (
+            Patch(0, 0, width, height, "#d6bd8d", 4.0, UMBER),
+            Print(say("stone_age.kind.aid"), 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
+            *(
+                Print(say(f"stone_age.inspect.{line}"), 12, 30 + number * step, width - 24, step - 4, 11.0, INK)
+                for number, line in enumerate(lines)
             ),
         ),
+        colour="#d6bd8d",
         radius=4.0,
     )
 
@@ -247,34 +232,30 @@ def _aid(seats: int) -> Kind:
 def _dice_bed() -> Kind:
     """A wooden tray with two hollows lined with felt: one for the dice that wait, one to throw in."""
     left, top, width, height = DICE_BED
-    return Kind(
-        id="dice_bed",
-        shape=Shape.BOARD,
-        width=width,
-        height=height,
-        name=say("stone_age.kind.dice_bed"),
+    return piece(
+        "dice_bed",
+        Shape.BOARD,
+        (width, height),
+        say("stone_age.kind.dice_bed"),
+        tuple(
+            Patch(x - left, y - top, w, h, colour, 8.0, "#2f1d0f")
+            for (x, y, w, h), colour in ((CUP, "#5b3a20"), (TRAY, "#4f5a35"))
+        ),
         material="wood",
         colour="#7a4f2c",
-        faces=(
-            tuple(
-                Patch(x - left, y - top, w, h, colour, 8.0, "#2f1d0f")
-                for (x, y, w, h), colour in ((CUP, "#5b3a20"), (TRAY, "#4f5a35"))
-            ),
-        ),
         radius=10.0,
         thickness=6.0,
     )
 
 
 def _start_marker() -> Kind:
-    return Kind(
-        id="start_marker",
-        shape=Shape.TOKEN,
-        width=17.0,
-        height=22.0,
-        name=say("stone_age.kind.start_marker"),
+    return piece(
+        "start_marker",
+        Shape.TOKEN,
+        (17.0, 22.0),
+        say("stone_age.kind.start_marker"),
+        (art("start_marker", 0, 0, 17, 22),),
         material="wood",
-        faces=((art("start_marker", 0, 0, 17, 22),),),
         thickness=8.0,
     )
 
@@ -293,14 +274,6 @@ def _die() -> Kind:
     faces = tuple(
         tuple(Patch(x * pip, y * pip, pip, pip, INK, pip / 2) for x, y in places[face]) for face in range(1, 7)
     )
-    return Kind(
-        id="die",
-        shape=Shape.DIE,
-        width=size,
-        height=size,
-        name=say("stone_age.kind.die"),
-        material="wood",
-        colour=BONE,
-        faces=faces,
-        thickness=size,
+    return piece(
+        "die", Shape.DIE, (size, size), say("stone_age.kind.die"), *faces, material="wood", colour=BONE, thickness=size
     )

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.stone_age.facts import BUILDINGS, CARDS, FIGURES, RESOURCES, SYMBOLS, Building, Card
-from games.stone_age.measures_board import Box
 from games.stone_age.terms import building_cost, building_points, building_title, card_bottom, card_title, card_top
-from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import Box, Pictures, piece
 from tabletop.core.words import say
 
 CARD_SIZE: Final = (44.0, 68.0)
@@ -21,9 +21,8 @@ _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "sh
 """The picture of what a figure multiplies."""
 
 
-def art(name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
-    """A picture of this game."""
-    return Art(f"stone_age/{name}", x, y, w, h, tint)
+art: Final = Pictures("stone_age")
+"""A picture of this game."""
 
 
 def card_kinds() -> Iterator[Kind]:
@@ -40,14 +39,7 @@ def building_kinds() -> Iterator[Kind]:
 
 def back(name: str, size: tuple[float, float], shape: Shape) -> Kind:
     """A piece of which only the back is seen, counted like the others."""
-    return Kind(
-        id=name,
-        shape=shape,
-        width=size[0],
-        height=size[1],
-        name=say(f"stone_age.kind.{name}"),
-        faces=((art(name, 0, 0, *size),),),
-    )
+    return piece(name, shape, size, say(f"stone_age.kind.{name}"), (art(name, 0, 0, *size),))
 
 
 # -- civilization cards --------------------------------------------------------------------
@@ -63,17 +55,17 @@ def card_kind(card: Card) -> Kind:
         Patch(1.5, 38.5, width - 3, 28, ground, 2.0, UMBER),
         *_lower(card, (2, 39, width - 4, 27)),
     )
-    return Kind(
-        id=card.id,
-        shape=Shape.CARD,
-        width=width,
-        height=height,
-        name=say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+    return piece(
+        card.id,
+        Shape.CARD,
+        (width, height),
+        say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
+        front,
+        (art("card_back", 0, 0, width, height),),
         face_names=(
             say("stone_age.kind.card", top=card_top(card), bottom=card_title(card)),
             say("stone_age.kind.card_back"),
         ),
-        faces=(front, (art("card_back", 0, 0, width, height),)),
         text=(
             say("stone_age.inspect.upper", what=card_top(card)),
             say("stone_age.inspect.lower", what=card_bottom(card)),
@@ -137,21 +129,18 @@ def building_kind(building: Building) -> Kind:
     """A building tile: what it costs, and below the house with its points; a corner stays free for a counter."""
     width, height = TILE_SIZE
     points = str(building.points) if building.points else "?"
-    return Kind(
-        id=building.id,
-        shape=Shape.TILE,
-        width=width,
-        height=height,
-        name=building_title(building),
-        faces=(
-            (
-                Patch(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
-                *_cost(building, (2, 2, width - 4, 13)),
-                art(f"building_{building.type}", 2, 16, 27, 26),
-                Print(points, 29, 16, 13, 14, 11.0, INK, font="figure"),
-            ),
-            (art("building_back", 0, 0, width, height),),
+    return piece(
+        building.id,
+        Shape.TILE,
+        (width, height),
+        building_title(building),
+        (
+            Patch(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
+            *_cost(building, (2, 2, width - 4, 13)),
+            art(f"building_{building.type}", 2, 16, 27, 26),
+            Print(points, 29, 16, 13, 14, 11.0, INK, font="figure"),
         ),
+        (art("building_back", 0, 0, width, height),),
         text=(building_cost(building), building_points(building)),
         thickness=2.0,
     )

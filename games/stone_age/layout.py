@@ -9,10 +9,11 @@ from games.stone_age import measures_mat
 from games.stone_age.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SEATS_MOST, SUPPLY, TOOL_SPACES
 from games.stone_age.kinds import FOOD_VALUES, all_kinds
 from games.stone_age.measures import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
-from games.stone_age.measures_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Box, Point, centre
+from games.stone_age.measures_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Point, centre
 from games.stone_age.terms import place_name
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import Box, zone
 from tabletop.core.words import Message, say
 
 EXTRA: Final = 120
@@ -60,7 +61,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         "card_back": len(CARDS),
         "building_back": len(BUILDINGS),
     }
-    mats = (zone for seat in range(seats) for zone in _mat_zones(seat, seats))
+    mats = (one for seat in range(seats) for one in _mat_zones(seat, seats))
     zones = (*_board_zones(seats), *mats, *_dice_zones(), *_aid_zones(seats))
     return TablePlan(
         width=WIDTH,
@@ -84,7 +85,7 @@ def tool_piece(seat: int, space: int, value: int) -> str:
 
 
 def _board_zones(seats: int) -> Iterator[Zone]:
-    yield Zone(id="board", x=BOARD_AT[0], y=BOARD_AT[1], w=SIZE[0], h=SIZE[1], arrange=Arrange.FREE, quiet=True)
+    yield zone("board", (BOARD_AT[0], BOARD_AT[1], SIZE[0], SIZE[1]), Arrange.FREE, quiet=True)
     for number, storage in enumerate(TOOL_STORAGE):
         yield _on_board(f"tools/{('low', 'high')[number]}", storage, Arrange.PILE)
     yield _on_board("deck", DECK, Arrange.PILE, show=Show.NONE)
@@ -102,25 +103,19 @@ def _board_zones(seats: int) -> Iterator[Zone]:
         elif spot.slot is not None:
             rings = (centre(spot.slot), *rings)
         x, y, w, h = spot.area
-        yield Zone(
-            id=f"place/{name}",
-            x=BOARD_AT[0] + x,
-            y=BOARD_AT[1] + y,
-            w=w,
-            h=h,
-            arrange=Arrange.SPOTS,
+        yield zone(
+            f"place/{name}",
+            (BOARD_AT[0] + x, BOARD_AT[1] + y, w, h),
+            Arrange.SPOTS,
             name=place_name(name),
             text=(_about(name),),
             spots=tuple((BOARD_AT[0] + left, BOARD_AT[1] + top) for left, top in rings),
         )
     for track in ("score", "agriculture"):
-        yield Zone(
-            id=f"track/{track}",
-            x=BOARD_AT[0],
-            y=BOARD_AT[1],
-            w=SIZE[0],
-            h=SIZE[1],
-            arrange=Arrange.FREE,
+        yield zone(
+            f"track/{track}",
+            (BOARD_AT[0], BOARD_AT[1], SIZE[0], SIZE[1]),
+            Arrange.FREE,
             name=say(f"stone_age.zone.{track}"),
             quiet=True,
         )
@@ -146,13 +141,10 @@ def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _on_board(id_: str, box: Box, arrange: Arrange, show: Show = Show.ALL) -> Zone:
-    return Zone(
-        id=id_,
-        x=BOARD_AT[0] + box[0],
-        y=BOARD_AT[1] + box[1],
-        w=box[2],
-        h=box[3],
-        arrange=arrange,
+    return zone(
+        id_,
+        (BOARD_AT[0] + box[0], BOARD_AT[1] + box[1], box[2], box[3]),
+        arrange,
         show=show,
         name=say(f"stone_age.zone.{id_.partition('/')[0]}"),
         quiet=True,
@@ -162,15 +154,12 @@ def _on_board(id_: str, box: Box, arrange: Arrange, show: Show = Show.ALL) -> Zo
 def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
     width, height = measures_mat.size(seats)
     left, top = mat_at(seat, seats)
-    yield Zone(id=f"mat{seat}", x=left, y=top, w=width, h=height, arrange=Arrange.FREE, owner=seat, quiet=True)
+    yield zone(f"mat{seat}", (left, top, width, height), Arrange.FREE, owner=seat, quiet=True)
     for name, (x, y, w, h) in measures_mat.parts(seats).items():
-        yield Zone(
-            id=f"mat{seat}/{name}",
-            x=left + x,
-            y=top + y,
-            w=w,
-            h=h,
-            arrange=Arrange.SPOTS if name == "tools" else Arrange.ROW,
+        yield zone(
+            f"mat{seat}/{name}",
+            (left + x, top + y, w, h),
+            Arrange.SPOTS if name == "tools" else Arrange.ROW,
             show=Show.OWNER if name == "cards" else Show.ALL,
             owner=seat,
             name=say(f"stone_age.zone.{name}"),
@@ -181,15 +170,13 @@ def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
 
 def _dice_zones() -> Iterator[Zone]:
     x, y, w, h = DICE_BED
-    yield Zone(id="dice_bed", x=x, y=y, w=w, h=h, arrange=Arrange.FREE, quiet=True)
+    yield zone("dice_bed", (x, y, w, h), Arrange.FREE, quiet=True)
     rest = (CUP[0] + 20, CUP[1] + 20, CUP[2] - 40, CUP[3] - 40)
     for name, (x, y, w, h), arrange in (("cup", rest, Arrange.GRID), ("tray", TRAY, Arrange.ROW)):
-        yield Zone(
-            id=name, x=x, y=y, w=w, h=h, name=say(f"stone_age.zone.{name}"), arrange=arrange, quiet=name == "cup"
-        )
+        yield zone(name, (x, y, w, h), arrange, name=say(f"stone_age.zone.{name}"), quiet=name == "cup")
 
 
 def _aid_zones(seats: int) -> Iterator[Zone]:
     if has_aid(seats):
         (x, y), (width, height) = mat_at(seats, seats), measures_mat.size(seats)
-        yield Zone(id="aid", x=x, y=y, w=width, h=height, arrange=Arrange.FREE, quiet=True)
+        yield zone("aid", (x, y, width, height), Arrange.FREE, quiet=True)

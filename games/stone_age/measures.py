@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from games.stone_age import measures_mat
-from games.stone_age.measures_board import SIZE, Box, Point
+from games.stone_age.measures_board import SIZE, Point
 from tabletop.core.ask import Seat
+from tabletop.core.printing import Box
 
 GAP: Final = 6.0
 EDGE: Final = 8.0

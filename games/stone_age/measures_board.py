@@ -6,8 +6,9 @@ import tomllib
 from importlib.resources import files
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from tabletop.core.printing import Box
+
 Point: TypeAlias = tuple[float, float]
-Box: TypeAlias = tuple[float, float, float, float]
 
 _DATA: Final[dict[str, Any]] = tomllib.loads(files(__package__).joinpath("board.toml").read_text(encoding="utf-8"))
 

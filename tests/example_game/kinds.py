@@ -1,6 +1,7 @@
 """The kinds of pieces and what is printed on them, in millimetres."""
 
 from tabletop.core.plan import Kind, Patch, Print, Shape
+from tabletop.core.printing import piece
 from tabletop.core.words import say
 from tests.example_game.facts import CARDS
 
@@ -18,4 +19,4 @@ def _kind(id: str, shape: Shape, width: float, height: float, *figures: str, col
     paper = Patch(0, 0, width, height, colour, 3, "#b8a888")
     faces = tuple((paper, Print(figure, 2, 2, width - 4, height - 4, 10)) for figure in figures) or ((),)
     name = say(f"example_game.kind.{id.rstrip('0123456789')}")
-    return Kind(id=id, shape=shape, width=width, height=height, name=name, colour=colour, faces=faces, seat=seat)
+    return piece(id, shape, (width, height), name, *faces, colour=colour, seat=seat)

@@ -2,6 +2,7 @@
 
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import zone
 from tabletop.core.words import say
 from tests.example_game.facts import CARDS, PICKERS
 from tests.example_game.kinds import all_kinds
@@ -29,5 +30,4 @@ def plan(seats: int, settings: Settings) -> TablePlan:
 def _zone(id: str, x: float, y: float, w: float, h: float, arrange: Arrange = Arrange.ROW, show: Show = Show.ALL,
           owner: int | None = None) -> Zone:  # fmt: skip
     name, label = say(f"example_game.zone.{id.rstrip('0123')}"), (x + w / 2, y - 6, 5)
-    return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, show=show, owner=owner, name=name, label=label,
-                outline=True)  # fmt: skip
+    return zone(id, (x, y, w, h), arrange, show=show, owner=owner, name=name, label=label, outline=True)

@@ -1,0 +1,32 @@
+"""What games write in short: it comes to the same as the long way."""
+
+from tabletop.core.plan import Arrange, Art, Kind, Patch, Shape, Show, Zone
+from tabletop.core.printing import Pictures, bare, piece, zone
+from tabletop.core.words import say
+
+NAME = say("stone_age.kind.food")
+
+
+def test_a_picture_lies_in_the_folder_of_its_game() -> None:
+    """`Pictures` puts the id of the game before the name."""
+    assert Pictures("omen")("coin", 1, 2, 3, 4, "seat") == Art("omen/coin", 1, 2, 3, 4, "seat")
+
+
+def test_a_piece_is_a_kind_with_its_faces() -> None:
+    """Size and faces stand beside each other; a piece without faces has one bare face, as a `Kind` has."""
+    front, back = (Patch(0, 0, 5, 6, "red"),), (Patch(0, 0, 5, 6, "blue"),)
+    long = Kind(id="a", shape=Shape.CARD, width=5, height=6, name=NAME, faces=(front, back), seat=1, thickness=2)
+    assert piece("a", Shape.CARD, (5, 6), NAME, front, back, seat=1, thickness=2) == long
+    assert piece("a", Shape.CARD, (5, 6), NAME) == Kind(id="a", shape=Shape.CARD, width=5, height=6, name=NAME)
+
+
+def test_a_zone_is_a_box_with_its_ways() -> None:
+    """The box is left, top, width, height; a row, unless it says otherwise."""
+    assert zone("a", (1, 2, 3, 4)) == Zone(id="a", x=1, y=2, w=3, h=4)
+    long = Zone(id="a", x=1, y=2, w=3, h=4, arrange=Arrange.FAN, show=Show.OWNER, owner=1, name=NAME)
+    assert zone("a", (1, 2, 3, 4), Arrange.FAN, show=Show.OWNER, owner=1, name=NAME) == long
+
+
+def test_words_of_zones_have_no_numbers() -> None:
+    """Zones of seats and lines share their words."""
+    assert [bare(id) for id in ("hand0", "city0/side1", "ground-2", "box")] == ["hand", "city_side", "ground", "box"]
