@@ -48,11 +48,11 @@ class _Moment:
 
     def put_back(self, session: Playing) -> None:
         session.table.place(self.placement)
-        session.lines = list(self.earlier)
+        session.lines[:] = self.earlier
         for line, details in self.lines:
             del line.details[details:]
             session.lines.append(line)
-        session.taken_back = self.taken_back
+        session.taken_back[:] = self.taken_back
         if len(self.match.log) != self.answers or self.match.undone != self.undone:
             self.match.restore(self.answers, self.undone)
         session.stand_at(self.match)
