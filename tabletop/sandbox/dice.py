@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from physics.dice import tray_for, tumble
 from physics.feel import DIE_EDGE
 from physics.polyhedra import COIN
-from physics.rolling import Body, Roll, rolling
+from physics.rolling import Roll, Roller, rolling
 from physics.scene import DieFrame, Tray, Tumble
 from physics.scene import Throw as HandThrow
 from tabletop.core.plan import Kind
@@ -109,7 +109,7 @@ def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kin
     """The way of the dice, and how they turn on it."""
     film = tumble(tray, hand, faces, record=True)
     bodies = [
-        Body(kind.body or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
+        Roller(kind.body or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
         for kind, rest in zip(kinds, film.rest, strict=True)
     ]
     return film, rolling(film, bodies)
