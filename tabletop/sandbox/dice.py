@@ -20,7 +20,7 @@ from physics.scene import Throw as HandThrow
 from tabletop.core.plan import Kind
 from tabletop.core.words import Illegal, Refusal
 from tabletop.sandbox.acts import Spot, Throw
-from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
+from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
 
@@ -126,7 +126,7 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     return round(little / EASY_STEP) * EASY_STEP % 360.0
 
 
-def _kinds(desk: Desk, dice: Sequence[str]) -> dict[str, Kind]:
+def _kinds(desk: FreeDesk, dice: Sequence[str]) -> dict[str, Kind]:
     if len(dice) > MOST_DICE:
         raise refuse("too_many_dice", most=MOST_DICE)
     kinds = {piece.id: desk.table.kinds[piece.kind] for piece in desk.free_pieces(dice)}

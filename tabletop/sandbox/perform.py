@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tabletop.sandbox import acts, making, moving, piles
-from tabletop.sandbox.desk import Desk
+from tabletop.sandbox.desk import FreeDesk
 
-PERFORM: Final[dict[type, Callable[[Desk, Any], None]]] = {
+PERFORM: Final[dict[type, Callable[[FreeDesk, Any], None]]] = {
     acts.Move: moving.move,
     acts.MovePile: piles.move_pile,
     acts.TurnBy: moving.turn_by,
@@ -36,7 +36,7 @@ PERFORM: Final[dict[type, Callable[[Desk, Any], None]]] = {
 }
 
 
-def perform(desk: Desk, act: acts.Act) -> None:
+def perform(desk: FreeDesk, act: acts.Act) -> None:
     """Carry out `act` at the desk; Illegal when it is not possible, and then the table is as before."""
     try:
         PERFORM[type(act)](desk, act)

@@ -20,7 +20,7 @@ from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
 from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
-from tabletop.sandbox.desk import Desk, spot_of
+from tabletop.sandbox.desk import FreeDesk, spot_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.journal import Entry, Journal
 from tabletop.sandbox.keeping import Keeping
@@ -161,9 +161,9 @@ class SandboxSession:
         self.journal.add(entry)
         return self._done(entry)
 
-    def desk(self) -> Desk:
+    def desk(self) -> FreeDesk:
         """Where the next act is carried out."""
-        return Desk(self.real, self.library, self.seed, len(self.journal) + 1)
+        return FreeDesk(self.real, self.library, self.seed, len(self.journal) + 1)
 
     def _done(self, entry: Entry) -> Acted:
         """Show, tell and write down the newest act."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tabletop.sandbox import acts
-from tabletop.sandbox.desk import Desk
+from tabletop.sandbox.desk import FreeDesk
 from tabletop.sandbox.perform import perform
 from tabletop.sandbox.session import SandboxSession
 from tests.sandbox.hands import LIBRARY, session
@@ -43,7 +43,7 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
 
 def carry_out(made: SandboxSession, act: acts.Act, number: int) -> None:
     """An act as the `number`-th of a journal, without keeping the journal."""
-    perform(Desk(made.real, made.library, made.seed, number), act)
+    perform(FreeDesk(made.real, made.library, made.seed, number), act)
 
 
 def chi_square_of_shuffles(counts: Mapping[str, Mapping[int, int]]) -> float:
