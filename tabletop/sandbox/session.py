@@ -22,7 +22,7 @@ from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.desk import FreeDesk, spot_of
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.journal import Entry, Journal
+from tabletop.sandbox.journal import Journal, JournalEntry
 from tabletop.sandbox.keeping import Keeping
 from tabletop.sandbox.past import Past
 from tabletop.sandbox.perform import perform
@@ -157,7 +157,7 @@ class SandboxSession:
             perform(desk, act)
         except Illegal as error:
             return NotDone(error.refusal)
-        entry = Entry(by, act, tuple(desk.changes), desk.inverses)
+        entry = JournalEntry(by, act, tuple(desk.changes), desk.inverses)
         self.journal.add(entry)
         return self._done(entry)
 
@@ -165,7 +165,7 @@ class SandboxSession:
         """Where the next act is carried out."""
         return FreeDesk(self.real, self.library, self.seed, len(self.journal) + 1)
 
-    def _done(self, entry: Entry) -> Acted:
+    def _done(self, entry: JournalEntry) -> Acted:
         """Show, tell and write down the newest act."""
         self._look()
         line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
