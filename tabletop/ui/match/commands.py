@@ -32,7 +32,7 @@ CLOSE_UP = 6
 """Zoom steps of the quick close-up."""
 
 
-class Eye:
+class LookedAt:
     """Where the camera looks from, by keys."""
 
     def __init__(self, view: TableView) -> None:
