@@ -17,7 +17,7 @@ from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.ui.match.browse import Browse
 from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.render.overlay import Ink, Words
+from tabletop.ui.render.overlay import MarkInk, Words
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.saving import save_as, save_path
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -872,7 +872,7 @@ def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
     deck.do(acts.Write(card, "hello"))
 
     def words() -> list[str]:
-        return [mark.text for mark in deck.screen.view._marks if isinstance(mark, (Words, Ink))]
+        return [mark.text for mark in deck.screen.view._marks if isinstance(mark, (Words, MarkInk))]
 
     assert words() == ["hello"]
     deck.mouse.move(deck.at(card))

@@ -50,7 +50,7 @@ class Words(NamedTuple):
     size: int = 15
 
 
-class Ink(NamedTuple):
+class MarkInk(NamedTuple):
     """Words in dark ink on a piece: centre, and the room in mm that they fill, in as many lines as it takes."""
 
     x: float
@@ -60,7 +60,7 @@ class Ink(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Ring | Line | Words | Ink
+Mark: TypeAlias = Ring | Line | Words | MarkInk
 INK: Final = "#2b2118"
 TALLEST_INK: Final = 0.72
 LARGE: Final = 1024
@@ -111,7 +111,7 @@ def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
             x, y = camera.to_screen(mark.x, mark.y)
             surface = tag_picture(text, mark.text, mark.size)
             left, top = surface.get_rect(center=(round(x), round(y))).topleft
-        case Ink():
+        case MarkInk():
             x, y = camera.to_screen(mark.x, mark.y)
             room = (max(1, round(mark.width * scale)), max(1, round(mark.height * scale)))
             surface = _inked(text, mark.text, room)

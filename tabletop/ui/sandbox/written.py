@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.view import SeenTable
 from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.overlay import Ink, Line, Mark, Ring, Words
+from tabletop.ui.render.overlay import Line, Mark, MarkInk, Ring, Words
 
 LONGEST: Final = 42
 """A longer note is cut; holding it up to the eye shows all of it."""
@@ -29,7 +29,7 @@ def written(table: SeenTable, lies: Mapping[str, Lie], scale: float, without: Co
             continue
         kind, face = table.kind_of(piece), table.pieces[piece].face
         if face < len(kind.faces) and not kind.faces[face]:
-            marks.append(Ink(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
+            marks.append(MarkInk(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
             continue
         size = max(11, min(40, round((15.0 if len(text) < 5 else 8.0) * scale)))
         marks.append(Words(lie.x, lie.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
