@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tabletop.core.words import Message, Refusal
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.sandbox.area import TableArea
-from tabletop.ui.sandbox.menu import Item, Menu
+from tabletop.ui.sandbox.menu import Menu, MenuItem
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.table.layers import Layers
@@ -21,7 +21,7 @@ class Overlays(Layers):
         super().__init__(area)
         self.app, self.area = app, area
 
-    def menu(self, groups: Sequence[Sequence[Item]], title: Message | str) -> None:
+    def menu(self, groups: Sequence[Sequence[MenuItem]], title: Message | str) -> None:
         """Open a menu at the pointer."""
         self._open(Menu(self.area.desk, title, groups, self.area.table_rect.h, self.refuse))
 
