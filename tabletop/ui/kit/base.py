@@ -113,7 +113,7 @@ class Pressable(Widget):
         return False
 
 
-class Label(Widget):
+class TextLabel(Widget):
     """Text that only stands there: one paragraph, broken to its width."""
 
     focusable = False
