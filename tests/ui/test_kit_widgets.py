@@ -24,7 +24,7 @@ from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.kit.toggle import Toggle
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.key_overlay import KeyOverlay
-from tabletop.ui.screens.library import Library
+from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.options import Options
 from tabletop.ui.screens.rules_reader import RulesReader
 from tabletop.ui.screens.setup_screen import SetupScreen
@@ -47,7 +47,7 @@ def theme(app: App) -> Theme:
 SCREENS = {
     "launcher": lambda app: app.top,
     "setup": lambda app: SetupScreen(app, "example_game"),
-    "library": Library,
+    "library": LibraryScreen,
     "options": Options,
     "keys": KeyOverlay,
     "rules": lambda app: RulesReader(app, "example_game"),

@@ -130,14 +130,14 @@ class Launcher(FormScreen):
         self.app.push(BeginSandbox(self.app))
 
     def _open_library(self) -> None:
-        from tabletop.ui.screens.library import Library
+        from tabletop.ui.screens.library import LibraryScreen
 
-        self.app.push(Library(self.app))
+        self.app.push(LibraryScreen(self.app))
 
     def _open_replays(self) -> None:
-        from tabletop.ui.screens.library import Library
+        from tabletop.ui.screens.library import LibraryScreen
 
-        self.app.push(Library(self.app, replay=True))
+        self.app.push(LibraryScreen(self.app, replay=True))
 
     def resize(self, size: tuple[int, int]) -> None:
         self._table = None

@@ -20,7 +20,7 @@ from tabletop.ui.text import theme as colours
 PANEL_WIDTH: Final = 820
 
 
-class Library(FormScreen):
+class LibraryScreen(FormScreen):
     """A list of all saved matches; `replay` makes looking again the main offer."""
 
     overlay = True
