@@ -17,7 +17,7 @@ from physics.chance import Bits
 from physics.film import Recorder
 from physics.friction import roll, slide
 from physics.gaps import reach_of_step
-from physics.rest import Lying, Round, separate
+from physics.rest import AtRest, Round, separate
 from physics.scene import Contact, Disc, Flight, Left, OnEdge, Pose, Scene, Seam, Shot, micro, turn
 
 
@@ -195,7 +195,7 @@ class Run:
         """The outcome, once everything rests: what lies or stands too close is moved a hair apart; rounded to 1 um."""
         stay = [body for body in self.bodies if not body.gone]
         things = [
-            Lying(body.x, body.y, body.radius, body.angle, 0.0 if body.stood_at is None else body.thickness)
+            AtRest(body.x, body.y, body.radius, body.angle, 0.0 if body.stood_at is None else body.thickness)
             for body in stay
         ]
         separate(things, self.fixed, self.scene.half_width, self.scene.half_height)

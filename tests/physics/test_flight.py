@@ -14,7 +14,7 @@ from physics import feel
 from physics.film import pose_at
 from physics.flick import fly
 from physics.plain import digest, from_json, to_json
-from physics.rest import Lying, fall, falls, separate, separated, settled
+from physics.rest import AtRest, fall, falls, separate, separated, settled
 from physics.scene import Disc, Flight, Obstacle, OnEdge, Pose, Scene, Seam, Shot
 from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
 
@@ -316,9 +316,9 @@ def test_things_pushed_together_are_parted_whatever_way_they_lie() -> None:
     for step in range(180):
         angle, depth = math.radians(2 * step), 0.0005 * (step % 20)
         things = [
-            Lying(0.0, 0.0, 0.008, angle, 0.006),
-            Lying(depth, 0.001, 0.008),
-            Lying(-0.004, depth, 0.008, 1.0 - angle, 0.006),
+            AtRest(0.0, 0.0, 0.008, angle, 0.006),
+            AtRest(depth, 0.001, 0.008),
+            AtRest(-0.004, depth, 0.008, 1.0 - angle, 0.006),
         ]
         separate(things, [(0.0, -0.02, 0.02)], 0.1, 0.1)
         boxes = [corners(thing.x, thing.y, thing.angle) for thing in things if thing.stands]
