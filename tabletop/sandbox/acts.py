@@ -19,7 +19,7 @@ class Doing(msgspec.Struct, frozen=True, omit_defaults=True, tag_field=TAG):
     """What every act is. Its tag is its name in files; `Act` lists them all, `perform` says who carries them out."""
 
 
-class Move(Doing, frozen=True, tag="move"):
+class MovePieces(Doing, frozen=True, tag="move"):
     """Pieces go to a zone, to the place `at` of its order; on the open table each to its own spot.
 
     `face` is the side that comes up (-1: as it was).
@@ -205,7 +205,7 @@ class KeepView(Doing, frozen=True, tag="view"):
 
 
 Act: TypeAlias = (
-    Move | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather | Spread | Lock
+    MovePieces | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather | Spread | Lock
     | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | Throw | Settle | KeepView
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.plan import Arrange
 from tabletop.core.table import Flip, Marked, Turn
 from tabletop.core.table import Move as MoveChange
-from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, Move, Settle, Throw, TurnBy
+from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, MovePieces, Settle, Throw, TurnBy
 from tabletop.sandbox.changes import Tied
 from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
 from tabletop.sandbox.free_table import LAST
@@ -13,7 +13,7 @@ from tabletop.sandbox.piles import mix
 from tabletop.sandbox.zones import BESIDE, TABLE, is_bag
 
 
-def move(desk: FreeDesk, act: Move) -> None:
+def move(desk: FreeDesk, act: MovePieces) -> None:
     """What comes out of a bag is any of its pieces: the bag is mixed first."""
     pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
     if zone.arrange is Arrange.FREE and len(act.spots) != len(pieces):

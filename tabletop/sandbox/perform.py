@@ -9,7 +9,7 @@ from tabletop.sandbox import acts, making, moving, piles
 from tabletop.sandbox.desk import FreeDesk
 
 PERFORM: Final[dict[type, Callable[[FreeDesk, Any], None]]] = {
-    acts.Move: moving.move,
+    acts.MovePieces: moving.move,
     acts.MovePile: piles.move_pile,
     acts.TurnBy: moving.turn_by,
     acts.FlipOver: moving.flip_over,

@@ -26,7 +26,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library
         if getattr(act, name, ""):
             words["zone"] = _zone(getattr(act, name), shown)
     match act:
-        case acts.Move(zone=zone) if zone == TABLE or shown.zones[zone].arrange is Arrange.FREE:
+        case acts.MovePieces(zone=zone) if zone == TABLE or shown.zones[zone].arrange is Arrange.FREE:
             return say("sandbox.did.move_free", who=Who(by), what=words["what"])
         case acts.MovePile(onto=""):
             return say("sandbox.did.move_pile_free", who=Who(by))

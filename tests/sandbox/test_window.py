@@ -678,7 +678,7 @@ def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
 def test_keys_and_drags_that_cannot_be_say_so(deck: Free) -> None:
     """A deed in the past, and the drag of a fixed piece."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),)))
+    deck.do(acts.MovePieces((card,), TABLE, ((600.0, 300.0),)))
     deck.do(acts.Lock((card,), True))
     deck.mouse.drag(deck.at(card), deck.spot(700, 420))
     toast = deck.screen.overlays.toast
@@ -702,7 +702,7 @@ def test_the_key_that_holds_ends_what_it_began(deck: Free) -> None:
 def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
     """Alt shows a piece large and also ignores places: the press puts down what is shown."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Move((card,), TABLE, ((480.0, 270.0),)))
+    deck.do(acts.MovePieces((card,), TABLE, ((480.0, 270.0),)))
     deck.mouse.move(deck.at(card))
     deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
     assert isinstance(deck.screen.overlays.popups[-1], Inspect)
@@ -868,7 +868,7 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
 def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
     """While a note is carried nothing is written at its old place."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),), face=0))
+    deck.do(acts.MovePieces((card,), TABLE, ((600.0, 300.0),), face=0))
     deck.do(acts.Write(card, "hello"))
 
     def words() -> list[str]:
