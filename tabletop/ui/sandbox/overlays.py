@@ -14,7 +14,7 @@ from tabletop.ui.table.layers import Layers
 from tabletop.ui.table.popups import Popup, Toast
 
 
-class Overlays(Layers):
+class FreeOverlays(Layers):
     """The popups of one free table."""
 
     def __init__(self, app: Shell, area: TableArea) -> None:
