@@ -24,7 +24,7 @@ from tabletop.sandbox.desk import FreeDesk, spot_of
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.journal import Journal, JournalEntry
 from tabletop.sandbox.keeping import Keeping
-from tabletop.sandbox.past import Past
+from tabletop.sandbox.past import EarlierTable
 from tabletop.sandbox.perform import perform
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
@@ -63,7 +63,7 @@ class SandboxSession:
         self.keeping = Keeping(self.players, seed, state.to_data(table, self.origin), self.journal)
         self.table = SeenTable(table.plan)
         self._common = SeenTable(table.plan)
-        self._past = Past(table, self.journal)
+        self._past = EarlierTable(table, self.journal)
         self._at: int | None = None
         self.by: Seat = 0
         """Who acts."""
