@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.play.catalogue import LANGUAGES
 from tabletop.play.session import Player
-from tabletop.ui.kit.base import Picture, TextLabel, Widget
+from tabletop.ui.kit.base import PictureBox, TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Option, Segments
 from tabletop.ui.kit.drop_list import DropList, one_of
@@ -275,7 +275,7 @@ def test_a_panel_scrolls_to_the_focus(theme: Theme) -> None:
 
 
 def test_rows_break_when_they_do_not_fit(theme: Theme) -> None:
-    widgets: list[Widget] = [TextLabel(theme, "a long label here"), Picture(theme, pygame.Surface((100, 20)))]
+    widgets: list[Widget] = [TextLabel(theme, "a long label here"), PictureBox(theme, pygame.Surface((100, 20)))]
     wide = row(pygame.Rect(0, 0, 600, 0), widgets, 8, align="apart")
     assert widgets[1].rect.right == 600
     narrow = row(pygame.Rect(0, 0, 130, 0), widgets, 8)

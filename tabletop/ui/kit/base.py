@@ -152,7 +152,7 @@ class TextLabel(Widget):
         picture.blit(drawn, (0, max(0, (self.rect.h - drawn.get_height()) // 2)))
 
 
-class Picture(Widget):
+class PictureBox(Widget):
     """A picture that only stands there, in the middle of its rectangle."""
 
     focusable = False

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from tabletop.play.catalogue import LANGUAGES
-from tabletop.ui.kit.base import Picture, TextLabel, Widget
+from tabletop.ui.kit.base import PictureBox, TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Option
 from tabletop.ui.kit.drop_list import one_of
@@ -79,7 +79,7 @@ class Options(FormScreen):
             off=self.say("ui.options.is_by_screen") if not chosen.scale else "",
         )
         palettes = [Option(name, self.say(f"ui.palette.{name}")) for name in PALETTES]
-        badges = [Picture(theme, seat_badge(one, theme.px(22))) for one in theme.seats]
+        badges = [PictureBox(theme, seat_badge(one, theme.px(22))) for one in theme.seats]
         return [
             ("ui.options.language", [one_of(theme, languages, self.app.language, self.app.set_language, half)]),
             ("ui.options.scale", [scale, by_screen]),
