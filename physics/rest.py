@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from physics import feel
-from physics.scene import Flight, OnEdge, Pose, Scene, micro
+from physics.scene import DiePose, Flight, OnEdge, Scene, micro
 
 _AIM: Final = feel.REST_GAP + 2e-6
 """Discs are moved to a little more than the gap, so that rounding to 1 um cannot undo it."""
@@ -183,7 +183,7 @@ class Fall:
     """One of the two ways in which a disc on its rim may be tapped flat."""
 
     side: str
-    pose: Pose
+    pose: DiePose
     has_room: bool
 
 
@@ -202,7 +202,7 @@ def fall(scene: Scene, flight: Flight, id: str, side: str) -> Fall:
     radius = scene.disc(id).radius
     x_um, y_um = micro(pose.x + radius * math.cos(across)), micro(pose.y + radius * math.sin(across))
     room = has_room(scene, flight, id, x_um / 1e6, y_um / 1e6)
-    return Fall(side, Pose(id, x_um, y_um, edge.direction_e5), room)
+    return Fall(side, DiePose(id, x_um, y_um, edge.direction_e5), room)
 
 
 def falls(scene: Scene, flight: Flight, id: str) -> tuple[Fall, ...]:
@@ -224,7 +224,7 @@ def _nearest(scene: Scene, flight: Flight, id: str) -> Fall:
             x_um = micro(pose.x + 0.0005 * ring * math.cos(angle))
             y_um = micro(pose.y + 0.0005 * ring * math.sin(angle))
             if has_room(scene, flight, id, x_um / 1e6, y_um / 1e6):
-                return Fall("near", Pose(id, x_um, y_um, edge.direction_e5), True)
+                return Fall("near", DiePose(id, x_um, y_um, edge.direction_e5), True)
     raise ValueError(f"no free place for disc {id} within 0.2 m")
 
 
