@@ -13,7 +13,7 @@ from tabletop.play.autosave import Autosave
 from tabletop.play.scenes import Player, data_of
 
 
-class Saving:
+class MatchFile:
     """Writes the answers of a match; what was taken back past something revealed is kept as `taken_back`."""
 
     def __init__(self, players: Sequence[Player], seed: str) -> None:

@@ -19,7 +19,7 @@ from tabletop.play import story, take_back
 from tabletop.play.asking import explained, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.registry import shelf
-from tabletop.play.saving import Saving
+from tabletop.play.saving import MatchFile
 from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, Scene, players_of
 from tabletop.play.teller import Teller
 from tabletop.play.whole import whole
@@ -37,7 +37,7 @@ class GuidedSession:
         """People throw their dice themselves; the roll waits for a `Throw`."""
         self.teller = Teller(game, self.players, self.nature, match)
         self.table, self.lines = self.teller.table, self.teller.lines
-        self.saving = Saving(self.players, seed)
+        self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
         self._prompt: Prompt | None = None
         match.observer = self.teller
