@@ -20,11 +20,11 @@ from tabletop.play.asking import explained, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.registry import shelf
 from tabletop.play.saving import MatchFile
-from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, Scene, players_of
+from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, TableScene, players_of
 from tabletop.play.teller import Teller
 from tabletop.play.whole import whole
 
-__all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
+__all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "TableScene"]
 
 
 class GuidedSession:

@@ -11,7 +11,7 @@ from tabletop.core.match import Match, Nature
 from tabletop.core.project import Want, sync
 from tabletop.core.table import Change, Table
 from tabletop.core.words import Message, say
-from tabletop.play.scenes import PERSON, LogLine, Player, Scene
+from tabletop.play.scenes import PERSON, LogLine, Player, TableScene
 
 
 class Teller:
@@ -22,7 +22,7 @@ class Teller:
         self.viewer: Seat | None = None
         self.table = Table(game.table(len(players), match.settings))
         self.lines: list[LogLine] = []
-        self.scenes: list[Scene] = []
+        self.scenes: list[TableScene] = []
         self.reading = False
         """A file is being read: no scenes are wanted, and its dice are those of the seed."""
         self.forged: int | None = None
@@ -81,9 +81,9 @@ class Teller:
         """One more scene to play back: whatever lies elsewhere since the last one."""
         if not self.reading:
             changes = tuple(self.lay_out(match))
-            self.scenes.append(Scene(kind, seat, message, changes, facts, self.table.placed()))
+            self.scenes.append(TableScene(kind, seat, message, changes, facts, self.table.placed()))
 
-    def take_scenes(self) -> tuple[Scene, ...]:
+    def take_scenes(self) -> tuple[TableScene, ...]:
         """The scenes since the last call."""
         scenes, self.scenes = tuple(self.scenes), []
         return scenes
