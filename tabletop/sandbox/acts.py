@@ -179,7 +179,7 @@ class Bring(Doing, frozen=True, tag="bring"):
     spot: Spot
 
 
-class Throw(Doing, frozen=True, tag="throw"):
+class ThrowDice(Doing, frozen=True, tag="throw"):
     """Dice and coins are thrown. The faces come from the seed; `spots` and `angles` say where they came to rest."""
 
     dice: tuple[str, ...]
@@ -206,7 +206,7 @@ class KeepView(Doing, frozen=True, tag="view"):
 
 Act: TypeAlias = (
     MovePieces | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather | Spread | Lock
-    | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | Throw | Settle | KeepView
+    | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | ThrowDice | Settle | KeepView
 )  # fmt: skip
 
 

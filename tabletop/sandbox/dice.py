@@ -19,7 +19,7 @@ from physics.scene import DieFrame, Tray, Tumble
 from physics.scene import Throw as HandThrow
 from tabletop.core.plan import Kind
 from tabletop.core.words import Illegal, Refusal
-from tabletop.sandbox.acts import Spot, Throw
+from tabletop.sandbox.acts import Spot, ThrowDice
 from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
@@ -44,7 +44,7 @@ class Landed:
     die turns on its way.
     """
 
-    act: Throw
+    act: ThrowDice
     film: Tumble
     roll: Roll
     middle: Spot
@@ -63,17 +63,17 @@ class Rolling:
     def ready(self) -> bool:
         return self._job.done()
 
-    def landed(self) -> Landed | Throw:
+    def landed(self) -> Landed | ThrowDice:
         """The throw; blocks until it has been computed. When its way could not be, only the act: dice in a row."""
         try:
             film, roll = self._job.result()
         except Exception:
             spots = tuple((self._middle[0] + ROW * number, self._middle[1]) for number in range(len(self.dice)))
-            return Throw(self.dice, spots, (0.0,) * len(self.dice))
+            return ThrowDice(self.dice, spots, (0.0,) * len(self.dice))
         (x, y), to_mm = self._middle, self._scale / 1e3
         spots = tuple((round(x + rest.x_um * to_mm, 2), round(y - rest.y_um * to_mm, 2)) for rest in film.rest)
         angles = tuple(angle_at_rest(kind, rest) for kind, rest in zip(self._kinds, film.rest, strict=True))
-        return Landed(Throw(self.dice, spots, angles), film, roll, self._middle, self._scale)
+        return Landed(ThrowDice(self.dice, spots, angles), film, roll, self._middle, self._scale)
 
 
 def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot) -> Rolling | Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.plan import Arrange
 from tabletop.core.table import Flip, Marked, Turn
 from tabletop.core.table import Move as MoveChange
-from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, MovePieces, Settle, Throw, TurnBy
+from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, MovePieces, Settle, ThrowDice, TurnBy
 from tabletop.sandbox.changes import Tied
 from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
 from tabletop.sandbox.free_table import LAST
@@ -66,7 +66,7 @@ def layer(desk: FreeDesk, act: Layer) -> None:
         desk.do(MoveChange(piece.id, piece.zone, LAST if act.up else 0, piece.face, piece.pose, piece.angle))
 
 
-def throw(desk: FreeDesk, act: Throw) -> None:
+def throw(desk: FreeDesk, act: ThrowDice) -> None:
     dice = desk.free_pieces(act.dice)
     if not len(dice) == len(act.spots) == len(act.angles):
         raise refuse("no_spot")

@@ -30,7 +30,7 @@ PERFORM: Final[dict[type, Callable[[FreeDesk, Any], None]]] = {
     acts.Duplicate: making.duplicate,
     acts.Delete: making.delete,
     acts.Bring: making.bring,
-    acts.Throw: moving.throw,
+    acts.ThrowDice: moving.throw,
     acts.Settle: moving.settle,
     acts.KeepView: making.keep_view,
 }

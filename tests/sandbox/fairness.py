@@ -18,7 +18,7 @@ def counted_dice(outcomes: int, sides: int, seed: str) -> Counter[int]:
     kind = "coins/gold" if sides == 2 else f"dice/d{sides}"
     made.act(acts.Paste((acts.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
     dice = tuple(made.real.pieces)
-    act = acts.Throw(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
+    act = acts.ThrowDice(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
     counts: Counter[int] = Counter()
     for number in range(1, -(-outcomes // 50) + 1):
         carry_out(made, act, number)

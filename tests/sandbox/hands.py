@@ -81,7 +81,7 @@ class Hands:
     def throw(self) -> Act:
         dice = [piece for piece in self.table.pieces if is_thrown(self.table.kind_of(piece))]
         thrown = self.pieces(6, dice)
-        return acts.Throw(
+        return acts.ThrowDice(
             thrown, tuple(self.spot() for _ in thrown), tuple(self.random.uniform(0, 360) for _ in thrown)
         )
 
@@ -114,7 +114,7 @@ MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
     acts.Duplicate: lambda hands: acts.Duplicate(hands.pieces()),
     acts.Delete: lambda hands: acts.Delete(hands.pieces(2)),
     acts.Bring: lambda hands: acts.Bring(hands.random.choice(("dice", "coins", "nothing")), hands.spot()),
-    acts.Throw: Hands.throw,
+    acts.ThrowDice: Hands.throw,
     acts.Settle: Hands.settle,
     acts.KeepView: lambda hands: acts.KeepView(hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()),
 }

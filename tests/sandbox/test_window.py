@@ -278,7 +278,7 @@ def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
     before = len(free.session.journal)
     free.mouse.drag(free.at(die), free.spot(600, 300))
     free.rest()
-    assert isinstance(free.session.journal.done[-1].act, acts.Throw)
+    assert isinstance(free.session.journal.done[-1].act, acts.ThrowDice)
     assert len(free.session.journal) == before + 1
     free.mouse.move(free.spot(600, 500))
     free.press(pygame.K_z, pygame.KMOD_CTRL)
@@ -290,7 +290,7 @@ def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
     free.do(acts.Bring("dice", (300, 300)))
     real = free.session.real
     dice = [piece for piece in real.order(TABLE) if real.pieces[piece].kind in ("dice/d20", "dice/d8")]
-    free.do(acts.Throw(tuple(dice), tuple((150.0 + 60 * n, 150.0) for n in range(4)), (0.0,) * 4))
+    free.do(acts.ThrowDice(tuple(dice), tuple((150.0 + 60 * n, 150.0) for n in range(4)), (0.0,) * 4))
     shown = [real.pieces[die].face + 1 for die in dice]
     assert free.app.words.text(free.session.lines[-1].text).endswith(f"together {sum(shown)}")
     for die, number in zip(dice, shown, strict=True):
