@@ -329,7 +329,7 @@ class Tray:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class DiceThrow:
     """The motion of the hand that throws dice: where it opens (m), its velocity (m/s), and 64 bits of scatter.
 
     `sides` gives the number of faces of each die (2 is a coin); empty means cubes only. Nothing here carries a face.

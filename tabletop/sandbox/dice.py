@@ -15,8 +15,8 @@ from physics.dice import tray_for, tumble
 from physics.feel import DIE_EDGE
 from physics.polyhedra import COIN
 from physics.rolling import Roll, Roller, rolling
+from physics.scene import DiceThrow as HandThrow
 from physics.scene import DieFrame, Tray, Tumble
-from physics.scene import Throw as HandThrow
 from tabletop.core.plan import Kind
 from tabletop.core.words import Illegal, Refusal
 from tabletop.sandbox.acts import Spot, ThrowDice

@@ -6,13 +6,13 @@ import pytest
 from physics.dice import tray_for, tumble
 from physics.polyhedra import COIN, SOLIDS, polyhedron
 from physics.rolling import Roller, rolling
-from physics.scene import Throw, Tumble
+from physics.scene import DiceThrow, Tumble
 
 BODIES = (COIN, *SOLIDS)
 
 
 def thrown(sides: tuple[int, ...], faces: list[int], seed: int = 1) -> Tumble:
-    return tumble(tray_for(len(sides)), Throw(-0.1, 0.0, 1.6, 0.4, seed, sides), faces, record=True)
+    return tumble(tray_for(len(sides)), DiceThrow(-0.1, 0.0, 1.6, 0.4, seed, sides), faces, record=True)
 
 
 @pytest.mark.parametrize("sides", BODIES)
@@ -65,7 +65,7 @@ def test_the_turning_repeats_and_does_not_touch_the_outcome() -> None:
     one, other = rolling(film, bodies), rolling(film, bodies)
     assert (one.turned == other.turned).all()
     assert (one.raised == other.raised).all()
-    assert film == tumble(tray_for(6), Throw(-0.1, 0.0, 1.6, 0.4, 5, sides), faces)
+    assert film == tumble(tray_for(6), DiceThrow(-0.1, 0.0, 1.6, 0.4, 5, sides), faces)
 
 
 def test_bodies_must_fit_the_dice() -> None:
@@ -76,6 +76,6 @@ def test_bodies_must_fit_the_dice() -> None:
 
 def test_a_body_with_more_faces_than_sides_begins_again() -> None:
     """A flat chip with thirty figures is filmed as a coin: the thirtieth lies as the second does."""
-    film = tumble(tray_for(2), Throw(0.0, 0.0, 0.5, 0.2, 7, (30, 30)), [30, 3], record=True)
+    film = tumble(tray_for(2), DiceThrow(0.0, 0.0, 0.5, 0.2, 7, (30, 30)), [30, 3], record=True)
     roll = rolling(film, [Roller(2, 0.008, 0.0), Roller(6, 0.008, 0.0)])
     assert roll.turned.shape[1:] == (2, 3, 3)
