@@ -11,7 +11,7 @@ from tabletop.ui.sandbox.menu import Menu, MenuItem
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.table.layers import Layers
-from tabletop.ui.table.popups import Popup, Toast
+from tabletop.ui.table.popups import Notice, Popup
 
 
 class FreeOverlays(Layers):
@@ -43,6 +43,6 @@ class FreeOverlays(Layers):
     def refuse(self, reason: Message) -> None:
         """Say why not, beside the pointer."""
         self.drop_toast()
-        self.toast = Toast(self.area.desk, Refusal(reason), lambda rule: None, self.area.now)
+        self.toast = Notice(self.area.desk, Refusal(reason), lambda rule: None, self.area.now)
         self.toast.open_at(self.area.at, self.area.table_rect)
         self.app.sound("paper")
