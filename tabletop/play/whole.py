@@ -25,7 +25,7 @@ def whole(
 
     @wraps(act)
     def kept(session: S, /, *args: P.args, **more: P.kwargs) -> Outcome:
-        before = _Moment(session)
+        before = _Before(session)
         try:
             return act(session, *args, **more)
         except Exception:
@@ -36,7 +36,7 @@ def whole(
     return kept
 
 
-class _Moment:
+class _Before:
     """What a session is made of, as it was."""
 
     def __init__(self, session: Playing) -> None:
