@@ -205,8 +205,9 @@ class KeepView(Doing, frozen=True, tag="view"):
 
 
 Act: TypeAlias = (
-    MovePieces | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather | Spread | Lock
-    | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | ThrowDice | Settle | KeepView
+    MovePieces | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather
+    | Spread | Lock | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | ThrowDice | Settle
+    | KeepView
 )  # fmt: skip
 
 

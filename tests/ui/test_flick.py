@@ -27,7 +27,7 @@ from tabletop.ui.match.flick.aim_marks import aim_marks, readout
 from tabletop.ui.match.flick.flight_film import FlightFilm
 from tabletop.ui.match.flick.practice import Practice, ghost_fleet
 from tabletop.ui.match.viewers import Viewers
-from tabletop.ui.render.overlay import Mark, Ring, Stroke, Words
+from tabletop.ui.render.overlay import Mark, Ring, StraightLine, Words
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.clock import advance
@@ -554,8 +554,8 @@ def dashed(marks: list[Mark]) -> list[Ring]:
     return [mark for mark in marks if isinstance(mark, Ring) and mark.dashed]
 
 
-def arrows(marks: list[Mark]) -> list[Stroke]:
-    return [mark for mark in marks if isinstance(mark, Stroke) and mark.arrow]
+def arrows(marks: list[Mark]) -> list[StraightLine]:
+    return [mark for mark in marks if isinstance(mark, StraightLine) and mark.arrow]
 
 
 def test_no_help_shows_only_the_direction() -> None:

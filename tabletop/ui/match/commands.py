@@ -95,7 +95,7 @@ def past_actions(past: Past) -> Actions:
     }
 
 
-class FocusRing:
+class RingAround:
     """The keyboard's ring, and what it can ask about the thing that it is on."""
 
     def __init__(self, floor: Floor, lights: Lights, bar: PromptBar) -> None:

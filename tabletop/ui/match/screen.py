@@ -105,7 +105,7 @@ class PlayScreen:
             [
                 commands.LookedAt(self.view).actions(lambda: self.play.now.acting),
                 commands.past_actions(self.past),
-                commands.FocusRing(self.floor, self.lights, self.bar).actions(),
+                commands.RingAround(self.floor, self.lights, self.bar).actions(),
                 aids.actions(),
             ]
         )

@@ -28,7 +28,7 @@ class Ring(NamedTuple):
     dashed: bool = False
 
 
-class Stroke(NamedTuple):
+class StraightLine(NamedTuple):
     """A straight line between two points in mm, width in pixels; `arrow` puts a head at its end."""
 
     x0: float
@@ -60,7 +60,7 @@ class MarkInk(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Ring | Stroke | Words | MarkInk
+Mark: TypeAlias = Ring | StraightLine | Words | MarkInk
 INK: Final = "#2b2118"
 TALLEST_INK: Final = 0.72
 LARGE: Final = 1024
@@ -96,7 +96,7 @@ def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
             seen = _seen(box, camera)
             surface = _ring(radius, mark.colour, mark.width, mark.fill, mark.dashed, _part(seen, box))
             left, top = seen.topleft
-        case Stroke():
+        case StraightLine():
             start, end = camera.to_screen(mark.x0, mark.y0), camera.to_screen(mark.x1, mark.y1)
             dx, dy = round(end[0] - start[0]), round(end[1] - start[1])
             if max(abs(dx), abs(dy)) > 4096:
