@@ -16,7 +16,7 @@ from physics.cube import face_up
 from physics.dice import tray_for, tumble
 from physics.flick import Run, fly
 from physics.live import LiveTable
-from physics.scene import Scene, Shot, Throw
+from physics.scene import DiceThrow, Scene, Shot
 from physics.solve import Solver
 from tests.physics.scenes import random_case
 
@@ -82,14 +82,14 @@ def dice() -> list[Row]:
     rows = []
     for count in (1, 3, 30, 200):
         tray = tray_for(count)
-        throws = [Throw(-tray.half_width, 0.0, 1.0 + 0.2 * k, 0.3, k) for k in range(8)]
+        throws = [DiceThrow(-tray.half_width, 0.0, 1.0 + 0.2 * k, 0.3, k) for k in range(8)]
         faces = [1 + i % 6 for i in range(count)]
         times = [milliseconds(partial(tumble, tray, throw, faces, record=True)) for throw in throws]
         rows.append((f"{count} dice, recorded", spread(times), f"{len(throws)} throws"))
     chance = random.Random(0)
     starts: Counter[int] = Counter()
     for seed in range(300):
-        throw = Throw(-0.2, 0.0, 2.0, 0.3, seed)
+        throw = DiceThrow(-0.2, 0.0, 2.0, 0.3, seed)
         starts.update(face_up(s) for s in tumble(tray_for(30), throw, [chance.randint(1, 6) for _ in range(30)]).start)
     expected = sum(starts.values()) / 6
     chi_square = sum((starts[face] - expected) ** 2 / expected for face in range(1, 7))

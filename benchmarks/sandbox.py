@@ -94,7 +94,7 @@ def at_rest(count: int = 1000) -> list[Row]:
 
     def one_act() -> None:
         piece = chance.choice(pieces)
-        made.act(acts.Move((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),)))
+        made.act(acts.MovePieces((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),)))
         view.invalidate()
         view.draw(surface)
 

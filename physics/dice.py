@@ -20,7 +20,7 @@ from physics import feel
 from physics.chance import Bits
 from physics.cube import QUARTER, compose, face_up, inverse, with_face_up
 from physics.poses import PoseReader
-from physics.scene import DieFrame, Throw, Tray, Tumble, micro, turn
+from physics.scene import DiceThrow, DieFrame, Tray, Tumble, micro, turn
 from physics.square import Square, is_clear, push_apart
 
 _FRAME = feel.DIE_STEP * feel.DIE_STEPS_PER_FRAME
@@ -36,7 +36,7 @@ def tray_for(count: int) -> Tray:
     return Tray(1.5 * half, half)
 
 
-def tumble(tray: Tray, throw: Throw, faces: Sequence[int], *, record: bool = False) -> Tumble:
+def tumble(tray: Tray, throw: DiceThrow, faces: Sequence[int], *, record: bool = False) -> Tumble:
     """Throw one die for each entry of `faces`; die i lands with faces[i] up.
 
     At rest no die overlaps another one, leaves the tray or lies cocked. `record` adds frames at 120 Hz and changes
@@ -201,7 +201,7 @@ def _drop(bits: Bits) -> float:
     return feel.DIE_DROP * (0.7 + 0.6 * bits.unit())
 
 
-def _set_up(tray: Tray, throw: Throw, dice: Sequence[_Die], bits: Bits) -> pymunk.Space:
+def _set_up(tray: Tray, throw: DiceThrow, dice: Sequence[_Die], bits: Bits) -> pymunk.Space:
     """A fresh space with walls and the dice on a grid around the opening hand."""
     space = pymunk.Space()
     space.iterations = feel.LIVE_ITERATIONS
@@ -235,7 +235,7 @@ def _set_up(tray: Tray, throw: Throw, dice: Sequence[_Die], bits: Bits) -> pymun
     return space
 
 
-def _grid(tray: Tray, throw: Throw, count: int) -> list[tuple[float, float]]:
+def _grid(tray: Tray, throw: DiceThrow, count: int) -> list[tuple[float, float]]:
     """Places without overlap around the hand, moved as little as needed to lie inside the tray."""
     most = int(2.0 * tray.half_width / _PITCH)
     columns = min(most, math.ceil(math.sqrt(count)))

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 
 from physics import feel
-from physics.scene import Film, Flight, Pose, micro
+from physics.scene import DiePose, Film, Flight, micro
 
 Key = tuple[float, float, float, float]
 """Time (s), x, y (m), angle (rad, not wrapped)."""
@@ -22,7 +22,7 @@ class Recorder:
             track.append(before)
         track.append(after)
 
-    def film(self, duration: float, rest: tuple[Pose, ...], stood: tuple[tuple[str, int], ...]) -> Film:
+    def film(self, duration: float, rest: tuple[DiePose, ...], stood: tuple[tuple[str, int], ...]) -> Film:
         """The film of all discs noted so far; its last frame shows the resting poses."""
         count = int(duration * feel.FILM_RATE) + 1
         ids = tuple(sorted(self._tracks))
@@ -53,7 +53,7 @@ def _sample(track: list[Key], count: int) -> tuple[list[int], list[int], list[in
     return xs, ys, angles
 
 
-def _last_frame(ids: tuple[str, ...], frame: tuple[int, ...], rest: dict[str, Pose]) -> tuple[int, ...]:
+def _last_frame(ids: tuple[str, ...], frame: tuple[int, ...], rest: dict[str, DiePose]) -> tuple[int, ...]:
     """The resting places; the angle keeps its whole turns, so that nothing spins back when the film ends."""
     last: list[int] = []
     for index, id in enumerate(ids):

@@ -17,8 +17,8 @@ from physics.chance import Bits
 from physics.film import Recorder
 from physics.friction import roll, slide
 from physics.gaps import reach_of_step
-from physics.rest import Lying, Round, separate
-from physics.scene import Contact, Disc, Flight, Left, OnEdge, Pose, Scene, Seam, Shot, micro, turn
+from physics.rest import AtRest, Round, separate
+from physics.scene import Contact, DiePose, Disc, Flight, Left, OnEdge, Scene, Seam, Shot, micro, turn
 
 
 def fly(scene: Scene, shot: Shot, *, record: bool = False) -> Flight:
@@ -195,13 +195,13 @@ class Run:
         """The outcome, once everything rests: what lies or stands too close is moved a hair apart; rounded to 1 um."""
         stay = [body for body in self.bodies if not body.gone]
         things = [
-            Lying(body.x, body.y, body.radius, body.angle, 0.0 if body.stood_at is None else body.thickness)
+            AtRest(body.x, body.y, body.radius, body.angle, 0.0 if body.stood_at is None else body.thickness)
             for body in stay
         ]
         separate(things, self.fixed, self.scene.half_width, self.scene.half_height)
         for body, thing in zip(stay, things, strict=True):
             body.x, body.y = thing.x, thing.y
-        rest = tuple(Pose(body.id, micro(body.x), micro(body.y), turn(body.angle)) for body in stay)
+        rest = tuple(DiePose(body.id, micro(body.x), micro(body.y), turn(body.angle)) for body in stay)
         contacts = [
             Contact(micro(blow.time), blow.a, blow.b, micro(blow.speed), "obstacle" if blow.fixed else "disc")
             for blow in self.blows

@@ -27,7 +27,7 @@ _TIP: Final = 0.50
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class FaceLabel:
     """Where the number of a side (counted from 0) stands: its facet, middle, upward direction, and the radius of the
     circle around the middle that lies within the facet.
     """
@@ -48,7 +48,7 @@ class Polyhedron:
     corners: Array
     facets: tuple[tuple[int, ...], ...]
     normals: Array
-    labels: tuple[Label, ...]
+    labels: tuple[FaceLabel, ...]
     upright: Array
 
     @property
@@ -125,7 +125,7 @@ def _isohedron(
     labels = []
     for side, normal in enumerate(normals):
         middle = _middle(places, facets[side], normal)
-        labels.append(Label(side, side, middle, ups[side], _room(places[list(facets[side])], middle)))
+        labels.append(FaceLabel(side, side, middle, ups[side], _room(places[list(facets[side])], middle)))
     return Polyhedron(places, facets, normals, tuple(labels), np.array(upright))
 
 
@@ -163,7 +163,7 @@ def _tetrahedron() -> Polyhedron:
         for side in facets[facet]:
             up = _unit(corners[side] - centre)
             middle = centre + _TIP * (corners[side] - centre)
-            labels.append(Label(side, facet, middle, up, _room(corners[list(facets[facet])], middle)))
+            labels.append(FaceLabel(side, facet, middle, up, _room(corners[list(facets[facet])], middle)))
     return Polyhedron(corners, facets, normals, tuple(labels), np.array(upright))
 
 
@@ -176,7 +176,7 @@ def _coin() -> Polyhedron:
     normals = np.concatenate((np.array(((0.0, 0.0, 1.0), (0.0, 0.0, -1.0))), sides))
     north = np.array((0.0, 1.0, 0.0))
     room = float(np.cos(np.pi / COIN_CORNERS))
-    labels = tuple(Label(side, side, normals[side] * COIN_HEIGHT, north, room) for side in range(2))
+    labels = tuple(FaceLabel(side, side, normals[side] * COIN_HEIGHT, north, room) for side in range(2))
     upright = np.array([_standing(normals[side], north) for side in range(2)])
     return Polyhedron(corners, _facets(corners, normals), normals, labels, upright)
 

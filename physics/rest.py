@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from physics import feel
-from physics.scene import Flight, OnEdge, Pose, Scene, micro
+from physics.scene import DiePose, Flight, OnEdge, Scene, micro
 
 _AIM: Final = feel.REST_GAP + 2e-6
 """Discs are moved to a little more than the gap, so that rounding to 1 um cannot undo it."""
@@ -17,7 +17,7 @@ Round = tuple[float, float, float]
 
 
 @dataclass(slots=True)
-class Lying:
+class AtRest:
     """Something at rest on the board: its centre (m), and its outline as seen from above.
 
     `radius` is that of the disc. A disc that lies flat is a circle; one that stands on its rim is a box along `angle`,
@@ -41,7 +41,7 @@ class Lying:
 
 
 def separate(
-    things: Sequence[Lying], fixed: Sequence[Round], half_width: float | None, half_height: float | None
+    things: Sequence[AtRest], fixed: Sequence[Round], half_width: float | None, half_height: float | None
 ) -> None:
     """Move things that lie closer than the rest gap apart, in place; all others stay where they are.
 
@@ -49,7 +49,7 @@ def separate(
     pair is too close: nothing is left inside another thing or inside an obstacle. The order of the list decides the
     order of the pushes, so it has to be fixed by the caller.
     """
-    obstacles = [Lying(*obstacle) for obstacle in fixed]
+    obstacles = [AtRest(*obstacle) for obstacle in fixed]
     moving = {place for place, thing in enumerate(things) for other in obstacles if _too_close(thing, other)}
     for first, thing in enumerate(things):
         for second in range(first + 1, len(things)):
@@ -79,7 +79,7 @@ _Push = tuple[float, float]
 """A way (m) along which two things have to part."""
 
 
-def _too_close(first: Lying, second: Lying) -> _Push | None:
+def _too_close(first: AtRest, second: AtRest) -> _Push | None:
     """The way by which `second` must move to keep a little more than the rest gap from `first`; None when it does."""
     dx, dy = second.x - first.x, second.y - first.y
     near = first.reach + second.reach + feel.REST_GAP
@@ -100,7 +100,7 @@ def _too_close(first: Lying, second: Lying) -> _Push | None:
     return ux * (_AIM - gap), uy * (_AIM - gap)
 
 
-def _box_to_circle(box: Lying, circle: Lying) -> tuple[float, float, float]:
+def _box_to_circle(box: AtRest, circle: AtRest) -> tuple[float, float, float]:
     """Unit vector from a standing disc to a lying one, and the gap between their outlines (negative: an overlap)."""
     cos, sin = math.cos(box.angle), math.sin(box.angle)
     dx, dy = circle.x - box.x, circle.y - box.y
@@ -116,7 +116,7 @@ def _box_to_circle(box: Lying, circle: Lying) -> tuple[float, float, float]:
     return ux * cos - uy * sin, ux * sin + uy * cos, inside - circle.radius
 
 
-def _between_boxes(first: Lying, second: Lying) -> tuple[float, float, float]:
+def _between_boxes(first: AtRest, second: AtRest) -> tuple[float, float, float]:
     """Unit vector along which two standing discs are farthest apart, and how far (negative: an overlap)."""
     best = (1.0, 0.0, -math.inf)
     dx, dy = second.x - first.x, second.y - first.y
@@ -131,7 +131,7 @@ def _between_boxes(first: Lying, second: Lying) -> tuple[float, float, float]:
     return best
 
 
-def _half_width(box: Lying, angle: float) -> float:
+def _half_width(box: AtRest, angle: float) -> float:
     """Half of what a standing disc measures along a direction."""
     turn = angle - box.angle
     return box.radius * abs(math.cos(turn)) + box.thickness / 2.0 * abs(math.sin(turn))
@@ -143,12 +143,12 @@ def _direction(dx: float, dy: float) -> tuple[float, float, float]:
     return (dx / length, dy / length, length) if length else (1.0, 0.0, 0.0)
 
 
-def _shift(thing: Lying, push: _Push, share: float) -> None:
+def _shift(thing: AtRest, push: _Push, share: float) -> None:
     thing.x += share * push[0]
     thing.y += share * push[1]
 
 
-def _keep_on_board(thing: Lying, half_width: float | None, half_height: float | None) -> None:
+def _keep_on_board(thing: AtRest, half_width: float | None, half_height: float | None) -> None:
     if half_width is not None:
         thing.x = min(max(thing.x, -half_width), half_width)
     if half_height is not None:
@@ -157,7 +157,7 @@ def _keep_on_board(thing: Lying, half_width: float | None, half_height: float | 
 
 def separated(scene: Scene) -> Scene:
     """The scene with touching or overlapping discs moved a hair apart, as `fly` expects them."""
-    things = [Lying(disc.x, disc.y, disc.radius) for disc in scene.discs]
+    things = [AtRest(disc.x, disc.y, disc.radius) for disc in scene.discs]
     separate(things, [(o.x, o.y, o.radius) for o in scene.obstacles], scene.half_width, scene.half_height)
     discs = tuple(replace(disc, x=thing.x, y=thing.y) for disc, thing in zip(scene.discs, things, strict=True))
     return replace(scene, discs=discs)
@@ -183,7 +183,7 @@ class Fall:
     """One of the two ways in which a disc on its rim may be tapped flat."""
 
     side: str
-    pose: Pose
+    pose: DiePose
     has_room: bool
 
 
@@ -202,7 +202,7 @@ def fall(scene: Scene, flight: Flight, id: str, side: str) -> Fall:
     radius = scene.disc(id).radius
     x_um, y_um = micro(pose.x + radius * math.cos(across)), micro(pose.y + radius * math.sin(across))
     room = has_room(scene, flight, id, x_um / 1e6, y_um / 1e6)
-    return Fall(side, Pose(id, x_um, y_um, edge.direction_e5), room)
+    return Fall(side, DiePose(id, x_um, y_um, edge.direction_e5), room)
 
 
 def falls(scene: Scene, flight: Flight, id: str) -> tuple[Fall, ...]:
@@ -224,7 +224,7 @@ def _nearest(scene: Scene, flight: Flight, id: str) -> Fall:
             x_um = micro(pose.x + 0.0005 * ring * math.cos(angle))
             y_um = micro(pose.y + 0.0005 * ring * math.sin(angle))
             if has_room(scene, flight, id, x_um / 1e6, y_um / 1e6):
-                return Fall("near", Pose(id, x_um, y_um, edge.direction_e5), True)
+                return Fall("near", DiePose(id, x_um, y_um, edge.direction_e5), True)
     raise ValueError(f"no free place for disc {id} within 0.2 m")
 
 

@@ -28,7 +28,7 @@ _COIN_RADIUS = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class Roller:
     """A die as it is seen: its number of sides, half its width (m), and the way it is headed in the end (rad)."""
 
     sides: int
@@ -47,7 +47,7 @@ class Roll:
     raised: Array
 
 
-def rolling(tumble: Tumble, bodies: Sequence[Body]) -> Roll:
+def rolling(tumble: Tumble, bodies: Sequence[Roller]) -> Roll:
     """The turning of each die of a recorded tumble. ValueError when the bodies do not fit the dice."""
     if len(bodies) != len(tumble.faces):
         raise ValueError(f"{len(bodies)} bodies for {len(tumble.faces)} dice")
@@ -79,7 +79,7 @@ def rolling(tumble: Tumble, bodies: Sequence[Body]) -> Roll:
     return Roll(turned, raised)
 
 
-def _radius(body: Body) -> float:
+def _radius(body: Roller) -> float:
     """The radius of the ball that a body rolls like: between the balls inside and around it."""
     if body.sides == COIN:
         return _COIN_RADIUS * body.half
@@ -89,7 +89,7 @@ def _radius(body: Body) -> float:
     return body.half * (inner + outer) / 2.0
 
 
-def _resting(body: Body, face: int) -> Array:
+def _resting(body: Roller, face: int) -> Array:
     """How a body lies with its side `face` (from 1) up; with more faces than sides they begin again."""
     standing = polyhedron(body.sides).upright
     upright: Array = _about_up(np.array([body.heading]))[0] @ standing[(face - 1) % len(standing)]

@@ -165,7 +165,7 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Pose:
+class DiePose:
     """Where a disc lies at rest, in whole numbers: micrometres and 1e-5 rad. `x`, `y`, `angle` give metres and rad."""
 
     id: str
@@ -270,7 +270,7 @@ class Flight:
     centre. The film is no part of the outcome: flights with and without one are equal and share a digest.
     """
 
-    rest: tuple[Pose, ...]
+    rest: tuple[DiePose, ...]
     contacts: tuple[Contact, ...]
     off: tuple[Left, ...]
     on_edge: tuple[OnEdge, ...]
@@ -281,7 +281,7 @@ class Flight:
     def duration(self) -> float:
         return self.duration_us / 1e6
 
-    def pose(self, id: str) -> Pose | None:
+    def pose(self, id: str) -> DiePose | None:
         """Where the disc rests; None when it left the board (or never was there)."""
         return next((pose for pose in self.rest if pose.id == id), None)
 
@@ -309,7 +309,7 @@ class Flight:
             raise ValueError("a flight holds rest, contacts, off, on_edge and its duration")
         rest, contacts, off, on_edge, duration_us = value
         return cls(
-            tuple(_from_row(Pose, row) for row in rest),
+            tuple(_from_row(DiePose, row) for row in rest),
             tuple(_from_row(Contact, row) for row in contacts),
             tuple(_from_row(Left, row) for row in off),
             tuple(_from_row(OnEdge, row) for row in on_edge),
@@ -329,7 +329,7 @@ class Tray:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class DiceThrow:
     """The motion of the hand that throws dice: where it opens (m), its velocity (m/s), and 64 bits of scatter.
 
     `sides` gives the number of faces of each die (2 is a coin); empty means cubes only. Nothing here carries a face.

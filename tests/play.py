@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from tabletop.core.ask import Ask, Beat
+from tabletop.core.ask import NATURE, Ask, Beat
 from tabletop.core.clone import clone, digest
+from tabletop.core.flicking import Shots
 from tabletop.core.game import Game
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.play.registry import shelf
+from tabletop.play.session import GuidedSession
 
 SHELF = shelf(extra=("tests.example_game",))
 MOST_ANSWERS = 20_000
@@ -92,3 +94,11 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
+
+
+def shots_of(session: GuidedSession) -> Shots | None:
+    """What the person who is asked may flick; None when no flick answers the question."""
+    prompt, flicking = session.prompt, session.game.flicking
+    if prompt is None or flicking is None or prompt.seat == NATURE or session.is_bot(prompt.seat):
+        return None
+    return flicking.shots(session.match.state, prompt.ask)

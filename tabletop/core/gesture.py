@@ -36,11 +36,11 @@ class Flick:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class HandThrow:
     """Dice let go with the speed of the hand, in millimetres a second on the table."""
 
     vx: float
     vy: float
 
 
-Gesture: TypeAlias = Click | Drag | Flick | Throw
+Gesture: TypeAlias = Click | Drag | Flick | HandThrow

@@ -21,7 +21,7 @@ FEW: Final = 2
 """So many answers are never halved."""
 
 
-class Found(NamedTuple):
+class Best(NamedTuple):
     """The best answer, how well it stands in the mean (0 to 1), and how many positions were judged."""
 
     value: Any
@@ -49,7 +49,7 @@ class LookAhead(Generic[S]):
     most: int
     halving: int
 
-    def best(self, match: Match[S], seat: Seat, bench: Bench, candidates: Sequence[Any]) -> Found:
+    def best(self, match: Match[S], seat: Seat, bench: Bench, candidates: Sequence[Any]) -> Best:
         """The best of `candidates`; the first one when no world can be dealt."""
         totals = [0.0] * len(candidates)
         living = list(range(len(candidates)))
@@ -67,7 +67,7 @@ class LookAhead(Generic[S]):
                 living.sort(key=lambda index: -totals[index])
                 del living[(len(living) + 1) // 2 :]
         best = max(living, key=lambda index: totals[index])
-        return Found(candidates[best], totals[best] / max(1, worlds), tried)
+        return Best(candidates[best], totals[best] / max(1, worlds), tried)
 
     def _worth(self, world: Match[S], value: Any, seat: Seat, stream: Stream) -> float:
         fork = world.fork()

@@ -60,7 +60,7 @@ class TakenBack(NamedTuple):
     """Decisions of people and computer players; Nature's answers are not counted."""
 
 
-class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint.
 
     An undo past something that had been revealed names the seat (`by`) and the decisions that went (`n`); it may take

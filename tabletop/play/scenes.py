@@ -57,7 +57,7 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TableScene:
     """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
 
     `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer. `after` is how everything
@@ -77,7 +77,7 @@ class Scene:
 class Done:
     """The gesture was an answer; the scenes show what followed."""
 
-    scenes: tuple[Scene, ...]
+    scenes: tuple[TableScene, ...]
     note: Message | None = None
 
 

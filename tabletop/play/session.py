@@ -6,23 +6,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.flicking import Shots
+from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.game import Game, Label, Result
 from tabletop.core.gesture import Gesture
-from tabletop.core.guide import Answer, Choices, Offer, Refused, located, read, targets
+from tabletop.core.guide import Answer, Refused
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature, new_seed, seed_hash
-from tabletop.core.project import Want, sync
-from tabletop.core.table import Change, Placement, Table
-from tabletop.core.words import Illegal, Message, Refusal, Who, say
+from tabletop.core.project import Want
+from tabletop.core.table import Change, Placement
+from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story, take_back
+from tabletop.play.asking import explained, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.registry import shelf
-from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, Scene, data_of, players_of
+from tabletop.play.saving import MatchFile
+from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, TableScene, players_of
+from tabletop.play.teller import Teller
 from tabletop.play.whole import whole
 
-__all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
+__all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "TableScene"]
 
 
 class GuidedSession:
@@ -33,21 +35,13 @@ class GuidedSession:
         self.nature = SeededNature(seed)
         self.hand_dice = False
         """People throw their dice themselves; the roll waits for a `Throw`."""
-        self.viewer: Seat | None = None
-        self.lines: list[LogLine] = []
-        self.table = Table(game.table(len(players), match.settings))
-        self.writer: Autosave | None = None
-        self._scenes: list[Scene] = []
+        self.teller = Teller(game, self.players, self.nature, match)
+        self.table, self.lines = self.teller.table, self.teller.lines
+        self.saving = MatchFile(self.players, seed)
+        self.taken_back = self.saving.taken_back
         self._prompt: Prompt | None = None
-        self.taken_back: list[story.TakenBack] = []
-        """What was taken back past something that had been revealed."""
-        self._cut: tuple[int, story.TakenBack | None] | None = None
-        """So many answers of the file still count: the others were taken back and the file does not know it yet."""
-        self._loading = False
-        self._forged: int | None = None
-        self._wanted: tuple[Match[Any], int, Seat | None, dict[str, Want]]
-        match.observer = self
-        self._sync()
+        match.observer = self.teller
+        self.teller.lay_out(match)
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @classmethod
@@ -64,13 +58,11 @@ class GuidedSession:
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         if folder is not None:
-            path = story.free_name(folder, game.id)
-            header = story.header_of(session.match, [one.name for one in players], seed, data_of(players))
-            session.writer = Autosave.create(path, header)
+            session.saving.keep_in(folder, session.match)
         session._run()
-        session._scenes.clear()  # the table is shown as it is after the set-up
-        session._sync()
-        session._save()
+        session.teller.take_scenes()  # the table is shown as it is after the set-up
+        session.teller.lay_out(session.match)
+        session.saving.keep(session.match)
         return session
 
     @classmethod
@@ -81,28 +73,25 @@ class GuidedSession:
         if game is None:
             raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
         session = cls(game, players_of(told.header), told.header.seed, story.begin_match(game, told, path.name))
-        session._loading = True
+        session.teller.reading = True
         story.feed(session.match, told, path.name)
-        if session._forged is not None:
-            raise story.BadFile(say("file.dice", name=path.name, number=session._forged))
-        session._loading = False
+        if session.teller.forged is not None:
+            raise story.BadFile(say("file.dice", name=path.name, number=session.teller.forged))
+        session.teller.reading = False
         take_back.recall(session, told.taken_back)
-        session._prompt = None
-        session._sync()
+        session.teller.lay_out(session.match)
         if resume:
-            session.writer = Autosave.resume(path, told)
-            session._cut = (len(session.match.log), None)  # a checkpoint of other rules may lie before the last answers
+            session.saving.resume(path, told, session.match)
             session._run()
-            session._save()
+            session.saving.keep(session.match)
         return session
 
-    @property
-    def reader(self) -> Seat | None:
-        """Who reads the log: the only person of the match, or everybody at the screen (None)."""
-        people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
-        return people[0] if len(people) == 1 else None
-
     # -- what the window asks -----------------------------------------------------------------------------------------
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes the table is shown with; None is the shared table."""
+        return self.teller.viewer
+
     @property
     def names(self) -> list[str]:
         return [player.name for player in self.players]
@@ -124,32 +113,16 @@ class GuidedSession:
     def prompt(self) -> Prompt | None:
         """The pending question with its options, or None when the match is over."""
         if self._prompt is None and self.match.pending:
-            self._prompt = self._make_prompt(self._waiting_ask())
+            self._prompt = prompt_of(self.game, self.match.state, self._waiting_ask())
         return self._prompt
 
     def is_bot(self, seat: Seat) -> bool:
         return seat >= 0 and self.players[seat].kind != PERSON
 
-    def lit(self, held: str | None = None) -> list[str]:
-        """Pieces and zones to light: legal places for what is held, or everything that answers a click."""
-        if self.prompt is None:
-            return []
-        found = targets(self.prompt.offers, self.table, held)
-        shots = self.shots if held is None else None
-        return found if shots is None else [*found, *(disc for disc in shots.discs if disc not in found)]
-
-    @property
-    def shots(self) -> Shots | None:
-        """What the person who is asked may flick; None when no flick answers the question."""
-        prompt, flicking = self.prompt, self.game.flicking
-        if prompt is None or flicking is None or prompt.seat == NATURE or self.is_bot(prompt.seat):
-            return None
-        return flicking.shots(self.match.state, prompt.ask)
-
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""
-        self.viewer = viewer
-        return self._sync()
+        self.teller.viewer = viewer
+        return self.teller.lay_out(self.match)
 
     @property
     def placement(self) -> Placement:
@@ -158,48 +131,21 @@ class GuidedSession:
 
     def wants(self, viewer: Seat | None) -> dict[str, Want]:
         """What lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
-        match, answers, eyes, wants = self._wanted
-        if match is self.match and answers == len(match.log) and eyes == viewer:
-            return wants
-        return self.game.project(self.match.state, viewer)
+        return self.teller.wants(self.match, viewer)
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture) -> Outcome:
         """Read a gesture as an answer. `Done`, `Choices` when several options fit, or `Refused` with the reason."""
-        prompt = self.prompt
-        if prompt is None:
-            return Refused(Refusal(say("core.over")))
-        if prompt.seat == NATURE:
-            return Refused(Refusal(say("core.throw_first", who=Who(prompt.ask.by))))
-        if self.is_bot(prompt.seat):
-            return Refused(Refusal(say("core.bot_thinks", who=Who(prompt.seat))))
-        gesture = located(gesture, self.table)
-        value = self.game.interpret(self.match.state, prompt.ask, gesture)
-        if value is not None:
-            return self.answer(value)
-        reading = read(gesture, prompt.offers, self.table)
-        if isinstance(reading, Answer):
-            return self.answer(reading.value)
-        if isinstance(reading, Choices):
-            return reading
-        why = self.game.why_not(self.match.state, prompt.ask, gesture)
-        return Refused(why) if why is not None else reading
+        found = meaning(self.game, self.match.state, self.prompt, self.table, gesture, self.is_bot)
+        return self.answer(found.value) if isinstance(found, Answer) else found
 
     def explain(self, gesture: Gesture) -> Refusal:
         """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
-        prompt = self.prompt
-        if prompt is None or prompt.seat == NATURE:
-            return Refusal(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
-        reading = read(gesture, prompt.offers, self.table)
-        if isinstance(reading, Answer):
-            return Refusal(self.label(prompt.ask, reading.value).text)
-        if isinstance(reading, Choices):
-            return Refusal(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
-        return self.game.why_not(self.match.state, prompt.ask, located(gesture, self.table)) or reading.refusal
+        return explained(self.game, self.match.state, self.prompt, self.table, gesture)
 
     def note(self, seat: Seat, text: Message) -> None:
         """A line of the log that is no answer, such as a hint that was asked for."""
-        self.lines.append(LogLine(len(self.match.log), seat, text, round=self.game.round_of(self.match.state)))
+        self.teller.note(self.match, seat, text)
 
     @whole
     def answer(self, value: Any, why: Message | None = None) -> Outcome:
@@ -246,7 +192,7 @@ class GuidedSession:
         if not self.match.can_redo:
             return Refused(Refusal(say("core.nothing_to_redo")))
         while self.match.can_redo:
-            self._replace(self.match.redo(self))
+            self._replace(self.match.redo(self.teller))
             ask = self._waiting_ask() if self.match.pending else None
             if ask is None or (ask.seat != NATURE and not self.is_bot(ask.seat)):
                 break
@@ -264,7 +210,7 @@ class GuidedSession:
         if isinstance(taken, Refused | Consent):
             return taken
         self._replace(self.match.go_to(to))
-        self._cut = (to, taken)
+        self.saving.cut(to, taken)
         take_back.write_down(self, to, taken)
         done = self._finish()
         return done if taken is None else Done(done.scenes, say("core.undo_crossed"))
@@ -275,67 +221,33 @@ class GuidedSession:
     def stand_at(self, match: Match[Any]) -> None:
         """Be what `match` says again, after an act that broke off."""
         self._replace(match)
-        self._prompt = self._cut = None
-        self._scenes = []
+        self._prompt = None
+        self.saving.cut(None)
+        self.teller.take_scenes()
 
     def _replace(self, match: Match[Any]) -> None:
         self.match.observer = None
-        match.observer = self
+        match.observer = self.teller
         self.match = match
 
     # -- saving -------------------------------------------------------------------------------------------------------
     @property
+    def writer(self) -> Autosave | None:
+        """The file that grows with the match; None when it is only looked at."""
+        return self.saving.writer
+
+    @property
     def trouble(self) -> Message | None:
         """Why the match is no longer saved after every answer; None when it is, or was never meant to be."""
-        return self.writer.trouble if self.writer is not None else None
+        return self.saving.trouble
 
     def save(self, path: Path) -> None:
-        """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
-        header = story.header_of(self.match, self.names, self.seed, data_of(self.players))
-        story.write(path, header, self.match.log, self.match.checkpoint, self.taken_back)
+        """Write the whole match to `path`."""
+        self.saving.save(path, self.match)
 
     def close(self) -> None:
         """Finish the autosave; the match can be resumed from its file."""
-        if self.writer is not None:
-            self.writer.close()
-            self.writer = None
-
-    def _save(self) -> None:
-        """Append to the autosave whatever it does not hold yet."""
-        (stands, taken), self._cut = self._cut or (len(self.match.log), None), None
-        if self.writer is not None:
-            self.writer.keep(self.match, stands, taken)
-
-    # -- observing the match ------------------------------------------------------------------------------------------
-    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Before an answer takes effect: note it in the log."""
-        if ask.seat == NATURE:
-            if self._loading and self._forged is None and ask.kind in ("roll", "shuffle"):
-                if self.nature(match.state, ask, match.natures) != value:
-                    self._forged = len(match.log) + 1  # recorded dice must be those of the seed
-            thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
-            message = self.game.tell_roll(match.state, ask, value) if thrown else None
-            if message is not None:
-                self._detail(message)
-            if ask.kind in ("roll", "flight") and not self._loading:
-                self._show(ask.kind, ask.by, message, (("ask", ask), ("value", value)))
-            return
-        label = self.game.describe(match.state, ask, value)
-        text = label.text if label.public is None or self.reader == ask.seat else label.public
-        self.lines.append(LogLine(len(match.log), ask.seat, text, round=self.game.round_of(match.state)))
-
-    def beat(self, match: Match[Any], beat: Beat) -> None:
-        """At a beat: note it, and remember the picture."""
-        message = self.game.tell(match.state, beat, self.reader)
-        if message is not None:
-            self._detail(message)
-        if not self._loading:
-            self._show(beat.kind, NATURE, message, beat.facts)
-
-    def _detail(self, message: Message) -> None:
-        if not self.lines:
-            self.lines.append(LogLine(len(self.match.log), NATURE, say("core.set_up")))
-        self.lines[-1].details.append(message)
+        self.saving.close()
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _waiting_ask(self) -> Ask[Any]:
@@ -359,27 +271,9 @@ class GuidedSession:
     def _finish(self) -> Done:
         self._run()
         self._prompt = None
-        self._show("answer", NATURE, None)
-        self._save()
-        scenes, self._scenes = tuple(self._scenes), []
-        return Done(scenes)
-
-    def _show(self, kind: str, seat: Seat, message: Message | None, facts: tuple[tuple[str, Any], ...] = ()) -> None:
-        """One more scene to play back: whatever lies elsewhere since the last one."""
-        changes = tuple(self._sync())
-        self._scenes.append(Scene(kind, seat, message, changes, facts, self.placement))
-
-    def _sync(self) -> list[Change]:
-        wants = self.game.project(self.match.state, self.viewer)
-        self._wanted = (self.match, len(self.match.log), self.viewer, wants)
-        return sync(self.table, wants)
-
-    def _make_prompt(self, ask: Ask[Any]) -> Prompt:
-        if ask.seat == NATURE:
-            return Prompt(say("core.throw", who=Who(ask.by), count=ask.count), ask, NATURE, ())
-        state = self.match.state
-        offers = tuple(Offer(option, self.label(ask, option)) for option in ask.options)
-        return Prompt(self.game.prompt(state, ask), ask, ask.seat, offers, self.game.secret_prompt(state, ask))
+        self.teller.show(self.match, "answer")
+        self.saving.keep(self.match)
+        return Done(self.teller.take_scenes())
 
     def label(self, ask: Ask[Any], option: Any) -> Label:
         return self.game.describe(self.match.state, ask, option)

@@ -26,8 +26,8 @@ from tabletop.core.table import Table
 from tabletop.core.words import quoted, say
 from tabletop.files import reading
 from tabletop.files.records import BadFile as BadFile
+from tabletop.files.records import FileLine
 from tabletop.files.records import Header as Header
-from tabletop.files.records import Line
 from tabletop.files.records import Sitting as Sitting
 from tabletop.files.records import TakenBack as TakenBack
 from tabletop.play.bots import thinkers
@@ -88,12 +88,12 @@ def _unsealed(raw: bytes, before: str) -> str | None:
     return seal if tail == seal.encode() + b'"}' else None
 
 
-def _line(number: int, entry: Entry, is_act: bool) -> Line:
+def _line(number: int, entry: Entry, is_act: bool) -> FileLine:
     """An answer, or an act of free play with its name and fields."""
     if is_act:
-        return Line(n=number, by=entry.seat, do={entry.kind: entry.value})
+        return FileLine(n=number, by=entry.seat, do={entry.kind: entry.value})
     by: int | str = "nature" if entry.seat == NATURE else entry.seat
-    return Line(n=number, by=by, ask=entry.kind, answer=entry.value)
+    return FileLine(n=number, by=by, ask=entry.kind, answer=entry.value)
 
 
 class Writer:
@@ -130,13 +130,13 @@ class Writer:
 
     def undo(self, answers: int, taken: TakenBack | None = None) -> None:
         """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
-        line = Line(undo=answers) if taken is None else Line(undo=answers, by=taken.seat, n=taken.answers)
+        line = FileLine(undo=answers) if taken is None else FileLine(undo=answers, by=taken.seat, n=taken.answers)
         self._put(msgspec.json.encode(line))
 
     def checkpoint(self, answers: int, state: Any) -> None:
         """Append the whole state after `answers` answers."""
         self._put(
-            msgspec.json.encode(Line(checkpoint=answers, state=msgspec.to_builtins(state, order="deterministic")))
+            msgspec.json.encode(FileLine(checkpoint=answers, state=msgspec.to_builtins(state, order="deterministic")))
         )
 
     def close(self) -> None:
@@ -239,7 +239,7 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
     try:
         if len(raw) > LONGEST_LINE or reading.is_deep(raw):
             raise msgspec.DecodeError
-        line = msgspec.json.decode(raw, type=Line)
+        line = msgspec.json.decode(raw, type=FileLine)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
         if last:
             return False

@@ -62,8 +62,8 @@ def judged(session: Playing, to: int, agreed: bool) -> Refused | Consent | Taken
 
 def write_down(session: Playing, to: int, taken: TakenBack | None) -> None:
     """Only the lines up to `to` answers are left, and those of take-backs, with a new one if `taken` says so."""
-    session.lines = [replace(line, at=min(line.at, to)) for line in session.lines if line.stays or line.at < to]
-    session.taken_back = [one._replace(at=min(one.at, to)) for one in session.taken_back]
+    session.lines[:] = [replace(line, at=min(line.at, to)) for line in session.lines if line.stays or line.at < to]
+    session.taken_back[:] = [one._replace(at=min(one.at, to)) for one in session.taken_back]
     if taken is not None:
         session.taken_back.append(taken)
         session.lines.append(_line_of(taken))
@@ -71,8 +71,8 @@ def write_down(session: Playing, to: int, taken: TakenBack | None) -> None:
 
 def recall(session: Playing, taken_back: list[TakenBack]) -> None:
     """Put the lines of a file's take-backs among those of its answers, each before what was answered then."""
-    session.taken_back = taken_back
-    session.lines = sorted([*map(_line_of, taken_back), *session.lines], key=lambda line: (line.at, not line.stays))
+    session.taken_back[:] = taken_back
+    session.lines[:] = sorted([*map(_line_of, taken_back), *session.lines], key=lambda line: (line.at, not line.stays))
 
 
 def _line_of(taken: TakenBack) -> LogLine:

@@ -25,7 +25,7 @@ def whole(
 
     @wraps(act)
     def kept(session: S, /, *args: P.args, **more: P.kwargs) -> Outcome:
-        before = _Moment(session)
+        before = _Before(session)
         try:
             return act(session, *args, **more)
         except Exception:
@@ -36,7 +36,7 @@ def whole(
     return kept
 
 
-class _Moment:
+class _Before:
     """What a session is made of, as it was."""
 
     def __init__(self, session: Playing) -> None:
@@ -48,11 +48,11 @@ class _Moment:
 
     def put_back(self, session: Playing) -> None:
         session.table.place(self.placement)
-        session.lines = list(self.earlier)
+        session.lines[:] = self.earlier
         for line, details in self.lines:
             del line.details[details:]
             session.lines.append(line)
-        session.taken_back = self.taken_back
+        session.taken_back[:] = self.taken_back
         if len(self.match.log) != self.answers or self.match.undone != self.undone:
             self.match.restore(self.answers, self.undone)
         session.stand_at(self.match)

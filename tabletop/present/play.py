@@ -11,7 +11,7 @@ from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.table import Placement
 from tabletop.core.words import Message, Refusal, Who, say
-from tabletop.play.scenes import PERSON, Outcome, Scene
+from tabletop.play.scenes import PERSON, Outcome, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
 from tabletop.present.shown import Shown
@@ -142,14 +142,14 @@ class Play:
         self.at = None if at is None or at >= len(self.session.match.log) else at
 
     # -- flights ------------------------------------------------------------------------------------------------------
-    def last_flight(self) -> tuple[int, Scene] | None:
+    def last_flight(self) -> tuple[int, TableScene] | None:
         """The last flight before the moment that is looked at: the moment just before it, and its scene."""
         match = self.session.match
         for at in range((len(match.log) if self.at is None else self.at) - 1, match.first - 1, -1):
             entry = match.log[at]
             if entry.seat == NATURE and entry.kind == "flight":
                 ask = match.go_to(at).pending[0]
-                return at, Scene("flight", ask.by, None, (), (("ask", ask), ("value", entry.value)))
+                return at, TableScene("flight", ask.by, None, (), (("ask", ask), ("value", entry.value)))
         return None
 
     def before(self, moment: int) -> Placement:

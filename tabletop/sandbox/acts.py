@@ -19,7 +19,7 @@ class Doing(msgspec.Struct, frozen=True, omit_defaults=True, tag_field=TAG):
     """What every act is. Its tag is its name in files; `Act` lists them all, `perform` says who carries them out."""
 
 
-class Move(Doing, frozen=True, tag="move"):
+class MovePieces(Doing, frozen=True, tag="move"):
     """Pieces go to a zone, to the place `at` of its order; on the open table each to its own spot.
 
     `face` is the side that comes up (-1: as it was).
@@ -179,7 +179,7 @@ class Bring(Doing, frozen=True, tag="bring"):
     spot: Spot
 
 
-class Throw(Doing, frozen=True, tag="throw"):
+class ThrowDice(Doing, frozen=True, tag="throw"):
     """Dice and coins are thrown. The faces come from the seed; `spots` and `angles` say where they came to rest."""
 
     dice: tuple[str, ...]
@@ -205,8 +205,9 @@ class KeepView(Doing, frozen=True, tag="view"):
 
 
 Act: TypeAlias = (
-    Move | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather | Spread | Lock
-    | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | Throw | Settle | KeepView
+    MovePieces | MovePile | TurnBy | FlipOver | FlipPile | Shuffle | Deal | Draw | Search | PutUnder | Gather
+    | Spread | Lock | Group | Layer | SetCounter | Write | Paste | Duplicate | Delete | Bring | ThrowDice | Settle
+    | KeepView
 )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ def refuse(reason: str, **words: object) -> Illegal:
     return Illegal(Refusal(say(f"sandbox.refused.{reason}", **words)))
 
 
-class Desk:
+class FreeDesk:
     """The hands of one act. Use as: perform, then take `changes` and `inverses`; after an error `take_back`."""
 
     def __init__(self, table: FreeTable, library: Library, seed: str, number: int) -> None:

@@ -14,13 +14,13 @@ from typing import Final, TypeAlias
 from physics.dice import tray_for, tumble
 from physics.feel import DIE_EDGE
 from physics.polyhedra import COIN
-from physics.rolling import Body, Roll, rolling
+from physics.rolling import Roll, Roller, rolling
+from physics.scene import DiceThrow as HandThrow
 from physics.scene import DieFrame, Tray, Tumble
-from physics.scene import Throw as HandThrow
 from tabletop.core.plan import Kind
 from tabletop.core.words import Illegal, Refusal
-from tabletop.sandbox.acts import Spot, Throw
-from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
+from tabletop.sandbox.acts import Spot, ThrowDice
+from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
 
@@ -44,7 +44,7 @@ class Landed:
     die turns on its way.
     """
 
-    act: Throw
+    act: ThrowDice
     film: Tumble
     roll: Roll
     middle: Spot
@@ -63,17 +63,17 @@ class Rolling:
     def ready(self) -> bool:
         return self._job.done()
 
-    def landed(self) -> Landed | Throw:
+    def landed(self) -> Landed | ThrowDice:
         """The throw; blocks until it has been computed. When its way could not be, only the act: dice in a row."""
         try:
             film, roll = self._job.result()
         except Exception:
             spots = tuple((self._middle[0] + ROW * number, self._middle[1]) for number in range(len(self.dice)))
-            return Throw(self.dice, spots, (0.0,) * len(self.dice))
+            return ThrowDice(self.dice, spots, (0.0,) * len(self.dice))
         (x, y), to_mm = self._middle, self._scale / 1e3
         spots = tuple((round(x + rest.x_um * to_mm, 2), round(y - rest.y_um * to_mm, 2)) for rest in film.rest)
         angles = tuple(angle_at_rest(kind, rest) for kind, rest in zip(self._kinds, film.rest, strict=True))
-        return Landed(Throw(self.dice, spots, angles), film, roll, self._middle, self._scale)
+        return Landed(ThrowDice(self.dice, spots, angles), film, roll, self._middle, self._scale)
 
 
 def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot) -> Rolling | Refusal:
@@ -109,7 +109,7 @@ def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kin
     """The way of the dice, and how they turn on it."""
     film = tumble(tray, hand, faces, record=True)
     bodies = [
-        Body(kind.body or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
+        Roller(kind.body or COIN, kind.width / 2.0 / _MM / scale, -math.radians(angle_at_rest(kind, rest)))
         for kind, rest in zip(kinds, film.rest, strict=True)
     ]
     return film, rolling(film, bodies)
@@ -126,7 +126,7 @@ def angle_at_rest(kind: Kind, rest: DieFrame) -> float:
     return round(little / EASY_STEP) * EASY_STEP % 360.0
 
 
-def _kinds(desk: Desk, dice: Sequence[str]) -> dict[str, Kind]:
+def _kinds(desk: FreeDesk, dice: Sequence[str]) -> dict[str, Kind]:
     if len(dice) > MOST_DICE:
         raise refuse("too_many_dice", most=MOST_DICE)
     kinds = {piece.id: desk.table.kinds[piece.kind] for piece in desk.free_pieces(dice)}

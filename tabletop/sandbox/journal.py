@@ -10,7 +10,7 @@ from tabletop.sandbox.free_table import FreeTable
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """One act: who did it, what it changed, and what takes it back."""
 
     by: int
@@ -24,15 +24,15 @@ class Journal:
 
     def __init__(self, table: FreeTable) -> None:
         self._table = table
-        self.done: list[Entry] = []
-        self._undone: list[Entry] = []
+        self.done: list[JournalEntry] = []
+        self._undone: list[JournalEntry] = []
         self.version = 0
         """Another number after every change."""
 
     def __len__(self) -> int:
         return len(self.done)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: JournalEntry) -> None:
         """Note what was just carried out; what was taken back before is forgotten."""
         self.done.append(entry)
         self._undone.clear()
@@ -46,7 +46,7 @@ class Journal:
     def can_redo(self) -> bool:
         return bool(self._undone)
 
-    def undo(self) -> Entry:
+    def undo(self) -> JournalEntry:
         """Take back the last act. IndexError when there is none."""
         entry = self.done.pop()
         self._table.carry_out_all(entry.inverses)
@@ -54,7 +54,7 @@ class Journal:
         self.version += 1
         return entry
 
-    def redo(self) -> Entry:
+    def redo(self) -> JournalEntry:
         """Do the last act that was taken back again. IndexError when there is none."""
         entry = self._undone.pop()
         self._table.carry_out_all(entry.changes)

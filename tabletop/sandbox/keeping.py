@@ -12,7 +12,7 @@ from tabletop.play.autosave import Autosave
 from tabletop.play.scenes import Player
 from tabletop.sandbox import state
 from tabletop.sandbox.acts import to_plain
-from tabletop.sandbox.journal import Entry, Journal
+from tabletop.sandbox.journal import Journal, JournalEntry
 from tabletop.sandbox.state import StateData
 
 
@@ -59,7 +59,7 @@ class Keeping:
         """Whether what was done is in a file; a table that was opened to look at it is not saved."""
         return self._writer is not None or self._later is not None
 
-    def acted(self, entry: Entry) -> None:
+    def acted(self, entry: JournalEntry) -> None:
         """Append the newest act."""
         if self._later is not None:
             folder, self._later = self._later, None
@@ -86,5 +86,5 @@ class Keeping:
         return [_story_entry(entry) for entry in self._journal.done]
 
 
-def _story_entry(entry: Entry) -> StoryEntry:
+def _story_entry(entry: JournalEntry) -> StoryEntry:
     return StoryEntry(entry.by, *to_plain(entry.act))

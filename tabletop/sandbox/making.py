@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.sandbox.acts import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
 from tabletop.sandbox.changes import Make, Remove, Sighted, Written
-from tabletop.sandbox.desk import Desk, refuse, sides_of, spot_of
+from tabletop.sandbox.desk import FreeDesk, refuse, sides_of, spot_of
 from tabletop.sandbox.free_table import LAST
 from tabletop.sandbox.zones import STACK, TABLE
 
@@ -14,24 +14,24 @@ LONGEST_NOTE = 400
 VIEWS = range(1, 10)
 
 
-def set_counter(desk: Desk, act: SetCounter) -> None:
+def set_counter(desk: FreeDesk, act: SetCounter) -> None:
     desk.piece(act.piece)
     desk.do(Written(act.piece, str(act.value)))
 
 
-def write(desk: Desk, act: Write) -> None:
+def write(desk: FreeDesk, act: Write) -> None:
     desk.piece(act.piece)
     desk.do(Written(act.piece, act.text[:LONGEST_NOTE]))
 
 
-def keep_view(desk: Desk, act: KeepView) -> None:
+def keep_view(desk: FreeDesk, act: KeepView) -> None:
     if act.number not in VIEWS or act.step < 0:
         raise refuse("no_view")
     x, y = desk.spot(act.spot)
     desk.do(Sighted(act.number, (act.step, round(x, 2), round(y, 2))))
 
 
-def paste(desk: Desk, act: Paste) -> None:
+def paste(desk: FreeDesk, act: Paste) -> None:
     if not act.copies:
         raise refuse("nothing_copied")
     table = desk.zone(TABLE)
@@ -44,7 +44,7 @@ def paste(desk: Desk, act: Paste) -> None:
         desk.do(Make(desk.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
 
 
-def duplicate(desk: Desk, act: Duplicate) -> None:
+def duplicate(desk: FreeDesk, act: Duplicate) -> None:
     for piece in desk.free_pieces(act.pieces):
         zone = desk.zone(piece.zone)
         pose = piece.pose
@@ -57,12 +57,12 @@ def duplicate(desk: Desk, act: Duplicate) -> None:
         desk.do(twin)
 
 
-def delete(desk: Desk, act: Delete) -> None:
+def delete(desk: FreeDesk, act: Delete) -> None:
     for piece in desk.free_pieces(act.pieces):
         desk.do(Remove(piece.id))
 
 
-def bring(desk: Desk, act: Bring) -> None:
+def bring(desk: FreeDesk, act: Bring) -> None:
     found = desk.library.sets.get(act.set)
     if found is None:
         raise refuse("no_set", set=act.set)

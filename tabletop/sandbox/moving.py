@@ -5,15 +5,15 @@ from __future__ import annotations
 from tabletop.core.plan import Arrange
 from tabletop.core.table import Flip, Marked, Turn
 from tabletop.core.table import Move as MoveChange
-from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, Move, Settle, Throw, TurnBy
+from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, MovePieces, Settle, ThrowDice, TurnBy
 from tabletop.sandbox.changes import Tied
-from tabletop.sandbox.desk import LOCKED, Desk, is_thrown, refuse, sides_of
+from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
 from tabletop.sandbox.free_table import LAST
 from tabletop.sandbox.piles import mix
 from tabletop.sandbox.zones import BESIDE, TABLE, is_bag
 
 
-def move(desk: Desk, act: Move) -> None:
+def move(desk: FreeDesk, act: MovePieces) -> None:
     """What comes out of a bag is any of its pieces: the bag is mixed first."""
     pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
     if zone.arrange is Arrange.FREE and len(act.spots) != len(pieces):
@@ -25,12 +25,12 @@ def move(desk: Desk, act: Move) -> None:
         desk.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)
 
 
-def turn_by(desk: Desk, act: TurnBy) -> None:
+def turn_by(desk: FreeDesk, act: TurnBy) -> None:
     for piece in desk.free_pieces(act.pieces):
         desk.do(Turn(piece.id, round((piece.angle + act.degrees) % 360.0, 2)))
 
 
-def flip_over(desk: Desk, act: FlipOver) -> None:
+def flip_over(desk: FreeDesk, act: FlipOver) -> None:
     pieces = desk.free_pieces(act.pieces)
     turned = [(piece, sides_of(desk.table.kinds[piece.kind])) for piece in pieces]
     if all(sides == 1 for _, sides in turned):
@@ -40,7 +40,7 @@ def flip_over(desk: Desk, act: FlipOver) -> None:
             desk.do(Flip(piece.id, (piece.face + 1) % sides))
 
 
-def lock(desk: Desk, act: Lock) -> None:
+def lock(desk: FreeDesk, act: Lock) -> None:
     if not act.pieces:
         raise refuse("no_piece")
     for piece_id in act.pieces:
@@ -49,7 +49,7 @@ def lock(desk: Desk, act: Lock) -> None:
         desk.do(Marked(piece.id, (*others, LOCKED) if act.on else others))
 
 
-def group(desk: Desk, act: Group) -> None:
+def group(desk: FreeDesk, act: Group) -> None:
     pieces = [desk.piece(piece) for piece in act.pieces]
     if len(pieces) < 2 and act.on:
         raise refuse("group_of_one")
@@ -58,7 +58,7 @@ def group(desk: Desk, act: Group) -> None:
         desk.do(Tied(piece.id, name))
 
 
-def layer(desk: Desk, act: Layer) -> None:
+def layer(desk: FreeDesk, act: Layer) -> None:
     pieces = sorted((desk.piece(piece) for piece in set(act.pieces)), key=lambda piece: piece.index)
     if not pieces:
         raise refuse("no_piece")
@@ -66,7 +66,7 @@ def layer(desk: Desk, act: Layer) -> None:
         desk.do(MoveChange(piece.id, piece.zone, LAST if act.up else 0, piece.face, piece.pose, piece.angle))
 
 
-def throw(desk: Desk, act: Throw) -> None:
+def throw(desk: FreeDesk, act: ThrowDice) -> None:
     dice = desk.free_pieces(act.dice)
     if not len(dice) == len(act.spots) == len(act.angles):
         raise refuse("no_spot")
@@ -79,7 +79,7 @@ def throw(desk: Desk, act: Throw) -> None:
         desk.do(Turn(die.id, round(angle % 360.0, 2)))
 
 
-def settle(desk: Desk, act: Settle) -> None:
+def settle(desk: FreeDesk, act: Settle) -> None:
     pieces = desk.free_pieces(act.pieces + act.off)
     if not len(act.pieces) == len(act.spots) == len(act.angles):
         raise refuse("no_spot")

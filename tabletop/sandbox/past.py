@@ -6,7 +6,7 @@ from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.journal import Journal
 
 
-class Past:
+class EarlierTable:
     """What lay on a table after any number of its acts. The moment looked at last is kept, and walked on from."""
 
     def __init__(self, table: FreeTable, journal: Journal) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tabletop.sandbox import acts, making, moving, piles
-from tabletop.sandbox.desk import Desk
+from tabletop.sandbox.desk import FreeDesk
 
-PERFORM: Final[dict[type, Callable[[Desk, Any], None]]] = {
-    acts.Move: moving.move,
+PERFORM: Final[dict[type, Callable[[FreeDesk, Any], None]]] = {
+    acts.MovePieces: moving.move,
     acts.MovePile: piles.move_pile,
     acts.TurnBy: moving.turn_by,
     acts.FlipOver: moving.flip_over,
@@ -30,13 +30,13 @@ PERFORM: Final[dict[type, Callable[[Desk, Any], None]]] = {
     acts.Duplicate: making.duplicate,
     acts.Delete: making.delete,
     acts.Bring: making.bring,
-    acts.Throw: moving.throw,
+    acts.ThrowDice: moving.throw,
     acts.Settle: moving.settle,
     acts.KeepView: making.keep_view,
 }
 
 
-def perform(desk: Desk, act: acts.Act) -> None:
+def perform(desk: FreeDesk, act: acts.Act) -> None:
     """Carry out `act` at the desk; Illegal when it is not possible, and then the table is as before."""
     try:
         PERFORM[type(act)](desk, act)

@@ -9,14 +9,14 @@ from tabletop.core.plan import Arrange, Zone
 from tabletop.core.table import Move
 from tabletop.sandbox.acts import Deal, Draw, FlipPile, Gather, MovePile, PutUnder, Search, Shuffle, Spread
 from tabletop.sandbox.changes import Become, Resite
-from tabletop.sandbox.desk import LOCKED, Desk, is_fixed_pile, middle, refuse, sides_of, spot_of
+from tabletop.sandbox.desk import LOCKED, FreeDesk, is_fixed_pile, middle, refuse, sides_of, spot_of
 from tabletop.sandbox.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
 
 MOST_SPREAD = 0.32
 """A spread pile shows this much of each piece, when there is room."""
 
 
-def move_pile(desk: Desk, act: MovePile) -> None:
+def move_pile(desk: FreeDesk, act: MovePile) -> None:
     zone, order = desk.pile(act.pile)
     if is_fixed_pile(zone.id) or any(LOCKED in desk.table.pieces[piece].marks for piece in order):
         raise refuse("locked")
@@ -33,7 +33,7 @@ def move_pile(desk: Desk, act: MovePile) -> None:
         _carry(desk, order, desk.new_pile(STACK, act.spot, kind))
 
 
-def flip_pile(desk: Desk, act: FlipPile) -> None:
+def flip_pile(desk: FreeDesk, act: FlipPile) -> None:
     _, order = desk.pile(act.pile)
     for number, piece_id in enumerate(reversed(order)):
         piece = desk.table.pieces[piece_id]
@@ -41,12 +41,12 @@ def flip_pile(desk: Desk, act: FlipPile) -> None:
         desk.do(Move(piece.id, piece.zone, number, face, None, piece.angle))
 
 
-def shuffle(desk: Desk, act: Shuffle) -> None:
+def shuffle(desk: FreeDesk, act: Shuffle) -> None:
     _, order = desk.pile(act.zone)
     mix(desk, order, desk.draws("shuffle"))
 
 
-def mix(desk: Desk, order: Sequence[str], draws: Draws) -> None:
+def mix(desk: FreeDesk, order: Sequence[str], draws: Draws) -> None:
     """What lies at each place becomes what lay at another: every order is equally likely, and no id tells it."""
     table = desk.table
     found = [table.record(piece) for piece in order]
@@ -58,7 +58,7 @@ def mix(desk: Desk, order: Sequence[str], draws: Draws) -> None:
             desk.do(Become(piece, was.kind, was.face, was.angle, was.marks, was.text))
 
 
-def deal(desk: Desk, act: Deal) -> None:
+def deal(desk: FreeDesk, act: Deal) -> None:
     _, order = desk.pile(act.pile)
     hands = desk.hands()
     if not hands or act.count < 1:
@@ -67,7 +67,7 @@ def deal(desk: Desk, act: Deal) -> None:
         desk.put(desk.table.pieces[piece_id], hands[number % len(hands)])
 
 
-def draw(desk: Desk, act: Draw) -> None:
+def draw(desk: FreeDesk, act: Draw) -> None:
     zone, order = desk.pile(act.pile)
     hands = {hand.owner: hand for hand in desk.hands()}
     if act.seat not in hands or hands[act.seat].id == zone.id or act.count < 1:
@@ -76,13 +76,13 @@ def draw(desk: Desk, act: Draw) -> None:
         desk.put(desk.table.pieces[piece_id], hands[act.seat])
 
 
-def search(desk: Desk, act: Search) -> None:
+def search(desk: FreeDesk, act: Search) -> None:
     zone, _ = desk.pile(act.pile)
     if is_bag(zone.id):
         raise refuse("bag")
 
 
-def put_under(desk: Desk, act: PutUnder) -> None:
+def put_under(desk: FreeDesk, act: PutUnder) -> None:
     pieces = desk.free_pieces(act.pieces)
     target = desk.table.pieces.get(act.target)
     zone = desk.zone(target.zone if target is not None else act.target)
@@ -95,7 +95,7 @@ def put_under(desk: Desk, act: PutUnder) -> None:
         desk.put(piece, zone, number)
 
 
-def gather(desk: Desk, act: Gather) -> None:
+def gather(desk: FreeDesk, act: Gather) -> None:
     pieces = desk.free_pieces(act.pieces)
     if len(pieces) < 2 and not act.bag:
         raise refuse("stack_of_one")
@@ -104,7 +104,7 @@ def gather(desk: Desk, act: Gather) -> None:
         desk.put(piece, zone)
 
 
-def spread(desk: Desk, act: Spread) -> None:
+def spread(desk: FreeDesk, act: Spread) -> None:
     zone, order = desk.pile(act.pile)
     if is_bag(zone.id) or is_fixed_pile(zone.id):
         raise refuse("bag")
@@ -116,7 +116,7 @@ def spread(desk: Desk, act: Spread) -> None:
         desk.put(desk.table.pieces[piece_id], desk.zone(TABLE), spot=(x + step * number, y))
 
 
-def _from_top(desk: Desk, pile: str, count: int) -> list[str]:
+def _from_top(desk: FreeDesk, pile: str, count: int) -> list[str]:
     """The ids of the next pieces that the pile gives out; a bag is mixed first."""
     order = desk.table.order(pile)
     if is_bag(pile):
@@ -127,6 +127,6 @@ def _from_top(desk: Desk, pile: str, count: int) -> list[str]:
     return top
 
 
-def _carry(desk: Desk, order: Sequence[str], onto: Zone) -> None:
+def _carry(desk: FreeDesk, order: Sequence[str], onto: Zone) -> None:
     for piece_id in order:
         desk.put(desk.table.pieces[piece_id], onto)

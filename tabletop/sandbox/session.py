@@ -20,11 +20,11 @@ from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
 from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
-from tabletop.sandbox.desk import Desk, spot_of
+from tabletop.sandbox.desk import FreeDesk, spot_of
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.journal import Entry, Journal
+from tabletop.sandbox.journal import Journal, JournalEntry
 from tabletop.sandbox.keeping import Keeping
-from tabletop.sandbox.past import Past
+from tabletop.sandbox.past import EarlierTable
 from tabletop.sandbox.perform import perform
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
@@ -63,7 +63,7 @@ class SandboxSession:
         self.keeping = Keeping(self.players, seed, state.to_data(table, self.origin), self.journal)
         self.table = SeenTable(table.plan)
         self._common = SeenTable(table.plan)
-        self._past = Past(table, self.journal)
+        self._past = EarlierTable(table, self.journal)
         self._at: int | None = None
         self.by: Seat = 0
         """Who acts."""
@@ -157,15 +157,15 @@ class SandboxSession:
             perform(desk, act)
         except Illegal as error:
             return NotDone(error.refusal)
-        entry = Entry(by, act, tuple(desk.changes), desk.inverses)
+        entry = JournalEntry(by, act, tuple(desk.changes), desk.inverses)
         self.journal.add(entry)
         return self._done(entry)
 
-    def desk(self) -> Desk:
+    def desk(self) -> FreeDesk:
         """Where the next act is carried out."""
-        return Desk(self.real, self.library, self.seed, len(self.journal) + 1)
+        return FreeDesk(self.real, self.library, self.seed, len(self.journal) + 1)
 
-    def _done(self, entry: Entry) -> Acted:
+    def _done(self, entry: JournalEntry) -> Acted:
         """Show, tell and write down the newest act."""
         self._look()
         line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)

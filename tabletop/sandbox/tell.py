@@ -26,7 +26,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library
         if getattr(act, name, ""):
             words["zone"] = _zone(getattr(act, name), shown)
     match act:
-        case acts.Move(zone=zone) if zone == TABLE or shown.zones[zone].arrange is Arrange.FREE:
+        case acts.MovePieces(zone=zone) if zone == TABLE or shown.zones[zone].arrange is Arrange.FREE:
             return say("sandbox.did.move_free", who=Who(by), what=words["what"])
         case acts.MovePile(onto=""):
             return say("sandbox.did.move_pile_free", who=Who(by))
@@ -46,7 +46,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library
             words["text"] = text
         case acts.Bring(set=name):
             words["set"] = library.sets[name].name
-        case acts.Throw(dice=dice):
+        case acts.ThrowDice(dice=dice):
             words["faces"] = tuple(_face(die, table) for die in dice)
             numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
             figures = [figure_of(table.kind_of(die), table.pieces[die].face) for die in numbered]
@@ -68,7 +68,7 @@ def _pieces(act: Act) -> Sequence[str]:
     match act:
         case acts.SetCounter(piece=piece) | acts.Write(piece=piece):
             return (piece,)
-        case acts.Throw(dice=dice):
+        case acts.ThrowDice(dice=dice):
             return dice
     return getattr(act, "pieces", ())
 

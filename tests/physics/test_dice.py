@@ -10,13 +10,13 @@ import pytest
 from physics import cube, feel
 from physics.dice import tray_for, tumble
 from physics.plain import from_json, to_json
-from physics.scene import Throw, Tray, Tumble
+from physics.scene import DiceThrow, Tray, Tumble
 from physics.square import is_clear, overlap
 
 
-def some_throw(seed: int, sides: tuple[int, ...] = ()) -> Throw:
+def some_throw(seed: int, sides: tuple[int, ...] = ()) -> DiceThrow:
     chance = random.Random(seed)
-    return Throw(-0.1, 0.0, chance.uniform(0.5, 3.0), chance.uniform(-1.0, 1.0), chance.getrandbits(64), sides)
+    return DiceThrow(-0.1, 0.0, chance.uniform(0.5, 3.0), chance.uniform(-1.0, 1.0), chance.getrandbits(64), sides)
 
 
 def chi_square(counts: Counter[int], kinds: int) -> float:
@@ -63,7 +63,7 @@ def test_start_rotations_are_uniform_when_the_faces_are() -> None:
         rotations: Counter[int] = Counter()
         faces: Counter[int] = Counter()
         for seed in range(60):
-            throw = Throw(-0.3, 0.0, 2.0, 0.1, seed) if practised else some_throw(seed)
+            throw = DiceThrow(-0.3, 0.0, 2.0, 0.1, seed) if practised else some_throw(seed)
             thrown = tumble(tray_for(20), throw, [chance.randint(1, 6) for _ in range(20)])
             rotations.update(thrown.start)
             faces.update(cube.face_up(start) for start in thrown.start)
@@ -93,7 +93,7 @@ def test_dice_at_rest_overlap_neither_each_other_nor_the_walls(count: int, seed:
 
 def test_two_hundred_dice_find_room() -> None:
     tray = tray_for(200)
-    thrown = tumble(tray, Throw(-tray.half_width, 0.0, 2.5, 0.5, 7), [1 + i % 6 for i in range(200)])
+    thrown = tumble(tray, DiceThrow(-tray.half_width, 0.0, 2.5, 0.5, 7), [1 + i % 6 for i in range(200)])
     squares = [(die.x_um / 1e6, die.y_um / 1e6, die.yaw_e5 / 1e5) for die in thrown.rest]
     assert is_clear(squares, feel.DIE_EDGE, tray.half_width, tray.half_height)
 
@@ -152,7 +152,7 @@ def test_a_tumble_survives_json() -> None:
     thrown = tumble(tray_for(2), some_throw(4), [1, 6])
     assert from_json(Tumble, json.loads(json.dumps(to_json(thrown)))) == thrown
     throw = some_throw(4, (6, 20))
-    assert from_json(Throw, json.loads(json.dumps(to_json(throw)))) == throw
+    assert from_json(DiceThrow, json.loads(json.dumps(to_json(throw)))) == throw
 
 
 def test_impossible_throws_are_refused() -> None:

@@ -14,8 +14,8 @@ from physics import feel
 from physics.film import pose_at
 from physics.flick import fly
 from physics.plain import digest, from_json, to_json
-from physics.rest import Lying, fall, falls, separate, separated, settled
-from physics.scene import Disc, Flight, Obstacle, OnEdge, Pose, Scene, Seam, Shot
+from physics.rest import AtRest, fall, falls, separate, separated, settled
+from physics.scene import DiePose, Disc, Flight, Obstacle, OnEdge, Scene, Seam, Shot
 from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
 
 
@@ -40,7 +40,7 @@ def test_discs_that_touch_nothing_stay_exactly_where_they_were() -> None:
     assert len(still) > 10
     for disc in still:
         pose = flight.pose(disc.id)
-        assert pose == Pose(disc.id, round(disc.x * 1e6), round(disc.y * 1e6), round(disc.angle * 1e5))
+        assert pose == DiePose(disc.id, round(disc.x * 1e6), round(disc.y * 1e6), round(disc.angle * 1e5))
 
 
 def test_overlapping_discs_are_parted_without_entering_an_obstacle() -> None:
@@ -162,7 +162,7 @@ def test_weak_blows_and_the_switch_keep_ships_flat() -> None:
 def test_a_standing_ship_falls_one_radius_to_either_side() -> None:
     """R16: the centre moves by one radius at right angles to the rolling direction; no room, no offer."""
     scene = Scene((ship("a", 0.0, 0.0), ship("b", 0.1, 0.0)))
-    flight = Flight((Pose("a", 0, 0, 0), Pose("b", 100_000, 0, 0)), (), (), (OnEdge("a", 0, 0),), 0)
+    flight = Flight((DiePose("a", 0, 0, 0), DiePose("b", 100_000, 0, 0)), (), (), (OnEdge("a", 0, 0),), 0)
     left, right = falls(scene, flight, "a")
     assert (left.side, left.pose.x_um, left.pose.y_um) == ("left", 0, 8000)
     assert (right.side, right.pose.x_um, right.pose.y_um) == ("right", 0, -8000)
@@ -316,9 +316,9 @@ def test_things_pushed_together_are_parted_whatever_way_they_lie() -> None:
     for step in range(180):
         angle, depth = math.radians(2 * step), 0.0005 * (step % 20)
         things = [
-            Lying(0.0, 0.0, 0.008, angle, 0.006),
-            Lying(depth, 0.001, 0.008),
-            Lying(-0.004, depth, 0.008, 1.0 - angle, 0.006),
+            AtRest(0.0, 0.0, 0.008, angle, 0.006),
+            AtRest(depth, 0.001, 0.008),
+            AtRest(-0.004, depth, 0.008, 1.0 - angle, 0.006),
         ]
         separate(things, [(0.0, -0.02, 0.02)], 0.1, 0.1)
         boxes = [corners(thing.x, thing.y, thing.angle) for thing in things if thing.stands]

@@ -5,14 +5,14 @@ import pytest
 
 from physics.dice import tray_for, tumble
 from physics.polyhedra import COIN, SOLIDS, polyhedron
-from physics.rolling import Body, rolling
-from physics.scene import Throw, Tumble
+from physics.rolling import Roller, rolling
+from physics.scene import DiceThrow, Tumble
 
 BODIES = (COIN, *SOLIDS)
 
 
 def thrown(sides: tuple[int, ...], faces: list[int], seed: int = 1) -> Tumble:
-    return tumble(tray_for(len(sides)), Throw(-0.1, 0.0, 1.6, 0.4, seed, sides), faces, record=True)
+    return tumble(tray_for(len(sides)), DiceThrow(-0.1, 0.0, 1.6, 0.4, seed, sides), faces, record=True)
 
 
 @pytest.mark.parametrize("sides", BODIES)
@@ -20,7 +20,7 @@ def test_every_side_of_every_body_comes_up_in_the_last_frame(sides: int) -> None
     """Headed as it is asked to be."""
     faces = list(range(1, sides + 1))
     film = thrown((sides,) * sides, faces)
-    bodies = [Body(sides, 0.008, 0.1 * number) for number in range(sides)]
+    bodies = [Roller(sides, 0.008, 0.1 * number) for number in range(sides)]
     roll = rolling(film, bodies)
     solid = polyhedron(sides)
     for number, rotation in enumerate(roll.turned[-1]):
@@ -34,7 +34,7 @@ def test_every_side_of_every_body_comes_up_in_the_last_frame(sides: int) -> None
 def test_no_corner_is_below_the_table_and_one_touches_it_unless_the_die_is_in_the_air(sides: int) -> None:
     film = thrown((sides,), [1])
     half = 0.008
-    roll = rolling(film, [Body(sides, half, 0.0)])
+    roll = rolling(film, [Roller(sides, half, 0.0)])
     solid = polyhedron(sides)
     at_rest = -(solid.upright[0] @ solid.corners.T)[2].min() * half
     for frame, row in enumerate(film.frames):
@@ -46,7 +46,7 @@ def test_no_corner_is_below_the_table_and_one_touches_it_unless_the_die_is_in_th
 def test_a_die_rolls_ahead_and_not_faster_than_the_eye_follows(sides: int) -> None:
     """Each frame turns it a little further, about an axis across its way; it comes to rest without a leap."""
     film = thrown((sides,), [sides])
-    turned = rolling(film, [Body(sides, 0.008, 0.0)]).turned[:, 0]
+    turned = rolling(film, [Roller(sides, 0.008, 0.0)]).turned[:, 0]
     steps = turned[1:] @ turned[:-1].transpose(0, 2, 1)
     assert np.linalg.det(turned) == pytest.approx(1.0)
     angles = np.arccos(np.clip((np.trace(steps, axis1=1, axis2=2) - 1.0) / 2.0, -1.0, 1.0))
@@ -61,21 +61,21 @@ def test_a_die_rolls_ahead_and_not_faster_than_the_eye_follows(sides: int) -> No
 def test_the_turning_repeats_and_does_not_touch_the_outcome() -> None:
     sides, faces = (4, 8, 10, 12, 20, 2), [1, 2, 3, 4, 5, 2]
     film = thrown(sides, faces, 5)
-    bodies = [Body(one, 0.008, 0.3) for one in sides]
+    bodies = [Roller(one, 0.008, 0.3) for one in sides]
     one, other = rolling(film, bodies), rolling(film, bodies)
     assert (one.turned == other.turned).all()
     assert (one.raised == other.raised).all()
-    assert film == tumble(tray_for(6), Throw(-0.1, 0.0, 1.6, 0.4, 5, sides), faces)
+    assert film == tumble(tray_for(6), DiceThrow(-0.1, 0.0, 1.6, 0.4, 5, sides), faces)
 
 
 def test_bodies_must_fit_the_dice() -> None:
     with pytest.raises(ValueError, match="1 bodies for 2 dice"):
-        rolling(thrown((20, 20), [1, 2]), [Body(20, 0.008, 0.0)])
+        rolling(thrown((20, 20), [1, 2]), [Roller(20, 0.008, 0.0)])
     assert rolling(thrown((), []), []).turned.shape[1] == 0
 
 
 def test_a_body_with_more_faces_than_sides_begins_again() -> None:
     """A flat chip with thirty figures is filmed as a coin: the thirtieth lies as the second does."""
-    film = tumble(tray_for(2), Throw(0.0, 0.0, 0.5, 0.2, 7, (30, 30)), [30, 3], record=True)
-    roll = rolling(film, [Body(2, 0.008, 0.0), Body(6, 0.008, 0.0)])
+    film = tumble(tray_for(2), DiceThrow(0.0, 0.0, 0.5, 0.2, 7, (30, 30)), [30, 3], record=True)
+    roll = rolling(film, [Roller(2, 0.008, 0.0), Roller(6, 0.008, 0.0)])
     assert roll.turned.shape[1:] == (2, 3, 3)

@@ -129,7 +129,7 @@ def test_the_box_is_not_shown() -> None:
     """Nobody sees into the box: neither pieces nor what is written on them."""
     made = small_table()
     piece = next(iter(show(made, None).texts))
-    made.act(acts.Move((piece,), BOX))
+    made.act(acts.MovePieces((piece,), BOX))
     for viewer in (None, 0, 1):
         shown = show(made, viewer)
         assert shown.table.in_zone(BOX) == []

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tabletop.sandbox import acts
-from tabletop.sandbox.desk import Desk
+from tabletop.sandbox.desk import FreeDesk
 from tabletop.sandbox.perform import perform
 from tabletop.sandbox.session import SandboxSession
 from tests.sandbox.hands import LIBRARY, session
@@ -18,7 +18,7 @@ def counted_dice(outcomes: int, sides: int, seed: str) -> Counter[int]:
     kind = "coins/gold" if sides == 2 else f"dice/d{sides}"
     made.act(acts.Paste((acts.Copied(kind, 0, 0, 0, 0),) * 50, (400, 300)))
     dice = tuple(made.real.pieces)
-    act = acts.Throw(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
+    act = acts.ThrowDice(dice, ((400.0, 300.0),) * 50, (0.0,) * 50)
     counts: Counter[int] = Counter()
     for number in range(1, -(-outcomes // 50) + 1):
         carry_out(made, act, number)
@@ -43,7 +43,7 @@ def counted_places(outcomes: int, cards: int, seed: str) -> dict[str, Counter[in
 
 def carry_out(made: SandboxSession, act: acts.Act, number: int) -> None:
     """An act as the `number`-th of a journal, without keeping the journal."""
-    perform(Desk(made.real, made.library, made.seed, number), act)
+    perform(FreeDesk(made.real, made.library, made.seed, number), act)
 
 
 def chi_square_of_shuffles(counts: Mapping[str, Mapping[int, int]]) -> float:

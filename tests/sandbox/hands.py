@@ -74,12 +74,14 @@ class Hands:
     def move(self) -> Act:
         pieces = self.pieces()
         at = self.random.choice((1 << 30, 0, 2))
-        return acts.Move(pieces, self.zone(), tuple(self.spot() for _ in pieces), at, self.random.choice((-1, 0, 1)))
+        return acts.MovePieces(
+            pieces, self.zone(), tuple(self.spot() for _ in pieces), at, self.random.choice((-1, 0, 1))
+        )
 
     def throw(self) -> Act:
         dice = [piece for piece in self.table.pieces if is_thrown(self.table.kind_of(piece))]
         thrown = self.pieces(6, dice)
-        return acts.Throw(
+        return acts.ThrowDice(
             thrown, tuple(self.spot() for _ in thrown), tuple(self.random.uniform(0, 360) for _ in thrown)
         )
 
@@ -91,7 +93,7 @@ class Hands:
 
 
 MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
-    acts.Move: Hands.move,
+    acts.MovePieces: Hands.move,
     acts.MovePile: lambda hands: acts.MovePile(hands.pile(), hands.random.choice(("", hands.zone())), hands.spot()),
     acts.TurnBy: lambda hands: acts.TurnBy(hands.pieces(), hands.random.choice((15.0, 90.0, -90.0, 45.5))),
     acts.FlipOver: lambda hands: acts.FlipOver(hands.pieces()),
@@ -112,7 +114,7 @@ MAKERS: dict[type[Act], Callable[[Hands], Act]] = {
     acts.Duplicate: lambda hands: acts.Duplicate(hands.pieces()),
     acts.Delete: lambda hands: acts.Delete(hands.pieces(2)),
     acts.Bring: lambda hands: acts.Bring(hands.random.choice(("dice", "coins", "nothing")), hands.spot()),
-    acts.Throw: Hands.throw,
+    acts.ThrowDice: Hands.throw,
     acts.Settle: Hands.settle,
     acts.KeepView: lambda hands: acts.KeepView(hands.random.randint(0, 10), hands.random.randint(0, 14), hands.spot()),
 }

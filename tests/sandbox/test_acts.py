@@ -130,7 +130,7 @@ def test_a_hand_in_a_bag_takes_any_piece(deck: SandboxSession) -> None:
     for number in range(6):
         top = deck.real.order(bag)[-1]
         last_in = deck.real.pieces[top].kind
-        do(deck, acts.Move((top,), TABLE, ((50.0 * number, 50.0),)))
+        do(deck, acts.MovePieces((top,), TABLE, ((50.0 * number, 50.0),)))
         taken.add(deck.real.pieces[top].kind == last_in)
     left = [deck.real.pieces[card].kind for card in (*deck.real.order(bag), *deck.real.order(TABLE))]
     assert sorted(left) == sorted(before)
@@ -145,7 +145,7 @@ def test_locked_pieces_stay_until_they_are_freed(deck: SandboxSession) -> None:
     do(deck, acts.Spread(pile(deck)))
     card = deck.real.order(TABLE)[0]
     do(deck, acts.Lock((card,), True))
-    assert refused(deck, acts.Move((card,), BOX)) == "locked"
+    assert refused(deck, acts.MovePieces((card,), BOX)) == "locked"
     assert refused(deck, acts.TurnBy((card,), 90)) == "locked"
     assert refused(deck, acts.Delete((card,))) == "locked"
     do(deck, acts.Lock((card,), False))
@@ -213,8 +213,8 @@ def test_layers_put_pieces_above_and_below(deck: SandboxSession) -> None:
 @pytest.mark.parametrize(
     ("act", "reason"),
     [
-        (acts.Move(("nothing",), BOX), "no_piece"),
-        (acts.Move((), BOX), "no_piece"),
+        (acts.MovePieces(("nothing",), BOX), "no_piece"),
+        (acts.MovePieces((), BOX), "no_piece"),
         (acts.Shuffle("nowhere"), "no_zone"),
         (acts.Shuffle(TABLE), "no_pile"),
         (acts.Shuffle(BOX), "empty"),

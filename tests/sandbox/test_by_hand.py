@@ -48,7 +48,7 @@ class Hands:
         for left in free:
             if table.pieces[left].zone not in (BOX, *self._unknown(shown)):
                 self._free(left)
-                self._act(acts.Move((left,), BOX))
+                self._act(acts.MovePieces((left,), BOX))
 
     def _taken(self, free: dict[str, str], wanted: Piece) -> str:
         """A piece that will do: best one that lies there already."""
@@ -73,7 +73,7 @@ class Hands:
         if piece.zone == wanted.zone and piece.face == face and (spot is None or lies == spot):
             return
         self._free(found)
-        self._act(acts.Move((found,), wanted.zone, () if spot is None else (spot,), face=face))
+        self._act(acts.MovePieces((found,), wanted.zone, () if spot is None else (spot,), face=face))
 
     def _free(self, piece: str) -> None:
         """A board is fixed to the table until a hand frees it."""

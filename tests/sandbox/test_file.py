@@ -154,7 +154,7 @@ def test_an_act_with_all_its_fields_is_read(tmp_path: Path) -> None:
     full = {"pieces": [coin], "zone": "table", "spots": spots, "at": 1073741824, "face": -1}
     story.write(tmp_path / "old.match", told.header, [*told.entries, story.Entry(0, "move", full)], told.checkpoint)
     again = SandboxSession.load(tmp_path / "old.match", library=LIBRARY, resume=False)
-    assert again.journal.done[-1].act == acts.Move((coin,), "table", ((200.12, 50.0),))
+    assert again.journal.done[-1].act == acts.MovePieces((coin,), "table", ((200.12, 50.0),))
     assert '"at"' not in (tmp_path / "good.match").read_text(encoding="utf-8")
 
 

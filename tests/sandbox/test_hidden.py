@@ -103,7 +103,7 @@ def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
     """Pieces without a back are covered there, whatever they are."""
     dealt.act(acts.Bring("meeples", (600, 500)))
     meeples = [piece for piece in dealt.real.order(TABLE) if dealt.real.pieces[piece].kind.startswith("meeples/m")]
-    dealt.act(acts.Move(tuple(meeples), BOX))
+    dealt.act(acts.MovePieces(tuple(meeples), BOX))
     seen = dealt.view(0)
     assert len({seen.pieces[piece].kind for piece in meeples}) == 1
 
@@ -114,10 +114,10 @@ def test_the_journal_names_what_all_can_see_and_nothing_else(dealt: SandboxSessi
     words = Catalogue(language)
     card = dealt.real.order(hand(0))[0]
     name = words.text(dealt.real.kind_of(card).name)
-    played = dealt.act(acts.Move((card,), TABLE, ((400, 300),)))
+    played = dealt.act(acts.MovePieces((card,), TABLE, ((400, 300),)))
     assert isinstance(played, Acted)
     assert name in words.text(played.line, dealt.names)
-    back = dealt.act(acts.Move((card,), hand(0)))
+    back = dealt.act(acts.MovePieces((card,), hand(0)))
     assert isinstance(back, Acted)
     assert name not in words.text(back.line, dealt.names)
 
@@ -142,11 +142,11 @@ def test_a_die_in_the_hand_of_another_is_blank() -> None:
     made.act(acts.Bring("dice", (300, 300)))
     for sides in (6, 20):
         die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == f"dice/d{sides}")
-        made.act(acts.Move((die,), hand(1)))
+        made.act(acts.MovePieces((die,), hand(1)))
         kind = made.table.kind_of(die)
         assert kind.body == sides
         assert kind.colour != made.real.kind_of(die).colour
         assert len(set(kind.faces)) == 1
         assert not any(figure_of(kind, face) for face in range(sides))
-        made.act(acts.Move((die,), TABLE, ((100.0, 100.0),)))
+        made.act(acts.MovePieces((die,), TABLE, ((100.0, 100.0),)))
         assert made.table.kind_of(die).id == f"dice/d{sides}"

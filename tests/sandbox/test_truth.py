@@ -15,7 +15,7 @@ from tabletop.sandbox import acts
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.view import HIDDEN
 from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.sandbox.menu import Item
+from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
 from tests.sandbox.hands import Hands
@@ -113,8 +113,8 @@ def test_what_is_pressed_in_a_menu_is_done_only_where_it_was_pressed(app: App) -
     assert isinstance(screen, SandboxScreen)
     done: list[str] = []
 
-    def row(name: str) -> Item:
-        return Item(say("sandbox.title"), "", lambda: done.append(name))
+    def row(name: str) -> MenuItem:
+        return MenuItem(say("sandbox.title"), "", lambda: done.append(name))
 
     def send(kind: int, at: tuple[int, int]) -> None:
         app.pump([pygame.event.Event(kind, pos=at, button=1, touch=False)])

@@ -17,7 +17,7 @@ from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.ui.match.browse import Browse
 from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.render.overlay import Ink, Words
+from tabletop.ui.render.overlay import MarkInk, Words
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.saving import save_as, save_path
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -278,7 +278,7 @@ def test_dice_are_thrown_with_the_speed_of_the_hand(free: Free) -> None:
     before = len(free.session.journal)
     free.mouse.drag(free.at(die), free.spot(600, 300))
     free.rest()
-    assert isinstance(free.session.journal.done[-1].act, acts.Throw)
+    assert isinstance(free.session.journal.done[-1].act, acts.ThrowDice)
     assert len(free.session.journal) == before + 1
     free.mouse.move(free.spot(600, 500))
     free.press(pygame.K_z, pygame.KMOD_CTRL)
@@ -290,7 +290,7 @@ def test_the_tip_and_the_journal_say_what_dice_show(free: Free) -> None:
     free.do(acts.Bring("dice", (300, 300)))
     real = free.session.real
     dice = [piece for piece in real.order(TABLE) if real.pieces[piece].kind in ("dice/d20", "dice/d8")]
-    free.do(acts.Throw(tuple(dice), tuple((150.0 + 60 * n, 150.0) for n in range(4)), (0.0,) * 4))
+    free.do(acts.ThrowDice(tuple(dice), tuple((150.0 + 60 * n, 150.0) for n in range(4)), (0.0,) * 4))
     shown = [real.pieces[die].face + 1 for die in dice]
     assert free.app.words.text(free.session.lines[-1].text).endswith(f"together {sum(shown)}")
     for die, number in zip(dice, shown, strict=True):
@@ -678,7 +678,7 @@ def test_a_key_of_the_menu_does_what_its_row_says(deck: Free) -> None:
 def test_keys_and_drags_that_cannot_be_say_so(deck: Free) -> None:
     """A deed in the past, and the drag of a fixed piece."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),)))
+    deck.do(acts.MovePieces((card,), TABLE, ((600.0, 300.0),)))
     deck.do(acts.Lock((card,), True))
     deck.mouse.drag(deck.at(card), deck.spot(700, 420))
     toast = deck.screen.overlays.toast
@@ -702,7 +702,7 @@ def test_the_key_that_holds_ends_what_it_began(deck: Free) -> None:
 def test_a_piece_under_the_eye_is_picked_up_all_the_same(deck: Free) -> None:
     """Alt shows a piece large and also ignores places: the press puts down what is shown."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Move((card,), TABLE, ((480.0, 270.0),)))
+    deck.do(acts.MovePieces((card,), TABLE, ((480.0, 270.0),)))
     deck.mouse.move(deck.at(card))
     deck.app.pump([key(pygame.K_LALT, pygame.KMOD_ALT)])
     assert isinstance(deck.screen.overlays.popups[-1], Inspect)
@@ -868,11 +868,11 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
 def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
     """While a note is carried nothing is written at its old place."""
     card = deck.top_of(deck.pile())
-    deck.do(acts.Move((card,), TABLE, ((600.0, 300.0),), face=0))
+    deck.do(acts.MovePieces((card,), TABLE, ((600.0, 300.0),), face=0))
     deck.do(acts.Write(card, "hello"))
 
     def words() -> list[str]:
-        return [mark.text for mark in deck.screen.view._marks if isinstance(mark, (Words, Ink))]
+        return [mark.text for mark in deck.screen.view._marks if isinstance(mark, (Words, MarkInk))]
 
     assert words() == ["hello"]
     deck.mouse.move(deck.at(card))

@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.core.game import Label
-from tabletop.core.gesture import Click, Drag, Flick, Gesture, Throw
+from tabletop.core.gesture import Click, Drag, Flick, Gesture, HandThrow
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, announced, can_take, most_held, read, targets
 from tabletop.core.table import Table
 from tabletop.core.words import Refusal, say
@@ -108,7 +108,7 @@ def test_a_click_means_what_is_taken_or_put_there(table: Table) -> None:
     assert read(Click("box"), offers, table) == NOTHING_THERE
 
 
-@pytest.mark.parametrize("gesture", [Flick("a", 0, 100), Throw(1, 2), Click("nowhere")])
+@pytest.mark.parametrize("gesture", [Flick("a", 0, 100), HandThrow(1, 2), Click("nowhere")])
 def test_a_gesture_without_meaning_is_refused(gesture: Gesture, table: Table) -> None:
     """What fits no option is refused; the game may know why."""
     assert read(gesture, (ONE, EAST, PASS), table) == NOTHING_THERE

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import BadGame, Shelf
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.shell.app import App
@@ -84,7 +84,7 @@ def button(app: App, text: str) -> Button:
 
 
 def labels(app: App) -> list[str]:
-    return [one.text for one in widgets(app) if isinstance(one, Label)]
+    return [one.text for one in widgets(app) if isinstance(one, TextLabel)]
 
 
 def focus_on(app: App, wanted: Widget) -> None:

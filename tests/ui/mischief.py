@@ -17,6 +17,7 @@ from tabletop.core.guide import Offer, fits
 from tabletop.play.session import Done
 from tabletop.ui.kit.panel import Hot, Panel
 from tabletop.ui.table.popups import Chooser, ComposerPanel
+from tests.play import shots_of
 from tests.ui.headless import Bench
 
 DEAF_MS = 250
@@ -101,7 +102,7 @@ class Witness:
         offers = prompt.offers if prompt is not None else ()
         press = Press(self.bench.now, self._question(), self._asked_at, offers, key)
         press.chosen = screen.input.hand.chosen
-        shots = self.session.shots
+        shots = shots_of(self.session)
         press.discs = frozenset(shots.discs) if shots is not None else frozenset()
         if pos is None:
             press.fresh = key not in self._keys

@@ -14,7 +14,7 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import Inspect
-from tabletop.ui.table.popups import Toast
+from tabletop.ui.table.popups import Notice
 from tests.play import SHELF
 from tests.ui.driver import Driver, Mouse
 
@@ -70,5 +70,5 @@ def test_the_discard_pile_is_looked_through(driver: Driver) -> None:
 def test_a_hidden_pile_is_not_looked_through(driver: Driver) -> None:
     driver.mouse.click(at_zone(driver, "city0/rewards"))
     assert driver.screen.overlays.popups == []
-    assert isinstance(driver.screen.overlays.toast, Toast)
+    assert isinstance(driver.screen.overlays.toast, Notice)
     assert driver.screen.overlays.toast.refusal.reason.key == "omen.why.reward_pile"

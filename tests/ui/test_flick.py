@@ -27,13 +27,13 @@ from tabletop.ui.match.flick.aim_marks import aim_marks, readout
 from tabletop.ui.match.flick.flight_film import FlightFilm
 from tabletop.ui.match.flick.practice import Practice, ghost_fleet
 from tabletop.ui.match.viewers import Viewers
-from tabletop.ui.render.overlay import Line, Mark, Ring, Words
+from tabletop.ui.render.overlay import Mark, Ring, StraightLine, Words
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.clock import advance
 from tabletop.ui.table.popups import Chooser
 from tests.physics.scenes import random_case
-from tests.play import SHELF
+from tests.play import SHELF, shots_of
 from tests.ui.driver import PAUSE_MS, be_heard
 
 Point = tuple[int, int]
@@ -119,8 +119,8 @@ def moving(app: App, settings: dict[str, Any]) -> Person:
         session.answer(session.prompt.offers[0].option)
     session.answer("move")
     person = Person(app, session)
-    assert session.shots is not None, "seat 0 may flick"
-    assert SHIP in session.shots.discs
+    assert shots_of(session) is not None, "seat 0 may flick"
+    assert SHIP in shots_of(session).discs
     return person
 
 
@@ -229,7 +229,7 @@ def test_a_shot_with_the_keyboard_alone(play: Callable[..., Person]) -> None:
         person.key(pygame.K_TAB)
     assert person.screen.focus.current == SHIP
     person.key(pygame.K_RETURN)
-    scene = person.session.shots.scene if person.session.shots is not None else None
+    scene = shots_of(person.session).scene if shots_of(person.session) is not None else None
     assert scene is not None
     first = first_shot(scene.disc(SHIP))
     for _ in range(3):
@@ -353,13 +353,13 @@ def test_a_match_without_practice_has_none(play: Callable[..., Person]) -> None:
 def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..., Person]) -> None:
     """The default: ghosts are flicked where they stand, the real ships cannot be touched, and nothing is answered."""
     person = play()
-    assert person.session.shots is not None
-    real = person.session.shots.scene
+    assert shots_of(person.session) is not None
+    real = shots_of(person.session).scene
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
     shots, ground = person.hand.shots, person.screen.session.game.flicking.ground
     assert shots is not None
-    assert shots.discs == person.session.shots.discs
+    assert shots.discs == shots_of(person.session).discs
     for disc in shots.scene.discs:
         there = real.disc(disc.id)
         assert math.dist((disc.x, disc.y), (there.x, there.y)) >= 0.08
@@ -554,8 +554,8 @@ def dashed(marks: list[Mark]) -> list[Ring]:
     return [mark for mark in marks if isinstance(mark, Ring) and mark.dashed]
 
 
-def arrows(marks: list[Mark]) -> list[Line]:
-    return [mark for mark in marks if isinstance(mark, Line) and mark.arrow]
+def arrows(marks: list[Mark]) -> list[StraightLine]:
+    return [mark for mark in marks if isinstance(mark, StraightLine) and mark.arrow]
 
 
 def test_no_help_shows_only_the_direction() -> None:
@@ -609,7 +609,7 @@ def test_practice_starts_each_try_from_the_table_as_it_lies() -> None:
 
 def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Callable[..., Person]) -> None:
     person = play()
-    shots: Shots | None = person.session.shots
+    shots: Shots | None = shots_of(person.session)
     assert shots is not None
     flown = fly(shots.scene, Shot(SHIP, 3.0, 0.5))
     table: Table = person.session.table

@@ -17,7 +17,7 @@ from tabletop.ui.screens.boxes import GameBox
 from tabletop.ui.screens.dialog import Dialog
 from tabletop.ui.screens.key_overlay import KeyOverlay
 from tabletop.ui.screens.launcher import Launcher
-from tabletop.ui.screens.library import Library
+from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.options import Options
 from tabletop.ui.screens.rules_reader import RulesReader
 from tabletop.ui.screens.setup_screen import SetupScreen
@@ -150,14 +150,14 @@ def test_saved_matches_are_resumed_watched_and_deleted(app: App, tmp_path: Path)
     assert isinstance(app.top, MatchScreen)
     app.home()
     (tmp_path / "matches" / "bad.match").write_text("nonsense", encoding="utf-8")
-    app.push(Library(app, replay=True))
+    app.push(LibraryScreen(app, replay=True))
     assert app.say("file.not_a_match", name="bad.match") in labels(app)
     click(app, button(app, app.say("ui.library.replay")).rect.center)
     match = app.top
     assert isinstance(match, MatchScreen)
     assert match.session.writer is None
     app.home()
-    library = Library(app)
+    library = LibraryScreen(app)
     app.push(library)
     saved = [one.path for one in library.saved if one.problem is None]
     library._ask_delete(next(one for one in library.saved if one.problem is None))

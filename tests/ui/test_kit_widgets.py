@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.play.catalogue import LANGUAGES
 from tabletop.play.session import Player
-from tabletop.ui.kit.base import Label, Picture, Widget
+from tabletop.ui.kit.base import PictureBox, TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Option, Segments
 from tabletop.ui.kit.drop_list import DropList, one_of
@@ -24,7 +24,7 @@ from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.kit.toggle import Toggle
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.key_overlay import KeyOverlay
-from tabletop.ui.screens.library import Library
+from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.options import Options
 from tabletop.ui.screens.rules_reader import RulesReader
 from tabletop.ui.screens.setup_screen import SetupScreen
@@ -47,7 +47,7 @@ def theme(app: App) -> Theme:
 SCREENS = {
     "launcher": lambda app: app.top,
     "setup": lambda app: SetupScreen(app, "example_game"),
-    "library": Library,
+    "library": LibraryScreen,
     "options": Options,
     "keys": KeyOverlay,
     "rules": lambda app: RulesReader(app, "example_game"),
@@ -275,7 +275,7 @@ def test_a_panel_scrolls_to_the_focus(theme: Theme) -> None:
 
 
 def test_rows_break_when_they_do_not_fit(theme: Theme) -> None:
-    widgets: list[Widget] = [Label(theme, "a long label here"), Picture(theme, pygame.Surface((100, 20)))]
+    widgets: list[Widget] = [TextLabel(theme, "a long label here"), PictureBox(theme, pygame.Surface((100, 20)))]
     wide = row(pygame.Rect(0, 0, 600, 0), widgets, 8, align="apart")
     assert widgets[1].rect.right == 600
     narrow = row(pygame.Rect(0, 0, 130, 0), widgets, 8)

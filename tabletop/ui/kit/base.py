@@ -113,7 +113,7 @@ class Pressable(Widget):
         return False
 
 
-class Label(Widget):
+class TextLabel(Widget):
     """Text that only stands there: one paragraph, broken to its width."""
 
     focusable = False
@@ -152,7 +152,7 @@ class Label(Widget):
         picture.blit(drawn, (0, max(0, (self.rect.h - drawn.get_height()) // 2)))
 
 
-class Picture(Widget):
+class PictureBox(Widget):
     """A picture that only stands there, in the middle of its rectangle."""
 
     focusable = False

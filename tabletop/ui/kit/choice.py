@@ -25,7 +25,7 @@ class Option:
     off: str = ""
 
 
-class Choice(Widget):
+class ChoiceRow(Widget):
     """What both forms of a choice share: the options, the chosen one, and how an option is drawn."""
 
     def __init__(
@@ -89,7 +89,7 @@ class Choice(Widget):
             x += part.get_width() + gap
 
 
-class Segments(Choice):
+class Segments(ChoiceRow):
     """Options side by side."""
 
     @property

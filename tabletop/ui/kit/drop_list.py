@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 
 from tabletop.ui.kit.base import is_click, is_press, plate
-from tabletop.ui.kit.choice import Choice, Option, Segments
+from tabletop.ui.kit.choice import ChoiceRow, Option, Segments
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
 
 
-class DropList(Choice):
+class DropList(ChoiceRow):
     """Shows the chosen option; a click or Enter opens the list of all."""
 
     _open = False
@@ -108,7 +108,7 @@ def one_of(
     *,
     tip: str = "",
     off: str = "",
-) -> Choice:
+) -> ChoiceRow:
     """A choice for a room `width` pixels wide: side by side when the options fit, else a list."""
     beside = Segments(theme, options, value, on_change, tip=tip, off=off)
     if sum(beside.option_width(option) for option in options) <= width:

@@ -9,7 +9,7 @@ import pygame
 from tabletop.ui.kit.base import Widget
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.line_break import NOT_AT_END, NOT_AT_START, units
-from tabletop.ui.text.markdown import Block, Span
+from tabletop.ui.text.markdown import Span, TextBlock
 from tabletop.ui.text.text import Colour, Text
 from tabletop.ui.text.theme import Theme
 
@@ -74,7 +74,7 @@ class BlockView(Widget):
 
     focusable = False
 
-    def __init__(self, theme: Theme, block: Block) -> None:
+    def __init__(self, theme: Theme, block: TextBlock) -> None:
         super().__init__(theme)
         self.block = block
         self.marked = False

@@ -32,7 +32,7 @@ CLOSE_UP = 6
 """Zoom steps of the quick close-up."""
 
 
-class Eye:
+class LookedAt:
     """Where the camera looks from, by keys."""
 
     def __init__(self, view: TableView) -> None:
@@ -95,7 +95,7 @@ def past_actions(past: Past) -> Actions:
     }
 
 
-class Ring:
+class RingAround:
     """The keyboard's ring, and what it can ask about the thing that it is on."""
 
     def __init__(self, floor: Floor, lights: Lights, bar: PromptBar) -> None:

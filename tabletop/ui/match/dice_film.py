@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from physics import feel
 from physics.cube import MATRICES
 from physics.dice import tray_for, tumble
-from physics.scene import DieFrame, Throw, Tray, Tumble
+from physics.scene import DiceThrow, DieFrame, Tray, Tumble
 from tabletop.core.table import Table
 from tabletop.present.dice import dice_of
 from tabletop.ui.render.animate import Moment
@@ -75,7 +75,7 @@ class DiceFilm:
         shown = min(FAST, self._real) if fast else min(max(self._real * SLOWED, SHORTEST), LONGEST)
         self.duration = shown / speed
 
-    def _throw(self, half: tuple[float, float], hand: LetGo | None, scatter: int) -> Throw:
+    def _throw(self, half: tuple[float, float], hand: LetGo | None, scatter: int) -> DiceThrow:
         """The motion of the hand in the metres of the tray: y points up there."""
         zone = self._zone
         left = zone.x + zone.w * 0.12
@@ -89,7 +89,7 @@ class DiceFilm:
         right = (x - zone.x - zone.w / 2) / self._scale / 1000.0
         up = -(y - zone.y - zone.h / 2) / self._scale / 1000.0
         start = (min(max(right, -half[0]), half[0]), min(max(up, -half[1]), half[1]))
-        return Throw(round(start[0], 6), round(start[1], 6), round(vx / 1000.0, 6), round(-vy / 1000.0, 6), scatter)
+        return DiceThrow(round(start[0], 6), round(start[1], 6), round(vx / 1000.0, 6), round(-vy / 1000.0, 6), scatter)
 
     def frames(self, seconds: float) -> Mapping[str, Moment]:
         """All dice at a moment of the film."""

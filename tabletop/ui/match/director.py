@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from tabletop.core.flicking import Ground
 from tabletop.core.plan import Shape
 from tabletop.core.table import Change, Move, Table
-from tabletop.play.session import Scene
+from tabletop.play.session import TableScene
 from tabletop.present.dice import dice_of
 from tabletop.ui.match.dice_film import DiceFilm, LetGo
 from tabletop.ui.match.flick.flight_film import FlightFilm
@@ -20,14 +20,14 @@ MOST_SECONDS = 0.5
 HURRIED = 4.0
 """How much faster everything moves that is hurried."""
 
-FilmMaker = Callable[[Scene, Table], "tuple[object, float] | None"]
+FilmMaker = Callable[[TableScene, Table], "tuple[object, float] | None"]
 
 
 class Director:
     """A queue of scenes in front of a view.
 
     The view's table is a copy (`shown`) that lags behind the match until the last scene has been played. At every scene
-    it takes over how everything lies at its end (`Scene.after`), piece by piece with the ids of the session: whatever
+    it takes over how everything lies at its end (`TableScene.after`), piece by piece with the ids of the session: whatever
     is skipped or interrupted, nothing else can remain. `speed` divides all times; 0 shows results at once.
     """
 
@@ -37,11 +37,11 @@ class Director:
         """`ground` is where flights take place, in games that have them."""
         self.view, self.ground = view, ground
         self.speed, self.fast_dice = speed, fast_dice
-        self.on_scene: Callable[[Scene], None] = lambda scene: None
+        self.on_scene: Callable[[TableScene], None] = lambda scene: None
         self.on_sound: Callable[[str], None] = lambda name: None
         self.hand: LetGo | None = None
         """How the dice were let go, for the next roll."""
-        self._queue: deque[Scene] = deque()
+        self._queue: deque[TableScene] = deque()
         self._playing = False
         """Scenes have been played and what follows them has not been done yet."""
         self._moved: set[str] = set()
@@ -64,7 +64,7 @@ class Director:
         """Whether scenes of a game with flights run: what follows from them should not be lit before it is seen."""
         return self.ground is not None and self.busy
 
-    def play(self, scenes: Iterable[Scene], *, fresh: bool = True) -> None:
+    def play(self, scenes: Iterable[TableScene], *, fresh: bool = True) -> None:
         """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline."""
         self._playing = True
         if fresh:
@@ -147,7 +147,7 @@ class Director:
     def _is_die(self, piece: str) -> bool:
         return self.shown.kind_of(piece).shape is Shape.DIE
 
-    def _roll(self, scene: Scene, dice: Sequence[str]) -> None:
+    def _roll(self, scene: TableScene, dice: Sequence[str]) -> None:
         facts = dict(scene.facts)
         faces = facts["value"]
         scatter = zlib.crc32(repr((faces, len(self._queue))).encode())
@@ -156,7 +156,7 @@ class Director:
         if film.duration > 0:
             self.view.film(film.frames, film.duration)
 
-    def _fly(self, scene: Scene, ground: Ground) -> None:
+    def _fly(self, scene: TableScene, ground: Ground) -> None:
         """The film of a flight, then a look at how the discs came to rest before anything is done about it."""
         facts = dict(scene.facts)
         board, shot = facts["ask"].facts
@@ -179,7 +179,7 @@ class Director:
             camera.fit()
             self.view.look_changed()
 
-    def _come_to(self, scene: Scene) -> list[str]:
+    def _come_to(self, scene: TableScene) -> list[str]:
         """Let everything lie as at the end of a scene, dice where a film has shown them; the pieces that it moves."""
         if scene.after is None:
             return self._apply(scene.changes)

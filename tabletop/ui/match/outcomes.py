@@ -7,7 +7,7 @@ from typing import Final
 from tabletop.core.gesture import Click, Gesture
 from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Refusal
-from tabletop.play.scenes import Consent, Outcome, Scene
+from tabletop.play.scenes import Consent, Outcome, TableScene
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.past import Past
 from tabletop.ui.table.popups import Chooser
@@ -50,7 +50,7 @@ class Outcomes:
                 self.overlays.remark(Refusal(outcome.note), self.floor.below_bar)
             self.play.changed()
 
-    def heard(self, scene: Scene) -> None:
+    def heard(self, scene: TableScene) -> None:
         """A sound for a scene that begins."""
         if scene.changes or scene.kind in SOUNDS:
             self.floor.host.sound(SOUNDS.get(scene.kind, "wood"))

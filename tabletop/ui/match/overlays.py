@@ -17,7 +17,7 @@ from tabletop.ui.match.dice_panel import DicePanel
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
-from tabletop.ui.table.popups import Popup, Toast
+from tabletop.ui.table.popups import Notice, Popup
 
 
 class Overlays(Layers):
@@ -94,7 +94,7 @@ class Overlays(Layers):
     def remark(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say something that is no refusal, without its sound."""
         self.drop_toast()
-        toast = Toast(self.floor.desk, refusal, lambda rule: self.floor.host.open_rules(self.game, rule), self.now)
+        toast = Notice(self.floor.desk, refusal, lambda rule: self.floor.host.open_rules(self.game, rule), self.now)
         toast.open_at(pos, self.floor.room.table)
         self.toast = toast
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.core.words import say
-from tabletop.play.scenes import Outcome, Scene
+from tabletop.play.scenes import Outcome, TableScene
 from tabletop.present.play import Play
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.history import History
@@ -81,7 +81,7 @@ class Past:
         self.show_again(*found)
         return True
 
-    def show_again(self, moment: int, scene: Scene) -> None:
+    def show_again(self, moment: int, scene: TableScene) -> None:
         """Play one scene from the match as it was at a moment, then show again what is shown now."""
         self.floor.director.skip()
         self.floor.view.table.place(self.play.before(moment))

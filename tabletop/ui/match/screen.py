@@ -103,9 +103,9 @@ class PlayScreen:
         aids = commands.Aids(self.floor, self.bar, self.log, self.robots, self.viewers, self.dice)
         return commands.together(
             [
-                commands.Eye(self.view).actions(lambda: self.play.now.acting),
+                commands.LookedAt(self.view).actions(lambda: self.play.now.acting),
                 commands.past_actions(self.past),
-                commands.Ring(self.floor, self.lights, self.bar).actions(),
+                commands.RingAround(self.floor, self.lights, self.bar).actions(),
                 aids.actions(),
             ]
         )

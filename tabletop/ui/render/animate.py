@@ -96,7 +96,7 @@ def eased(part: float) -> float:
 
 
 @dataclass(slots=True)
-class Film:
+class Reel:
     """Motion that was computed before: `frames(t)` gives all that moves, by piece id."""
 
     frames: Callable[[float], Mapping[str, Moment]]
@@ -111,7 +111,7 @@ class Animator:
     speed: float = 1.0
     reduced: bool = False
     motions: dict[str, Motion] = field(default_factory=dict)
-    film: Film | None = None
+    film: Reel | None = None
 
     @property
     def moving(self) -> bool:
@@ -131,7 +131,7 @@ class Animator:
             flat = kind.shape is not Shape.DIE
             self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc, flat)
 
-    def play(self, film: Film) -> None:
+    def play(self, film: Reel) -> None:
         """Show a film; with reduced motion only its last frame is ever seen."""
         self.film = None if self.reduced else film
 

@@ -11,7 +11,7 @@ from tabletop.core.plan import Zone
 from tabletop.core.table import Table
 from tabletop.ui.render import solids
 from tabletop.ui.render.camera import Area, Camera
-from tabletop.ui.render.draw_list import Entry, resting
+from tabletop.ui.render.draw_list import Drawn, resting
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.materials import DARK_MATS, paint_table
@@ -56,7 +56,7 @@ class Backdrop:
     def forget(self) -> None:
         self._shown = None
 
-    def _paint_board(self, entry: Entry, camera: Camera, shift: tuple[int, int]) -> None:
+    def _paint_board(self, entry: Drawn, camera: Camera, shift: tuple[int, int]) -> None:
         kind = self.sprites.kinds[entry.sprite.kind]
         scale = camera.view.scale
         picture, drawn_at = self.sprites.board(kind.id, entry.sprite.face, scale)

@@ -15,7 +15,7 @@ COUNTED_FROM = 4
 """Piles and heaps of so many pieces or more carry a figure."""
 
 
-class Entry(NamedTuple):
+class Drawn(NamedTuple):
     """One sprite on the screen: its centre in window pixels, degrees clockwise, place in the drawing order."""
 
     sprite: SpriteKey
@@ -51,7 +51,7 @@ def is_board(table: Table, piece_id: str) -> bool:
 
 def resting(
     table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = (), boards: bool = False
-) -> list[Entry]:
+) -> list[Drawn]:
     """The pieces that lie in sight, lowest first; only boards, or all but boards."""
     order = {zone: number for number, zone in enumerate(table.zones)}
     entries = []
@@ -68,7 +68,7 @@ def resting(
         if x + reach < left or x - reach > right or y + reach < top or y - reach > bottom:
             continue
         key = SpriteKey(piece.kind, piece.face, piece.marks, "rest")
-        entries.append(Entry(key, round(x), round(y), lie.angle, (order.get(piece.zone, 0), lie.z, piece_id)))
+        entries.append(Drawn(key, round(x), round(y), lie.angle, (order.get(piece.zone, 0), lie.z, piece_id)))
     entries.sort(key=lambda entry: entry.z)
     return entries
 
@@ -109,7 +109,7 @@ def _is_crowded_row(table: Table, lies: Mapping[str, Lie], pieces: Sequence[str]
     return len(kinds) == 1 and 0 < apart < table.kind_of(pieces[0]).width * 0.6
 
 
-def describe(entries: list[Entry]) -> list[str]:
+def describe(entries: list[Drawn]) -> list[str]:
     """The list in words, one sprite a line, for tests and for people who look for a fault."""
     return [
         f"{entry.piece}: {entry.sprite.kind} face {entry.sprite.face}"

@@ -14,7 +14,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from physics.polyhedra import Label, Polyhedron, polyhedron
+from physics.polyhedra import FaceLabel, Polyhedron, polyhedron
 from tabletop.core.plan import Kind, Print
 from tabletop.ui.render.dice3d import LIGHT, PIPS, TILT, about
 from tabletop.ui.render.faces import Faces, brightness
@@ -155,7 +155,7 @@ class _Sketch:
         for x, y in self.flat(_spots(side) @ self.orientation.T).tolist():
             pygame.draw.circle(self.surface, ink, (x, y), self.half * 0.16)
 
-    def number(self, label: Label, least: float, facing: float = 0.30, *, alone: bool = False) -> None:
+    def number(self, label: FaceLabel, least: float, facing: float = 0.30, *, alone: bool = False) -> None:
         """The number of a side on its facet, if it is seen and at least `least` pixels high. `alone` leaves room for a
         number that is drawn larger: only facets well to the side show theirs.
         """

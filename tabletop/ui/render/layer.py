@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera, View
-from tabletop.ui.render.draw_list import Entry, Tag
+from tabletop.ui.render.draw_list import Drawn, Tag
 from tabletop.ui.render.sprites import Sprites
 from tabletop.ui.system.memory import kept
 from tabletop.ui.text.text import Text
@@ -31,7 +31,7 @@ class StaticLayer:
         self.surface = pygame.Surface((1, 1))
         self.view = View(1.0, 0.0, 0.0)
         """The view for which it was painted."""
-        self._entries: list[Entry] = []
+        self._entries: list[Drawn] = []
         self._tags: list[Tag] = []
         self._faded = False
         self._valid = False
@@ -41,7 +41,7 @@ class StaticLayer:
         self._valid = False
 
     def bring_up(
-        self, camera: Camera, entries: list[Entry], tags: list[Tag], faded: bool, repainted: bool
+        self, camera: Camera, entries: list[Drawn], tags: list[Tag], faded: bool, repainted: bool
     ) -> list[pygame.Rect]:
         """Show `entries` and `tags`. `repainted` says that the backdrop is new."""
         whole = repainted or not self._valid or faded or self._faded or self.surface.get_size() != camera.viewport.size
@@ -98,12 +98,12 @@ class StaticLayer:
             pictures.append((picture, (box.x - left, box.y - top)))
         return pictures
 
-    def _entry_rect(self, entry: Entry, scale: float) -> pygame.Rect:
+    def _entry_rect(self, entry: Drawn, scale: float) -> pygame.Rect:
         solid = self.sprites.get(entry.sprite, scale, entry.angle)
         return pygame.Rect((entry.x + solid.dx, entry.y + solid.dy), solid.surface.get_size())
 
 
-def differing(before: list[Entry], after: list[Entry]) -> list[Entry]:
+def differing(before: list[Drawn], after: list[Drawn]) -> list[Drawn]:
     """The entries of only one list, and those of both that lie in another order now.
 
     A place in the order that is counted anew is no difference: one piece that leaves a heap does not repaint the rest.

@@ -28,7 +28,7 @@ class Ring(NamedTuple):
     dashed: bool = False
 
 
-class Line(NamedTuple):
+class StraightLine(NamedTuple):
     """A straight line between two points in mm, width in pixels; `arrow` puts a head at its end."""
 
     x0: float
@@ -50,7 +50,7 @@ class Words(NamedTuple):
     size: int = 15
 
 
-class Ink(NamedTuple):
+class MarkInk(NamedTuple):
     """Words in dark ink on a piece: centre, and the room in mm that they fill, in as many lines as it takes."""
 
     x: float
@@ -60,7 +60,7 @@ class Ink(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Ring | Line | Words | Ink
+Mark: TypeAlias = Ring | StraightLine | Words | MarkInk
 INK: Final = "#2b2118"
 TALLEST_INK: Final = 0.72
 LARGE: Final = 1024
@@ -96,7 +96,7 @@ def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
             seen = _seen(box, camera)
             surface = _ring(radius, mark.colour, mark.width, mark.fill, mark.dashed, _part(seen, box))
             left, top = seen.topleft
-        case Line():
+        case StraightLine():
             start, end = camera.to_screen(mark.x0, mark.y0), camera.to_screen(mark.x1, mark.y1)
             dx, dy = round(end[0] - start[0]), round(end[1] - start[1])
             if max(abs(dx), abs(dy)) > 4096:
@@ -111,7 +111,7 @@ def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
             x, y = camera.to_screen(mark.x, mark.y)
             surface = tag_picture(text, mark.text, mark.size)
             left, top = surface.get_rect(center=(round(x), round(y))).topleft
-        case Ink():
+        case MarkInk():
             x, y = camera.to_screen(mark.x, mark.y)
             room = (max(1, round(mark.width * scale)), max(1, round(mark.height * scale)))
             surface = _inked(text, mark.text, room)

@@ -57,7 +57,7 @@ class Painter:
         self.layer.forget()
         self.stale = True
 
-    def entries(self, camera: Camera, rest: Rest) -> list[draw_list.Entry]:
+    def entries(self, camera: Camera, rest: Rest) -> list[draw_list.Drawn]:
         """The draw list of the resting pieces."""
         return draw_list.resting(self.table, rest.lies, camera, rest.away)
 

@@ -16,7 +16,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.render import draw_list
-from tabletop.ui.render.animate import Animator, Film, Moment, journeys, resting_angle
+from tabletop.ui.render.animate import Animator, Moment, Reel, journeys, resting_angle
 from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.closeup import closeup
@@ -218,7 +218,7 @@ class TableView:
         """
         for kind in kinds:
             self.kinds[kind.id] = kind
-        self.animator.play(Film(frames, duration))
+        self.animator.play(Reel(frames, duration))
         self._landing = True
         self._painter.stale = True
 

@@ -123,9 +123,9 @@ class Carrying:
         if place.zone == TABLE:
             offsets = [grip.offsets.get(piece, (0.0, 0.0)) for piece in pieces]
             spots = tuple((place.spot[0] + dx, place.spot[1] + dy) for dx, dy in offsets)
-            self.play.act(acts.Move(pieces, TABLE, spots))
+            self.play.act(acts.MovePieces(pieces, TABLE, spots))
         else:
-            self.play.act(acts.Move(pieces, place.zone, (), self._place_in(place, pieces)))
+            self.play.act(acts.MovePieces(pieces, place.zone, (), self._place_in(place, pieces)))
 
     def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
         """Where in a row or hand the pieces go: before the first one that lies further right."""
@@ -142,7 +142,7 @@ class Carrying:
         if grip is None or place is None:
             return
         piece = grip.pieces[-1]
-        if self.play.act(acts.Move((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
+        if self.play.act(acts.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
             grip.pieces.remove(piece)
         left = [one for one in grip.pieces if one in self.session.table.pieces]
         self.area.grip = Grip(left, grip.pile if len(left) > 1 else "", grip.offsets) if left else None

@@ -9,7 +9,7 @@ from tabletop.core.words import Message, say
 from tabletop.sandbox.desk import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.zones import is_bag
 from tabletop.ui.sandbox.deeds import Deeds
-from tabletop.ui.sandbox.menu import Item
+from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.target import Target
 
 
@@ -19,7 +19,7 @@ class DeedMenu:
     def __init__(self, deeds: Deeds, key_of: Callable[[str], str]) -> None:
         self.deeds, self.key_of = deeds, key_of
 
-    def groups(self, target: Target) -> list[list[Item]]:
+    def groups(self, target: Target) -> list[list[MenuItem]]:
         """The rows of the menu for a target, in groups."""
         if not target.pieces:
             why = say("sandbox.refused.nothing_copied") if not self.deeds.copied else None
@@ -53,5 +53,5 @@ class DeedMenu:
                      ("copy", "cut", "duplicate", "remove")])  # fmt: skip
         return rows
 
-    def _item(self, deed: str, target: Target, why: Message | None = None) -> Item:
-        return Item(say(f"sandbox.deed.{deed}"), self.key_of(deed), lambda: self.deeds.do(deed, target), why)
+    def _item(self, deed: str, target: Target, why: Message | None = None) -> MenuItem:
+        return MenuItem(say(f"sandbox.deed.{deed}"), self.key_of(deed), lambda: self.deeds.do(deed, target), why)

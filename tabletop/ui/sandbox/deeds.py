@@ -148,9 +148,9 @@ class Deeds:
             kind, middle = self.kind(target.pieces[0]), (session.table.width / 2, session.table.zones[TABLE].h / 2)
             x, y = room_for_one(kind, session.real, middle)
             spots = tuple((x + 12.0 * number, y) for number in range(len(target.pieces)))
-            self._do(acts.Move(target.pieces, TABLE, spots))
+            self._do(acts.MovePieces(target.pieces, TABLE, spots))
         else:
-            self._do(acts.Move(target.pieces, mine))
+            self._do(acts.MovePieces(target.pieces, mine))
 
     def deal_some(self, target: Target) -> None:
         """Ask how many each seat gets."""
@@ -191,7 +191,7 @@ class Deeds:
     def _take_out(self, piece: str) -> None:
         mine = self._my_hand()
         if mine:
-            self._do(acts.Move((piece,), mine))
+            self._do(acts.MovePieces((piece,), mine))
         else:
             self.overlays.refuse(say("sandbox.refused.no_hand"))
 

@@ -8,7 +8,7 @@ from typing import Final
 from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import FASTEST, Loose
 from tabletop.ui.render.layouts import pose_of
-from tabletop.ui.render.overlay import Line
+from tabletop.ui.render.overlay import StraightLine
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.play import FreePlay
 from tabletop.ui.sandbox.written import pull
@@ -83,7 +83,12 @@ class Finger:
 def pick_box(area: TableArea, start: Point, end: Point) -> None:
     """Pick all free pieces between two corners, and show the box."""
     (x0, y0), (x1, y1) = start, end
-    area.marks = [Line(x0, y0, x1, y0), Line(x1, y0, x1, y1), Line(x1, y1, x0, y1), Line(x0, y1, x0, y0)]
+    area.marks = [
+        StraightLine(x0, y0, x1, y0),
+        StraightLine(x1, y0, x1, y1),
+        StraightLine(x1, y1, x0, y1),
+        StraightLine(x0, y1, x0, y0),
+    ]
     left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
     table = area.session.table
     area.picked = {

@@ -16,7 +16,7 @@ from tabletop.ui.text import theme as t
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class MenuItem:
     """One row: what it says, its key, what it does. `why` is the reason when it cannot be done."""
 
     text: Message
@@ -34,7 +34,7 @@ class Menu(Popup):
         self,
         desk: Desk,
         title: Message | str,
-        groups: Sequence[Sequence[Item]],
+        groups: Sequence[Sequence[MenuItem]],
         tallest: int,
         explain: Callable[[Message], object],
     ) -> None:
@@ -77,7 +77,7 @@ class Menu(Popup):
                 y += self._row()
         self.frame(ink)
 
-    def _paint_row(self, ink: Ink, item: Item, rect: pygame.Rect) -> None:
+    def _paint_row(self, ink: Ink, item: MenuItem, rect: pygame.Rect) -> None:
         theme = self.desk.theme
         index = len(ink.hots)
         if item.why is None and (self.hover == index or self.focus == index):
@@ -90,7 +90,7 @@ class Menu(Popup):
         tip = self.desk.say(item.why) if item.why is not None else ""
         ink.hots.append(Hot(rect, partial(self._take, item), tip))
 
-    def _take(self, item: Item) -> None:
+    def _take(self, item: MenuItem) -> None:
         self.done = True
         if item.why is None:
             item.act()

@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 from tabletop.core.words import Message, Refusal
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.sandbox.area import TableArea
-from tabletop.ui.sandbox.menu import Item, Menu
+from tabletop.ui.sandbox.menu import Menu, MenuItem
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.table.layers import Layers
-from tabletop.ui.table.popups import Popup, Toast
+from tabletop.ui.table.popups import Notice, Popup
 
 
-class Overlays(Layers):
+class FreeOverlays(Layers):
     """The popups of one free table."""
 
     def __init__(self, app: Shell, area: TableArea) -> None:
         super().__init__(area)
         self.app, self.area = app, area
 
-    def menu(self, groups: Sequence[Sequence[Item]], title: Message | str) -> None:
+    def menu(self, groups: Sequence[Sequence[MenuItem]], title: Message | str) -> None:
         """Open a menu at the pointer."""
         self._open(Menu(self.area.desk, title, groups, self.area.table_rect.h, self.refuse))
 
@@ -43,6 +43,6 @@ class Overlays(Layers):
     def refuse(self, reason: Message) -> None:
         """Say why not, beside the pointer."""
         self.drop_toast()
-        self.toast = Toast(self.area.desk, Refusal(reason), lambda rule: None, self.area.now)
+        self.toast = Notice(self.area.desk, Refusal(reason), lambda rule: None, self.area.now)
         self.toast.open_at(self.area.at, self.area.table_rect)
         self.app.sound("paper")

@@ -8,7 +8,7 @@ from tabletop.core.words import say
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.session import NotDone, Outcome
 from tabletop.ui.sandbox.area import TableArea
-from tabletop.ui.sandbox.overlays import Overlays
+from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.sandbox.stage import Stage
 
 
@@ -18,7 +18,7 @@ class FreePlay:
     def __init__(
         self,
         area: TableArea,
-        overlays: Overlays,
+        overlays: FreeOverlays,
         stage: Stage,
         sound: Callable[[str], object],
         leave: Callable[[], object],

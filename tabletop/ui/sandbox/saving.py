@@ -7,7 +7,7 @@ from pathlib import Path
 from tabletop.core.words import Message, say
 from tabletop.play.story import SUFFIX
 from tabletop.sandbox.session import SandboxSession
-from tabletop.ui.sandbox.overlays import Overlays
+from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.preferences import saves_folder
@@ -37,7 +37,7 @@ def save_as(session: SandboxSession, name: str) -> Message:
 class Saving:
     """Asks for a name and writes; a file that is there is replaced only when that is said."""
 
-    def __init__(self, app: Shell, session: SandboxSession, overlays: Overlays) -> None:
+    def __init__(self, app: Shell, session: SandboxSession, overlays: FreeOverlays) -> None:
         self.app, self.session, self.overlays = app, session, overlays
 
     def ask(self) -> None:

@@ -15,7 +15,7 @@ from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.eye import Eye
 from tabletop.ui.sandbox.hints import about, hint
 from tabletop.ui.sandbox.input import SandboxInput
-from tabletop.ui.sandbox.overlays import Overlays
+from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.sandbox.play import FreePlay
 from tabletop.ui.sandbox.saving import Saving
@@ -50,7 +50,7 @@ class SandboxScreen:
             session.table, app.words, app.theme.text, colours, names=session.names, pictures=self.pictures
         )
         self.area = TableArea(session, self.desk, self.view, app.size)
-        self.overlays = Overlays(app, self.area)
+        self.overlays = FreeOverlays(app, self.area)
         self.stage = Stage(self.area, self.overlays.refuse, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
         self.shelf = SetShelf(self.play, self.pictures, app.show_toast)

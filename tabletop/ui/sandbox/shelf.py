@@ -11,7 +11,7 @@ from tabletop.core.words import say
 from tabletop.sandbox import acts
 from tabletop.sandbox.room import room_for, room_for_one
 from tabletop.sets.model import BadSet
-from tabletop.ui.sandbox.menu import Item
+from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.own_sets import remember
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.sandbox.play import FreePlay
@@ -39,9 +39,9 @@ class SetShelf:
     def open(self) -> None:
         """Choose a set to lay out."""
         library = self.session.library
-        sets = [Item(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
+        sets = [MenuItem(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
         kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
-        single = [Item(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
+        single = [MenuItem(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
         self.play.overlays.menu([sets, single], say("sandbox.ui.add"))
 
     def bring(self, name: str) -> None:

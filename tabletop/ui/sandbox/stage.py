@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from tabletop.core.words import Message, Refusal, say
-from tabletop.sandbox.acts import Throw
+from tabletop.sandbox.acts import ThrowDice
 from tabletop.sandbox.dice import Landed, Rolling, throw
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import NotDone
@@ -46,7 +46,7 @@ class Stage:
         if self.rolling is None:
             return
         landed, self.rolling = self.rolling.landed(), None
-        outcome = self.session.act(landed if isinstance(landed, Throw) else landed.act)
+        outcome = self.session.act(landed if isinstance(landed, ThrowDice) else landed.act)
         if isinstance(outcome, NotDone):
             self.refuse(outcome.refusal.reason)
             return

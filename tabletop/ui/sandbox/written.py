@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.view import SeenTable
 from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.overlay import Ink, Line, Mark, Ring, Words
+from tabletop.ui.render.overlay import Mark, MarkInk, Ring, StraightLine, Words
 
 LONGEST: Final = 42
 """A longer note is cut; holding it up to the eye shows all of it."""
@@ -29,7 +29,7 @@ def written(table: SeenTable, lies: Mapping[str, Lie], scale: float, without: Co
             continue
         kind, face = table.kind_of(piece), table.pieces[piece].face
         if face < len(kind.faces) and not kind.faces[face]:
-            marks.append(Ink(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
+            marks.append(MarkInk(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
             continue
         size = max(11, min(40, round((15.0 if len(text) < 5 else 8.0) * scale)))
         marks.append(Words(lie.x, lie.y, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…", size))
@@ -42,7 +42,7 @@ def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[
     `scale` is in pixels per mm; `seen` is the top and bottom (mm) of what is in view, which the figures do not leave.
     """
     (x, y), (to_x, to_y) = start.spot, end.spot
-    marks: list[Mark] = [Line(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
+    marks: list[Mark] = [StraightLine(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
     marks += [Ring(*one.spot, one.radius, width=2.5) for one in (start, end) if one.radius]
     step, tall = LINE_STEP / scale, LINE_STEP / scale * (len(lines) + 1)
     below = to_y + tall <= seen[1] if to_y >= y else to_y - tall < seen[0]
@@ -67,7 +67,7 @@ def pull(start: tuple[float, float], hand: tuple[float, float], power: float) ->
     if power <= 0:
         return [Ring(*start, 16, (150, 150, 150), 2.0, dashed=True)]
     return [
-        Line(*start, *hand, colour=(170, 150, 120), width=2.0, dashed=True),
-        Line(*start, *end, width=4.0, arrow=True),
+        StraightLine(*start, *hand, colour=(170, 150, 120), width=2.0, dashed=True),
+        StraightLine(*start, *end, width=4.0, arrow=True),
         Words(hand[0], hand[1] + 10, f"{power * 100:.0f} %"),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, panel_rect, row
 from tabletop.ui.kit.text_input import TextInput
@@ -33,7 +33,7 @@ class AskText(FormScreen):
         pad = theme.px(24)
         width = min(theme.px(460), size[0] - 2 * theme.gap)
         room = pygame.Rect(0, 0, width - 2 * pad, size[1])
-        title = Label(theme, self.title, size=theme.heading, bold=True)
+        title = TextLabel(theme, self.title, size=theme.heading, bold=True)
         field = TextInput(theme, self.text, self._typed, most=MOST_LETTERS, on_enter=self._done)
         bottom = column(room, [title], theme.gap)
         field.rect = pygame.Rect(0, bottom + theme.gap, room.w, theme.target)

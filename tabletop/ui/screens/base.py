@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.form import Form
 from tabletop.ui.kit.layout import panel_rect, row
@@ -65,7 +65,7 @@ class FormScreen:
         panel = panel_rect(size, theme.px(wide), size[1], theme.px(20))
         inside = panel.inflate(-2 * pad, -2 * pad)
         close = Button(theme, "", lambda: self.app.pop(self), icon=icons.CLOSE, kind="quiet", tip=self.say("ui.close"))
-        head = [Label(theme, title, size=theme.heading, bold=True), close]
+        head = [TextLabel(theme, title, size=theme.heading, bold=True), close]
         top = row(inside, head, theme.gap, align="apart") + theme.gap
         return panel, pygame.Rect(inside.x, top, inside.w, inside.bottom - top), head
 

@@ -6,7 +6,7 @@ import pygame
 
 from tabletop.play.session import Player
 from tabletop.sandbox.layout import SEATS
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Option
 from tabletop.ui.kit.drop_list import one_of
@@ -37,14 +37,14 @@ class BeginSandbox(FormScreen):
         games = [Option("", self.say("sandbox.ui.empty_table"))]
         games += [Option(game.id, app.words.text(game.title)) for game in app.shelf.games.values()]
         seats = [Option(count, str(count)) for count in SEATS]
-        title = Label(theme, self.say("sandbox.title"), size=theme.heading, bold=True)
-        about = Label(theme, self.say("sandbox.ui.about"), colour=colours.INK_QUIET)
+        title = TextLabel(theme, self.say("sandbox.title"), size=theme.heading, bold=True)
+        about = TextLabel(theme, self.say("sandbox.ui.about"), colour=colours.INK_QUIET)
         what = one_of(theme, games, self.game, self._set_game, room.w // 2)
         many = one_of(theme, seats, self.seats, self._set_seats, room.w)
         y = column(room, [title, about], theme.gap)
         widgets: list[Widget] = [title, about]
         for key, control in (("sandbox.ui.what", what), ("sandbox.ui.seats", many)):
-            label = Label(theme, self.say(key))
+            label = TextLabel(theme, self.say(key))
             y = row(pygame.Rect(0, y + theme.gap * 2, room.w, 0), [label, control], theme.gap * 2, align="apart")
             widgets += [label, control]
         back = Button(theme, self.say("ui.back"), lambda: app.pop(self), icon=icons.ARROW_LEFT, kind="quiet")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, panel_rect, row
 from tabletop.ui.screens.base import FormScreen, draw_panel
@@ -42,7 +42,10 @@ class Dialog(FormScreen):
         theme = self.theme
         pad = theme.px(24)
         width = min(theme.px(480), size[0] - 2 * theme.gap)
-        words: list[Widget] = [Label(theme, self.title, size=theme.heading, bold=True), Label(theme, self.sentence)]
+        words: list[Widget] = [
+            TextLabel(theme, self.title, size=theme.heading, bold=True),
+            TextLabel(theme, self.sentence),
+        ]
         buttons: list[Widget] = [
             Button(theme, reply.text, partial(self._reply, reply), kind=reply.kind) for reply in self.replies
         ]

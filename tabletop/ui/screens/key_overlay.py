@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
@@ -69,7 +69,7 @@ class KeyOverlay(FormScreen):
                 continue
             at = bottoms.index(min(bottoms))
             place = pygame.Rect(room.x + at * (width + gap), bottoms[at], width, 0)
-            heading = Label(theme, self.say(f"key.context.{context}"), colour=colours.ACCENT, bold=True)
+            heading = TextLabel(theme, self.say(f"key.context.{context}"), colour=colours.ACCENT, bold=True)
             widgets.append(heading)
             place.y = column(place, [heading], 0) + theme.px(4)
             for line in rows:
@@ -77,7 +77,7 @@ class KeyOverlay(FormScreen):
                 widgets += line
             bottoms[at] = place.y + theme.gap * 2
         if not widgets:
-            nothing = Label(theme, self.say("ui.keys.nothing"), colour=colours.INK_QUIET)
+            nothing = TextLabel(theme, self.say("ui.keys.nothing"), colour=colours.INK_QUIET)
             column(pygame.Rect(room.x, room.y, width, 0), [nothing], 0)
             widgets.append(nothing)
         return widgets
@@ -93,12 +93,12 @@ class KeyOverlay(FormScreen):
                     shown = self.say("ui.keys.press") if self.waiting == action.id else chords or "–"
                     kind = "main" if self.waiting == action.id else "plain"
                     press = Button(theme, shown, partial(self._wait_for, action.id), kind=kind, face="figure")
-                    rows.append([Label(theme, name), press])
+                    rows.append([TextLabel(theme, name), press])
         for place, id in MOUSE:
             if place == context:
                 name, gesture = self.say(f"key.mouse.{id}"), self.say(f"key.gesture.{id}")
                 if self._finds(name, gesture):
-                    rows.append([Label(theme, name), Label(theme, gesture, colour=colours.INK_QUIET)])
+                    rows.append([TextLabel(theme, name), TextLabel(theme, gesture, colour=colours.INK_QUIET)])
         return rows
 
     def _finds(self, *texts: str) -> bool:

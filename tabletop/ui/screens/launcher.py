@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tabletop.play.catalogue import LANGUAGES
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column
 from tabletop.ui.kit.scroll import ScrollPanel
@@ -88,8 +88,8 @@ class Launcher(FormScreen):
         panel = ScrollPanel(theme, self._menu.inflate(-2 * pad, -2 * pad))
         room = pygame.Rect(panel.rect.x, panel.rect.y, panel.content_width, panel.rect.h)
         widgets: list[Widget] = [
-            Label(theme, self.say("ui.title"), size=theme.title, face="title", bold=True, colour=colours.ACCENT),
-            Label(theme, self.say("ui.launcher.pick"), colour=colours.INK_QUIET),
+            TextLabel(theme, self.say("ui.title"), size=theme.title, face="title", bold=True, colour=colours.ACCENT),
+            TextLabel(theme, self.say("ui.launcher.pick"), colour=colours.INK_QUIET),
         ]
         if self._last is not None:
             last = self._last
@@ -106,7 +106,7 @@ class Launcher(FormScreen):
                 )
             )
             sentence = self.say("ui.launcher.last", game=game, names=names)
-            widgets.append(Label(theme, sentence, size=theme.small, colour=colours.INK_QUIET))
+            widgets.append(TextLabel(theme, sentence, size=theme.small, colour=colours.INK_QUIET))
         language = LANGUAGES[app.other_language()]
         for text, icon, press in (
             (self.say("sandbox.title"), icons.HAND, self._open_sandbox),
@@ -130,14 +130,14 @@ class Launcher(FormScreen):
         self.app.push(BeginSandbox(self.app))
 
     def _open_library(self) -> None:
-        from tabletop.ui.screens.library import Library
+        from tabletop.ui.screens.library import LibraryScreen
 
-        self.app.push(Library(self.app))
+        self.app.push(LibraryScreen(self.app))
 
     def _open_replays(self) -> None:
-        from tabletop.ui.screens.library import Library
+        from tabletop.ui.screens.library import LibraryScreen
 
-        self.app.push(Library(self.app, replay=True))
+        self.app.push(LibraryScreen(self.app, replay=True))
 
     def resize(self, size: tuple[int, int]) -> None:
         self._table = None

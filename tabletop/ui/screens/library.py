@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from tabletop.play.matches import SavedMatch
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
@@ -20,7 +20,7 @@ from tabletop.ui.text import theme as colours
 PANEL_WIDTH: Final = 820
 
 
-class Library(FormScreen):
+class LibraryScreen(FormScreen):
     """A list of all saved matches; `replay` makes looking again the main offer."""
 
     overlay = True
@@ -40,7 +40,7 @@ class Library(FormScreen):
         room = pygame.Rect(inside.x, inside.y, panel.content_width, 0)
         widgets: list[Widget] = []
         if not self.saved:
-            empty = Label(theme, self.say("ui.library.empty"), colour=colours.INK_QUIET)
+            empty = TextLabel(theme, self.say("ui.library.empty"), colour=colours.INK_QUIET)
             column(room, [empty], 0)
             widgets.append(empty)
         for match in self.saved:
@@ -59,9 +59,9 @@ class Library(FormScreen):
             names = self.say("core.comma").join(match.players)
             when = f"{match.when:%Y-%m-%d %H:%M}"
             words = [
-                Label(theme, game, bold=True),
-                Label(theme, names),
-                Label(
+                TextLabel(theme, game, bold=True),
+                TextLabel(theme, names),
+                TextLabel(
                     theme,
                     self.say("ui.library.when", when=when, answers=match.answers),
                     size=theme.small,
@@ -69,7 +69,7 @@ class Library(FormScreen):
                 ),
             ]
         else:
-            words = [Label(theme, self.app.words.text(match.problem), colour=colours.WARNING)]
+            words = [TextLabel(theme, self.app.words.text(match.problem), colour=colours.WARNING)]
         beside = room.w - wide >= theme.px(260)
         text_room = pygame.Rect(room.x, room.y, room.w - wide if beside else room.w, 0)
         bottom = column(text_room, words, 0)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from tabletop.play.catalogue import LANGUAGES
-from tabletop.ui.kit.base import Label, Picture, Widget
+from tabletop.ui.kit.base import PictureBox, TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Option
 from tabletop.ui.kit.drop_list import one_of
@@ -55,11 +55,11 @@ class Options(FormScreen):
             ("ui.options.sound", self._sound_rows()),
             ("ui.options.play", self._play_rows(room.w)),
         ):
-            heading = Label(self.theme, self.say(key), colour=colours.ACCENT, bold=True)
+            heading = TextLabel(self.theme, self.say(key), colour=colours.ACCENT, bold=True)
             widgets.append(heading)
             y = column(pygame.Rect(room.x, y, room.w, 0), [heading], 0) + self.theme.px(4)
             for name, controls in rows:
-                label = Label(self.theme, self.say(name))
+                label = TextLabel(self.theme, self.say(name))
                 line = [label, *controls]
                 y = row(pygame.Rect(room.x, y, room.w, 0), line, self.theme.gap, align="apart") + self.theme.px(6)
                 widgets += line
@@ -79,7 +79,7 @@ class Options(FormScreen):
             off=self.say("ui.options.is_by_screen") if not chosen.scale else "",
         )
         palettes = [Option(name, self.say(f"ui.palette.{name}")) for name in PALETTES]
-        badges = [Picture(theme, seat_badge(one, theme.px(22))) for one in theme.seats]
+        badges = [PictureBox(theme, seat_badge(one, theme.px(22))) for one in theme.seats]
         return [
             ("ui.options.language", [one_of(theme, languages, self.app.language, self.app.set_language, half)]),
             ("ui.options.scale", [scale, by_screen]),

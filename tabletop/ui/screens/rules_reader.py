@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.ui.kit.base import Label, Widget, plate
+from tabletop.ui.kit.base import TextLabel, Widget, plate
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, panel_rect, row
 from tabletop.ui.kit.rich_text import BlockView
@@ -53,7 +53,7 @@ class RulesReader(FormScreen):
         self._search = TextInput(
             theme, self.wanted, self._find, ghost=self.say("ui.rules.search"), on_enter=lambda _: self.next_finding(1)
         )
-        self._count = Label(theme, self._count_text(), size=theme.small, colour=colours.INK_ON_PAPER)
+        self._count = TextLabel(theme, self._count_text(), size=theme.small, colour=colours.INK_ON_PAPER)
         back = Button(
             theme, "", lambda: self.next_finding(-1), icon=icons.CHEVRON_UP, tip=self.say("ui.rules.previous")
         )
@@ -69,7 +69,7 @@ class RulesReader(FormScreen):
         self._blocks = [BlockView(theme, block) for block in parse(self.source())]
         words: list[Widget] = list(self._blocks)
         if not words:
-            words = [Label(theme, self.say("ui.rules.none"), colour=colours.INK_ON_PAPER)]
+            words = [TextLabel(theme, self.say("ui.rules.none"), colour=colours.INK_ON_PAPER)]
         column(pygame.Rect(inside.x, top, self._panel.content_width, 0), words, 0)
         self._panel.set_widgets(words)
         self._mark()

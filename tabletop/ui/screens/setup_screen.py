@@ -9,7 +9,7 @@ import pygame
 from tabletop.core.game import Setting
 from tabletop.play.bots import thinkers
 from tabletop.play.session import PERSON, Player
-from tabletop.ui.kit.base import Label, Widget
+from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Option
 from tabletop.ui.kit.drop_list import DropList, one_of
@@ -118,7 +118,7 @@ class SetupScreen(FormScreen):
         if beside:
             widgets.append(self._box(pygame.Rect(left - outer - box_side, outer * 3, box_side, 0)))
         inside = self._panel.inflate(-2 * pad, -2 * pad)
-        title = Label(theme, self.app.words.text(self.game.title), size=theme.heading, bold=True)
+        title = TextLabel(theme, self.app.words.text(self.game.title), size=theme.heading, bold=True)
         rules = Button(
             theme,
             self.say("ui.setup.rules"),
@@ -178,7 +178,7 @@ class SetupScreen(FormScreen):
         return widgets
 
     def _section(self, widgets: list[Widget], room: pygame.Rect, y: int, key: str) -> int:
-        label = Label(self.theme, self.say(key), colour=colours.ACCENT, bold=True)
+        label = TextLabel(self.theme, self.say(key), colour=colours.ACCENT, bold=True)
         widgets.append(label)
         return column(pygame.Rect(room.x, y, room.w, 0), [label], 0) + self.theme.gap
 
@@ -250,7 +250,7 @@ class SetupScreen(FormScreen):
         if not self.preset:
             options.append(Option("", self.say("ui.setup.custom")))
         choice = one_of(self.theme, options, self.preset, self.choose_preset, room.w * 2 // 3)
-        label = Label(self.theme, self.say("ui.setup.preset"))
+        label = TextLabel(self.theme, self.say("ui.setup.preset"))
         widgets += [label, choice]
         return (
             row(pygame.Rect(room.x, y, room.w, 0), [label, choice], self.theme.gap * 2, align="apart") + self.theme.gap
@@ -280,8 +280,8 @@ class SetupScreen(FormScreen):
             control = one_of(
                 theme, options, self.settings[setting.id], lambda value: self._set(setting.id, value), room.w // 2
             )
-        label = Label(theme, self.say(key))
-        why = Label(theme, self.say(f"{key}.why"), size=theme.small, colour=colours.INK_QUIET)
+        label = TextLabel(theme, self.say(key))
+        why = TextLabel(theme, self.say(f"{key}.why"), size=theme.small, colour=colours.INK_QUIET)
         widgets += [label, control, why]
         y = row(pygame.Rect(room.x, y, room.w, 0), [label, control], theme.gap * 2, align="apart")
         return column(pygame.Rect(room.x, y, room.w, 0), [why], 0) + theme.gap
@@ -333,7 +333,7 @@ class SetupScreen(FormScreen):
             )
         )
         for key, control in rows:
-            label = Label(theme, self.say(key))
+            label = TextLabel(theme, self.say(key))
             y = row(pygame.Rect(room.x, y, room.w, 0), [label, control], theme.gap * 2, align="apart") + theme.gap
             widgets += [label, control]
 

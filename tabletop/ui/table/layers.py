@@ -9,7 +9,7 @@ import pygame
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.table.covers import Curtain, Inspect
-from tabletop.ui.table.popups import Popup, Toast
+from tabletop.ui.table.popups import Notice, Popup
 
 CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *range(pygame.K_1, pygame.K_9 + 1)})
 """Keys by which something that lies above the table is chosen."""
@@ -34,7 +34,7 @@ class Layers:
     def __init__(self, covered: Covered) -> None:
         self.covered = covered
         self.popups: list[Popup] = []
-        self.toast: Toast | None = None
+        self.toast: Notice | None = None
         self.curtain: Curtain | None = None
 
     def all(self) -> list[Popup]:

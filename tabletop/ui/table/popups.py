@@ -287,7 +287,7 @@ class ComposerPanel(Popup):
         return True
 
 
-class Toast(Popup):
+class Notice(Popup):
     """A refusal beside the cursor: the sentence, and the clause that a click opens. It leaves by itself."""
 
     SHOWN_MS = 6000

@@ -15,7 +15,7 @@ class Span(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """One piece of a text. `kind` is "heading", "text", "item" or "table".
 
     `level` is the depth of a heading (1 to 6) or of a list item (0 upwards), `mark` an item's bullet or number,
@@ -46,19 +46,19 @@ _PLAIN = (
 )
 
 
-def parse(source: str) -> list[Block]:
+def parse(source: str) -> list[TextBlock]:
     """The blocks of a text, in order."""
-    blocks: list[Block] = []
+    blocks: list[TextBlock] = []
     clause = ""
     gathered: list[str] = []
     table: list[str] = []
 
     def end() -> None:
         if gathered:
-            blocks.append(Block("text", clause, spans_of(_joined(gathered))))
+            blocks.append(TextBlock("text", clause, spans_of(_joined(gathered))))
             gathered.clear()
         if table:
-            blocks.append(Block("table", clause, rows=_table(table)))
+            blocks.append(TextBlock("table", clause, rows=_table(table)))
             table.clear()
 
     for line in source.splitlines():
@@ -69,7 +69,7 @@ def parse(source: str) -> list[Block]:
             title = line[level:].strip()
             number = _CLAUSE.match(title + " ")
             clause = number.group(1) if number else clause
-            blocks.append(Block("heading", clause, spans_of(title), level))
+            blocks.append(TextBlock("heading", clause, spans_of(title), level))
         elif line.lstrip().startswith("|"):
             if gathered:
                 end()
@@ -77,13 +77,13 @@ def parse(source: str) -> list[Block]:
         elif item is not None:
             end()
             mark = "•" if item.group(2) in "-*+" else item.group(2).replace(")", ".")
-            blocks.append(Block("item", clause, spans_of(item.group(3)), len(item.group(1)) // 2, mark))
+            blocks.append(TextBlock("item", clause, spans_of(item.group(3)), len(item.group(1)) // 2, mark))
         elif not line.strip() or set(line.strip()) <= {"-"}:
             end()
         elif line.startswith("  ") and not gathered and blocks and blocks[-1].kind == "item":
             last = blocks.pop()
             joined = "".join(_marked(span) for span in last.spans)
-            blocks.append(Block("item", clause, spans_of(_joined([joined, line.strip()])), last.level, last.mark))
+            blocks.append(TextBlock("item", clause, spans_of(_joined([joined, line.strip()])), last.level, last.mark))
         else:
             gathered.append(line.strip().removeprefix("> "))
     end()

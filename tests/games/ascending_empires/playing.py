@@ -11,7 +11,7 @@ from games.ascending_empires.space import around
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from games.ascending_empires.turn import possible_actions
 from physics.flick import fly
-from physics.scene import Contact, Flight, Left, OnEdge, Pose
+from physics.scene import Contact, DiePose, Flight, Left, OnEdge
 from tabletop.core.ask import NATURE, Ask, Beat
 from tabletop.core.words import Illegal
 
@@ -128,7 +128,7 @@ class Play:
             name = next(name for name, number in SHIP_OF.items() if number == ship)
             if name not in off:
                 x, y = places.get(name, (self.state.x[ship], self.state.y[ship]))
-                rest.append(Pose(name, x, y, 0))
+                rest.append(DiePose(name, x, y, 0))
         blows = tuple(
             Contact(number * 1000, a, b, speed, "disc" if b in SHIP_OF else "obstacle")
             for number, (a, b) in enumerate(contacts)

@@ -17,7 +17,7 @@ from games.ascending_empires.measures import to_table
 from games.ascending_empires.rejects import REJECTS
 from games.ascending_empires.state import BOARD, BOX, SUPPLY
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
-from tabletop.core.guide import Refused
+from tabletop.core.guide import Refused, targets
 from tabletop.core.match import Match
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.session import Done, GuidedSession, Player
@@ -322,7 +322,8 @@ def test_the_structure_that_is_dragged_is_built() -> None:
 def test_only_troops_are_taken_from_a_planet() -> None:
     """Mining and taking back move the troops that were dragged, never a colony beside them."""
     one = session(table("mine"))
-    assert one.lit("colony_0-3") == []
+    assert one.prompt is not None
+    assert targets(one.prompt.offers, one.table, "colony_0-3") == []
     troops = [piece.id for piece in one.table.in_zone("planet/Alpha-1")]
     assert isinstance(one.gesture(Drag(tuple(troops[:2]), "planet/Alpha-1", "troops/0")), Done)
     assert one.match.state.troop[HOLE_OF["Alpha-1"]] == 1

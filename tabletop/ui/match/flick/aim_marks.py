@@ -16,7 +16,7 @@ from physics.scene import Disc, Obstacle, Scene, Shot
 from tabletop.core.flicking import Ground, Guide, Shots
 from tabletop.core.words import Message, say
 from tabletop.ui.match.flick.aim import Aim
-from tabletop.ui.render.overlay import Colour, Line, Mark, Ring, Words
+from tabletop.ui.render.overlay import Colour, Mark, Ring, StraightLine, Words
 
 GUIDES: Final[dict[str, tuple[Colour, float, int, bool]]] = {
     "orbit": ((138, 190, 255), 1.6, 16, True),
@@ -92,7 +92,7 @@ def aim_marks(aimed: Aim, scene: Scene, ground: Ground, help: str, tell: Say, pi
     back_x, back_y = x + pull_x * ground.scale, y - pull_y * ground.scale
     if length > radius:
         part = radius / length
-        marks.append(Line(x + (back_x - x) * part, y + (back_y - y) * part, back_x, back_y, colour, 3.0))
+        marks.append(StraightLine(x + (back_x - x) * part, y + (back_y - y) * part, back_x, back_y, colour, 3.0))
     marks.append(Ring(x, y, feel.PULL_DEAD_ZONE * ground.scale + radius, colour, 2.0))
     marks += _direction(aimed.shot, scene, ground, help)
     marks += _finger_on_rim(aimed, ground)
@@ -133,7 +133,7 @@ def _direction(shot: Shot, scene: Scene, ground: Ground, help: str) -> list[Mark
     start = ground.to_table(disc.x, disc.y)
     along = (math.cos(shot.angle), -math.sin(shot.angle))
     radius = disc.radius * ground.scale
-    nose = [Line(*_on(start, along, radius), *_on(start, along, radius + NOSE), BRIGHT, 2.5, arrow=True)]
+    nose = [StraightLine(*_on(start, along, radius), *_on(start, along, radius + NOSE), BRIGHT, 2.5, arrow=True)]
     if help == "none":
         return [*nose]
     if help == "ghost":
@@ -174,7 +174,7 @@ def _after(start: tuple[float, float], velocity: tuple[float, float], ground: Gr
     if run < 4.0:
         return []
     along = (velocity[0] / speed, -velocity[1] / speed)
-    return [Line(*start, *_on(start, along, run), colour, 2.0, arrow=True)]
+    return [StraightLine(*start, *_on(start, along, run), colour, 2.0, arrow=True)]
 
 
 def _dots(start: tuple[float, float], end: tuple[float, float], gap: float) -> list[Mark]:

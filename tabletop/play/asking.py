@@ -1,0 +1,55 @@
+"""What is asked now, and what a gesture means as an answer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.ask import NATURE, Ask, Seat
+from tabletop.core.game import Game
+from tabletop.core.gesture import Gesture
+from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, located, read
+from tabletop.core.table import Table
+from tabletop.core.words import Refusal, Who, say
+from tabletop.play.scenes import Prompt
+
+
+def prompt_of(game: Game[Any], state: Any, ask: Ask[Any]) -> Prompt:
+    """The question with its options in words."""
+    if ask.seat == NATURE:
+        return Prompt(say("core.throw", who=Who(ask.by), count=ask.count), ask, NATURE, ())
+    offers = tuple(Offer(option, game.describe(state, ask, option)) for option in ask.options)
+    return Prompt(game.prompt(state, ask), ask, ask.seat, offers, game.secret_prompt(state, ask))
+
+
+def meaning(
+    game: Game[Any], state: Any, prompt: Prompt | None, table: Table, gesture: Gesture, is_bot: Callable[[Seat], bool]
+) -> Reading:
+    """What a gesture at the shared screen means: an answer, several that fit, or why it is none."""
+    if prompt is None:
+        return Refused(Refusal(say("core.over")))
+    if prompt.seat == NATURE:
+        return Refused(Refusal(say("core.throw_first", who=Who(prompt.ask.by))))
+    if is_bot(prompt.seat):
+        return Refused(Refusal(say("core.bot_thinks", who=Who(prompt.seat))))
+    gesture = located(gesture, table)
+    value = game.interpret(state, prompt.ask, gesture)
+    if value is not None:
+        return Answer(value)
+    reading = read(gesture, prompt.offers, table)
+    if isinstance(reading, Refused):
+        why = game.why_not(state, prompt.ask, gesture)
+        return Refused(why) if why is not None else reading
+    return reading
+
+
+def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Table, gesture: Gesture) -> Refusal:
+    """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+    if prompt is None or prompt.seat == NATURE:
+        return Refusal(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
+    reading = read(gesture, prompt.offers, table)
+    if isinstance(reading, Answer):
+        return Refusal(game.describe(state, prompt.ask, reading.value).text)
+    if isinstance(reading, Choices):
+        return Refusal(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
+    return game.why_not(state, prompt.ask, located(gesture, table)) or reading.refusal

@@ -1,0 +1,60 @@
+"""The file of a match: written after every answer, and under a name when somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tabletop.core.match import Match
+from tabletop.core.words import Message
+from tabletop.play import story
+from tabletop.play.autosave import Autosave
+from tabletop.play.scenes import Player, data_of
+
+
+class MatchFile:
+    """Writes the answers of a match; what was taken back past something revealed is kept as `taken_back`."""
+
+    def __init__(self, players: Sequence[Player], seed: str) -> None:
+        self._players, self._seed = players, seed
+        self.writer: Autosave | None = None
+        self.taken_back: list[story.TakenBack] = []
+        self._cut: tuple[int, story.TakenBack | None] | None = None
+
+    def keep_in(self, folder: Path, match: Match[Any]) -> None:
+        """Save after every answer to a new file in `folder`."""
+        self.writer = Autosave.create(story.free_name(folder, match.game.id), self._header(match))
+
+    def resume(self, path: Path, told: story.Story, match: Match[Any]) -> None:
+        """Go on with the file that the match was read from; it may have begun anew at a checkpoint of other rules."""
+        self.writer = Autosave.resume(path, told)
+        self.cut(len(match.log))
+
+    def cut(self, answers: int | None, taken: story.TakenBack | None = None) -> None:
+        """Only so many answers of the file count from now on: the others were taken back. None: that was broken off."""
+        self._cut = None if answers is None else (answers, taken)
+
+    def keep(self, match: Match[Any]) -> None:
+        """Append whatever the file does not hold yet."""
+        (stands, taken), self._cut = self._cut or (len(match.log), None), None
+        if self.writer is not None:
+            self.writer.keep(match, stands, taken)
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the match is no longer saved after every answer; None when it is, or was never meant to be."""
+        return self.writer.trouble if self.writer is not None else None
+
+    def save(self, path: Path, match: Match[Any]) -> None:
+        """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
+        story.write(path, self._header(match), match.log, match.checkpoint, self.taken_back)
+
+    def close(self) -> None:
+        """Finish the file; the match can be resumed from it."""
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
+
+    def _header(self, match: Match[Any]) -> story.Header:
+        return story.header_of(match, [one.name for one in self._players], self._seed, data_of(self._players))

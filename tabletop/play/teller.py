@@ -1,0 +1,102 @@
+"""Watches a match for a session: writes its log lines, and keeps the scenes that show what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletop.core.ask import NATURE, Ask, Beat, Seat
+from tabletop.core.game import Game
+from tabletop.core.match import Match, Nature
+from tabletop.core.project import Want, sync
+from tabletop.core.table import Change, Table
+from tabletop.core.words import Message, say
+from tabletop.play.scenes import PERSON, LogLine, Player, TableScene
+
+
+class Teller:
+    """The observer of a match: its `lines`, the `scenes` since they were last taken, and the `table` as it is shown."""
+
+    def __init__(self, game: Game[Any], players: Sequence[Player], nature: Nature, match: Match[Any]) -> None:
+        self.game, self.players, self.nature = game, players, nature
+        self.viewer: Seat | None = None
+        self.table = Table(game.table(len(players), match.settings))
+        self.lines: list[LogLine] = []
+        self.scenes: list[TableScene] = []
+        self.reading = False
+        """A file is being read: no scenes are wanted, and its dice are those of the seed."""
+        self.forged: int | None = None
+        """The first answer of the file whose dice are not."""
+        self._wanted: tuple[Match[Any], int, Seat | None, dict[str, Want]]
+
+    @property
+    def reader(self) -> Seat | None:
+        """Who reads the log: the only person of the match, or everybody at the screen (None)."""
+        people = [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+        return people[0] if len(people) == 1 else None
+
+    # -- watching -----------------------------------------------------------------------------------------------------
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Before an answer takes effect: note it in the log."""
+        if ask.seat != NATURE:
+            label = self.game.describe(match.state, ask, value)
+            text = label.text if label.public is None or self.reader == ask.seat else label.public
+            self.note(match, ask.seat, text)
+            return
+        if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
+            if self.nature(match.state, ask, match.natures) != value:
+                self.forged = len(match.log) + 1
+        thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
+        message = self.game.tell_roll(match.state, ask, value) if thrown else None
+        if message is not None:
+            self._detail(match, message)
+        if ask.kind in ("roll", "flight"):
+            self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        """At a beat: note it, and remember the picture."""
+        message = self.game.tell(match.state, beat, self.reader)
+        if message is not None:
+            self._detail(match, message)
+        self.show(match, beat.kind, NATURE, message, beat.facts)
+
+    def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
+        """A new line of the log."""
+        self.lines.append(LogLine(len(match.log), seat, text, round=self.game.round_of(match.state)))
+
+    def _detail(self, match: Match[Any], message: Message) -> None:
+        if not self.lines:
+            self.lines.append(LogLine(len(match.log), NATURE, say("core.set_up")))
+        self.lines[-1].details.append(message)
+
+    # -- showing ------------------------------------------------------------------------------------------------------
+    def show(
+        self,
+        match: Match[Any],
+        kind: str,
+        seat: Seat = NATURE,
+        message: Message | None = None,
+        facts: tuple[tuple[str, Any], ...] = (),
+    ) -> None:
+        """One more scene to play back: whatever lies elsewhere since the last one."""
+        if not self.reading:
+            changes = tuple(self.lay_out(match))
+            self.scenes.append(TableScene(kind, seat, message, changes, facts, self.table.placed()))
+
+    def take_scenes(self) -> tuple[TableScene, ...]:
+        """The scenes since the last call."""
+        scenes, self.scenes = tuple(self.scenes), []
+        return scenes
+
+    def lay_out(self, match: Match[Any]) -> list[Change]:
+        """Let everything lie as the viewer sees it now."""
+        wants = self.game.project(match.state, self.viewer)
+        self._wanted = (match, len(match.log), self.viewer, wants)
+        return sync(self.table, wants)
+
+    def wants(self, match: Match[Any], viewer: Seat | None) -> dict[str, Want]:
+        """What lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
+        known, answers, eyes, wants = self._wanted
+        if known is match and answers == len(match.log) and eyes == viewer:
+            return wants
+        return self.game.project(match.state, viewer)
