@@ -19,7 +19,19 @@ from tabletop.core.words import Illegal, Message, Refusal, Who, say
 from tabletop.play import story, take_back
 from tabletop.play.autosave import Autosave
 from tabletop.play.registry import shelf
-from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, Scene, data_of, players_of
+from tabletop.play.scenes import (
+    PERSON,
+    Consent,
+    Done,
+    Heard,
+    LogLine,
+    Outcome,
+    Player,
+    Prompt,
+    Scene,
+    data_of,
+    players_of,
+)
 from tabletop.play.whole import whole
 
 __all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
@@ -315,27 +327,36 @@ class GuidedSession:
                     self._forged = len(match.log) + 1  # recorded dice must be those of the seed
             thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
             message = self.game.tell_roll(match.state, ask, value) if thrown else None
-            if message is not None:
-                self._detail(message)
+            self._detail(Heard(message))
             if ask.kind in ("roll", "flight") and not self._loading:
                 self._show(ask.kind, ask.by, message, (("ask", ask), ("value", value)))
             return
         label = self.game.describe(match.state, ask, value)
-        text = label.text if label.public is None or self.reader == ask.seat else label.public
-        self.lines.append(LogLine(len(match.log), ask.seat, text, round=self.game.round_of(match.state)))
+        heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
+        line = LogLine(len(match.log), ask.seat, heard.by(self.reader) or label.text, heard=[heard])
+        line.round = self.game.round_of(match.state)
+        self.lines.append(line)
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         """At a beat: note it, and remember the picture."""
-        message = self.game.tell(match.state, beat, self.reader)
-        if message is not None:
-            self._detail(message)
+        public, seats = self.game.tell(match.state, beat, None), range(len(self.players))
+        told = {seat: self.game.tell(match.state, beat, seat) for seat in seats}
+        heard = Heard(public, {seat: own for seat, own in told.items() if own != public})
+        message = heard.by(self.reader)
+        self._detail(heard)
         if not self._loading:
             self._show(beat.kind, NATURE, message, beat.facts)
 
-    def _detail(self, message: Message) -> None:
+    def _detail(self, heard: Heard) -> None:
+        """Something came of the last decision."""
+        if heard.public is None and not heard.own:
+            return
         if not self.lines:
             self.lines.append(LogLine(len(self.match.log), NATURE, say("core.set_up")))
-        self.lines[-1].details.append(message)
+        self.lines[-1].heard.append(heard)
+        message = heard.by(self.reader)
+        if message is not None:
+            self.lines[-1].details.append(message)
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _waiting_ask(self) -> Ask[Any]:
