@@ -7,6 +7,7 @@ touches the engine only for the discs that move.
 """
 
 import math
+from functools import lru_cache
 
 import pymunk
 
@@ -19,6 +20,12 @@ from physics.friction import roll, slide
 from physics.gaps import reach_of_step
 from physics.rest import AtRest, Round, separate
 from physics.scene import Contact, DiePose, Disc, Flight, Left, OnEdge, Scene, Seam, Shot, micro, turn
+
+
+@lru_cache(maxsize=1)
+def filmed(scene: Scene, shot: Shot) -> Flight:
+    """The flight with its film; asked again for the same flick, it is not flown again."""
+    return fly(scene, shot, record=True)
 
 
 def fly(scene: Scene, shot: Shot, *, record: bool = False) -> Flight:

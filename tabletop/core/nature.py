@@ -60,7 +60,7 @@ class SeededNature:
 
     def __call__(self, state: Any, ask: Ask[Any], number: int) -> Any:
         if ask.kind == "flight":
-            return fly(ask)
+            return fly(ask, seen=True)
         draws = Draws(self.seed, number, ask.kind)
         if ask.kind == "roll":
             return tuple(1 + draws.below(ask.faces) for _ in range(ask.count))
@@ -125,12 +125,13 @@ class Chance:
         return answer
 
 
-def fly(ask: Ask[Any]) -> Any:
-    """The flight that a question of kind "flight" asks for, in plain form."""
-    from physics.flick import fly as simulate  # pymunk loads only for games with flicks
+def fly(ask: Ask[Any], *, seen: bool = False) -> Any:
+    """The flight that a question of kind "flight" asks for, in plain form; `seen` when people will watch its film."""
+    from physics.flick import filmed  # pymunk loads only for games with flicks
+    from physics.flick import fly as simulate
 
     scene, shot = ask.facts
-    return simulate(scene, shot).to_plain()
+    return (filmed if seen else simulate)(scene, shot).to_plain()
 
 
 def new_seed() -> str:

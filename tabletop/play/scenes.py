@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -41,9 +41,22 @@ class Prompt:
         return [offer for offer in self.offers if offer.label.button]
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A sentence of the log: what everybody may read (None for nothing), and what seats may read in its place."""
+
+    public: Message | None
+    own: Mapping[Seat, Message | None] = field(default_factory=dict)
+
+    def by(self, viewer: Seat | None) -> Message | None:
+        """What a viewer may read; None is who has no seat."""
+        return self.own.get(viewer, self.public) if viewer is not None else self.public
+
+
 @dataclass(slots=True)
 class LogLine:
-    """One decision in the log panel with its consequences. `at` answers had been given before it."""
+    """One decision in the log with its consequences, as whoever reads this log may know it (`text`, `details`) and as
+    every viewer may (`heard`: the decision, then what came of it). `at` answers had been given before it."""
 
     at: int
     seat: Seat
@@ -54,6 +67,11 @@ class LogLine:
     """What a computer player says about its answer."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
+    heard: list[Heard] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not self.heard:
+            self.heard = [Heard(self.text)]
 
 
 @dataclass(frozen=True, slots=True)

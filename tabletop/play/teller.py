@@ -11,7 +11,7 @@ from tabletop.core.match import Match, Nature
 from tabletop.core.project import Want, sync
 from tabletop.core.table import Change, Table
 from tabletop.core.words import Message, say
-from tabletop.play.scenes import PERSON, LogLine, Player, TableScene
+from tabletop.play.scenes import PERSON, Heard, LogLine, Player, TableScene
 
 
 class Teller:
@@ -40,34 +40,42 @@ class Teller:
         """Before an answer takes effect: note it in the log."""
         if ask.seat != NATURE:
             label = self.game.describe(match.state, ask, value)
-            text = label.text if label.public is None or self.reader == ask.seat else label.public
-            self.note(match, ask.seat, text)
+            heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
+            line = LogLine(len(match.log), ask.seat, heard.by(self.reader) or label.text, heard=[heard])
+            line.round = self.game.round_of(match.state)
+            self.lines.append(line)
             return
         if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
             if self.nature(match.state, ask, match.natures) != value:
                 self.forged = len(match.log) + 1
         thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
         message = self.game.tell_roll(match.state, ask, value) if thrown else None
-        if message is not None:
-            self._detail(match, message)
+        self._detail(match, Heard(message))
         if ask.kind in ("roll", "flight"):
             self.show(match, ask.kind, ask.by, message, (("ask", ask), ("value", value)))
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         """At a beat: note it, and remember the picture."""
-        message = self.game.tell(match.state, beat, self.reader)
-        if message is not None:
-            self._detail(match, message)
-        self.show(match, beat.kind, NATURE, message, beat.facts)
+        public = self.game.tell(match.state, beat, None)
+        told = {seat: self.game.tell(match.state, beat, seat) for seat in range(len(self.players))}
+        heard = Heard(public, {seat: own for seat, own in told.items() if own != public})
+        self._detail(match, heard)
+        self.show(match, beat.kind, NATURE, heard.by(self.reader), beat.facts)
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """A new line of the log."""
         self.lines.append(LogLine(len(match.log), seat, text, round=self.game.round_of(match.state)))
 
-    def _detail(self, match: Match[Any], message: Message) -> None:
+    def _detail(self, match: Match[Any], heard: Heard) -> None:
+        """Something came of the last decision."""
+        if heard.public is None and not heard.own:
+            return
         if not self.lines:
             self.lines.append(LogLine(len(match.log), NATURE, say("core.set_up")))
-        self.lines[-1].details.append(message)
+        self.lines[-1].heard.append(heard)
+        message = heard.by(self.reader)
+        if message is not None:
+            self.lines[-1].details.append(message)
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def show(

@@ -96,7 +96,7 @@ class Presenter:
             names=tuple(session.names),
             computers=frozenset(filter(session.is_bot, range(len(session.players)))),
             strips=tuple(game.strip(state, viewer, seat) for seat in range(len(session.players))),
-            lines=tuple(map(_line, session.lines)),
+            lines=tuple(_line(line, viewer) for line in session.lines),
             round=game.round_of(state),
             phase=game.phase_name(state),
             can_undo=session.can_undo,
@@ -168,7 +168,7 @@ def _acting(ask: Ask[Any]) -> Seat:
 
 def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
     """How often each face has come up in all rolls."""
-    seen = Counter(face for entry in match.log if entry.kind == "roll" for face in entry.value)
+    seen = Counter(face for entry in match.log if entry.kind == "roll" for face in entry.value or ())
     return tuple(seen.get(face, 0) for face in range(1, faces + 1))
 
 
@@ -180,5 +180,9 @@ def _laid_out(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str
     return {zone: lying for zone, lying in zones.items() if any(lying)}
 
 
-def _line(line: LogLine) -> Line:
-    return Line(line.at, line.seat, line.text, tuple(line.details), line.round, line.why)
+def _line(line: LogLine, viewer: Seat | None) -> Line:
+    """A line of the log as a viewer may read it."""
+    told, *rest = (heard.by(viewer) for heard in line.heard)
+    details = tuple(one for one in rest if one is not None)
+    assert told is not None, "everybody may read who has done something"
+    return Line(line.at, line.seat, told, details, line.round, line.why)

@@ -17,12 +17,14 @@ MOST_OFFERS = 12
 """Options that are written out; of more only the number is told."""
 
 
-def told(shown: Shown, words: Catalogue, names: Sequence[str]) -> str:
+def told(shown: Shown, words: Catalogue) -> str:
     """What the viewer sees and may do, line by line."""
-    return "\n".join(_lines(shown, words, names)) + "\n"
+    return "\n".join(_lines(shown, words)) + "\n"
 
 
-def _lines(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[str]:
+def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
+    names = shown.names
+
     def text(message: Message | None) -> str:
         return words.text(message, names) if message is not None else ""
 
@@ -40,9 +42,15 @@ def _lines(shown: Shown, words: Catalogue, names: Sequence[str]) -> Iterator[str
     if shown.about:
         yield f"about {' '.join(shown.about)}"
     yield from _question(shown, text)
+    back = [word for word, may in (("undo", shown.can_undo), ("redo", shown.can_redo)) if may]
+    yield f"may {' and '.join(back)}" if back else "may neither undo nor redo"
+    if shown.guides:
+        yield f"{len(shown.guides)} circles"
     for seat, stats in enumerate(shown.strips):
         figures = ", ".join(f"{text(stat.name)} {_figure(stat.value, text)}" for stat in stats)
-        yield f"{name(seat)}: {figures}"
+        yield f"{name(seat)}{' (computer)' if seat in shown.computers else ''}: {figures}"
+    if any(shown.thrown):
+        yield "dice: " + ", ".join(f"{count} x {face}" for face, count in enumerate(shown.thrown, 1) if count)
     for zone in shown.table.zones:
         lying = shown.table.in_zone(zone)
         if lying:

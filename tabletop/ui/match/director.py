@@ -27,8 +27,8 @@ class Director:
     """A queue of scenes in front of a view.
 
     The view's table is a copy (`shown`) that lags behind the match until the last scene has been played. At every scene
-    it takes over how everything lies at its end (`TableScene.after`), piece by piece with the ids of the session: whatever
-    is skipped or interrupted, nothing else can remain. `speed` divides all times; 0 shows results at once.
+    it takes over how everything lies at its end (its `after`), piece by piece with the ids of the session: whatever is
+    skipped or interrupted, nothing else can remain. `speed` divides all times; 0 shows results at once.
     """
 
     def __init__(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from physics.film import pose_at
-from physics.flick import fly
+from physics.flick import filmed
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.flicking import Ground
 from tabletop.core.table import Move, Pose, Table
@@ -33,7 +33,7 @@ class FlightFilm:
     def __init__(self, scene: Scene, shot: Shot, outcome: Any, ground: Ground, table: Table) -> None:
         self._ground, self._table = ground, table
         self.outcome = Flight.from_plain(outcome)
-        self._flown = fly(scene, shot, record=True)
+        self._flown = filmed(scene, shot)
         self.duration = self._flown.duration if self._flown == self.outcome else 0.0
         film = self._flown.film
         self._stood = {id: time / 1e6 for id, time in film.stood} if film is not None else {}

@@ -1,0 +1,156 @@
+"""What viewers are shown at every kind of question: reviewable texts, nothing hidden, and no window for it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tabletop.core.ask import NATURE, Ask, Beat, Seat
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance
+from tabletop.core.words import Message
+from tabletop.play.session import GuidedSession
+from tabletop.present.guided import Presenter
+from tabletop.present.shown import Line
+from tabletop.present.telling import told
+from tests.play import SHELF, recorded
+from tests.present.views import EYES, FOLDER, WORDS, of_game, texts, views, walked
+
+GAMES = list(SHELF.games)
+
+
+@cache
+def made(game_id: str) -> dict[str, str]:
+    return texts(game_id)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_is_what_the_snapshots_say(game_id: str) -> None:
+    """Changed on purpose? `python -m tests.present.make`, and read the diff."""
+    kept = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob(f"{game_id}-*.txt")}
+    assert sorted(kept) == sorted(f"{game_id}-{eyes}.txt" for eyes in EYES)
+    for name, text in made(game_id).items():
+        assert text == kept[name], name
+
+
+def test_there_are_no_other_snapshots() -> None:
+    assert {path.name.rsplit("-", 1)[0] for path in FOLDER.iterdir()} == set(GAMES)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_kind_of_question_is_there(game_id: str) -> None:
+    """Whatever a random match asks is among the questions of the snapshots."""
+    kinds = set(re.findall(r"^== (\w+), ", made(game_id)[f"{game_id}-actor.txt"], re.MULTILINE))
+    for _, seats in of_game(game_id):
+        assert {entry.kind for entry in recorded(game_id, seats) if entry.seat != NATURE} <= kinds
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_only_who_must_act_is_asked(game_id: str) -> None:
+    """The actor has the question or the dice, another seat neither; at the past and at the end there is none."""
+    simultaneous = ("over",)
+    for _, seats in of_game(game_id)[:1]:
+        for view in views(game_id, seats, set()):
+            shown = view.shown
+            may = shown.question is not None or shown.throw is not None
+            if view.eyes == "actor" and view.kind not in simultaneous:
+                assert may, view.kind
+            if view.eyes in ("past", "over"):
+                assert not may
+                assert shown.is_past == (view.eyes == "past")
+            if view.eyes == "other":
+                assert may == (shown.viewer in shown.waiting and shown.acting == shown.viewer), view.kind
+            assert (shown.result is not None) == (view.eyes == "over")
+
+
+def test_no_window_is_needed() -> None:
+    """Whatever is shown of a whole match is made and told without pygame."""
+    code = (
+        "import sys; from tests.present.views import texts; assert len(texts('example_game')) == 5;"
+        "print('pygame' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+# -- nothing hidden ---------------------------------------------------------------------------------------------------
+WORLDS = 3
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id, game in SHELF.games.items() if game.redeal is not None])
+def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) -> None:
+    """Whatever a seat cannot know is dealt anew: what is shown to that seat, and to spectators, stays the same."""
+    seats, chance, compared = of_game(game_id)[0][1], Chance(5), 0
+    for number, (session, kind, _) in enumerate(walked(game_id, seats)):
+        if number % 12 or kind == "over":
+            continue
+        seat = number // 12 % seats
+        for _ in range(WORLDS):
+            try:
+                world = session.match.redealt(seat, chance)
+            except Diverged:  # the answers of this step fit no other deal
+                continue
+            for viewer in (seat, None):
+                assert seen(session, session.match.fork(), viewer) == seen(session, world, viewer)
+            compared += 1
+    assert compared > 5
+
+
+def seen(session: GuidedSession, match: Match[Any], viewer: Seat | None) -> str:
+    """What is told of a match to a viewer, without its log."""
+    other = GuidedSession(session.game, session.players, session.seed, match)
+    shown = Presenter(other).shown(viewer)
+    return told(replace(shown, thrown=(), can_undo=False), WORDS)  # a world knows nothing of earlier answers
+
+
+class Listener:
+    """Writes a log for every viewer, beside that of a session."""
+
+    def __init__(self, session: GuidedSession) -> None:
+        self.session = session
+        self.heard: dict[Seat | None, list[tuple[Message, list[Message]]]]
+        self.heard = {viewer: [] for viewer in (None, *range(len(session.players)))}
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        game = match.game
+        for viewer, heard in self.heard.items():
+            if ask.seat != NATURE:
+                label = game.describe(match.state, ask, value)
+                secret = label.public is not None and ask.seat != viewer
+                heard.append((label.public if secret and label.public else label.text, []))
+            elif ask.kind == "roll" and ask.by >= 0 and heard:
+                message = game.tell_roll(match.state, ask, value)
+                heard[-1][1].extend([message] if message is not None else [])
+        self.session.answering(match, ask, value)
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        for viewer, heard in self.heard.items():
+            message = match.game.tell(match.state, beat, viewer)
+            if heard and message is not None:
+                heard[-1][1].append(message)
+        self.session.beat(match, beat)
+
+
+def readable(lines: Sequence[Line]) -> list[tuple[Message, list[Message]]]:
+    return [(line.text, list(line.details)) for line in lines if line.seat != NATURE]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_log_holds_what_a_viewer_may_read(game_id: str) -> None:
+    """Own secrets in full, those of others by their public words: what the rules tell this viewer, and no more."""
+    ear: Listener | None = None
+    for session, _, _ in walked(*of_game(game_id)[0]):
+        if ear is None:
+            session.match.observer = ear = Listener(session)
+    assert ear is not None
+    for viewer, heard in ear.heard.items():
+        assert readable(Presenter(session).shown(viewer).lines) == heard
+    if SHELF.games[game_id].secret_hands:
+        assert any(ear.heard[None] != heard for heard in ear.heard.values()), "nothing is said in secret"

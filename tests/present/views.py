@@ -1,0 +1,102 @@
+"""What viewers are shown at every kind of question of the golden games, as texts: no window is needed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tabletop.core.ask import NATURE, Seat
+from tabletop.play import story
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.scenes import Done, Player
+from tabletop.play.session import GuidedSession
+from tabletop.present.guided import Presenter
+from tabletop.present.shown import Shown
+from tabletop.present.telling import told
+from tests.play import SHELF, recorded
+
+GOLDEN: Final = Path(__file__).parent.parent / "golden"
+FOLDER: Final = Path(__file__).parent / "snapshots"
+WORDS: Final = Catalogue("en", SHELF.locales())
+UNCOVERED: Final = {"age_of_heroes": (3,), "eve_conquests": (2, 4), "omen": (2,)}
+"""Games of which random matches for so many seats ask what no golden game asks."""
+EYES: Final = ("actor", "other", "spectator", "past", "over")
+
+
+class View(NamedTuple):
+    """A `Shown` at a question of a kind (or at the end), and through whose eyes."""
+
+    kind: str
+    eyes: str
+    shown: Shown
+
+
+def games() -> list[tuple[str, int]]:
+    """Every golden game with its seats."""
+    names = [path.stem.rsplit("-", 1) for path in sorted(GOLDEN.glob("*.jsonl"))]
+    return [(game, int(seats.removesuffix("p"))) for game, seats in names]
+
+
+def of_game(game_id: str) -> list[tuple[str, int]]:
+    return [one for one in games() if one[0] == game_id]
+
+
+def walked(game_id: str, seats: int, *, golden: bool = True) -> Iterator[tuple[GuidedSession, str, Seat]]:
+    """A session of people at each question of a golden game (else of a random match): its kind, and who must act. The
+    dice wait for a hand."""
+    if golden:
+        saved = story.read(GOLDEN / f"{game_id}-{seats}p.jsonl")
+        entries, seed, settings = list(saved.entries), saved.header.seed, saved.header.settings
+    else:
+        entries, seed, settings = list(recorded(game_id, seats)), "tests 0", {}
+    players = [Player(f"Player {seat + 1}", seat) for seat in range(seats)]
+    session = GuidedSession.new(SHELF.games[game_id], players, seed=seed, settings=settings)
+    session.hand_dice = True
+    for entry in entries[len(session.match.log) :]:
+        if entry.seat == NATURE and entry.kind != "roll":
+            continue  # Nature has answered by itself
+        prompt = session.prompt
+        assert prompt is not None
+        if entry.seat != NATURE:
+            yield session, entry.kind, entry.seat
+            session.look_as(entry.seat)
+            assert isinstance(session.answer(entry.value), Done)
+            session.look_as(None)
+        elif prompt.seat == NATURE:
+            yield session, "throw", prompt.ask.by
+            assert isinstance(session.throw(), Done)
+    assert [entry.value for entry in session.match.log] == [entry.value for entry in entries]
+    yield session, "over", 0
+
+
+def views(game_id: str, seats: int, kinds: set[str], *, golden: bool = True) -> Iterator[View]:
+    """Every kind of question that is not in `kinds` yet, once, for all eyes."""
+    presenter = None
+    for session, kind, acting in walked(game_id, seats, golden=golden):
+        presenter = presenter or Presenter(session)
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        if kind == "over":
+            yield View(kind, "over", presenter.shown(None))
+            continue
+        other = (acting + 1) % seats
+        yield View(kind, "actor", presenter.shown(acting))
+        yield View(kind, "other", presenter.shown(other))
+        yield View(kind, "spectator", presenter.shown(None))
+        if len(session.match.log) > 3:
+            yield View(kind, "past", presenter.shown(acting, len(session.match.log) * 2 // 3))
+
+
+def texts(game_id: str) -> dict[str, str]:
+    """The snapshot files of a game by their names: one for each pair of eyes."""
+    kinds: set[str] = set()
+    found: dict[str, list[str]] = {}
+    walks = [(seats, True) for _, seats in of_game(game_id)]
+    walks += [(seats, False) for seats in UNCOVERED.get(game_id, ())]
+    for seats, golden in walks:
+        for view in views(game_id, seats, kinds, golden=golden):
+            head = f"== {view.kind}, {seats} seats"
+            found.setdefault(f"{game_id}-{view.eyes}.txt", []).append(f"{head}\n{told(view.shown, WORDS)}")
+    return {name: "\n".join(parts) for name, parts in found.items()}

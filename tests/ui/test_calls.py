@@ -1,0 +1,121 @@
+"""What one act at the table costs, counted in calls: a projection and a `Shown` for each change, a flight once."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from physics import flick
+from tabletop.present.guided import Presenter
+from tests.ui.headless import Bench, playing
+
+P = "person"
+OVERHEAD = 6_500
+"""Calls of a release frame beyond those of the flight itself: rules, pictures of every scene, and the window."""
+WINDOW = 3_000
+"""Those of the window alone."""
+
+
+def calls_of(act: Callable[[], object]) -> int:
+    """How many functions written in Python an act calls."""
+    count = 0
+
+    def note(frame: FrameType, event: str, arg: Any) -> None:
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[Any]:
+    """Every call of a function of `owner` from now on."""
+    found: list[Any] = []
+    real = getattr(owner, name)
+
+    def call(*args: Any, **more: Any) -> Any:
+        found.append(args)
+        return real(*args, **more)
+
+    monkeypatch.setattr(owner, name, call)
+    return found
+
+
+def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """Drag people to a place of work: how often the rules are projected, and how many `Shown`s are made."""
+    bench.let(3000, 100)
+    driver, screen = bench.driver, bench.screen
+    offer = next(one for one in screen.offers() if one.label.put is not None and one.label.take)
+    source = next(piece for piece in screen.view.table.pieces if screen.play.shown.can_take(piece))
+    start, goal = driver.over_piece(source), driver.over(str(offer.label.put))
+    made = counted(monkeypatch, Presenter, "_make")
+    asked = counted(monkeypatch, type(bench.session), "wants")
+    projected: list[object] = []
+    real = bench.session.game.project
+    object.__setattr__(bench.session.game, "project", lambda state, who: projected.append(who) or real(state, who))
+    try:
+        moments = len(bench.session.match.log)
+        driver.mouse.drag(start, goal)
+        for popup in screen.overlays.popups:
+            driver.choose(popup, offer)
+        assert len(bench.session.match.log) > moments, "the drag answers"
+    finally:
+        object.__setattr__(bench.session.game, "project", real)
+    assert len(asked) <= 2
+    return len(projected), len(made)
+
+
+def test_a_drag_costs_one_projection_and_one_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people in Stone Age: one projection for the table, and one for the eye that shows what only the next person
+    sees. Everything that is drawn and lit comes from one `Shown`."""
+    with playing("stone_age", (P, P), 1, speed=0.0) as bench:
+        projected, made = answered_by_a_drag(bench, monkeypatch)
+        assert (projected, made) == (2, 1)
+
+
+def test_alone_not_even_the_eye_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody alone with a computer player sees everything anyway."""
+    with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
+        while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
+            bench.let(200, 50)
+        assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
+
+
+def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flick is simulated once and shown as it flew; the frame that lets go calls little beside."""
+    with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
+        session, screen = bench.session, bench.screen
+        for _ in range(200):
+            if session.shots is not None:
+                break
+            bench.let(2000, 200)
+            bench.driver.answer()
+        assert session.shots is not None
+        bench.let(3000, 100)
+        shots = screen.input.aim.shots
+        assert shots is not None
+        disc = shots.discs[0]
+        flown = counted(monkeypatch, flick, "fly")
+        flick.filmed.cache_clear()
+        assert screen.input.aim.begin(disc)
+        moments = len(session.match.log)
+        window: list[int] = []
+        took = screen.play.took
+        monkeypatch.setattr(screen.play, "took", lambda *came: window.append(calls_of(lambda: took(*came))))
+        whole = calls_of(lambda: screen.input.aim.shoot(screen.table_rect.center))
+        assert len(session.match.log) > moments
+        assert len(flown) == 1, "one flick, one flight"
+        ask = next(entry for entry in reversed(session.match.log) if entry.kind == "flight")
+        board = session.match.go_to(session.match.log.index(ask)).pending[0].facts
+        alone = calls_of(lambda: flick.fly(*board, record=True))
+        assert window[0] <= WINDOW, f"{window[0]} calls of the window"
+        assert whole + window[0] - alone <= OVERHEAD, f"{whole + window[0]} calls, {alone} of them the flight"
