@@ -1,0 +1,181 @@
+"""Does being asked, or being told, give away what a seat cannot know? `python -m tests.leaks GAME` tells.
+
+Two worlds that differ only in what a seat (the viewer) cannot know are followed side by side. The viewer answers alike
+in both; the others answer so that the viewer cannot tell the answers apart. Then everything that the viewer notices
+must be alike too: who is asked, what kind of question and how many at once, every beat, and every line of the log.
+
+The worlds part without a leak when somebody does in public what the other world does not allow (an *act*), or when the
+viewer is shown what it could not know before (a *sight*). From there the real match goes on beside a new deal.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tabletop.ask import NATURE, Seat
+from tabletop.catalogue import Catalogue
+from tabletop.game import Game, Value
+from tabletop.match import Entry, Match
+from tabletop.nature import Chance, SeededNature
+from tests.play import MOST_ANSWERS, SHELF, random_value
+from tests.worlds import Difference, Event, Worlds
+
+FOLLOWED: Final = 20
+"""Answers of seats for which two worlds are followed."""
+POSITIONS_PER_MATCH: Final = 10
+MOST_DEALS: Final = 12
+"""How often one position is dealt anew while it is followed."""
+BY_CHOICE: Final[Mapping[str, Mapping[str, tuple[Value, ...]]]] = {"omen": {"bluff_safe": (False,)}}
+"""Settings whose own text says that silence tells something: nothing is promised there."""
+
+
+@dataclass
+class Tally:
+    """What many comparisons came to."""
+
+    ends: Counter[str] = field(default_factory=Counter)
+    """How comparisons ended: "whole" (20 answers or the end of the match), "different", "act", "sight", "unfit" (the
+    answers since the step began do not fit), "alike" (nothing hidden was left to differ)."""
+    found: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """Every kind of difference: how often, and the first one in full."""
+
+    @property
+    def told(self) -> str:
+        ends = ", ".join(f"{count} {end}" for end, count in sorted(self.ends.items()))
+        return "\n\n".join([ends, *(f"{count} x {first}" for count, first in self.found.values())])
+
+
+# -- many positions ---------------------------------------------------------------------------------------------------
+def settings_of(game: Game[Any], chance: Chance) -> dict[str, Value]:
+    """The defaults half of the time, else every setting at random, but those that leak by choice."""
+    if chance.random() < 0.5:
+        return game.complete({})
+    kept_out = BY_CHOICE.get(game.id, {})
+    chosen: dict[str, Value] = {}
+    for setting in game.settings:
+        free = [choice for choice in setting.choices if choice not in kept_out.get(setting.id, ())]
+        chosen[setting.id] = free[chance.below(len(free))]
+    return chosen
+
+
+def played(game: Game[Any], seats: int, settings: Mapping[str, Value], seed: int) -> list[Entry]:
+    """All answers of a random match with these settings."""
+    chance = Chance(seed)
+    match = Match.new(game, seats, settings=settings, nature=SeededNature(f"leaks {seed}"))
+    while not match.over and len(match.log) < MOST_ANSWERS:
+        ask = match.pending[chance.below(len(match.pending))]
+        match.answer(random_value(match, ask, chance), ask.seat)
+    return match.log
+
+
+def look(
+    game: Game[Any],
+    *,
+    positions: int,
+    redeals: int,
+    seed: int = 0,
+    seats: int | None = None,
+    settings: Mapping[str, Value] | None = None,
+) -> Tally:
+    """Compare worlds from so many random positions of a game, each dealt anew so many times for seats in turn."""
+    tally = Tally()
+    for number in range(positions):
+        batch, place = divmod(number, POSITIONS_PER_MATCH)
+        if place == 0:
+            chance = Chance(1000 * seed + batch)
+            table = seats or game.seats[batch % len(game.seats)]
+            chosen = game.complete(settings) if settings is not None else settings_of(game, chance)
+            log = played(game, table, chosen, 1000 * seed + batch)
+            whole = Match.new(game, table, settings=chosen)
+            whole.replay(log)
+        position = whole.go_to(chance.below(len(log)))
+        for turn in range(redeals):
+            viewer = (number + turn) % table
+            found = follow(position, table, viewer, chance, tally)
+            if found is not None:
+                where = f"match {1000 * seed + batch} of {game.id} with {table} seats and {chosen}"
+                told = f"{where}, from answer {len(position.log)}, seen by seat {viewer + 1}\n{readable(found)}"
+                count, first = tally.found.get(found.signature, (0, told))
+                tally.found[found.signature] = (count + 1, first)
+    return tally
+
+
+def follow(position: Match[Any], seats: int, viewer: Seat, chance: Chance, tally: Tally) -> Difference | None:
+    """Follow a position for 20 answers beside worlds dealt anew for `viewer`; the first difference, if any."""
+    left, match = FOLLOWED, position
+    for _ in range(MOST_DEALS):
+        worlds = Worlds(match, seats, viewer, chance)
+        end = "alike" if worlds.alike else worlds.compare(left)
+        if isinstance(end, Difference):
+            tally.ends["different"] += 1
+            return end
+        tally.ends[end] += 1
+        if end in ("whole", "alike"):
+            return None
+        if end != "unfit":
+            left -= max(0, worlds.given)
+            match = worlds.real
+    return None
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+def readable(found: Difference) -> str:
+    """The last things that happened in both worlds, and the first that did not."""
+    words = Catalogue("en", SHELF.locales())
+    lines = [f"    {_line(event, words)}" for event in found.before]
+    if found.unlike:
+        lines.append(f"  though unlike: {found.unlike:.300}")
+    lines.append(f"  real:  {_line(found.real, words)}")
+    lines.append(f"  other: {_line(found.other, words)}")
+    if found.what == "options":
+        lines += [f"  offered: {found.options[0]!r:.300}", f"  other:   {found.options[1]!r:.300}"]
+    return "\n".join(lines)
+
+
+def _line(event: Event | None, words: Catalogue) -> str:
+    if event is None:
+        return "nothing"
+    if event.what[0] == "asked":
+        asked = [f"{'Nature' if ask[0] == NATURE else f'seat {ask[0] + 1}'}: {ask[1]}" for ask in event.what[1]]
+        return f"asked  {', '.join(asked) or 'nobody: it is over'}"
+    what, kind, seat, round, *lines = event.what
+    told = " / ".join(words.text(line) for line in dict.fromkeys(lines) if line is not None)
+    by = f" of seat {seat + 1}" if seat >= 0 else ""
+    return f"{what}  {kind}{by} (round {round}): {told or '-'}"
+
+
+def _value(text: str) -> Value:
+    return (
+        {"true": True, "false": False}.get(text) if text in ("true", "false") else int(text) if text.isdigit() else text
+    )  # type: ignore[return-value]
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(prog="python -m tests.leaks", description=__doc__.splitlines()[0])
+    reader.add_argument("game", choices=list(SHELF.games))
+    reader.add_argument("--positions", type=int, default=200)
+    reader.add_argument("--redeals", type=int, default=5)
+    reader.add_argument("--seed", type=int, default=0)
+    reader.add_argument("--seats", type=int)
+    reader.add_argument("--set", nargs="*", metavar="NAME=VALUE", help="settings of all matches, else they vary")
+    chosen = reader.parse_args()
+    settings = None
+    if chosen.set is not None:
+        settings = {name: _value(value) for name, _, value in (one.partition("=") for one in chosen.set)}
+    tally = look(
+        SHELF.games[chosen.game],
+        positions=chosen.positions,
+        redeals=chosen.redeals,
+        seed=chosen.seed,
+        seats=chosen.seats,
+        settings=settings,
+    )
+    print(tally.told)
+
+
+if __name__ == "__main__":
+    main()
