@@ -6,8 +6,8 @@ import time
 from typing import Any
 
 from tabletop.game import Game
-from tabletop.match import play_out
 from tabletop.nature import Chance
+from tabletop.playout import play_out
 from tabletop.registry import shelf
 
 Row = tuple[str, str, str]

@@ -285,6 +285,18 @@ class Flight:
         """Where the disc rests; None when it left the board (or never was there)."""
         return next((pose for pose in self.rest if pose.id == id), None)
 
+    def is_of(self, scene: Scene) -> bool:
+        """Whether every disc of `scene` rests or has left, each once, and nothing else is named."""
+        discs = {disc.id for disc in scene.discs}
+        named = [pose.id for pose in self.rest] + [left.id for left in self.off]
+        things = {"disc": discs, "obstacle": {obstacle.id for obstacle in scene.obstacles}}
+        return (
+            len(named) == len(discs)
+            and set(named) == discs
+            and {edge.id for edge in self.on_edge} <= {pose.id for pose in self.rest}
+            and all(blow.a in discs and blow.b in things.get(blow.kind, ()) for blow in self.contacts)
+        )
+
     def to_plain(self) -> tuple[Any, ...]:
         """The outcome as nested tuples of str and int, without the film: the form in which a log holds it."""
         parts = (self.rest, self.contacts, self.off, self.on_edge)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from physics.scene import Flight, Scene, Shot
+from tabletop.exact import is_one_of, is_plain, same
 from tabletop.words import Refusal, say
 
 Seat: TypeAlias = int
@@ -24,8 +26,9 @@ T = TypeVar("T")
 class Ask(Generic[T]):
     """One question a rule script puts to a seat, or to `NATURE`.
 
-    Either `options` lists every allowed answer, or `check` judges an open one: it returns None when the answer is
-    allowed and a `Refusal` when it is not. Answers are plain hashable values (str, int, float, bool, tuples of them).
+    `options` lists allowed answers; without a `check` there are no others. `check` judges an open answer: it returns
+    None when the answer is allowed and a `Refusal` when it is not. Answers are plain hashable values (str, int, float,
+    bool, None, tuples of them), and an answer is an option only with the same types at every depth (`exact.same`).
     """
 
     seat: Seat
@@ -42,10 +45,15 @@ class Ask(Generic[T]):
     """What the question is about (a place, a card id, a scene and a shot), for labels, bots and the window."""
 
     def refusal(self, value: T) -> Refusal | None:
-        """None when `value` may be answered, else why not."""
-        if self.check is not None:
+        """None when `value` may be answered, else why not. Never raises: what no check understands is not allowed."""
+        if is_one_of(value, self.options):
+            return None
+        if self.check is None or not is_plain(value):
+            return Refusal(say("core.not_offered"))
+        try:
             return self.check(value)
-        return None if value in self.options else Refusal(say("core.not_offered"))
+        except Exception:  # whatever a check stumbles over is no answer
+            return Refusal(say("core.not_offered"))
 
 
 @dataclass(slots=True, frozen=True)
@@ -82,7 +90,7 @@ def some_of(
     """A set of `least` to `most` of the distinct `items`, answered as a tuple in the order of `items`."""
 
     def check(value: tuple[T, ...]) -> Refusal | None:
-        if not isinstance(value, tuple) or any(one not in items for one in value):
+        if type(value) is not tuple or not all(is_one_of(one, items) for one in value):
             return Refusal(say("core.not_offered"))
         if not least <= len(value) <= most:
             return Refusal(say("core.wrong_count", least=least, most=most))
@@ -132,43 +140,23 @@ def shuffle(items: Sequence[T], *, by: Seat = NATURE) -> Script[list[T]]:
 
 def _whole_numbers(value: Any) -> bool:
     """Whether `value` is a tuple of whole numbers (True and False are none)."""
-    return isinstance(value, tuple) and all(type(one) is int for one in value)
+    return type(value) is tuple and all(type(one) is int for one in value)
 
 
 def flight(scene: Scene, shot: Shot, *, by: Seat = NATURE) -> Script[Flight]:
     """What happens when `shot` is flicked in `scene`; the log holds the whole outcome."""
-    plain = yield Ask(NATURE, "flight", check=_flight_refusal, by=by, facts=(scene, shot))
+    plain = yield Ask(NATURE, "flight", check=partial(_flight_refusal, scene), by=by, facts=(scene, shot))
     return Flight.from_plain(plain)
 
 
-def _flight_refusal(value: Any) -> Refusal | None:
+def _flight_refusal(scene: Scene, value: Any) -> Refusal | None:
+    """A flight is written as the physics writes it, and is about the discs of its scene and no others."""
     try:
-        Flight.from_plain(value)
+        flown = Flight.from_plain(value)
     except (TypeError, ValueError, KeyError, IndexError):
         return Refusal(say("core.not_a_flight"))
-    return None
-
-
-def window(
-    seats: Sequence[Seat],
-    kind: str,
-    holds: Callable[[Seat], Sequence[T]],
-    nothing: T,
-    *,
-    ask_all: bool = False,
-    facts: tuple[Any, ...] = (),
-) -> Script[tuple[Seat, T] | None]:
-    """A reaction window: ask in order the seats that hold something fitting; the first that acts ends it.
-
-    With `ask_all` (the match setting "bluff-safe windows") every seat is asked, so that silence tells nothing.
-    """
-    for seat in seats:
-        fitting = holds(seat)
-        if fitting or ask_all:
-            answer = yield from choose(seat, kind, [*fitting, nothing], ask_anyway=ask_all, facts=facts)
-            if answer != nothing:
-                return seat, answer
-    return None
+    good = same(flown.to_plain(), value) and flown.is_of(scene)
+    return None if good else Refusal(say("core.not_a_flight"))
 
 
 def show(kind: str, **facts: Any) -> Script[None]:

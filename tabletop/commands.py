@@ -14,8 +14,9 @@ from tabletop.ask import Ask
 from tabletop.bots import think, thinkers
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.game import Game
-from tabletop.match import Match, play_out
+from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
+from tabletop.playout import play_out
 from tabletop.registry import Shelf, closest
 from tabletop.session import PERSON, GuidedSession, Player
 from tabletop.words import Message, say

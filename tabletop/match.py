@@ -11,6 +11,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tabletop.ask import NATURE, Ask, Beat, Question, Script, Seat
 from tabletop.game import Game, Settings, State, Stream
+from tabletop.playout import play_out
+from tabletop.reasons import why_not_value
 from tabletop.words import Illegal, Refusal, say
 
 S = TypeVar("S", bound=State)
@@ -121,15 +123,25 @@ class Match(Generic[S]):
         return self._natures
 
     def answer(self, value: Any, seat: Seat | None = None) -> None:
-        """Give `value` to the pending question (of `seat`). Raises `Illegal` and changes nothing when not allowed."""
+        """Give `value` to the pending question (of `seat`), and let Nature answer after it.
+
+        Raises `Illegal` when it is not allowed, with the reason that a gesture would get. Whatever else is raised, by a
+        step, by Nature or by the observer, leaves the match as it was before the answer.
+        """
         ask = self.ask_of(seat)
         refusal = ask.refusal(value)
         if refusal is not None:
+            if not refusal.rule:
+                refusal = why_not_value(self.game, self.state, ask, value) or refusal
             raise Illegal(refusal)
-        undone = self._undone
-        self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
-        self._feed(ask, value)
-        self._let_nature_answer()
+        before, undone = len(self.log), self._undone
+        try:
+            self._undone = undone[1:] if undone and undone[0] == (ask.seat, ask.kind, value) else ()
+            self._feed(ask, value)
+            self._let_nature_answer()
+        except BaseException:
+            self.restore(before, undone)
+            raise
 
     def ask_of(self, seat: Seat | None = None) -> Ask[Any]:
         """The pending question of `seat`, or the first one. Raises `Illegal` when there is none."""
@@ -205,6 +217,11 @@ class Match(Generic[S]):
         state: S = self._checkpoints[0].state.copy()
         return state
 
+    @property
+    def undone(self) -> tuple[Entry, ...]:
+        """The answers that were taken back and can be given again, Nature's too."""
+        return self._undone
+
     # -- going back ---------------------------------------------------------------------------------------------------
     def _rewind(self, to: int) -> Match[S]:
         """A match that stands right after the first `to` answers, from the nearest checkpoint."""
@@ -212,6 +229,14 @@ class Match(Generic[S]):
         while self._checkpoints[index].answers > to:
             index -= 1
         return self._from_checkpoint(self._checkpoints[index], self._checkpoints[:index], self.log[:to])
+
+    def restore(self, answers: int, undone: tuple[Entry, ...]) -> None:
+        """Stand again right after the first `answers` answers, in place, when what followed them broke off."""
+        before = self._rewind(answers)
+        del self.log[answers:]
+        self._undone = undone
+        for name in ("state", "pending", "_natures", "_checkpoints", "_got", "_asked", "_joint", "_script"):
+            setattr(self, name, getattr(before, name))
 
     def _from_checkpoint(self, start: Checkpoint, before: list[Checkpoint], log: list[Entry]) -> Match[S]:
         other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.nature)
@@ -263,14 +288,14 @@ class Match(Generic[S]):
     def redo(self) -> Match[S]:
         """The last undone answer given again, and Nature's after it. The same match when nothing was undone."""
         other = self.fork()
-        other.observer, self.observer = self.observer, None
+        other.observer = self.observer
         undone = self._undone
         while undone:
             other._repeat(undone[0])
             undone = undone[1:]
             if not undone or self.nature is None or undone[0].seat != NATURE:
                 break
-        other._undone = undone
+        other._undone, self.observer = undone, None
         return other
 
     def replay(self, entries: Sequence[Entry]) -> None:
@@ -335,40 +360,3 @@ class Match(Generic[S]):
         count = sum(ask.seat != NATURE for ask in self.pending)
         self.pending = ()
         return count + play_out(self.game.steps, self.state, answer, script=self._script, reply=reply, most=most)
-
-
-def play_out(
-    steps: Mapping[str, Callable[[S], Script[None]]],
-    state: S,
-    answer: Callable[[S, Ask[Any]], Any],
-    *,
-    script: Script[None] | None = None,
-    reply: Any = None,
-    most: int = 1_000_000_000,
-) -> int:
-    """The bots' fast path: run the rules on `state` to the end without log, checks or checkpoints.
-
-    `script` is a running step that waits for `reply`. Stops after the step in which `most` seat answers are reached.
-    Returns the number of answers that seats gave; beats are skipped.
-    """
-    count = 0
-    while True:
-        if script is None:
-            if state.phase == "over" or count >= most:
-                return count
-            script = steps[state.phase](state)
-        send = script.send
-        try:
-            asked = send(reply)
-            while True:
-                if type(asked) is Ask:
-                    if asked.seat >= 0:
-                        count += 1
-                    asked = send(answer(state, asked))
-                elif type(asked) is tuple:
-                    count += len(asked)
-                    asked = send(tuple([answer(state, one) for one in asked]))
-                else:
-                    asked = send(None)
-        except StopIteration:
-            script = reply = None

@@ -289,6 +289,8 @@ def feed(match: Match[S], story: Story, name: str) -> None:
         match.replay(story.entries)
     except Diverged as error:
         raise BadFile(say("file.diverged", name=name, number=error.number)) from error
+    except Exception as error:  # a file that no match wrote may lead the rules astray
+        raise BadFile(say("file.diverged", name=name, number=len(match.log))) from error
 
 
 def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:

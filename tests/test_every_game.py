@@ -24,8 +24,9 @@ from tabletop.ask import NATURE, Ask, Script
 from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.clone import clone, digest, tuples
 from tabletop.game import Game, Label
-from tabletop.match import Match, play_out
+from tabletop.match import Match
 from tabletop.nature import Chance
+from tabletop.playout import play_out
 from tabletop.project import sync
 from tabletop.table import Table
 from tabletop.words import Message

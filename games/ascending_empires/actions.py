@@ -24,7 +24,7 @@ def recruit(state: State) -> Script[None]:
         options = recruit_options(state, seat, placed, taken)
         answer = options[0]
         if len(options) > 1:
-            check = _recruit_check(state, seat, options, placed)
+            check = _recruit_check(state, seat, placed)
             answer = yield Ask(seat, "recruit", options, check=check, facts=(placed, taken, most))
         if answer == DONE:
             break
@@ -59,13 +59,11 @@ def recruit_options(state: State, seat: int, placed: int, taken: int) -> list[An
     return options
 
 
-def _recruit_check(state: State, seat: int, options: list[Any], placed: int) -> Callable[[Any], Refusal | None]:
-    """Judges an answer to a recruit question and says what is wrong with any other placement."""
+def _recruit_check(state: State, seat: int, placed: int) -> Callable[[Any], Refusal | None]:
+    """Says what is wrong with a placement that is not among the options."""
     most = recruits(state, seat)
 
     def check(value: Any) -> Refusal | None:
-        if value in options:
-            return None
         match value:
             case ("place", str(name)) if name in HOLE_OF:
                 return rejects.refused(rejects.recruit(state, seat, HOLE_OF[name], placed, most))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.ask import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of, window
+from tabletop.ask import NATURE, Beat, Script, choose, offer, roll, shuffle, some_of
 from tabletop.match import Match
 from tabletop.words import Illegal, Refusal, say
 from tests.tabletop.small import Small, match_of
@@ -89,7 +89,7 @@ def test_a_roll_has_the_right_number_of_faces(value: Any) -> None:
     ask = asking(lambda: roll(2)).ask_of(NATURE)
     refusal = ask.refusal(value)
     assert refusal is not None
-    assert refusal.reason == say("core.not_a_roll")
+    assert refusal.reason == say("core.not_a_roll" if type(value) is not list else "core.not_offered")
 
 
 def test_a_roll_is_the_answer_of_nature() -> None:
@@ -106,7 +106,7 @@ def test_a_shuffle_is_a_permutation(value: Any) -> None:
     ask = asking(lambda: shuffle("abc")).ask_of(NATURE)
     refusal = ask.refusal(value)
     assert refusal is not None
-    assert refusal.reason == say("core.not_a_shuffle")
+    assert refusal.reason == say("core.not_a_shuffle" if type(value) is not list else "core.not_offered")
 
 
 def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
@@ -114,37 +114,6 @@ def test_a_shuffle_puts_things_in_the_order_of_the_answer() -> None:
     match = asking(lambda: shuffle("abc"))
     match.answer((2, 0, 1))
     assert match.state.said == [["c", "a", "b"]]
-
-
-HOLDINGS = {0: [], 1: ["shield"], 2: ["shield", "net"]}
-
-
-def reacting(ask_all: bool) -> Match[Small]:
-    return asking(lambda: window((0, 1, 2), "react", lambda seat: HOLDINGS[seat], "pass", ask_all=ask_all))
-
-
-def test_a_window_asks_only_who_can_act() -> None:
-    """A reaction window asks in order the seats that hold something fitting; the first that acts ends it."""
-    match = reacting(ask_all=False)
-    assert match.ask_of().seat == 1
-    match.answer("pass")
-    assert match.ask_of().seat == 2
-    match.answer("net")
-    assert match.state.said == [(2, "net")]
-
-
-def test_a_window_in_which_all_pass_ends_with_nothing() -> None:
-    """When nobody acts the window gives None."""
-    match = reacting(ask_all=False)
-    match.answer("pass")
-    match.answer("pass")
-    assert match.state.said == [None]
-
-
-def test_a_bluff_safe_window_asks_everybody() -> None:
-    """With `ask_all` every seat is asked, so that silence tells nothing."""
-    match = reacting(ask_all=True)
-    assert (match.ask_of().seat, match.ask_of().options) == (0, ["pass"])
 
 
 def test_a_beat_gives_its_facts_by_name() -> None:

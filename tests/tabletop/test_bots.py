@@ -6,8 +6,9 @@ import pytest
 
 from tabletop.ask import Script, choose, offer
 from tabletop.bots import monte_carlo
-from tabletop.match import Diverged, Match, play_out
+from tabletop.match import Diverged, Match
 from tabletop.nature import Chance
+from tabletop.playout import play_out
 from tabletop.words import Refusal, say
 from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, match_of, painting, secrets, throw
 

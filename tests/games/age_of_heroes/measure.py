@@ -18,8 +18,9 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
 from tabletop.bots import think
-from tabletop.match import Match, play_out
+from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
+from tabletop.playout import play_out
 
 EQUAL_TIME = 0.1
 """Seconds that both have for an answer against Monte Carlo."""

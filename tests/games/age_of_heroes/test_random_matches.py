@@ -11,8 +11,8 @@ from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
 from tabletop.ask import Ask
-from tabletop.match import play_out
 from tabletop.nature import Chance
+from tabletop.playout import play_out
 
 MATCHES = 3
 SWITCHES: list[dict[str, Any]] = [

@@ -22,8 +22,9 @@ from games.ascending_empires.worth import evaluate
 from physics.flick import fly
 from physics.scene import Flight, Scene, Shot
 from tabletop.ask import NATURE, Ask
-from tabletop.match import Match, play_out
+from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
+from tabletop.playout import play_out
 from tabletop.table import Patch
 from tests.games.ascending_empires.playing import Play, flick
 from tests.play import recorded

@@ -22,8 +22,9 @@ from games.eve_conquests.state import State
 from tabletop.ask import Ask, Seat
 from tabletop.bots import Workbench, monte_carlo
 from tabletop.game import Settings
-from tabletop.match import Match, play_out
+from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
+from tabletop.playout import play_out
 
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]
 SECONDS: Final = 0.05

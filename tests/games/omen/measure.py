@@ -24,8 +24,9 @@ from games.omen.state import State
 from physics.scene import Flight, Scene, Shot
 from tabletop.ask import Ask, Seat
 from tabletop.bots import Workbench, monte_carlo
-from tabletop.match import Match, play_out
+from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
+from tabletop.playout import play_out
 
 Settings: TypeAlias = Mapping[str, bool | int | str]
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]

@@ -12,8 +12,9 @@ from games.stone_age.invariants import faults
 from games.stone_age.scoring import final_score
 from games.stone_age.state import new_state
 from tabletop.bots import Workbench
-from tabletop.match import Match, play_out
+from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
+from tabletop.playout import play_out
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

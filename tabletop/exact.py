@@ -1,0 +1,41 @@
+"""When two answers are the same: types included, at every depth.
+
+Python holds 1, 1.0 and True for equal; a log does not. An answer is one of the options itself, or it is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+DEEPEST: Final = 16
+"""Tuples inside tuples beyond this are no answer."""
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two plain values are equal and of the same types, at every depth."""
+    if type(one) is not type(other):
+        return False
+    if type(one) is tuple:
+        return len(one) == len(other) and all(map(same, one, other))
+    if type(one) is float:
+        return repr(one) == repr(other)  # 0.0 and -0.0 are two answers
+    return bool(one == other)
+
+
+def is_one_of(value: Any, options: Sequence[Any]) -> bool:
+    """Whether `value` is exactly one of the distinct plain `options`."""
+    if not is_plain(value):
+        return False
+    try:
+        return same(value, options[options.index(value)])
+    except ValueError:
+        return False
+
+
+def is_plain(value: Any, deepest: int = DEEPEST) -> bool:
+    """Whether `value` is what an answer may be: str, int, float, bool, None, and tuples of them, no kin of these."""
+    kind = type(value)
+    if kind is tuple:
+        return deepest > 0 and all(is_plain(one, deepest - 1) for one in value)
+    return value is None or kind is str or kind is int or kind is bool or kind is float

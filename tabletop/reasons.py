@@ -1,0 +1,64 @@
+"""Why a value is no answer: the reason that a hand would have been told, for scripts and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabletop.ask import Ask
+from tabletop.exact import is_plain
+from tabletop.game import Game, Label
+from tabletop.guide import Click, Drag, Gesture
+from tabletop.project import Want
+from tabletop.words import Refusal
+
+
+def why_not_value(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Refusal | None:
+    """The sentence and the clause for a value that is not offered; None where the rules have nothing to say.
+
+    A value that is built like the options stands for a gesture, and that gesture is judged by the game. What differs
+    from an option only in its types, or not at all as a gesture, has no reason in the rules.
+    """
+    try:
+        if not is_plain(value) or value in ask.options or _build(value) not in map(_build, ask.options):
+            return None
+        label = game.describe(state, ask, value)
+        if any(_motion(game.describe(state, ask, option)) == _motion(label) for option in ask.options):
+            return None
+        gesture = gesture_of(label, game.project(state, ask.seat))
+        return None if gesture is None else game.why_not(state, ask, gesture)
+    except Exception:  # a value that only looks like an option: nobody can say what it would mean
+        return None
+
+
+def gesture_of(label: Label, wants: Mapping[str, Want]) -> Gesture | None:
+    """What a hand would do for an option of this label on a table that shows `wants`.
+
+    None for a bare button, and for a piece that the table does not show: no hand can take it.
+    """
+    if not label.take:
+        return None if label.put is None else Click(label.put)
+    if label.put is None:
+        return Click(label.take[0])
+    first = label.take[0]
+    if first in wants:
+        return Drag(_some_of(wants[first], label.count), first, label.put)
+    home = next((zone for zone, want in wants.items() if any(item.piece == first for item in want.unique)), None)
+    return None if home is None else Drag(label.take, home, label.put)
+
+
+def _some_of(want: Want, count: int) -> tuple[str, ...]:
+    """So many pieces of a zone; one more than there are where there are too few."""
+    for kind, there in want.alike.items():
+        if there:
+            return tuple(f"{kind}-{number}" for number in range(min(count, there + 1)))
+    return tuple(item.piece for item in want.unique[:count])
+
+
+def _motion(label: Label) -> tuple[Any, ...]:
+    return label.take, label.put, label.count, label.button
+
+
+def _build(value: Any) -> Any:
+    """How a value is built: the types inside it."""
+    return tuple(map(_build, value)) if type(value) is tuple else type(value)

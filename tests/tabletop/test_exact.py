@@ -1,0 +1,241 @@
+"""An answer is one of the options, types included, or it is `Illegal` and nothing has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop import story
+from tabletop.ask import NATURE, Script, choose, offer, some_of
+from tabletop.clone import digest
+from tabletop.exact import DEEPEST, is_one_of, is_plain, same
+from tabletop.game import Game
+from tabletop.match import Diverged, Entry, Match
+from tabletop.nature import Chance
+from tabletop.words import Illegal, Refusal, say
+from tests.near import STRANGERS, Number, Text, many
+from tests.play import SHELF, recorded, replayed
+from tests.tabletop.small import Small, match_of
+
+each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(2, 2.0), (1, True), (0, False), (1, Number(1)), ("a", Text("a")), ((1,), [1]), ((1, (2,)), (1, (2.0,))),
+     (0.0, -0.0), ((), None), ("", ()), ((1, 2), (2, 1)), ((1,), (1, 1)), ("a", b"a")],
+)  # fmt: skip
+def test_equal_is_not_the_same(one: Any, other: Any) -> None:
+    """Values of other types are others, at every depth."""
+    assert same(one, one)
+    assert same(other, other)
+    assert not same(one, other)
+    assert not same(other, one)
+    assert not is_one_of(other, [one])
+
+
+def test_only_plain_values_are_answers() -> None:
+    """str, int, float, bool, None and tuples of them, not too deep; no list, no kin of these types."""
+    assert is_plain(("a", 1, 2.5, True, None, ((),)))
+    deep: Any = ()
+    for _ in range(DEEPEST):
+        deep = (deep,)
+    assert not is_plain(deep)
+    assert not any(map(is_plain, ([], {}, set(), b"a", 1j, Number(1), Text("a"), ("a", [1]), object(), range(2))))
+
+
+def question(script: Any) -> Match[Small]:
+    def first(state: Small) -> Script[None]:
+        state.said.append((yield from script()))
+        state.phase = "over"
+
+    return match_of(first=first)
+
+
+@pytest.mark.parametrize("value", [2.0, True, Number(2), "2", (2,), [2], None])
+def test_a_choice_takes_its_options_with_their_types(value: Any) -> None:
+    """2.0 is not 2 and True is not 1; nothing is logged."""
+    match = question(lambda: choose(0, "number", (1, 2, 3)))
+    with pytest.raises(Illegal):
+        match.answer(value)
+    assert (match.log, match.state.said) == ([], [])
+
+
+@pytest.mark.parametrize("value", [(1.0,), (True,), [1], (1, 2.0), (2, 1), (1, 1), (Number(1),), 1, "1", None])
+def test_a_set_of_things_is_exact_too(value: Any) -> None:
+    """`some_of` compares what is in the tuple as strictly."""
+    assert question(lambda: some_of(0, "keep", (1, 2, 3), least=1, most=2)).ask_of().refusal(value) is not None
+
+
+@pytest.mark.parametrize("value", STRANGERS)
+def test_a_check_never_raises(value: Any) -> None:
+    """A check that stumbles over a value refuses it; what is not plain never comes to the check."""
+
+    def check(value: Any) -> Refusal | None:
+        assert is_plain(value)
+        return Refusal(say("odd")) if value["key"] else None
+
+    refusal = question(lambda: offer(0, "thing", check)).ask_of().refusal(value)
+    assert refusal is not None
+    assert refusal.reason.key == "core.not_offered"
+
+
+def _tried(game: Game[Any], seats: int, count: int, seed: int = 0) -> int:
+    """So many answers that are nearly options, spread over random matches; how many were tried."""
+    chance = Chance(seed)
+    tried = 0
+    while tried < count:
+        entries = recorded(game.id, seats, seed)
+        each = max(1, min(50, count // len(entries)))
+        for match, entry in replayed(game, seats, seed=seed):
+            tried += _refused(match, entry, chance, each)
+            if tried >= count:
+                break
+        seed = (seed + 1) % 3
+    return tried
+
+
+def _refused(match: Match[Any], entry: Entry, chance: Chance, count: int) -> int:
+    """Give `count` answers near the recorded one; every one is refused in a sentence and changes nothing."""
+    ask, state, log, tried = match.ask_of(entry.seat), digest(match.state), list(match.log), 0
+    for value in _not_allowed(match, entry, chance, count):
+        with pytest.raises(Illegal) as refused:
+            match.answer(value, ask.seat)
+        assert refused.value.reason.key
+        tried += 1
+    assert (digest(match.state), match.log, match.ask_of(entry.seat)) == (state, log, ask)
+    return tried
+
+
+def _not_allowed(match: Match[Any], entry: Entry, chance: Chance, count: int) -> Iterator[Any]:
+    """Near answers; where a check judges, those that it allows are answers (another shot) and no near ones."""
+    ask = match.ask_of(entry.seat)
+    for value in many(ask, entry.value, chance, count):
+        if ask.check is None or ask.refusal(value) is not None:
+            yield value
+        else:
+            assert ask.kind in JUDGED
+            assert _has_types_of(value, entry.value), f"{ask.kind} takes {value!r}"
+
+
+JUDGED = ("move", "free_navigate", "flick_again", "first_ship", "recruit", "roll", "shuffle", "flight")
+"""Questions with a check: another whole number may be as good as the recorded one."""
+
+
+def _has_types_of(value: Any, other: Any) -> bool:
+    if type(value) is tuple and type(other) is tuple:
+        return len(value) == len(other) and all(map(_has_types_of, value, other))
+    return type(value) is type(other)
+
+
+@each_game
+def test_what_is_nearly_an_option_is_refused(game: Game[Any]) -> None:
+    """2.0 for 2, True for 1, lists, longer, shorter, turned round, misspelt, foreign: refused, and nothing changed."""
+    assert _tried(game, game.seats[0], 1_000) >= 1_000
+
+
+@pytest.mark.slow
+@each_game
+def test_a_hundred_thousand_near_answers_are_refused(game: Game[Any]) -> None:
+    """The same, 100,000 times a game."""
+    assert _tried(game, game.seats[-1], 100_000, seed=1) >= 100_000
+
+
+@each_game
+def test_a_file_holds_options_with_their_types(game: Game[Any], tmp_path: Path) -> None:
+    """A recorded answer whose whole number became a fraction, or whose seal was made anew, is no story of the game."""
+    entries = recorded(game.id, game.seats[0])
+    match = Match.new(game, game.seats[0])
+    tried = 0
+    for number, entry in enumerate(entries[:150]):
+        value = _loose(entry.value)
+        if not same(value, entry.value):
+            with pytest.raises(Diverged):
+                match.replay([Entry(entry.seat, entry.kind, value)])
+            tried += 1
+            if tried <= 3:
+                changed = [*entries[:number], Entry(entry.seat, entry.kind, value)]
+                path = tmp_path / f"{number}.match"
+                header = story.header_of(match, [f"P{seat}" for seat in range(game.seats[0])], "seed", [])
+                story.write(path, header, changed)
+                with pytest.raises(story.BadFile) as bad:
+                    story.open_match(game, story.read(path), path.name, None)
+                assert dict(bad.value.reason.args)["number"] == number + 1
+        match.replay([entry])
+    assert tried
+
+
+def _loose(value: Any) -> Any:
+    """The first whole number as a fraction of the same size."""
+    if type(value) is int:
+        return float(value)
+    if type(value) is tuple:
+        for place, one in enumerate(value):
+            loose = _loose(one)
+            if not same(loose, one):
+                return (*value[:place], loose, *value[place + 1 :])
+    return value
+
+
+def test_a_flight_is_about_the_discs_of_its_scene() -> None:
+    """A flight that names foreign ships, leaves one out or names one twice is refused before any rule sees it."""
+    game = SHELF.games["ascending_empires"]
+    for match, entry in replayed(game, 2):
+        if entry.kind == "flight":
+            rest, contacts, off, edge, time = entry.value
+            (name, *where), *others = rest
+            wrong = [
+                ((("ghost", *where), *others), contacts, off, edge, time),
+                (tuple(others), contacts, off, edge, time),
+                ((*rest, rest[0]), contacts, off, edge, time),
+                (rest, (*contacts, (0, name, "ghost", 1, "disc")), off, edge, time),
+                (rest, contacts, (*off, ("ghost", 1)), edge, time),
+                (rest, contacts, off, (*edge, ("ghost", 1, 1)), time),
+                (list(rest), contacts, off, edge, time),
+            ]
+            for value in wrong:
+                with pytest.raises(Illegal):
+                    match.answer(value, NATURE)
+            return
+    pytest.fail("nothing was flicked")
+
+
+# -- the same reasons -------------------------------------------------------------------------------------------------
+def test_a_script_gets_the_reason_of_a_gesture() -> None:
+    """Nine people to a forest in a tribe of five: the rule, not "not one of the answers offered"."""
+    game = SHELF.games["stone_age"]
+    match = next(match for match, entry in replayed(game, 2) if entry.kind == "place")
+    with pytest.raises(Illegal) as refused:
+        match.answer(("forest", 9))
+    assert (refused.value.reason.key, refused.value.rule) == ("stone_age.no.too_many", "4.1")
+
+
+@each_game
+def test_old_options_are_refused_with_a_clause(game: Game[Any]) -> None:
+    """What was an option before and is none now is refused; in every game some of it with the clause of the rules."""
+    offered: dict[str, dict[Any, None]] = {}
+    clauses = set()
+    for match, entry in replayed(game, game.seats[-1]):
+        if entry.seat == NATURE or len(match.log) > 250:
+            continue
+        ask = match.ask_of(entry.seat)
+        for value in [value for value in offered.get(ask.kind, ()) if value not in ask.options][:5]:
+            if ask.check is None or ask.refusal(value) is not None:
+                with pytest.raises(Illegal) as refused:
+                    match.answer(value, ask.seat)
+                clauses.add(refused.value.rule)
+        offered.setdefault(ask.kind, {}).update(dict.fromkeys(ask.options))
+    assert clauses - {""}
+
+
+def test_other_types_have_no_reason_in_the_rules() -> None:
+    """2.0 people are refused because that is no answer, and not because of any rule about people."""
+    game = SHELF.games["stone_age"]
+    match = next(match for match, entry in replayed(game, 2) if entry.kind == "place")
+    for value in (("forest", 2.0), ("forest", True), ["forest", 2], ("forest", 2, 2), "forest"):
+        with pytest.raises(Illegal) as refused:
+            match.answer(value)
+        assert (refused.value.reason.key, refused.value.rule) == ("core.not_offered", "")
