@@ -8,7 +8,7 @@ that can change an outcome raises `REVISION`.
 
 from typing import Final
 
-REVISION: Final = 1
+REVISION: Final = 2
 
 # --- flicked discs (Ascending Empires, physics model 8.1 and 8.2) -------------------------------------------------
 GRAVITY: Final = 9.81
