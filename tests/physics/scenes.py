@@ -9,14 +9,17 @@ from physics.scene import Disc, Obstacle, Scene, Shot
 # One quadrant of a 28-hole board (m); the other three are its quarter-turns.
 QUADRANT = ((0.27, 0.27), (0.155, 0.29), (0.29, 0.15), (0.165, 0.17), (0.055, 0.205), (0.225, 0.058), (0.06, 0.065))
 HALF = 0.345
+# Wooden discs (m, kg) of the sizes that the flicking game uses; any others would do.
+SHIP_RADIUS, BATTLESHIP_RADIUS, PLANET_RADIUS, THICKNESS = 0.008, 0.011, 0.020, 0.006
+SHIP_MASS, BATTLESHIP_MASS = 0.00082, 0.00155
 
 
 def ship(id: str, x: float, y: float, owner: int = 0) -> Disc:
-    return Disc(id, x, y, feel.SHIP_RADIUS, feel.SHIP_MASS, owner)
+    return Disc(id, x, y, SHIP_RADIUS, SHIP_MASS, THICKNESS, owner)
 
 
 def battleship(id: str, x: float, y: float, owner: int = 0) -> Disc:
-    return Disc(id, x, y, feel.BATTLESHIP_RADIUS, feel.BATTLESHIP_MASS, owner)
+    return Disc(id, x, y, BATTLESHIP_RADIUS, BATTLESHIP_MASS, THICKNESS, owner)
 
 
 def planets() -> tuple[Obstacle, ...]:
@@ -26,7 +29,7 @@ def planets() -> tuple[Obstacle, ...]:
         for number, (x, y) in enumerate(QUADRANT):
             for _ in range(turn):
                 x, y = -y, x
-            placed.append(Obstacle(f"planet-{turn}-{number}", x, y, feel.PLANET_RADIUS))
+            placed.append(Obstacle(f"planet-{turn}-{number}", x, y, PLANET_RADIUS))
     return tuple(placed)
 
 
@@ -71,7 +74,7 @@ def touching_case(seed: int) -> tuple[Scene, Shot]:
     """
     chance = random.Random(seed)
     what = CLUSTERS[seed % len(CLUSTERS)]
-    gap, radius = chance.uniform(feel.REST_GAP, 2 * feel.REST_GAP), feel.SHIP_RADIUS
+    gap, radius = chance.uniform(feel.REST_GAP, 2 * feel.REST_GAP), SHIP_RADIUS
     pitch = 2 * radius + gap
     turn = chance.uniform(-math.pi, math.pi)
     obstacles: tuple[Obstacle, ...] = ()
@@ -85,8 +88,8 @@ def touching_case(seed: int) -> tuple[Scene, Shot]:
     shift = HALF - 0.0005 if what == "edge" else 0.0
     places = [(x * cos - y * sin + shift, x * sin + y * cos) for x, y in places]
     if what == "planet":
-        way = pitch * 2 + radius + feel.PLANET_RADIUS + gap
-        obstacles = (Obstacle("planet", way * cos, way * sin, feel.PLANET_RADIUS),)
+        way = pitch * 2 + radius + PLANET_RADIUS + gap
+        obstacles = (Obstacle("planet", way * cos, way * sin, PLANET_RADIUS),)
     discs = [ship(f"s{number:02d}", x, y, number % 2) for number, (x, y) in enumerate(places)]
     speed, side = chance.uniform(0.4, feel.MAX_SPEED), chance.uniform(-feel.MAX_OFFSET, feel.MAX_OFFSET)
     target = chance.choice(discs)

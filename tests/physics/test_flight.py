@@ -16,7 +16,7 @@ from physics.flick import fly
 from physics.plain import digest, from_json, to_json
 from physics.rest import Lying, fall, falls, separate, separated, settled
 from physics.scene import Disc, Flight, Obstacle, OnEdge, Pose, Scene, Seam, Shot
-from tests.physics.scenes import HALF, battleship, random_case, ship, touching_case
+from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -238,7 +238,7 @@ def test_broken_data_is_refused_with_a_reason(broken: object) -> None:
 
 
 def test_inputs_are_quantised_once() -> None:
-    disc = Disc("a", 0.12345678, -1 / 3, 0.008, 0.00082)
+    disc = Disc("a", 0.12345678, -1 / 3, 0.008, 0.00082, 0.006)
     assert (disc.x, disc.y) == (0.123457, -0.333333)
     shot = Shot("a", 4.0, 1.23456, 0.12345)
     assert shot.to_json() == {"disc": "a", "angle": round((4.0 - math.tau) * 1e5), "speed": 1235, "offset": 123}
@@ -257,7 +257,7 @@ def test_impossible_scenes_and_shots_are_refused() -> None:
     with pytest.raises(ValueError, match="above zero"):
         Shot("a", 0.0, 0.0)
     with pytest.raises(ValueError, match="finite"):
-        Disc("a", math.nan, 0.0, 0.008, 0.001)
+        Disc("a", math.nan, 0.0, 0.008, 0.001, 0.006)
 
 
 def test_the_order_in_which_discs_are_listed_does_not_matter() -> None:
@@ -268,7 +268,7 @@ def test_the_order_in_which_discs_are_listed_does_not_matter() -> None:
 def corners(x: float, y: float, angle: float) -> list[tuple[float, float]]:
     """A ship on its rim, seen from above."""
     cos, sin = math.cos(angle), math.sin(angle)
-    half, thin = feel.SHIP_RADIUS, feel.THICKNESS / 2
+    half, thin = SHIP_RADIUS, THICKNESS / 2
     around = ((half, thin), (-half, thin), (-half, -thin), (half, -thin))
     return [(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in around]
 

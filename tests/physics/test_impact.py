@@ -10,7 +10,7 @@ import pytest
 from physics import feel
 from physics.flick import Run, fly
 from physics.scene import Disc, Obstacle, Scene, Shot
-from tests.physics.scenes import battleship, random_case, ship, touching_case
+from tests.physics.scenes import PLANET_RADIUS, battleship, random_case, ship, touching_case
 
 MakeDisc = Callable[[str, float, float], Disc]
 BRAKE = feel.FRICTION * feel.GRAVITY
@@ -79,7 +79,7 @@ def test_glancing_blow_follows_the_two_body_formula(aside: float, make: MakeDisc
 
 
 def test_rebound_from_a_raised_planet() -> None:
-    planet = Obstacle("p", 0.1, 0.0, feel.PLANET_RADIUS)
+    planet = Obstacle("p", 0.1, 0.0, PLANET_RADIUS)
     run = until_blow(Scene((ship("a", 0.0, 0.0),), (planet,)), Shot("a", 0.0, 1.0))
     before = math.sqrt(1.0 - 2 * BRAKE * (0.1 - 0.028))
     assert run.bodies[0].vx == pytest.approx(-feel.RESTITUTION * before, rel=3e-3)
