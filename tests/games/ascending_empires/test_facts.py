@@ -60,7 +60,7 @@ class Read(dict[str, Any]):
         return value
 
     def get(self, key: str, default: Any = None) -> Any:
-        return self[key] if key in self.keys() else default  # noqa: SIM118 - the lookup must be noted
+        return self[key] if key in self.keys() else default
 
     def items(self) -> Any:
         return [(key, self[key]) for key in self]
