@@ -35,7 +35,7 @@ def _exact(value: Any, scale: float, *names: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc that can be flicked and pushed: centre, radius, thickness (m), mass (kg), owner's seat or -1, angle (rad)."""
+    """A disc that can be flicked and pushed: place and sizes (m), mass (kg), owner's seat or -1, angle (rad)."""
 
     id: str
     x: float
