@@ -14,7 +14,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from benchmarks.frames import SIZE, Row
-from physics import feel
 from physics.flick import fly
 from physics.scene import Scene, Shot
 from tabletop.catalogue import Catalogue
@@ -28,7 +27,7 @@ from tabletop.ui.play.flick.flight_film import FlightFilm
 from tabletop.ui.scene_view import TableView
 from tabletop.ui.text import Text
 from tabletop.ui.theme import Theme
-from tests.physics.scenes import random_case
+from tests.physics.scenes import BATTLESHIP_RADIUS, random_case
 
 FILMS = 6
 FRAME = 1 / 60
@@ -75,7 +74,7 @@ def _named(scene: Scene, shot: Shot) -> tuple[Scene, Shot]:
     names: dict[str, str] = {}
     for disc in scene.discs:
         number = sum(name.startswith(f"starship-{disc.owner}") for name in names.values()) + 1
-        large = disc.radius == feel.BATTLESHIP_RADIUS
+        large = disc.radius == BATTLESHIP_RADIUS
         names[disc.id] = f"battleship-{disc.owner}" if large else f"starship-{disc.owner}-{number}"
     discs = tuple(replace(disc, id=names[disc.id]) for disc in scene.discs)
     return replace(scene, discs=discs), replace(shot, disc=names[shot.disc])

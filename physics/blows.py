@@ -2,6 +2,10 @@
 
 Impulses and not the `begin` event: neighbours that touch at rest fire `begin` without any blow, and a later real blow
 on them fires no new one (physics model 8.3, point 4).
+
+The engine keeps the impulses of a contact and starts the next step with them, scaled by the ratio of the two steps'
+lengths. Steps of a flick grow up to 208 times from one to the next, so touching discs would be hurled apart by what
+they never had: `forget` makes every step begin without impulses.
 """
 
 import math
@@ -38,6 +42,7 @@ class Blows:
         self._pieces: dict[pymunk.Shape, tuple[str, float]] = {}
         self._raw: list[tuple[str, str, float, float, float, bool, float, float]] = []
         self._touching: list[str] = []
+        self._kept: dict[pymunk.Shape, None] = {}
         space.on_collision(None, None, post_solve=self._solved)
 
     def add(self, shape: pymunk.Shape, id: str, mass: float) -> None:
@@ -48,9 +53,26 @@ class Blows:
         self._pieces[shape] = (id, mass)
         self._space.add(shape)
 
+    def drop(self, shape: pymunk.Shape) -> None:
+        """Take a shape out of the space for good."""
+        self._kept.pop(shape, None)
+        del self._pieces[shape]
+        self._space.remove(shape)
+
+    def forget(self) -> None:
+        """Make the engine forget the impulses of all contacts; to be called before each step.
+
+        One shape of each touching pair is taken out of the space, which ends the contact, and put back.
+        """
+        for shape in self._kept:
+            self._space.remove(shape)
+            self._space.add(shape)
+        self._kept.clear()
+
     def _solved(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
         first, second = arbiter.shapes
         (a, a_mass), (b, b_mass) = self._pieces[first], self._pieces[second]
+        self._kept[second if a_mass == math.inf else first] = None
         points = arbiter.contact_point_set
         normal_x, normal_y = points.normal
         if a_mass == math.inf or (b_mass != math.inf and b < a):

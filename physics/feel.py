@@ -8,7 +8,7 @@ that can change an outcome raises `REVISION`.
 
 from typing import Final
 
-REVISION: Final = 1
+REVISION: Final = 2
 
 # --- flicked discs (Ascending Empires, physics model 8.1 and 8.2) -------------------------------------------------
 GRAVITY: Final = 9.81
@@ -18,13 +18,6 @@ RESTITUTION: Final = 0.55
 """Rebound of rim against rim and of rim against a raised planet; 250 filmed crokinole shots are clearly inelastic."""
 RIM_FRICTION: Final = 0.15
 """Friction of rim against rim; air-hockey pucks measured about 0.12."""
-SHIP_RADIUS: Final = 0.008
-BATTLESHIP_RADIUS: Final = 0.011
-THICKNESS: Final = 0.006
-SHIP_MASS: Final = 0.00082
-"""680 kg/m3 times the volume of the disc."""
-BATTLESHIP_MASS: Final = 0.00155
-PLANET_RADIUS: Final = 0.020
 MAX_SPEED: Final = 3.0
 MAX_OFFSET: Final = 0.3
 """Largest side offset of the finger as a fraction of the radius; beyond it a finger slips off the rim."""

@@ -17,7 +17,7 @@ from physics.chance import Bits
 from physics.film import Recorder
 from physics.friction import roll, slide
 from physics.gaps import reach_of_step
-from physics.rest import Round, separate
+from physics.rest import Lying, Round, separate
 from physics.scene import Contact, Disc, Flight, Left, OnEdge, Pose, Scene, Seam, Shot, micro, turn
 
 
@@ -112,6 +112,7 @@ class Run:
             body.body.velocity = (body.vx, body.vy)
             body.body.angular_velocity = body.spin
         touched_before = self._touching
+        self._blows.forget()
         self.space.step(length)
         self.steps += 1
         start, self.time = self.time, self.time + length
@@ -195,7 +196,7 @@ class Run:
         body.angle = math.atan2(body.vy, body.vx)
         body.spin = 0.0
         body.inertia = body.radius**2 / 4.0 + body.thickness**2 / 12.0
-        self.space.remove(body.shape)
+        self._blows.drop(body.shape)
         body.body.moment = body.mass * body.inertia
         body.body.angle = body.angle
         body.body.angular_velocity = 0.0
@@ -211,17 +212,20 @@ class Run:
             return
         body.gone = True
         self.left.append(Left(body.id, micro(self.time)))
-        self.space.remove(body.shape, body.body)
+        self._blows.drop(body.shape)
+        self.space.remove(body.body)
         self._touching = tuple(id for id in self._touching if id != body.id)
 
     def flight(self) -> Flight:
-        """The outcome, once everything rests: resting discs are moved a hair apart and rounded to 1 um."""
+        """The outcome, once everything rests: what lies or stands too close is moved a hair apart; rounded to 1 um."""
         stay = [body for body in self.bodies if not body.gone]
-        flat = [body for body in stay if body.stood_at is None]
-        places: list[Round] = [(body.x, body.y, body.radius) for body in flat]
-        separate(places, self.fixed, self.scene.half_width, self.scene.half_height)
-        for body, (x, y, _) in zip(flat, places, strict=True):
-            body.x, body.y = x, y
+        things = [
+            Lying(body.x, body.y, body.radius, body.angle, 0.0 if body.stood_at is None else body.thickness)
+            for body in stay
+        ]
+        separate(things, self.fixed, self.scene.half_width, self.scene.half_height)
+        for body, thing in zip(stay, things, strict=True):
+            body.x, body.y = thing.x, thing.y
         rest = tuple(Pose(body.id, micro(body.x), micro(body.y), turn(body.angle)) for body in stay)
         contacts = [
             Contact(micro(blow.time), blow.a, blow.b, micro(blow.speed), "obstacle" if blow.fixed else "disc")

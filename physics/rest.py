@@ -1,6 +1,7 @@
 """Discs at rest: keeping them a hair apart, and laying a disc that stands on its rim flat (recipe 8.3, R16)."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,48 +16,125 @@ Round = tuple[float, float, float]
 """Centre and radius of something round."""
 
 
-def separate(places: list[Round], fixed: list[Round], half_width: float | None, half_height: float | None) -> None:
-    """Move discs that lie closer than the rest gap apart, in place; all others stay where they are.
+@dataclass(slots=True)
+class Lying:
+    """Something at rest on the board: its centre (m), and its outline as seen from above.
 
-    Discs push each other by equal parts, fixed obstacles and the board's edge push back, and the rounds go on until no
-    pair is too close: a disc is never left inside another one or inside an obstacle. The order of the list decides the
+    `radius` is that of the disc. A disc that lies flat is a circle; one that stands on its rim is a box along `angle`,
+    as long as the disc is wide and `thickness` across.
+    """
+
+    x: float
+    y: float
+    radius: float
+    angle: float = 0.0
+    thickness: float = 0.0
+
+    @property
+    def stands(self) -> bool:
+        return self.thickness > 0.0
+
+    @property
+    def reach(self) -> float:
+        """Farthest point of the outline from the centre."""
+        return math.hypot(self.radius, self.thickness / 2.0) if self.stands else self.radius
+
+
+def separate(
+    things: Sequence[Lying], fixed: Sequence[Round], half_width: float | None, half_height: float | None
+) -> None:
+    """Move things that lie closer than the rest gap apart, in place; all others stay where they are.
+
+    Things push each other by equal parts, fixed obstacles and the board's edge push back, and the rounds go on until no
+    pair is too close: nothing is left inside another thing or inside an obstacle. The order of the list decides the
     order of the pushes, so it has to be fixed by the caller.
     """
-    busy = _too_close(places, fixed)
-    if not busy:
-        return
-    moving = set(busy)
-    for _ in range(_ROUNDS):
+    obstacles = [Lying(*obstacle) for obstacle in fixed]
+    moving = {place for place, thing in enumerate(things) for other in obstacles if _too_close(thing, other)}
+    for first, thing in enumerate(things):
+        for second in range(first + 1, len(things)):
+            if _too_close(thing, things[second]):
+                moving.update((first, second))
+    for _ in range(_ROUNDS if moving else 0):
         calm = True
         for first in sorted(moving):
-            for second in range(len(places)):
+            for second in range(len(things)):
                 if second == first or (second in moving and second < first):
                     continue
-                if _part(places, first, second):
+                if push := _too_close(things[first], things[second]):
+                    _shift(things[first], push, -0.5)
+                    _shift(things[second], push, 0.5)
                     moving.add(second)
                     calm = False
-            for obstacle in fixed:
-                calm &= not _push_out(places, first, obstacle)
-            _keep_on_board(places, first, half_width, half_height)
+            for obstacle in obstacles:
+                if push := _too_close(things[first], obstacle):
+                    _shift(things[first], push, -1.0)
+                    calm = False
+            _keep_on_board(things[first], half_width, half_height)
         if calm:
             return
 
 
-def _too_close(places: list[Round], fixed: list[Round]) -> list[int]:
-    found: set[int] = set()
-    for first, (x, y, radius) in enumerate(places):
-        for second in range(first + 1, len(places)):
-            other_x, other_y, other_radius = places[second]
-            near = radius + other_radius + feel.REST_GAP
-            dx = other_x - x
-            if -near < dx < near and dx * dx + (other_y - y) ** 2 < near * near:
-                found.update((first, second))
-        for other_x, other_y, other_radius in fixed:
-            near = radius + other_radius + feel.REST_GAP
-            dx = other_x - x
-            if -near < dx < near and dx * dx + (other_y - y) ** 2 < near * near:
-                found.add(first)
-    return sorted(found)
+_Push = tuple[float, float]
+"""A way (m) along which two things have to part."""
+
+
+def _too_close(first: Lying, second: Lying) -> _Push | None:
+    """The way by which `second` must move to keep a little more than the rest gap from `first`; None when it does."""
+    dx, dy = second.x - first.x, second.y - first.y
+    near = first.reach + second.reach + feel.REST_GAP
+    if abs(dx) >= near or abs(dy) >= near or dx * dx + dy * dy >= near * near:
+        return None
+    if not first.stands and not second.stands:
+        ux, uy, length = _direction(dx, dy)
+        gap = length - first.radius - second.radius
+    elif first.stands and second.stands:
+        ux, uy, gap = _between_boxes(first, second)
+    elif first.stands:
+        ux, uy, gap = _box_to_circle(first, second)
+    else:
+        ux, uy, gap = _box_to_circle(second, first)
+        ux, uy = -ux, -uy
+    if gap >= feel.REST_GAP:
+        return None
+    return ux * (_AIM - gap), uy * (_AIM - gap)
+
+
+def _box_to_circle(box: Lying, circle: Lying) -> tuple[float, float, float]:
+    """Unit vector from a standing disc to a lying one, and the gap between their outlines (negative: an overlap)."""
+    cos, sin = math.cos(box.angle), math.sin(box.angle)
+    dx, dy = circle.x - box.x, circle.y - box.y
+    along, across = dx * cos + dy * sin, dy * cos - dx * sin
+    far_along, far_across = abs(along) - box.radius, abs(across) - box.thickness / 2.0
+    if far_along <= 0.0 and far_across <= 0.0:  # the centre lies inside the box: out by the shorter way
+        inside = max(far_along, far_across)
+        ux, uy = (math.copysign(1.0, along), 0.0) if far_along > far_across else (0.0, math.copysign(1.0, across))
+    else:
+        ux, uy, inside = _direction(
+            math.copysign(max(far_along, 0.0), along), math.copysign(max(far_across, 0.0), across)
+        )
+    return ux * cos - uy * sin, ux * sin + uy * cos, inside - circle.radius
+
+
+def _between_boxes(first: Lying, second: Lying) -> tuple[float, float, float]:
+    """Unit vector along which two standing discs are farthest apart, and how far (negative: an overlap)."""
+    best = (1.0, 0.0, -math.inf)
+    dx, dy = second.x - first.x, second.y - first.y
+    for turned in (0.0, math.pi / 2):
+        for angle in (first.angle + turned, second.angle + turned):
+            ux, uy = math.cos(angle), math.sin(angle)
+            way = dx * ux + dy * uy
+            gap = abs(way) - _half_width(first, angle) - _half_width(second, angle)
+            if gap > best[2]:
+                side = math.copysign(1.0, way)
+                best = (side * ux, side * uy, gap)
+    return best
+
+
+def _half_width(box: Lying, angle: float) -> float:
+    """Half of what a standing disc measures along a direction."""
+    turn = angle - box.angle
+    return box.radius * abs(math.cos(turn)) + box.thickness / 2.0 * abs(math.sin(turn))
 
 
 def _direction(dx: float, dy: float) -> tuple[float, float, float]:
@@ -65,45 +143,23 @@ def _direction(dx: float, dy: float) -> tuple[float, float, float]:
     return (dx / length, dy / length, length) if length else (1.0, 0.0, 0.0)
 
 
-def _part(places: list[Round], first: int, second: int) -> bool:
-    (x0, y0, r0), (x1, y1, r1) = places[first], places[second]
-    near = r0 + r1 + feel.REST_GAP
-    dx, dy = x1 - x0, y1 - y0
-    if abs(dx) >= near or dx * dx + dy * dy >= near * near:
-        return False
-    ux, uy, length = _direction(dx, dy)
-    push = (r0 + r1 + _AIM - length) / 2.0
-    places[first] = (x0 - ux * push, y0 - uy * push, r0)
-    places[second] = (x1 + ux * push, y1 + uy * push, r1)
-    return True
+def _shift(thing: Lying, push: _Push, share: float) -> None:
+    thing.x += share * push[0]
+    thing.y += share * push[1]
 
 
-def _push_out(places: list[Round], first: int, obstacle: Round) -> bool:
-    (x, y, radius), (fixed_x, fixed_y, fixed_radius) = places[first], obstacle
-    near = radius + fixed_radius + feel.REST_GAP
-    dx, dy = x - fixed_x, y - fixed_y
-    if abs(dx) >= near or dx * dx + dy * dy >= near * near:
-        return False
-    ux, uy, _ = _direction(dx, dy)
-    reach = radius + fixed_radius + _AIM
-    places[first] = (fixed_x + ux * reach, fixed_y + uy * reach, radius)
-    return True
-
-
-def _keep_on_board(places: list[Round], first: int, half_width: float | None, half_height: float | None) -> None:
-    x, y, radius = places[first]
+def _keep_on_board(thing: Lying, half_width: float | None, half_height: float | None) -> None:
     if half_width is not None:
-        x = min(max(x, -half_width), half_width)
+        thing.x = min(max(thing.x, -half_width), half_width)
     if half_height is not None:
-        y = min(max(y, -half_height), half_height)
-    places[first] = (x, y, radius)
+        thing.y = min(max(thing.y, -half_height), half_height)
 
 
 def separated(scene: Scene) -> Scene:
     """The scene with touching or overlapping discs moved a hair apart, as `fly` expects them."""
-    places = [(disc.x, disc.y, disc.radius) for disc in scene.discs]
-    separate(places, [(o.x, o.y, o.radius) for o in scene.obstacles], scene.half_width, scene.half_height)
-    discs = tuple(replace(disc, x=x, y=y) for disc, (x, y, _) in zip(scene.discs, places, strict=True))
+    things = [Lying(disc.x, disc.y, disc.radius) for disc in scene.discs]
+    separate(things, [(o.x, o.y, o.radius) for o in scene.obstacles], scene.half_width, scene.half_height)
+    discs = tuple(replace(disc, x=thing.x, y=thing.y) for disc, thing in zip(scene.discs, things, strict=True))
     return replace(scene, discs=discs)
 
 

@@ -35,16 +35,16 @@ def _exact(value: Any, scale: float, *names: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc that can be flicked and pushed: centre (m), angle (rad), radius (m), mass (kg), owner's seat or -1."""
+    """A disc that can be flicked and pushed: place and sizes (m), mass (kg), owner's seat or -1, angle (rad)."""
 
     id: str
     x: float
     y: float
     radius: float
     mass: float
+    thickness: float
     owner: int = -1
     angle: float = 0.0
-    thickness: float = 0.006
 
     def __post_init__(self) -> None:
         _exact(self, 1e6, "x", "y", "radius", "thickness")

@@ -1,5 +1,7 @@
 """The numbers of Ascending Empires, read from `data.json`; nothing here is written from memory.
 
+How wood slides and rebounds, and what a finger can do, is the physics' business and stands in `physics.feel` alone.
+
 Lengths are whole micrometres from the centre of the board, x to the east and y to the north, as in the physics.
 Holes, ships and colours are counted in the order of the data file; `HOLES`, `SHIPS` and `COLOURS` name them.
 """
@@ -9,6 +11,8 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
+
+from physics import feel
 
 _DATA: Final[dict[str, Any]] = json.loads((files(__package__) / "data.json").read_text(encoding="utf-8"))
 _GEOMETRY: Final = _DATA["geometry"]
@@ -55,10 +59,10 @@ PLANET_RADIUS: Final = _um(_GEOMETRY["planet_radius_m"]["value"])
 RING_RADIUS: Final = _um(_GEOMETRY["orbit_ring_outer_radius_m"]["value"])
 RULER_SHORT: Final = _um(_GEOMETRY["ruler_short_m"]["value"])
 RULER_LONG: Final = _um(_GEOMETRY["ruler_long_m"]["value"])
-REST_GAP: Final = _um(_DATA["physics"]["rest_gap_m"]["value"])
+REST_GAP: Final = _um(feel.REST_GAP)
 RANGE_TOLERANCE: Final = 1
 """Micrometres: a gap of the ruler's side and this much is still in range (R38)."""
-SEAMS: Final[tuple[int, ...]] = tuple(_um(at) for at in _GEOMETRY["seam_lines_m"]["value"]["x"])
+SEAMS: Final[tuple[int, ...]] = tuple(_um(at) for at in _GEOMETRY["seam_lines_m"]["value"])
 SEAM_SEGMENTS: Final = 2 * len(SEAMS) * (len(SEAMS) + 1)
 SEAM_STEPS: Final = range(-300, 301)
 """Micrometres: the step of a seam segment of the puzzle board (physics model 8.7). RECONSTRUCTED."""
@@ -87,8 +91,8 @@ class Ship(NamedTuple):
 def _ship(owner: int, number: int) -> Ship:
     kind = STARSHIP if number < STARSHIPS else BATTLESHIP
     name = f"starship-{owner}-{number + 1}" if kind == STARSHIP else f"battleship-{owner}"
-    mass = _DATA["physics"]["ship_mass_kg" if kind == STARSHIP else "battleship_mass_kg"]["value"]
-    return Ship(name, owner, kind, number + 1, _um(_GEOMETRY[f"{kind}_radius_m"]["value"]), mass, _value(kind))
+    radius, mass = _um(_GEOMETRY[f"{kind}_radius_m"]["value"]), _GEOMETRY[f"{kind}_mass_kg"]["value"]
+    return Ship(name, owner, kind, number + 1, radius, mass, _value(kind))
 
 
 def _value(kind: str) -> int:
@@ -101,11 +105,13 @@ SHIPS: Final = tuple(_ship(owner, number) for owner in range(MOST_SEATS) for num
 SHIP_OF: Final = {ship.name: number for number, ship in enumerate(SHIPS)}
 ORBIT_SQUARED: Final = tuple((RING_RADIUS + ship.radius) ** 2 for ship in SHIPS)
 """Largest squared distance of a ship's centre from the planet's at which the disc touches the ring."""
-RAM_SPEED: Final = _um(_DATA["physics"]["ram_speed_threshold"]["value"])
+SHIP_THICKNESS: Final[float] = _GEOMETRY["disc_thickness_m"]["value"]
+"""Metres."""
+RAM_SPEED: Final = _um(feel.CONTACT_SPEED)
 """um/s: slower contacts of ships are no ram (R10)."""
-MAX_SPEED: Final = round(_DATA["physics"]["v_max"]["value"] * 1000)
+MAX_SPEED: Final = round(feel.MAX_SPEED * 1000)
 """mm/s."""
-MAX_OFFSET: Final = round(_DATA["physics"]["spin_offset_max_fraction"]["value"] * 1000)
+MAX_OFFSET: Final = round(feel.MAX_OFFSET * 1000)
 """Thousandths of the radius."""
 MAX_ANGLE: Final = 314159
 """1e-5 rad: directions run from minus this to this."""

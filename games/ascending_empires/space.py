@@ -19,6 +19,7 @@ from games.ascending_empires.facts import (
     RULER_LONG,
     RULER_SHORT,
     SEAMS,
+    SHIP_THICKNESS,
     SHIPS,
 )
 from games.ascending_empires.state import BOARD, SUPPLY, State
@@ -36,7 +37,7 @@ def scene_of(state: State, luck: int = 0) -> Scene:
     for ship in state.flying():
         kind = SHIPS[ship]
         x, y, angle = state.x[ship] / 1e6, state.y[ship] / 1e6, state.angle[ship] / 1e5
-        discs.append(Disc(kind.name, x, y, kind.radius / 1e6, kind.mass, kind.owner, angle))
+        discs.append(Disc(kind.name, x, y, kind.radius / 1e6, kind.mass, SHIP_THICKNESS, kind.owner, angle))
     switches = state.switches
     return Scene(
         tuple(discs),

@@ -11,7 +11,7 @@ from physics import aim, feel
 from physics.flick import fly
 from physics.scene import Obstacle, Scene, Shot
 from physics.solve import Solver, outcome
-from tests.physics.scenes import HALF, battleship, random_case, ship
+from tests.physics.scenes import HALF, battleship, random_case, ship, touching_case
 
 BRAKE = feel.FRICTION * feel.GRAVITY
 
@@ -204,3 +204,13 @@ def test_two_moving_discs_meet_in_the_solver_as_in_the_engine() -> None:
     assert [(c.a, c.b) for c in quick.contacts] == [(c.a, c.b) for c in flown.contacts]
     for mine, theirs in zip(quick.contacts, flown.contacts, strict=True):
         assert mine.time == pytest.approx(theirs.time, abs=2e-3)
+
+
+def test_the_quick_solver_gives_touching_discs_nothing_either() -> None:
+    """A thousand scenes of touching ships: no blow faster than the flick, nothing beyond its reach."""
+    for seed in range(1000):
+        scene, shot = touching_case(seed)
+        found = Solver(scene).outcome(shot)
+        reach = aim.stop_distance(shot) * (1 + 1e-9)
+        assert all(contact.speed <= shot.speed for contact in found.contacts)
+        assert all(math.dist((x, y), (scene.disc(id).x, scene.disc(id).y)) <= reach for id, x, y in found.moved)

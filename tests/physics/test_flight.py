@@ -14,9 +14,9 @@ from physics import feel
 from physics.film import pose_at
 from physics.flick import fly
 from physics.plain import digest, from_json, to_json
-from physics.rest import fall, falls, separated, settled
+from physics.rest import Lying, fall, falls, separate, separated, settled
 from physics.scene import Disc, Flight, Obstacle, OnEdge, Pose, Scene, Seam, Shot
-from tests.physics.scenes import HALF, battleship, random_case, ship
+from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -238,7 +238,7 @@ def test_broken_data_is_refused_with_a_reason(broken: object) -> None:
 
 
 def test_inputs_are_quantised_once() -> None:
-    disc = Disc("a", 0.12345678, -1 / 3, 0.008, 0.00082)
+    disc = Disc("a", 0.12345678, -1 / 3, 0.008, 0.00082, 0.006)
     assert (disc.x, disc.y) == (0.123457, -0.333333)
     shot = Shot("a", 4.0, 1.23456, 0.12345)
     assert shot.to_json() == {"disc": "a", "angle": round((4.0 - math.tau) * 1e5), "speed": 1235, "offset": 123}
@@ -257,12 +257,76 @@ def test_impossible_scenes_and_shots_are_refused() -> None:
     with pytest.raises(ValueError, match="above zero"):
         Shot("a", 0.0, 0.0)
     with pytest.raises(ValueError, match="finite"):
-        Disc("a", math.nan, 0.0, 0.008, 0.001)
+        Disc("a", math.nan, 0.0, 0.008, 0.001, 0.006)
 
 
 def test_the_order_in_which_discs_are_listed_does_not_matter() -> None:
     scene, shot = random_case(5)
     assert fly(Scene(scene.discs[::-1], scene.obstacles[::-1], HALF, HALF), shot) == fly(scene, shot)
+
+
+def corners(x: float, y: float, angle: float) -> list[tuple[float, float]]:
+    """A ship on its rim, seen from above."""
+    cos, sin = math.cos(angle), math.sin(angle)
+    half, thin = SHIP_RADIUS, THICKNESS / 2
+    around = ((half, thin), (-half, thin), (-half, -thin), (half, -thin))
+    return [(x + a * cos - b * sin, y + a * sin + b * cos) for a, b in around]
+
+
+def from_edge(place: tuple[float, float], box: list[tuple[float, float]]) -> float:
+    """Distance of a point from a box; negative inside."""
+    ways, sides = [], []
+    for (ax, ay), (bx, by) in zip(box, box[1:] + box[:1], strict=True):
+        ux, uy, px, py = bx - ax, by - ay, place[0] - ax, place[1] - ay
+        part = min(max((px * ux + py * uy) / (ux * ux + uy * uy), 0.0), 1.0)
+        ways.append(math.hypot(px - part * ux, py - part * uy))
+        sides.append(ux * py - uy * px >= 0.0)
+    return -min(ways) if all(sides) else min(ways)
+
+
+def standing_case(seed: int) -> tuple[Scene, Shot]:
+    """A crowd of ships of which every hard blow sets some on their rims."""
+    scene, shot = touching_case(8 * seed + (6 if seed % 20 == 0 else 5))
+    return replace(scene, edge_rolls=True, luck=seed * 0x9E3779B97F4A7C15 % 2**64), replace(shot, speed=3.0)
+
+
+def test_a_ship_that_rests_on_its_rim_overlaps_nothing() -> None:
+    """No pair of resting outlines comes nearer than the rest gap less the rounding to 1 um."""
+    gaps = []
+    for seed in range(100):
+        scene, shot = standing_case(seed)
+        flight = fly(scene, shot)
+        standing = {edge.id: corners(pose.x, pose.y, edge.direction)
+                    for edge in flight.on_edge if (pose := flight.pose(edge.id))}  # fmt: skip
+        for id, box in standing.items():
+            for pose in flight.rest:
+                if pose.id in standing:
+                    other = standing[pose.id]
+                    if pose.id != id:
+                        gaps.append(min(min(from_edge(a, other) for a in box), min(from_edge(b, box) for b in other)))
+                else:
+                    gaps.append(from_edge((pose.x, pose.y), box) - scene.disc(pose.id).radius)
+    assert len(gaps) > 300
+    assert sum(gap < 2 * feel.REST_GAP for gap in gaps) > 5, "some ships come to rest against others"
+    assert min(gaps) >= feel.REST_GAP - 3e-6
+
+
+def test_things_pushed_together_are_parted_whatever_way_they_lie() -> None:
+    """A ship on its rim against a lying one, another on its rim and a planet, at every angle and depth."""
+    for step in range(180):
+        angle, depth = math.radians(2 * step), 0.0005 * (step % 20)
+        things = [
+            Lying(0.0, 0.0, 0.008, angle, 0.006),
+            Lying(depth, 0.001, 0.008),
+            Lying(-0.004, depth, 0.008, 1.0 - angle, 0.006),
+        ]
+        separate(things, [(0.0, -0.02, 0.02)], 0.1, 0.1)
+        boxes = [corners(thing.x, thing.y, thing.angle) for thing in things if thing.stands]
+        for box in boxes:
+            assert from_edge((things[1].x, things[1].y), box) - 0.008 >= feel.REST_GAP - 1e-9
+            assert from_edge((0.0, -0.02), box) - 0.02 >= feel.REST_GAP - 1e-9
+        assert min(from_edge(place, boxes[1]) for place in boxes[0]) >= feel.REST_GAP - 1e-9
+        assert min(from_edge(place, boxes[0]) for place in boxes[1]) >= feel.REST_GAP - 1e-9
 
 
 PROGRAM = """

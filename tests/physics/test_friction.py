@@ -9,7 +9,7 @@ from physics import feel
 from physics.flick import Run, fly
 from physics.friction import factors, roll, slide
 from physics.scene import Scene, Shot
-from tests.physics.scenes import ship
+from tests.physics.scenes import SHIP_RADIUS, THICKNESS, ship
 
 BRAKE = feel.FRICTION * feel.GRAVITY
 
@@ -57,12 +57,12 @@ def test_a_disc_without_spin_stops_after_v_squared_over_2_mu_g(speed: float, ang
 @pytest.mark.parametrize(("speed", "offset"), [(1.0, 0.3), (2.0, 0.1), (2.5, -0.3), (0.5, 0.2)])
 def test_sliding_and_spinning_stop_together_at_ratio_0_653(speed: float, offset: float) -> None:
     """Farkas et al. 2003: v / (R omega) goes to 0.653 whatever the start."""
-    vx, vy, spin = speed, 0.0, 2 * offset * speed / feel.SHIP_RADIUS
+    vx, vy, spin = speed, 0.0, 2 * offset * speed / SHIP_RADIUS
     ratio = 0.0
     while vx or spin:
         if vx > 1e-5:
-            ratio = vx / (feel.SHIP_RADIUS * abs(spin))
-        vx, vy, spin = slide(vx, vy, spin, feel.SHIP_RADIUS, max(1e-3 * vx / BRAKE, 1e-8))
+            ratio = vx / (SHIP_RADIUS * abs(spin))
+        vx, vy, spin = slide(vx, vy, spin, SHIP_RADIUS, max(1e-3 * vx / BRAKE, 1e-8))
         assert (vx == 0.0) == (spin == 0.0)
     assert ratio == pytest.approx(0.653, abs=0.01)
 
@@ -76,11 +76,11 @@ def test_a_spinning_disc_runs_farther_and_straight() -> None:
 
 def test_a_positive_offset_spins_counter_clockwise() -> None:
     run = Run(Scene((ship("a", 0.0, 0.0),)), Shot("a", 0.0, 1.0, 0.2))
-    assert run.active[0].spin == pytest.approx(2 * 0.2 * 1.0 / feel.SHIP_RADIUS)
+    assert run.active[0].spin == pytest.approx(2 * 0.2 * 1.0 / SHIP_RADIUS)
 
 
 def test_rolling_loses_two_hundredths_of_gravity_along_and_slides_across() -> None:
-    vx, vy, spin = roll(1.0, 0.5, 0.0, 0.0, 2e-5, feel.THICKNESS, 0.01)
+    vx, vy, spin = roll(1.0, 0.5, 0.0, 0.0, 2e-5, THICKNESS, 0.01)
     assert vx == pytest.approx(1.0 - 0.02 * feel.GRAVITY * 0.01)
     assert vy == pytest.approx(0.5 - BRAKE * 0.01)
     assert spin == 0.0

@@ -3,13 +3,14 @@
 import math
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from physics import feel
 from physics.flick import Run, fly
 from physics.scene import Disc, Obstacle, Scene, Shot
-from tests.physics.scenes import battleship, random_case, ship
+from tests.physics.scenes import PLANET_RADIUS, battleship, random_case, ship, touching_case
 
 MakeDisc = Callable[[str, float, float], Disc]
 BRAKE = feel.FRICTION * feel.GRAVITY
@@ -78,7 +79,7 @@ def test_glancing_blow_follows_the_two_body_formula(aside: float, make: MakeDisc
 
 
 def test_rebound_from_a_raised_planet() -> None:
-    planet = Obstacle("p", 0.1, 0.0, feel.PLANET_RADIUS)
+    planet = Obstacle("p", 0.1, 0.0, PLANET_RADIUS)
     run = until_blow(Scene((ship("a", 0.0, 0.0),), (planet,)), Shot("a", 0.0, 1.0))
     before = math.sqrt(1.0 - 2 * BRAKE * (0.1 - 0.028))
     assert run.bodies[0].vx == pytest.approx(-feel.RESTITUTION * before, rel=3e-3)
@@ -140,11 +141,51 @@ def energy(run: Run) -> float:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_energy_never_grows(seed: int) -> None:
-    run = Run(*random_case(seed))
-    last = energy(run)
+    gains_nothing(*random_case(seed))
+
+
+def gains_nothing(scene: Scene, shot: Shot) -> None:
+    """No step adds energy, no blow is faster than the flick, and no disc goes farther than the flick's energy carries.
+
+    The face of a disc rubs at least as fast as its centre moves, so the energy bounds the length of every path.
+    """
+    run = Run(scene, shot)
+    start = last = energy(run)
+    brake = (feel.ROLLING_RESISTANCE if scene.edge_rolls else feel.FRICTION) * feel.GRAVITY
+    reach = {body.id: start / (body.mass * brake) for body in run.bodies}
+    places = {body.id: (body.x, body.y) for body in run.bodies}
+    paths = dict.fromkeys(places, 0.0)
+    rises = 0.0
     while run.active:
         run.step()
         now = energy(run)
-        assert now <= last * (1 + 1e-9)
-        last = now
+        rises, last = rises + max(now - last, 0.0), now
+        for body in run.bodies:
+            paths[body.id] += math.dist(places[body.id], (body.x, body.y))
+            places[body.id] = (body.x, body.y)
     assert last == 0.0
+    assert rises <= 1e-6 * start
+    flicked = scene.disc(shot.disc)
+    lightest = min(disc.mass for disc in scene.discs)
+    fastest = max((blow.speed for blow in run.blows), default=0.0)
+    assert fastest <= shot.speed * math.sqrt(flicked.mass / lightest) * (1 + 1e-4)
+    assert all(way <= reach[id] * (1 + 1e-3) for id, way in paths.items())
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_touching_ships_gain_nothing_from_a_flick(block: int) -> None:
+    """Lines, a planet, hexagons and the edge, 50 to 100 um apart: the first of the thousand scenes."""
+    for seed in range(block * 12, block * 12 + 12):
+        gains_nothing(*touching_case(seed))
+
+
+def test_touching_ships_that_stand_up_gain_nothing_either() -> None:
+    for seed in range(16):
+        scene, shot = touching_case(seed)
+        gains_nothing(replace(scene, edge_rolls=True, luck=seed * 0x9E3779B97F4A7C15 % 2**64), shot)
+
+
+@pytest.mark.slow
+def test_1000_scenes_of_touching_ships_gain_nothing() -> None:
+    for seed in range(1000):
+        gains_nothing(*touching_case(seed))

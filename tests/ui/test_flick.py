@@ -407,7 +407,7 @@ def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatc
 
 
 SCENE = Scene(
-    (Disc("a", -0.1, 0.0, 0.008, 0.00082), Disc("b", 0.1, 0.004, 0.008, 0.00082, 1)),
+    (Disc("a", -0.1, 0.0, 0.008, 0.00082, 0.006), Disc("b", 0.1, 0.004, 0.008, 0.00082, 0.006, 1)),
     (Obstacle("p", 0.2, 0.2, 0.02),),
     0.345,
     0.345,
