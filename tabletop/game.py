@@ -61,9 +61,9 @@ class Label:
     """One option for people: text, and what on the table stands for it.
 
     `take` names pieces or zones that a hand picks up for it and `put` the zone or piece where it lands; `count` is how
-    many pieces move at once. `parts` makes the option a combination (kind or piece id, how many) that the window lets
-    people compose. `button` is "" (a place on the table), "main", "plain" or "refuse". `public` is what others may
-    read when the option is secret.
+    many pieces move at once; with `exactly` the place takes just so many, however many are held. `parts` makes the
+    option a combination (kind or piece id, how many) that the window lets people compose. `button` is "" (a place on
+    the table), "main", "plain" or "refuse". `public` is what others may read when the option is secret.
     """
 
     text: Message
@@ -71,6 +71,7 @@ class Label:
     take: tuple[str, ...] = ()
     put: str | None = None
     count: int = 1
+    exactly: bool = False
     parts: tuple[tuple[str, int], ...] = ()
     button: str = ""
     public: Message | None = None

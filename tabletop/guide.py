@@ -84,15 +84,35 @@ Reading: TypeAlias = Answer | Choices | Refused
 
 def read(gesture: Gesture, offers: Sequence[Offer], table: Table) -> Reading:
     """What `gesture` means among `offers`: one answer, a choice between several, or a refusal without a reason."""
-    fitting = [offer for offer in offers if fits(gesture, offer.label, table)]
-    if isinstance(gesture, Drag) and len(gesture.pieces) > 1:
-        exact = [offer for offer in fitting if offer.label.count == len(gesture.pieces)]
-        fitting = exact or fitting
-    if len(fitting) == 1:
-        return Answer(fitting[0].option)
+    fitting = meant = [offer for offer in offers if fits(gesture, offer.label, table)]
+    if isinstance(gesture, Drag):
+        meant = _for_so_many(fitting, len(gesture.pieces))
+    if len(meant) == 1:
+        return Answer(meant[0].option)
+    if meant:
+        return Choices(tuple(meant))
     if fitting:
-        return Choices(tuple(fitting))
+        return Refused(Refusal(say("core.too_many_held", most=max(offer.label.count for offer in fitting))))
     return Refused(Refusal(say("core.nothing_there")))
+
+
+def _for_so_many(fitting: Sequence[Offer], held: int) -> Sequence[Offer]:
+    """Those offers that a hand with so many pieces means; none when it holds more than may go there.
+
+    One piece may stand for any number. A bundle means its own number, or the one that its place takes in any case.
+    """
+    if held == 1:
+        return fitting
+    exact = [offer for offer in fitting if offer.label.count == held]
+    fixed = [offer for offer in fitting if offer.label.exactly]
+    return exact or fixed or [offer for offer in fitting if offer.label.count > held]
+
+
+def announced(drag: Drag, offers: Sequence[Offer], table: Table) -> int:
+    """How many pieces the drop of `drag` would move: the hand says so beside them. 0 where none or any number may."""
+    fitting = [offer for offer in offers if fits(drag, offer.label, table)]
+    counts = {offer.label.count for offer in _for_so_many(fitting, len(drag.pieces))}
+    return counts.pop() if len(counts) == 1 else 0
 
 
 def fits(gesture: Gesture, label: Label, table: Table) -> bool:
@@ -105,7 +125,7 @@ def fits(gesture: Gesture, label: Label, table: Table) -> bool:
             if label.put is None or label.put != to_zone:
                 if label.put not in {piece.id for piece in table.in_zone(to_zone)}:
                     return False
-            return from_zone in label.take or any(piece in label.take for piece in pieces)
+            return from_zone in label.take or (bool(pieces) and all(piece in label.take for piece in pieces))
     return False
 
 
@@ -117,8 +137,14 @@ def _names(target: str, table: Table) -> tuple[str, ...]:
 
 def can_take(piece_id: str, offers: Sequence[Offer], table: Table) -> bool:
     """Whether some option picks this piece up."""
+    return most_held(piece_id, offers, table) > 0
+
+
+def most_held(piece_id: str, offers: Sequence[Offer], table: Table) -> int:
+    """How many pieces a hand may pick up together with this one, itself counted; 0 when no option takes it."""
     names = _names(piece_id, table)
-    return any(offer.label.put is not None and any(name in offer.label.take for name in names) for offer in offers)
+    taking = [offer for offer in offers if any(name in offer.label.take for name in names)]
+    return max((offer.label.count for offer in taking if offer.label.put is not None), default=0)
 
 
 def targets(offers: Sequence[Offer], table: Table, held: str | None = None) -> list[str]:

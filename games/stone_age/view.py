@@ -11,6 +11,7 @@ from games.stone_age.facts import (
     CARD_INDEX,
     CARDS,
     DIVISORS,
+    EXACTLY,
     GOODS,
     INDEX,
     PLACES,
@@ -59,6 +60,7 @@ def _label_place(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
         take=(f"mat{ask.seat}/people",),
         put=f"place/{name}",
         count=count,
+        exactly=INDEX[name] in EXACTLY,
     )
 
 

@@ -164,16 +164,18 @@ class TableView:
         self._painter.stale = self._painter.stale or faded != self._faded
         self._faded = faded
 
-    def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "") -> None:
-        """Hold pieces at a window point; call again as the hand moves. Several get a label of how many they are."""
+    def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "", count: int = 0) -> None:
+        """Hold pieces at a window point; call again as the hand moves. Without a `label` several get one that says how
+        many they are, or that the place below takes `count` of them."""
         if tuple(pieces) != self._held:
             self._painter.stale = True
             self._held = tuple(pieces)
             self.animator.motions = {
                 piece: motion for piece, motion in self.animator.motions.items() if piece not in self._held
             }
-        if not label and len(pieces) > 1:
-            label = f"{len(pieces)} × {self._say(self.table.kind_of(pieces[0]).name)}"
+        number = count or len(pieces)
+        if not label and (count or number > 1):
+            label = f"{number} × {self._say(self.table.kind_of(pieces[0]).name)}"
         self._label = label
         self._hand = self.camera.to_table(*pos)
 

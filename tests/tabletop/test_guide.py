@@ -14,7 +14,9 @@ from tabletop.guide import (
     Reading,
     Refused,
     Throw,
+    announced,
     can_take,
+    most_held,
     read,
     targets,
 )
@@ -36,6 +38,9 @@ def offer(option: object, **label: object) -> Offer:
 ONE, TWO, THREE = (offer(count, take=("left",), put="middle", count=count) for count in (1, 2, 3))
 EAST = offer("east", take=("left",), put="right")
 PASS = offer("pass", button="plain")
+JUST_TWO = offer("just two", take=("left",), put="right", count=2, exactly=True)
+PAIR_AC = offer("a and c", take=("a", "c"), put="right", count=2)
+TOO_MANY = Refused(Refusal(say("core.too_many_held", most=2)))
 NOTHING_THERE = Refused(Refusal(say("core.nothing_there")))
 
 
@@ -50,7 +55,12 @@ def drag(*pieces: str, to: str) -> Drag:
         (drag("a", to="middle"), (ONE, EAST), Answer(1)),
         (drag("a", to="middle"), (ONE, TWO, THREE), Choices((ONE, TWO, THREE))),
         (drag("a", "b", to="middle"), (ONE, TWO, THREE), Answer(2)),
-        (drag("a", "b", "c", to="middle"), (ONE, TWO), Choices((ONE, TWO))),
+        (drag("a", "b", "c", to="middle"), (ONE, TWO), TOO_MANY),
+        (drag("a", "b", to="middle"), (THREE,), Answer(3)),
+        (drag("a", to="middle"), (TWO,), Answer(2)),
+        (drag("a", "b", "c", to="right"), (EAST, JUST_TWO), Answer("just two")),
+        (drag("a", "b", to="right"), (PAIR_AC,), NOTHING_THERE),
+        (drag("a", "c", to="right"), (PAIR_AC,), Answer("a and c")),
         (drag("a", to="box"), (ONE, EAST), NOTHING_THERE),
         (Drag(("x",), "right", "middle"), (ONE, EAST), NOTHING_THERE),
         (drag("a", to="middle"), (), NOTHING_THERE),
@@ -59,8 +69,35 @@ def drag(*pieces: str, to: str) -> Drag:
 def test_a_drag_goes_from_what_is_taken_to_where_it_is_put(
     gesture: Gesture, offers: tuple[Offer, ...], reading: Reading, table: Table
 ) -> None:
-    """Exactly one fitting option is the answer, several are a choice, none is a refusal; a drag of n pieces means n."""
+    """Exactly one fitting option is the answer, several are a choice, none is a refusal.
+
+    A drag of several pieces means as many, or the number that its place takes in any case; more than fit are refused.
+    """
     assert read(gesture, offers, table) == reading
+
+
+@pytest.mark.parametrize(
+    ("gesture", "offers", "number"),
+    [
+        (drag("a", to="middle"), (ONE, TWO), 0),
+        (drag("a", "b", to="middle"), (ONE, TWO), 2),
+        (drag("a", to="middle"), (TWO, EAST), 2),
+        (drag("a", "b", "c", to="right"), (JUST_TWO,), 2),
+        (drag("a", "b", "c", to="middle"), (ONE, TWO), 0),
+        (drag("a", to="box"), (ONE, TWO), 0),
+    ],
+)
+def test_a_hand_announces_how_many_a_drop_would_move(
+    gesture: Drag, offers: tuple[Offer, ...], number: int, table: Table
+) -> None:
+    """The number beside the held pieces is the one that the drop would move; none where it is asked or refused."""
+    assert announced(gesture, offers, table) == number
+
+
+def test_a_hand_holds_no_more_than_may_go_somewhere(table: Table) -> None:
+    """A heap is picked up as far as some option takes so many of it."""
+    assert [most_held(piece, (ONE, TWO, EAST), table) for piece in ("a", "x")] == [2, 0]
+    assert most_held("b", (PAIR_AC, EAST), table) == 1
 
 
 def test_a_drag_of_the_very_piece(table: Table) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.guide import Click, Drag, Gesture, Offer, can_take, targets
+from tabletop.guide import Click, Drag, Gesture, Offer, announced, can_take, most_held, targets
 from tabletop.table import Arrange, Piece, Shape, Table
 
 DRAG_AT: Final = 6
@@ -64,8 +64,7 @@ class Hand:
         _, since, piece, _ = self._down
         if now - since < HOLD_MS or piece is None or not can_take(piece, self._offers(), self.table):
             return False
-        most = max((offer.label.count for offer in self._offers() if offer.label.put is not None), default=1)
-        self._pick_up(piece, most)
+        self._pick_up(piece, most_held(piece, self._offers(), self.table))
         return len(self.held.pieces) > 1 if self.held is not None else False
 
     def put_one_down(self) -> None:
@@ -74,11 +73,17 @@ class Hand:
             self.held.pieces.pop()
 
     def take_one_more(self) -> None:
-        """The wheel or Ctrl while carrying: one more look-alike of the same zone."""
-        if self.held is not None:
+        """The wheel or Ctrl while carrying: one more look-alike of the same zone, as long as an option takes so many."""
+        if self.held is not None and len(self.held.pieces) < most_held(self.held.pieces[0], self._offers(), self.table):
             rest = [one for one in self._alike(self.held.pieces[0]) if one.id not in self.held.pieces]
             if rest:
                 self.held.pieces.append(rest[0].id)
+
+    def announced(self, target: str) -> int:
+        """How many pieces would move if what is held were dropped on `target`; 0 when none, or it would be asked."""
+        if self.held is None:
+            return 0
+        return announced(Drag(tuple(self.held.pieces), self.held.zone, target), self._offers(), self.table)
 
     def release(self, pos: tuple[float, float], zone: str | None) -> Gesture | None:
         """The button went up over `zone` at `pos` (table millimetres): the gesture, or None when it was nothing."""

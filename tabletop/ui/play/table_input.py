@@ -273,8 +273,10 @@ class TableInput:
         return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
 
     def _carry(self, pos: tuple[int, int]) -> None:
-        if self.hand.held is not None:
-            self.screen.view.carry(self.hand.held.pieces, pos)
+        held = self.hand.held
+        if held is not None:
+            count = self.hand.announced(self.target(pos))
+            self.screen.view.carry(held.pieces, pos, count=count if count != len(held.pieces) else 0)
 
     def _compose(self, piece: str) -> bool:
         """A click on a piece that the composer can use adds it."""

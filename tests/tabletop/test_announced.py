@@ -1,0 +1,56 @@
+"""A drop moves what the hand announced: in every game, at every question, for bundles of every size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.ask import NATURE
+from tabletop.game import Game
+from tabletop.guide import Answer, Choices, Drag, Offer, Refused, announced, most_held, read
+from tabletop.project import sync
+from tabletop.table import Table
+from tests.play import SHELF, replayed
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])
+def test_nothing_is_moved_that_was_not_announced(game: Game[Any]) -> None:
+    """A bundle means its own number or the announced one; it is asked, or refused, and never quietly made smaller."""
+    seats = game.seats[-1]
+    table = Table(game.table(seats, game.complete({})))
+    bundles = 0
+    for number, (match, entry) in enumerate(replayed(game, seats)):
+        if entry.seat == NATURE or number % 5:
+            continue
+        ask = match.ask_of(entry.seat)
+        if ask.check is not None or len(ask.options) > 60:
+            continue
+        sync(table, game.project(match.state, ask.seat))
+        offers = [Offer(option, game.describe(match.state, ask, option)) for option in ask.options]
+        for drag in _drags(offers, table):
+            reading = read(drag, offers, table)
+            bundles += len(drag.pieces) > 1
+            if isinstance(reading, Answer):
+                moved = next(one.label.count for one in offers if one.option == reading.value)
+                assert moved == announced(drag, offers, table)
+            elif isinstance(reading, Choices):
+                assert max(one.label.count for one in reading.offers) >= len(drag.pieces)
+            else:
+                assert isinstance(reading, Refused)
+    assert bundles or not any(name == game.id for name in ("stone_age", "example_game")), "no bundle was ever held"
+
+
+def _drags(offers: list[Offer], table: Table) -> list[Drag]:
+    """Every way to carry pieces that lie together to a place of some option."""
+    found = {}
+    for offer in offers:
+        label = offer.label
+        zone = table.pieces[label.put].zone if label.put in table.pieces else label.put
+        for name in label.take if zone is not None else ():
+            there = [table.pieces[name]] if name in table.pieces else table.in_zone(name)
+            for kind in {piece.kind for piece in there}:
+                pieces = [piece.id for piece in there if piece.kind == kind]
+                for count in range(1, min(len(pieces), 7, most_held(pieces[0], offers, table)) + 1):
+                    found[(tuple(pieces[:count]), zone)] = Drag(tuple(pieces[:count]), there[0].zone, str(zone))
+    return list(found.values())
