@@ -43,6 +43,8 @@ HOST = frozenset(
         "catalogue",
         "commands",
         "nature",
+        "reading",
+        "records",
         "registry",
         "scenes",
         "session",
