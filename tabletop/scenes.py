@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from tabletop.ask import Ask, Seat
 from tabletop.guide import Choices, Offer, Refused
-from tabletop.story import Header
+from tabletop.story import Header, Sitting
 from tabletop.table import Change
 from tabletop.words import Message
 
@@ -78,8 +78,8 @@ Outcome: TypeAlias = Done | Choices | Refused
 
 def players_of(header: Header) -> list[Player]:
     """Who sits at the seats of a saved match."""
-    data = header.players or [{} for _ in header.seats]
+    sitting = header.players or [Sitting() for _ in header.seats]
     return [
-        Player(name, int(one.get("style", seat)), str(one.get("kind", PERSON)))
-        for seat, (name, one) in enumerate(zip(header.seats, data, strict=False))
+        Player(name, one.style if one.style >= 0 else seat, one.kind)
+        for seat, (name, one) in enumerate(zip(header.seats, sitting, strict=True))
     ]

@@ -317,8 +317,8 @@ class GuidedSession:
             self.writer.checkpoint(*self.match.checkpoint)
             self._since_checkpoint = 0
 
-    def _player_data(self) -> list[dict[str, int | str]]:
-        return [{"style": player.style, "kind": player.kind} for player in self.players]
+    def _player_data(self) -> list[story.Sitting]:
+        return [story.Sitting(player.style, player.kind) for player in self.players]
 
     # -- observing the match ------------------------------------------------------------------------------------------
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:

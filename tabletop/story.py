@@ -7,7 +7,9 @@ noticed. An autosave appends; a torn last line is dropped on reading and nothing
 from __future__ import annotations
 
 import hashlib
+import io
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,13 +17,19 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from physics.feel import REVISION as PHYSICS_REVISION
-from tabletop import __version__
+from tabletop import reading
 from tabletop.ask import NATURE
+from tabletop.bots import thinkers
 from tabletop.clone import tuples
 from tabletop.game import Game, State
 from tabletop.match import Diverged, Entry, Match, Nature
-from tabletop.words import Message, say
+from tabletop.project import sync
+from tabletop.records import BadFile as BadFile
+from tabletop.records import Header as Header
+from tabletop.records import Line
+from tabletop.records import Sitting as Sitting
+from tabletop.table import Table
+from tabletop.words import quoted, say
 
 S = TypeVar("S", bound=State)
 
@@ -29,42 +37,11 @@ FORMAT: Final = 1
 SUFFIX: Final = ".match"
 SANDBOX: Final = "sandbox"
 """Stands as the game in the header of a journal of free play, whose lines hold acts instead of answers."""
-
-
-class BadFile(Exception):
-    """A file that cannot be used; `reason` is the one sentence that says why."""
-
-    def __init__(self, reason: Message) -> None:
-        super().__init__(f"{reason.key} {dict(reason.args)}")
-        self.reason = reason
-
-
-class Header(msgspec.Struct, kw_only=True):
-    """The first line: which match this is."""
-
-    format: int
-    game: str
-    rules: int
-    seats: list[str]
-    settings: dict[str, bool | int | str]
-    seed: str
-    players: list[dict[str, int | str]] = []
-    physics: int = PHYSICS_REVISION
-    app: str = __version__
-
-
-class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint."""
-
-    n: int | None = None
-    by: int | str | None = None
-    ask: str | None = None
-    answer: Any = None
-    do: dict[str, Any] | None = None
-    undo: int | None = None
-    checkpoint: int | None = None
-    state: Any = None
-    seal: str = msgspec.field(name="#", default="")
+LONGEST_LINE: Final = 8 << 20
+"""Bytes of a line."""
+MOST_LINES: Final = 100_000
+MOST_VALUES: Final = 1_000_000
+"""Numbers, texts, lists and objects in a file."""
 
 
 @dataclass(slots=True)
@@ -81,13 +58,13 @@ class Story:
     """Bytes of the file that were understood."""
 
 
-def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[dict[str, int | str]]) -> Header:
+def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[Sitting]) -> Header:
     """The header of a running match."""
     return Header(
         format=FORMAT,
         game=match.game.id,
         rules=match.game.rules_revision,
-        seats=list(names),
+        seats=[quoted(name) for name in names],
         settings=dict(match.settings),
         seed=seed,
         players=players,
@@ -185,38 +162,58 @@ def write(path: Path, header: Header, entries: Iterable[Entry], checkpoint: tupl
 
 def read(path: Path) -> Story:
     """The story of a file. Raises `BadFile` with one sentence for anything that is not a whole, unchanged log."""
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise BadFile(say("file.missing", name=path.name)) from None
-    except OSError:
-        raise BadFile(say("file.unreadable", name=path.name)) from None
-    lines = data.split(b"\n")
-    torn = lines.pop() != b""
-    if not lines:
+    data = _data(path)
+    file = io.BytesIO(data)
+    first = file.readline(LONGEST_LINE)
+    if not first.endswith(b"\n"):
         raise BadFile(say("file.not_a_match", name=path.name))
-    story = Story(_header(lines[0], path.name), torn=torn, size=len(lines[0]) + 1)
-    seal = _unsealed(lines[0], "")
+    story = Story(_header(first[:-1], path.name), size=len(first))
+    seal = _unsealed(first[:-1], "")
     if seal is None:
         raise BadFile(say("file.changed", name=path.name, line=1))
     story.seal = seal
-    for number, raw in enumerate(lines[1:], 2):
-        if not _add(story, raw, number, path.name, last=number == len(lines)):
+    for number, raw in enumerate(file, 2):
+        last = story.size + len(raw) == len(data)
+        if not raw.endswith(b"\n") or not _add(story, raw[:-1], number, path.name, last=last):
             story.torn = True
             break
-        story.size += len(raw) + 1
+        story.size += len(raw)
     return story
+
+
+def _data(path: Path) -> bytes:
+    """What stands in a file that is no larger, and holds no more, than a log can."""
+    try:
+        data = reading.read_bytes(path)
+    except FileNotFoundError:
+        raise BadFile(say("file.missing", name=path.name)) from None
+    except reading.TooLarge:
+        raise BadFile(say("file.large", name=path.name, most=reading.LARGEST >> 20)) from None
+    except OSError:
+        raise BadFile(say("file.unreadable", name=path.name)) from None
+    values = data.count(b",") + data.count(b"[") + data.count(b"{")
+    if data.count(b"\n") > MOST_LINES or values > MOST_VALUES:
+        raise BadFile(say("file.long", name=path.name))
+    return data
 
 
 def _header(raw: bytes, name: str) -> Header:
     try:
-        found = msgspec.json.decode(raw)
+        found = {} if reading.is_deep(raw) else msgspec.json.decode(raw)
         if not isinstance(found, dict) or "format" not in found or "game" not in found:
             raise BadFile(say("file.not_a_match", name=name))
-        if isinstance(found["format"], int) and found["format"] > FORMAT:
+        if type(found["format"]) is int and found["format"] > FORMAT:
             raise BadFile(say("file.newer", name=name, app=str(found.get("app", "?"))))
-        return msgspec.convert(found, type=Header)
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
+        header = msgspec.convert(found, type=Header)
+        if header.players and len(header.players) != len(header.seats):
+            raise msgspec.ValidationError("as many as seats - at `$.players`")
+        return header
+    except msgspec.ValidationError as error:
+        what = re.search(r"\$\.(\w+)", str(error))
+        if what is None:
+            raise BadFile(say("file.not_a_match", name=name)) from None
+        raise BadFile(say("file.header", name=name, what=what[1])) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadFile(say("file.not_a_match", name=name)) from None
 
 
@@ -224,6 +221,8 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
     """Take one line into the story. False when it is a torn last line."""
     changed = BadFile(say("file.changed", name=name, line=number))
     try:
+        if len(raw) > LONGEST_LINE or reading.is_deep(raw):
+            raise msgspec.DecodeError
         line = msgspec.json.decode(raw, type=Line)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
         if last:
@@ -240,6 +239,8 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
         if story.checkpoint is not None and story.checkpoint[0] > len(story.entries):
             story.checkpoint = None
     elif line.checkpoint is not None:
+        if not 0 <= line.checkpoint <= len(story.entries):
+            raise changed
         story.checkpoint = (line.checkpoint, line.state)
     elif line.n != len(story.entries) + 1:
         raise changed
@@ -273,6 +274,11 @@ def begin_match(game: Game[S], story: Story, name: str) -> Match[S]:
     before it are history. Raises `BadFile` when the story does not fit the game.
     """
     header = story.header
+    if len(header.seats) not in game.seats:
+        raise BadFile(say("file.header", name=name, what="seats"))
+    for one in header.players:
+        if one.kind != Sitting().kind and one.kind not in thinkers(game):
+            raise BadFile(say("file.header", name=name, what=one.kind))
     if header.rules != game.rules_revision:
         return _from_checkpoint(game, story, name)
     try:
@@ -294,17 +300,39 @@ def feed(match: Match[S], story: Story, name: str) -> None:
 
 
 def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
+    """The match from its last checkpoint on. The state was written by other rules or by anybody, so it is tried out:
+    whatever goes wrong then means that it is none of this game.
+    """
+    unfit = BadFile(say("file.other_rules", name=name, revision=story.header.rules))
     if story.checkpoint is None:
-        raise BadFile(say("file.other_rules", name=name, revision=story.header.rules))
+        raise unfit
     answers, data = story.checkpoint
+    known = {one.id for one in game.settings}
+    settings = game.complete({key: value for key, value in story.header.settings.items() if key in known})
     try:
         state = msgspec.convert(data, type=game.state)
-    except msgspec.ValidationError:
-        raise BadFile(say("file.other_rules", name=name, revision=story.header.rules)) from None
-    settings = {
-        key: value for key, value in story.header.settings.items() if any(key == one.id for one in game.settings)
-    }
-    return Match.at(game, state, settings=game.complete(settings), earlier=story.entries[:answers])
+        match = Match.at(game, state, settings=settings, earlier=story.entries[:answers])
+        _try_out(match, len(story.header.seats))
+    except Exception:
+        raise unfit from None
+    return match
+
+
+def _try_out(match: Match[S], seats: int) -> None:
+    """Show a match to everybody and describe what may be answered. Raises whatever comes of a state that cannot be."""
+    game, state = match.game, match.state
+    if game.faults is not None and game.faults(state):
+        raise ValueError("faults")
+    for viewer in (None, *range(seats)):
+        sync(Table(game.table(seats, match.settings)), game.project(state, viewer))
+    game.round_of(state)
+    if match.over:
+        game.result(state)
+    for ask in match.pending:
+        if ask.seat not in (NATURE, *range(seats)):
+            raise ValueError("seat")
+        for option in ask.options:
+            game.describe(state, ask, option)
 
 
 def free_name(folder: Path, game_id: str) -> Path:

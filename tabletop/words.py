@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+LONGEST_QUOTE: Final = 80
+"""Characters of what a sentence quotes from a file."""
 
 
 class Who(NamedTuple):
@@ -25,6 +28,25 @@ class Message(NamedTuple):
 def say(key: str, /, **args: Any) -> Message:
     """The message `key` of the catalogues, its gaps filled with `args`."""
     return Message(key, tuple(sorted(args.items())))
+
+
+def quoted(text: str) -> str:
+    """What a file says, fit to stand in a sentence: one line of at most `LONGEST_QUOTE` characters."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text[: LONGEST_QUOTE + 1])
+    return line if len(line) <= LONGEST_QUOTE else line[: LONGEST_QUOTE - 1] + "…"
+
+
+def quoting(message: Message) -> Message:
+    """The message with every text in it `quoted`, and numbers of many digits too."""
+    return Message(message.key, tuple((name, _fit(value)) for name, value in message.args))
+
+
+def _fit(value: Any) -> Any:
+    if isinstance(value, Message):
+        return quoting(value)
+    if isinstance(value, str):
+        return quoted(value)
+    return quoted(str(value)) if isinstance(value, int) and abs(value) >= 10**18 else value
 
 
 class Refusal(NamedTuple):

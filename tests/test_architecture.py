@@ -46,6 +46,8 @@ HOST = frozenset(
         "catalogue",
         "commands",
         "nature",
+        "reading",
+        "records",
         "registry",
         "scenes",
         "session",

@@ -28,7 +28,7 @@ from tabletop.scenes import LogLine, Player, players_of
 from tabletop.session import GuidedSession
 from tabletop.sets.library import Library
 from tabletop.table import TablePlan
-from tabletop.words import Illegal, Message, Refusal, say
+from tabletop.words import Illegal, Message, Refusal, quoted, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,10 +330,10 @@ class SandboxSession:
             format=story.FORMAT,
             game=story.SANDBOX,
             rules=state.VERSION,
-            seats=self.names,
+            seats=[quoted(name) for name in self.names],
             settings={"game": self.origin.game} if self.origin.game else {},
             seed=self.seed,
-            players=[{"style": player.style, "kind": player.kind} for player in self.players],
+            players=[story.Sitting(player.style, player.kind) for player in self.players],
         )
 
     def _entries(self) -> list[StoryEntry]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
+from tabletop.sets.limits import MOST_MARKS, MOST_PIECES, OutOfRange, check
 from tabletop.sets.model import Heap, picture_name
 from tabletop.table import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
 
 MATERIALS = ("card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain")
-MOST_SIDES = 100
 FIGURE = 0.60
 """How high a figure on a die is, in heights of the picture of a side."""
 INK, PALE_INK = "#2b2118", "#fffaf0"
@@ -28,12 +28,16 @@ class Builder:
     def __init__(self, set_id: str, language: str) -> None:
         self.set_id, self.language = set_id, language
         self.snaps: dict[str, tuple[tuple[float, float], ...]] = {}
+        self._drawn = 0
+        """Marks of all faces so far."""
         self._placed: dict[tuple[str, tuple[float, float]], int] = {}
 
     def build(self, name: str, block: Block, number: int) -> Made:
         """The kinds and heaps of a block; `number` kinds were made before."""
         usual = BLOCKS[name]
-        _check(block)
+        check(block)
+        if block.material is not None and block.material not in MATERIALS:
+            raise ValueError("material")
         if name == "sheet":
             kinds = self._sheet(block, usual)
         elif name == "die":
@@ -84,6 +88,9 @@ class Builder:
 
     def _marks(self, stroke: Stroke) -> list[Mark]:
         marks: list[Mark] = []
+        self._drawn += len(stroke.at)
+        if self._drawn > MOST_MARKS:
+            raise OutOfRange("marks", 0, MOST_MARKS)
         for x, y in stroke.at:
             if stroke.picture is not None:
                 name = picture_name(self.set_id, stroke.picture)
@@ -104,6 +111,8 @@ class Builder:
         width, height = _size(block, usual)
         names = block.names or []
         total = min(len(names) or block.columns * block.rows, block.columns * block.rows)
+        if total * block.count > MOST_PIECES:
+            raise OutOfRange("count", 1, MOST_PIECES // total)
         back = self._side(block.back, block.back_marks, width, height)
         kinds = []
         for number in range(total):
@@ -171,30 +180,6 @@ def _radius(block: Block, usual: Shapes, width: float) -> float:
     if block.radius is not None:
         return block.radius
     return width / 2 if usual.shape in ("disc", "token") and usual.radius >= usual.width / 2 else usual.radius
-
-
-def _check(block: Block) -> None:
-    """Numbers that make no sense: a ValueError names the key."""
-    for key in ("width", "height"):
-        size = getattr(block, key)
-        if size is not None and not 1.0 <= size <= 3000.0:
-            raise ValueError(key)
-    if not 1 <= block.count <= 500:
-        raise ValueError("count")
-    if not 2 <= block.sides <= MOST_SIDES:
-        raise ValueError("sides")
-    if block.seat is not None and not 0 <= block.seat <= 5:
-        raise ValueError("seat")
-    if block.material is not None and block.material not in MATERIALS:
-        raise ValueError("material")
-    if block.colour is not None and not _is_colour(block.colour):
-        raise ValueError("colour")
-    if block.face not in (0, 1):
-        raise ValueError("face")
-
-
-def _is_colour(text: str) -> bool:
-    return len(text) == 7 and text[0] == "#" and all(digit in "0123456789abcdefABCDEF" for digit in text[1:])
 
 
 def _is_light(colour: str) -> bool:

@@ -7,9 +7,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from tabletop.sets.limits import LONGEST_TEXT
+
 GAP = re.compile(r"\{(\w+)\}")
 
 Row = Mapping[str, Any]
+
+
+class TooLong(TypeError):
+    """A text of more than `LONGEST_TEXT` characters."""
 
 
 class NoTable(LookupError):
@@ -36,10 +42,12 @@ def expand(block: Mapping[str, Any], tables: Mapping[str, Sequence[Row]]) -> Ite
 def fill(value: Any, values: Row) -> Any:
     """`value` with every `{gap}` filled; a text that is one gap becomes the value itself, whatever it is."""
     if isinstance(value, str):
+        if len(value) > LONGEST_TEXT:
+            raise TooLong
         whole = GAP.fullmatch(value)
         if whole is not None:
             return _value(whole[1], values)
-        return GAP.sub(lambda gap: str(_value(gap[1], values)), value)
+        return GAP.sub(lambda gap: str(_value(gap[1], values))[:LONGEST_TEXT], value)
     if isinstance(value, list):
         return [fill(one, values) for one in value]
     if isinstance(value, dict):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Final
+
+_HEADER: Final = re.compile(r"\s*\[\[\s*[\"']?(\w+)[\"']?\s*\]\]")
 
 
 class Lines:
@@ -10,11 +13,15 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self._lines = text.splitlines()
+        self._blocks: dict[str, list[int]] = {}
+        for number, line in enumerate(self._lines, 1):
+            header = _HEADER.match(line)
+            if header is not None:
+                self._blocks.setdefault(header[1], []).append(number)
 
     def block(self, name: str, index: int) -> int:
         """The line of the `index`-th (from 0) `[[name]]`; 1 when there is none."""
-        header = re.compile(rf"\s*\[\[\s*{re.escape(name)}\s*\]\]")
-        found = [number for number, line in enumerate(self._lines, 1) if header.match(line)]
+        found = self._blocks.get(name, [])
         return found[index] if index < len(found) else 1
 
     def key(self, key: str, after: int = 1) -> int:

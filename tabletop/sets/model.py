@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tabletop.table import Kind, Unit
-from tabletop.words import Message
+from tabletop.words import Message, quoting
 
 PREFIX = "set:"
 """Pictures of a set are named `set:<set id>/<file>`, a cell of a sheet with `#column,row,columns,rows` behind it."""
 
 
 class BadSet(Exception):
-    """A set that cannot be used; `reason` names the file and the line."""
+    """A set that cannot be used; `reason` names the file and the line, what it quotes cut short."""
 
     def __init__(self, reason: Message) -> None:
-        super().__init__(f"{reason.key} {dict(reason.args)}")
-        self.reason = reason
+        self.reason = quoting(reason)
+        super().__init__(f"{self.reason.key} {dict(self.reason.args)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop import reading
+from tabletop.sets import limits, measure
 from tabletop.sets.blocks import BLOCKS, Block, Length, Words, spoken
 from tabletop.sets.build import Builder
 from tabletop.sets.expand import NoTable, NoValue, expand
@@ -21,11 +23,8 @@ from tabletop.words import Message, say
 FILE: Final = "set.toml"
 PICTURES: Final = (".svg", ".png", ".jpg", ".jpeg")
 TOP_KEYS: Final = ("name", "author", "licence", "unit", "tables")
-MOST_PIECES: Final = 2000
 LONGEST_UNIT: Final = 5000.0
 """Millimetres; the ruler does not measure with longer ones, nor with less than a tenth of one."""
-LARGEST_FILE: Final = 32 << 20
-"""Bytes; a larger picture is refused before it is opened."""
 
 
 def read_set(folder: Path, language: str = "en") -> PieceSet:
@@ -37,17 +36,28 @@ class _Reader:
     def __init__(self, folder: Path, language: str) -> None:
         self.folder, self.language = folder, language
         self.lines = Lines("")
+        self._measured: dict[str, int] = {}
+        """Pixels of the pictures that were looked at."""
 
     def read(self) -> PieceSet:
         data = self._load()
         builder = Builder(self.folder.name, self.language)
         kinds: dict[str, Kind] = {}
         heaps: list[Heap] = []
+        pieces = 0
         for line, name, block in self._blocks(data):
             for key, file in files_of(block):
-                self._check_picture(file, self.lines.key(key, line))
+                if file not in self._measured:
+                    self._measured[file] = self._check_picture(file, self.lines.key(key, line))
+                    if sum(self._measured.values()) > limits.MOST_PIXELS_OF_A_SET:
+                        most = limits.MOST_PIXELS_OF_A_SET // 1_000_000
+                        raise self._bad("many_pixels", self.lines.key(key, line), most=most)
             try:
                 made = builder.build(name, block, len(kinds))
+            except limits.OutOfRange as wrong:
+                where = self.lines.key(wrong.key, line)
+                span = {"least": f"{wrong.least:g}", "most": f"{wrong.most:g}"}
+                raise self._bad("out_of_range", where, key=wrong.key, **span) from None
             except ValueError as error:
                 raise self._bad("wrong_value", self.lines.key(str(error), line), key=str(error)) from None
             for kind in made.kinds:
@@ -55,8 +65,9 @@ class _Reader:
                     raise self._bad("twice", self.lines.key("id", line), id=kind.id.rpartition("/")[2])
                 kinds[kind.id] = kind
             heaps += made.heaps
-            if sum(len(heap.pieces) for heap in heaps) > MOST_PIECES:
-                raise self._bad("too_many", line, most=MOST_PIECES)
+            pieces += sum(len(heap.pieces) for heap in made.heaps)
+            if pieces > limits.MOST_PIECES:
+                raise self._bad("too_many", line, most=limits.MOST_PIECES)
         if not kinds:
             raise self._bad("no_pieces", 1)
         return PieceSet(
@@ -72,9 +83,11 @@ class _Reader:
     def _load(self) -> dict[str, Any]:
         path = self.folder / FILE
         try:
-            text = path.read_text(encoding="utf-8")
+            text = reading.read_text(path, limits.LARGEST_TOML)
         except FileNotFoundError:
             raise BadSet(say("sandbox.set.no_file", file=FILE, folder=self.folder.name)) from None
+        except reading.TooLarge:
+            raise self._bad("large_file", 1, most=limits.LARGEST_TOML >> 10) from None
         except (OSError, UnicodeDecodeError):
             raise self._bad("unreadable", 1) from None
         self.lines = Lines(text)
@@ -84,6 +97,8 @@ class _Reader:
             place = re.search(r"line (\d+)", str(error))
             last = max(1, len(text.splitlines()))
             raise self._bad("syntax", int(place[1]) if place else last) from None
+        except (ValueError, RecursionError):  # a number of thousands of digits, tables inside each other without end
+            raise self._bad("syntax", 1) from None
 
     def _blocks(self, data: dict[str, Any]) -> Iterator[tuple[int, str, Block]]:
         """Every block with its line and name, expanded over its tables."""
@@ -126,17 +141,32 @@ class _Reader:
             key = path[1] if path else "?"
             raise self._bad("wrong_value", self.lines.key(key, line), key=key) from None
 
-    def _check_picture(self, file: str, line: int) -> None:
+    def _check_picture(self, file: str, line: int) -> int:
+        """Look at a picture without decoding it; how many pixels it has (vectors: none)."""
         pure = PurePosixPath(file)
         if pure.is_absolute() or ".." in pure.parts or "\\" in file or "#" in file:
             raise self._bad("outside", line, picture=file)
         if pure.suffix.lower() not in PICTURES:
             raise self._bad("no_format", line, picture=file)
-        path = self.folder / pure
-        if not path.is_file():
-            raise self._bad("no_picture", line, picture=file)
-        if path.stat().st_size > LARGEST_FILE:
-            raise self._bad("large_picture", line, picture=file)
+        vectors = pure.suffix.lower() == ".svg"
+        most = limits.LARGEST_VECTORS if vectors else limits.LARGEST_PICTURE
+        try:
+            data = reading.read_bytes(self.folder / pure, most)
+        except reading.TooLarge:
+            raise self._bad("large_picture", line, picture=file, most=most >> 20) from None
+        except OSError:
+            raise self._bad("no_picture", line, picture=file) from None
+        if vectors:
+            if not measure.is_plain(data):
+                raise self._bad("no_plain_picture", line, picture=file)
+            return 0
+        size = measure.pixels_of(data)
+        if size is None:
+            raise self._bad("no_format", line, picture=file)
+        if not 0 < min(size) <= max(size) <= limits.LARGEST_SIDE or size[0] * size[1] > limits.MOST_PIXELS:
+            shown = {"width": size[0], "height": size[1], "side": limits.LARGEST_SIDE}
+            raise self._bad("wide_picture", line, picture=file, most=limits.MOST_PIXELS // 1_000_000, **shown)
+        return size[0] * size[1]
 
     def _name(self, data: dict[str, Any]) -> Message:
         name = data.get("name", self.folder.name)

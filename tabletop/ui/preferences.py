@@ -10,11 +10,14 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from tabletop import reading
 from tabletop.words import Message, say
 
 HOME_VARIABLE: Final = "TABLETOP_HOME"
 """Environment variable: one folder for settings and saved matches instead of the user's own folders."""
 FILE: Final = "settings.toml"
+LARGEST: Final = 1 << 18
+"""Bytes of a settings file."""
 
 
 def _kept(default: Any, section: str, comment: str, *, least: int | None = None, most: int | None = None,
@@ -94,12 +97,12 @@ def read(path: Path) -> tuple[Preferences, Message | None]:
     leaves the others as they are.
     """
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(reading.read_text(path, LARGEST))
     except FileNotFoundError:
         return Preferences(), None
     except OSError:
         return Preferences(), say("ui.preferences.unreadable", file=path.name)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+    except (ValueError, RecursionError):  # no TOML, no UTF-8, a number of thousands of digits, lists without end
         kept = path.with_name(path.name + ".broken")
         try:
             path.replace(kept)

@@ -20,6 +20,7 @@ from tabletop.table import Art, Patch, Print, Shape
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (10).to_bytes(4, "big") * 2 + b"\x08\x06\0\0\0"
 SETS = sorted(path.name for path in BUILT_IN.iterdir() if path.is_dir())
 
 
@@ -29,7 +30,7 @@ def own(folder: Path, toml: str, *pictures: str) -> Path:
     folder.mkdir(exist_ok=True)
     (folder / "set.toml").write_text(toml, encoding="utf-8")
     for name in pictures:
-        (folder / name).write_text(SVG, encoding="utf-8")
+        (folder / name).write_bytes(SVG.encode() if name.endswith("svg") else PNG)
     return folder
 
 

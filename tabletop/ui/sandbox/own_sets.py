@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from tabletop import reading
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
 from tabletop.ui.preferences import config_folder
@@ -14,15 +15,17 @@ from tabletop.ui.preferences import config_folder
 FILE: Final = "own_sets.txt"
 """One folder a line, the one used last at the end."""
 MOST: Final = 40
+LARGEST: Final = 1 << 18
+"""Bytes of the file."""
 
 
 def remembered() -> list[Path]:
     """The folders, as far as the file can be read."""
     try:
-        lines = (config_folder() / FILE).read_text(encoding="utf-8").splitlines()
+        lines = reading.read_text(config_folder() / FILE, LARGEST).splitlines()
     except (OSError, UnicodeDecodeError):
         return []
-    return [Path(line) for line in lines if line.strip()]
+    return [Path(line) for line in lines if line.strip()][-MOST:]
 
 
 def remember(folder: Path) -> None:

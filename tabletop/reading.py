@@ -1,0 +1,61 @@
+"""Files that anybody may have written: only regular ones of a size that can be are read, and no deeper than can be."""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+from typing import Final
+
+LARGEST: Final = 64 << 20
+"""Bytes. No file that this program reads for somebody is larger."""
+DEEPEST: Final = 40
+"""Lists and objects inside each other in a line of JSON."""
+_BUT_BRACKETS: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
+_TO_SQUARE: Final = bytes.maketrans(b"{}", b"[]")
+_STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
+
+
+class NotRegular(OSError):
+    """What bears the name is a folder, a pipe or a device."""
+
+
+class TooLarge(OSError):
+    """The file is larger than it may be."""
+
+
+def read_bytes(path: Path, most: int = LARGEST) -> bytes:
+    """What stands in a file of at most `most` bytes. Raises OSError, `NotRegular` or `TooLarge` among it."""
+    check(path, most)
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLarge(f"{path.name} is larger than {most} bytes")
+    return data
+
+
+def read_text(path: Path, most: int = LARGEST) -> str:
+    """As `read_bytes`, for text in UTF-8. Raises UnicodeDecodeError too."""
+    return read_bytes(path, most).decode("utf-8")
+
+
+def check(path: Path, most: int = LARGEST) -> None:
+    """Raises OSError where `read_bytes` would, without opening the file: a pipe would wait for its writer."""
+    try:
+        found = path.stat()
+    except ValueError:
+        raise NotRegular("a name with a zero byte") from None
+    if not stat.S_ISREG(found.st_mode):
+        raise NotRegular(f"{path.name} is no regular file")
+    if found.st_size > most:
+        raise TooLarge(f"{path.name} is larger than {most} bytes")
+
+
+def is_deep(line: bytes, deepest: int = DEEPEST) -> bool:
+    """Whether lists and objects of a line of JSON lie deeper in each other than `deepest`, or do not close."""
+    if line.count(b"[") + line.count(b"{") <= deepest:
+        return False
+    left = _STRINGS.sub(b"", line).translate(_TO_SQUARE, _BUT_BRACKETS)
+    for _ in range(deepest):
+        left = left.replace(b"[]", b"")
+    return bool(left)

@@ -1,0 +1,64 @@
+"""What may stand in the lines of a saved file, with its types and limits, and what is said when something else does."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from physics.feel import REVISION as PHYSICS_REVISION
+from tabletop import __version__
+from tabletop.words import Message, quoting
+
+MOST_SEATS: Final = 12
+STYLES: Final = 12
+"""How many seat styles (colour and shape) a file may know; the window has six."""
+
+Name: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+"""A name that fits on one line."""
+Word: TypeAlias = Annotated[str, Meta(max_length=200)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]
+
+
+class BadFile(Exception):
+    """A file that cannot be used; `reason` is the one sentence that says why, what it quotes cut short."""
+
+    def __init__(self, reason: Message) -> None:
+        self.reason = quoting(reason)
+        super().__init__(f"{self.reason.key} {dict(self.reason.args)}")
+
+
+class Sitting(msgspec.Struct, omit_defaults=True):
+    """Who sits at a seat: the seat style by number (-1: that of the seat), and "person" or the name of a bot."""
+
+    style: Annotated[int, Meta(ge=-1, lt=STYLES)] = -1
+    kind: Name = "person"
+
+
+class Header(msgspec.Struct, kw_only=True):
+    """The first line: which match this is."""
+
+    format: Annotated[int, Meta(ge=1)]
+    game: Name
+    rules: Count
+    seats: Annotated[list[Name], Meta(max_length=MOST_SEATS)]
+    settings: Annotated[dict[Name, bool | int | Word], Meta(max_length=200)]
+    seed: Annotated[str, Meta(max_length=10_000)]
+    players: Annotated[list[Sitting], Meta(max_length=MOST_SEATS)] = []
+    physics: Count = PHYSICS_REVISION
+    app: Name = __version__
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint."""
+
+    n: int | None = None
+    by: int | str | None = None
+    ask: str | None = None
+    answer: Any = None
+    do: dict[str, Any] | None = None
+    undo: int | None = None
+    checkpoint: int | None = None
+    state: Any = None
+    seal: str = msgspec.field(name="#", default="")

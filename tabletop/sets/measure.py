@@ -1,0 +1,43 @@
+"""How large a picture is, read from the first bytes of its file: nothing is decoded. And what vectors may not hold."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_START_OF_FRAME: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_LONE: Final = frozenset((0x01, *range(0xD0, 0xD9)))
+"""Markers of a JPEG without a length."""
+_FORBIDDEN: Final = re.compile(
+    rb"<!ENTITY|<\?xml-stylesheet|@import|<script|<foreignObject"
+    rb"|href\s*=\s*[\"']?\s*(?!data:)[^#\"'\s]|url\s*\(\s*[\"']?\s*(?!data:)[^#\"'\s)]",
+    re.IGNORECASE,
+)
+
+
+def pixels_of(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG or JPEG file; None when it is neither."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) >= 24:
+        return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+    return _jpeg(data) if data.startswith(b"\xff\xd8") else None
+
+
+def _jpeg(data: bytes) -> tuple[int, int] | None:
+    """The size of the first frame, behind tables and notes of known length."""
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if marker == 0xFF:
+            at += 1
+        elif marker in _LONE:
+            at += 2
+        elif marker in _START_OF_FRAME:
+            return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big")
+        else:
+            at += 2 + max(2, int.from_bytes(data[at + 2 : at + 4], "big"))
+    return None
+
+
+def is_plain(vectors: bytes) -> bool:
+    """Whether an SVG file holds shapes alone: no entities, nothing from elsewhere, no scripts."""
+    return b"<svg" in vectors and _FORBIDDEN.search(vectors) is None

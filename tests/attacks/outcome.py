@@ -1,0 +1,100 @@
+"""What became of the attacks of one kind, counted."""
+
+from __future__ import annotations
+
+import signal
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+HANGS: Final = 20.0
+"""Seconds after which a case is given up as one that hangs."""
+SLOW: Final = 1.0
+"""Seconds of this process: to its sentence every case must come sooner."""
+MOST_MEGABYTES: Final = 300
+"""Of the whole process, while files and sets are read."""
+MOST_FAULTS: Final = 20
+"""Faults that are told in full."""
+
+
+class Hangs(BaseException):
+    """A case that does not end. No `except Exception` of the program may swallow it."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Attacks of one kind. `ends` counts how they ended: "refused", "unchanged", "shorter", "other", "fault"."""
+
+    kind: str
+    cases: int = 0
+    ends: dict[str, int] = field(default_factory=dict)
+    slowest: float = 0.0
+    """Seconds."""
+    slowest_case: str = ""
+    megabytes: float = 0.0
+    """The most that the process has held."""
+    faults: list[str] = field(default_factory=list)
+
+    def attack(self, case: str, act: Callable[[], str]) -> None:
+        """One case; `act` returns how it ended. Whatever it raises is a fault, and so is a case that is too slow."""
+        start = time.process_time()
+        try:
+            with _limited():
+                end = act()
+        except Hangs:
+            end = self.fault(f"{case}: does not end")
+        except Exception:
+            end = self.fault(f"{case}: {traceback.format_exc(limit=-4)}")
+        seconds = time.process_time() - start
+        self.note(case, end, seconds)
+        if seconds > SLOW and end != "fault":
+            self.fault(f"{case}: {seconds:.2f} s")
+
+    def note(self, case: str, end: str, seconds: float) -> None:
+        """Count a case that ended."""
+        self.cases += 1
+        self.ends[end] = self.ends.get(end, 0) + 1
+        if seconds > self.slowest:
+            self.slowest, self.slowest_case = seconds, case
+
+    def fault(self, words: str) -> str:
+        self.faults.append(words)
+        return "fault"
+
+    def row(self) -> list[Any]:
+        """The figures of the table that is printed."""
+        end = self.ends.get
+        return [self.kind, self.cases, end("refused", 0), end("unchanged", 0), end("shorter", 0) + end("other", 0),
+                f"{self.slowest:.2f}", f"{self.megabytes:.0f}", len(self.faults)]  # fmt: skip
+
+
+HEADINGS: Final = ("kind", "cases", "refused", "unchanged", "shorter or other", "slowest s", "MB", "faults")
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Give up what does not end, where the system has such an alarm."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def ring(number: int, frame: object) -> None:
+        raise Hangs
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, HANGS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def peak_megabytes() -> float:
+    """The most memory that this process has held since its start."""
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024.0
