@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from tabletop.ask import Ask, Seat
 from tabletop.guide import Choices, Offer, Refused
 from tabletop.story import Header, Sitting
-from tabletop.table import Change
+from tabletop.table import Change, Placement
 from tabletop.words import Message
 
 PERSON: Final = "person"
@@ -55,7 +56,9 @@ class LogLine:
 class Scene:
     """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
 
-    `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer.
+    `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer. `after` is how everything
+    lies at its end, so that who plays it back comes to the table of the session whatever lay there before; None only
+    for a scene that is made up for a film.
     """
 
     kind: str
@@ -63,6 +66,7 @@ class Scene:
     message: Message | None
     changes: tuple[Change, ...]
     facts: tuple[tuple[str, Any], ...] = ()
+    after: Placement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,11 @@ class Done:
 
 
 Outcome: TypeAlias = Done | Choices | Refused
+
+
+def data_of(players: Iterable[Player]) -> list[Sitting]:
+    """Who sits at the seats, for the header of a file."""
+    return [Sitting(player.style, player.kind) for player in players]
 
 
 def players_of(header: Header) -> list[Player]:

@@ -16,8 +16,8 @@ from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
 from tabletop.registry import shelf
-from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene, players_of
-from tabletop.table import Change, Table
+from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene, data_of, players_of
+from tabletop.table import Change, Placement, Table
 from tabletop.words import Illegal, Message, Refusal, Who, say
 
 __all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
@@ -63,7 +63,7 @@ class GuidedSession:
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
         if folder is not None:
             path = story.free_name(folder, game.id)
-            header = story.header_of(session.match, [one.name for one in players], seed, session._player_data())
+            header = story.header_of(session.match, [one.name for one in players], seed, data_of(players))
             session.writer = Autosave.create(path, header)
         session._run()
         session._scenes.clear()  # the table is shown as it is after the set-up
@@ -160,12 +160,17 @@ class GuidedSession:
         self.viewer = viewer
         return self._sync()
 
-    def table_at(self, answers: int) -> Table:
-        """The table as it was after `answers` answers, with the eyes of the present viewer."""
-        past = self.match.go_to(answers)
-        table = Table(self.game.table(len(self.players), past.settings))
+    @property
+    def placement(self) -> Placement:
+        """How everything lies now for the viewer: what a screen takes over, every piece by its id."""
+        return self.table.placed()
+
+    def placement_of(self, past: Match[Any], like: Placement) -> Placement:
+        """How everything lay at an earlier moment, for the present viewer: the same pieces, moved least from `like`."""
+        table = Table(self.table.plan)
+        table.place(like)
         sync(table, self.game.project(past.state, self.viewer))
-        return table
+        return table.placed()
 
     # -- answers ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture) -> Outcome:
@@ -295,7 +300,7 @@ class GuidedSession:
 
     def save(self, path: Path) -> None:
         """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
-        header = story.header_of(self.match, self.names, self.seed, self._player_data())
+        header = story.header_of(self.match, self.names, self.seed, data_of(self.players))
         story.write(path, header, self.match.log, self.match.checkpoint)
 
     def close(self) -> None:
@@ -317,9 +322,6 @@ class GuidedSession:
             self.writer.checkpoint(*self.match.checkpoint)
             self._since_checkpoint = 0
 
-    def _player_data(self) -> list[story.Sitting]:
-        return [story.Sitting(player.style, player.kind) for player in self.players]
-
     # -- observing the match ------------------------------------------------------------------------------------------
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Before an answer takes effect: note it in the log."""
@@ -332,9 +334,7 @@ class GuidedSession:
             if message is not None:
                 self._detail(message)
             if ask.kind in ("roll", "flight") and not self._loading:
-                self._scenes.append(
-                    Scene(ask.kind, ask.by, message, tuple(self._sync()), (("ask", ask), ("value", value)))
-                )
+                self._show(ask.kind, ask.by, message, (("ask", ask), ("value", value)))
             return
         label = self.game.describe(match.state, ask, value)
         text = label.text if label.public is None or self.reader == ask.seat else label.public
@@ -346,7 +346,7 @@ class GuidedSession:
         if message is not None:
             self._detail(message)
         if not self._loading:
-            self._scenes.append(Scene(beat.kind, NATURE, message, tuple(self._sync()), beat.facts))
+            self._show(beat.kind, NATURE, message, beat.facts)
 
     def _detail(self, message: Message) -> None:
         if not self.lines:
@@ -375,11 +375,15 @@ class GuidedSession:
     def _finish(self) -> Done:
         self._run()
         self._prompt = None
-        changes = self._sync()
-        self._scenes.append(Scene("answer", NATURE, None, tuple(changes)))
+        self._show("answer", NATURE, None)
         self._save()
         scenes, self._scenes = tuple(self._scenes), []
         return Done(scenes)
+
+    def _show(self, kind: str, seat: Seat, message: Message | None, facts: tuple[tuple[str, Any], ...] = ()) -> None:
+        """One more scene to play back: whatever lies elsewhere since the last one."""
+        changes = tuple(self._sync())
+        self._scenes.append(Scene(kind, seat, message, changes, facts, self.placement))
 
     def _sync(self) -> list[Change]:
         return sync(self.table, self.game.project(self.match.state, self.viewer))

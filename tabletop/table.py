@@ -282,10 +282,20 @@ class Marked(NamedTuple):
 Change: TypeAlias = Move | Turn | Flip | Marked
 
 
-class Table:
-    """Kinds, zones and pieces as they lie now. `apply` is the only writer and returns the inverse change."""
+class Placement(NamedTuple):
+    """Which piece lies where, exactly, as a value that never changes: any table of the same plan can take it over.
 
-    __slots__ = ("_by_zone", "height", "kinds", "pieces", "plan", "width", "zones")
+    `orders` is the order of every zone, `lying` the face, angle, pose and marks of every piece.
+    """
+
+    orders: Mapping[str, tuple[str, ...]]
+    lying: Mapping[str, tuple[int, float, Pose | None, tuple[str, ...]]]
+
+
+class Table:
+    """Kinds, zones and pieces as they lie now. `apply` returns the inverse change; it and `place` are the only writers."""
+
+    __slots__ = ("_by_zone", "_placed", "height", "kinds", "pieces", "plan", "width", "zones")
 
     def __init__(self, plan: TablePlan) -> None:
         self.plan = plan
@@ -303,6 +313,7 @@ class Table:
         for number, piece in enumerate(self.pieces.values()):
             piece.zone, piece.index = plan.home, number
             self._by_zone[plan.home].append(piece.id)
+        self._placed: Placement | None = None
 
     def kind_of(self, piece_id: str) -> Kind:
         return self.kinds[self.pieces[piece_id].kind]
@@ -311,8 +322,30 @@ class Table:
         """The pieces of a zone in their order, lowest or first in front."""
         return [self.pieces[piece] for piece in self._by_zone.get(zone_id, ())]
 
+    def placed(self) -> Placement:
+        """How everything lies now; the same object until something changes."""
+        if self._placed is None:
+            self._placed = Placement(
+                {zone: tuple(order) for zone, order in self._by_zone.items()},
+                {piece.id: (piece.face, piece.angle, piece.pose, piece.marks) for piece in self.pieces.values()},
+            )
+        return self._placed
+
+    def place(self, placement: Placement) -> None:
+        """Let everything lie as in `placement`, which was taken of a table of the same plan: every piece by its id."""
+        if self._placed is placement:
+            return
+        self._by_zone = {zone: list(order) for zone, order in placement.orders.items()}
+        for zone, order in placement.orders.items():
+            for index, piece_id in enumerate(order):
+                piece = self.pieces[piece_id]
+                piece.zone, piece.index = zone, index
+                piece.face, piece.angle, piece.pose, piece.marks = placement.lying[piece_id]
+        self._placed = placement
+
     def apply(self, change: Change) -> Change:
         """Carry out one change and return the change that takes it back."""
+        self._placed = None
         piece = self.pieces[change.piece]
         inverse: Change
         match change:

@@ -31,6 +31,7 @@ class FreeTable(Table):
 
     def carry_out(self, change: FreeChange) -> FreeChange:
         """Carry out one change and return the change that takes it back. KeyError when a piece or zone is missing."""
+        self._placed = None
         match change:
             case Move() | Turn() | Flip() | Marked():
                 return self.apply(change)

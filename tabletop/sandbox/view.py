@@ -30,6 +30,7 @@ class Shown(FreeTable):
 
     def look(self, table: FreeTable) -> None:
         """Show `table` as it is now."""
+        self._placed = None
         self.zones = dict(table.zones)
         self.kinds.update(table.kinds)
         self.texts, self.groups = dict(table.texts), dict(table.groups)

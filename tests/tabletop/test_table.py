@@ -113,3 +113,21 @@ def test_a_round_zone_holds_a_circle_and_not_its_corners() -> None:
     assert not ring.holds(12, 22)
     assert square.holds(12, 22)
     assert not square.holds(51, 40)
+
+
+def test_a_placement_is_a_value_that_another_table_takes_over_whole() -> None:
+    """Every piece by its id, look-alikes too; what was taken does not change when the table does."""
+    table, other = table_of(left="abc", right="xy"), table_of(left="abc", right="xy")
+    for change in (Move("b", "right", 1, 1, Pose(3, 4, 90), 90), Move("wood-2", "middle", 0, 0), Flip("x", 1),
+                   Marked("a", ("used",))):  # fmt: skip
+        table.apply(change)
+    taken = table.placed()
+    assert taken is table.placed()
+    for change in (Move("wood-0", "middle", 0, 0), Move("c", "middle", 0, 1), Turn("y", 30)):
+        other.apply(change)
+    other.place(taken)
+    assert snapshot(other) == snapshot(table)
+    assert other.placed() == taken
+    table.apply(Turn("b", 45))
+    assert table.placed() != taken
+    assert snapshot(other) != snapshot(table)

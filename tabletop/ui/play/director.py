@@ -5,7 +5,6 @@ from __future__ import annotations
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from tabletop.flicking import Ground
 from tabletop.session import Scene
@@ -25,8 +24,9 @@ FilmMaker = Callable[[Scene, Table], "tuple[object, float] | None"]
 class Director:
     """A queue of scenes in front of a view.
 
-    The view's table is a copy (`shown`) that the scenes' changes are applied to one by one, so that it lags behind the
-    match until the last scene has been played. `speed` divides all times; 0 shows results at once.
+    The view's table is a copy (`shown`) that lags behind the match until the last scene has been played. At every scene
+    it takes over how everything lies at its end (`Scene.after`), piece by piece with the ids of the session: whatever
+    is skipped or interrupted, nothing else can remain. `speed` divides all times; 0 shows results at once.
     """
 
     def __init__(
@@ -42,6 +42,8 @@ class Director:
         self._queue: deque[Scene] = deque()
         self._moved: set[str] = set()
         self._hold = 0.0
+        self._ahead: list[Change] = []
+        """What scenes to come do to the dice and is seen already, in the film of their roll."""
         self._cues: deque[tuple[float, str]] = deque()
         """Sounds of the film that runs, with their times in seconds of the film."""
 
@@ -87,7 +89,7 @@ class Director:
         self._hold, self.view.animator.speed = 0.0, 1.0
         self._cues.clear()
         while self._queue:
-            self._apply(self._queue.popleft().changes)
+            self._come_to(self._queue.popleft())
         self.view.skip()
         self.view.invalidate()
 
@@ -99,15 +101,16 @@ class Director:
         while self._queue and not self.view.animator.moving and self._hold <= 0:
             scene = self._queue.popleft()
             self.on_scene(scene)
-            moving = self._apply(scene.changes)
+            moving = self._come_to(scene)
             rolling: list[str] = []
             if scene.kind == "roll":
                 rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
-                moving += self._apply(self._changes_of_dice())
+                self._ahead = self._changes_of_dice()
+                moving += self._apply(self._ahead)
             if self.speed <= 0:
                 self.view.invalidate()
                 continue
-            if moving:
+            if scene.changes or moving:
                 self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
             if scene.kind == "roll":
                 self._roll(scene, rolling)
@@ -121,19 +124,17 @@ class Director:
         most = max(0.18, MOST_SECONDS - 0.03 * min(len(moving), 8))
         return min(0.34, most) / self.speed
 
-    def _changes_of_dice(self) -> tuple[Change, ...]:
-        """Takes what happens to the dice out of the scenes up to the next roll: it is seen in the film of this one."""
-        kind_of = self.shown.kind_of
+    def _changes_of_dice(self) -> list[Change]:
+        """What the scenes up to the next roll do to the dice: it is seen in the film of this one."""
         found: list[Change] = []
-        for number, scene in enumerate(self._queue):
+        for scene in self._queue:
             if scene.kind == "roll":
                 break
-            own = [change for change in scene.changes if kind_of(change.piece).shape is Shape.DIE]
-            if own:
-                found += own
-                rest = tuple(change for change in scene.changes if change not in own)
-                self._queue[number] = replace(scene, changes=rest)
-        return tuple(found)
+            found += [change for change in scene.changes if self._is_die(change.piece)]
+        return found
+
+    def _is_die(self, piece: str) -> bool:
+        return self.shown.kind_of(piece).shape is Shape.DIE
 
     def _roll(self, scene: Scene, dice: Sequence[str]) -> None:
         facts = dict(scene.facts)
@@ -167,11 +168,27 @@ class Director:
             camera.fit()
             self.view.look_changed()
 
+    def _come_to(self, scene: Scene) -> list[str]:
+        """Let everything lie as at the end of a scene, dice where a film has shown them; the pieces that it moves."""
+        if scene.after is None:
+            return self._apply(scene.changes)
+        self.shown.place(scene.after)
+        moved = [one.piece for one in scene.changes if isinstance(one, Move) and one not in self._ahead]
+        self._note(moved)
+        self._ahead = [change for change in self._ahead if change not in scene.changes] if self._queue else []
+        if self._ahead:
+            self._apply(self._ahead)
+        return moved
+
     def _apply(self, changes: Iterable[Change]) -> list[str]:
         moved = []
         for change in changes:
             self.shown.apply(change)
             if isinstance(change, Move):
                 moved.append(change.piece)
-        self._moved.update(piece for piece in moved if self.shown.kind_of(piece).shape is not Shape.DIE)
+        self._note(moved)
         return moved
+
+    def _note(self, moved: Iterable[str]) -> None:
+        """For the outline of what the last turn moved."""
+        self._moved.update(piece for piece in moved if not self._is_die(piece))

@@ -6,8 +6,8 @@ from typing import Any
 
 from tabletop.game import Stat
 from tabletop.match import Match
-from tabletop.project import sync
 from tabletop.session import GuidedSession
+from tabletop.table import Placement
 from tabletop.ui.scene_view import TableView
 
 PACE = 0.9
@@ -22,6 +22,7 @@ class History:
         self.at: int | None = None
         self.playing = False
         self._past: Match[Any] | None = None
+        self._lay: Placement | None = None
         self._wait = 0.0
 
     def strip(self, seat: int) -> tuple[Stat, ...]:
@@ -38,15 +39,26 @@ class History:
         """The moments worth a stop: before each decision of the log, and the present."""
         return [*dict.fromkeys(line.at for line in self.session.lines), len(self.session.match.log)]
 
+    @property
+    def placement(self) -> Placement:
+        """How everything lies at the moment that is looked at, which is the present when `at` is None."""
+        return self.session.placement if self.at is None or self._lay is None else self._lay
+
     def look(self, at: int | None) -> None:
         """Show the table after `at` answers; the present for None or the last moment."""
         if at is not None and at >= len(self.session.match.log):
             at = None
         self.at = at
         self._past = None if at is None else self.session.match.go_to(at)
-        sync(self.view.table, self.session.game.project(self._shown.state, self.session.viewer))
+        self.look_anew()
+        self.view.table.place(self.placement)
         self.view.set_last(())
         self.view.animate()
+
+    def look_anew(self) -> None:
+        """The eyes have changed: the same moment with other eyes."""
+        past = self._past
+        self._lay = None if past is None else self.session.placement_of(past, self.view.table.placed())
 
     def step(self, by: int) -> None:
         """To the next decision, or back."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.match import Match
-from tabletop.project import sync
 from tabletop.scenes import Scene
 from tabletop.ui.play.prompt_bar import Choice
 from tabletop.words import say
@@ -19,7 +18,7 @@ class Past:
 
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
-        self._again = False
+        self.again = False
         """The film that runs is of the past."""
 
     def look(self, at: int | None) -> None:
@@ -68,16 +67,17 @@ class Past:
     def show_again(self, past: Match[Any], scene: Scene) -> None:
         """Play one scene from the match as it was just before it, then show again what is shown now."""
         self.screen.director.skip()
-        sync(self.screen.view.table, self.screen.session.game.project(past.state, self.screen.session.viewer))
-        self.screen.view.invalidate()
-        self.screen._playing = self._again = True
+        view = self.screen.view
+        view.table.place(self.screen.session.placement_of(past, view.table.placed()))
+        view.invalidate()
+        self.screen._playing = self.again = True
         self.screen.director.play([scene])
         self.screen.light()
 
     def end_scene(self) -> None:
         """Back from a scene of the past to the table that is looked at."""
-        if self._again:
-            self._again = False
+        if self.again:
+            self.again = False
             self.screen.history.look(self.screen.history.at)
 
     def pause(self) -> None:

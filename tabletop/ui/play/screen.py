@@ -13,7 +13,7 @@ from tabletop.guide import Choices, Gesture, Offer, Refused
 from tabletop.session import Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui.clock import ticks
-from tabletop.ui.play import places
+from tabletop.ui.play import places, truth
 from tabletop.ui.play.dice_film import LetGo, dice_of
 from tabletop.ui.play.director import Director
 from tabletop.ui.play.focus import FocusRing
@@ -324,6 +324,7 @@ class PlayScreen:
         hint = self.robots.poll_hint()
         if hint is not None:
             self.overlays.remark(Refusal(hint), self.table_rect.center)
+        truth.check(self)
         if self.history.at is None and not self.director.busy and self._pause <= 0:
             outcome = self.robots.poll()
             if outcome is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from tabletop.ask import NATURE
-from tabletop.project import Item, Want, sync
+from tabletop.project import Item, Want
 from tabletop.scenes import PERSON, Prompt
 from tabletop.ui.play.covers import Curtain
 from tabletop.words import Message, Who, say
@@ -101,12 +101,12 @@ class Viewers:
         """Show the table with other eyes, at once."""
         self.screen.director.skip()
         self.screen.session.look_as(viewer)
+        self.screen.history.look_anew()
         self.show_present()
 
     def show_present(self) -> None:
-        """The table of this moment, without motion."""
-        session = self.screen.session
-        sync(self.screen.view.table, session.game.project(session.match.state, session.viewer))
+        """The table of the moment that is looked at, without motion."""
+        self.screen.view.table.place(self.screen.history.placement)
         self.screen.view.invalidate()
 
 

@@ -1,0 +1,158 @@
+"""A play screen that is driven without being painted: events, time and comparisons, at the speed of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import pygame
+
+from tabletop.catalogue import Catalogue
+from tabletop.nature import Chance
+from tabletop.project import Want
+from tabletop.session import GuidedSession, Outcome, Player
+from tabletop.table import Table
+from tabletop.ui.keys import Bindings
+from tabletop.ui.layouts import lay_out_all
+from tabletop.ui.picture import Nobody
+from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tests.play import SHELF, random_value
+from tests.ui.driver import Driver, Mouse
+
+SIZE = (1280, 720)
+WORDS = Catalogue("en", SHELF.locales())
+
+
+class Alone(Nobody):
+    """A host with keys and nothing else."""
+
+    def __init__(self) -> None:
+        super().__init__(WORDS, 100)
+        self.keys = Bindings()
+
+    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+        return self.keys.match(event, *contexts)
+
+
+class AtOnce:
+    """Computer players that answer at random as soon as they are asked."""
+
+    thinking = False
+
+    def __init__(self, session: GuidedSession, chance: Chance) -> None:
+        self.session, self.chance, self.seconds = session, chance, 0.0
+
+    def poll(self) -> Outcome | None:
+        prompt = self.session.prompt
+        if prompt is None or not self.session.is_bot(prompt.seat):
+            return None
+        return self.session.answer(random_value(self.session.match, prompt.ask, self.chance))
+
+    def poll_hint(self) -> None:
+        return None
+
+    def hint(self) -> None: ...
+
+    def forget(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class Bench:
+    """A match at a screen that nobody looks at. `now` is the time of the window in milliseconds."""
+
+    def __init__(
+        self,
+        game: str,
+        kinds: tuple[str, ...],
+        seed: int,
+        *,
+        speed: float = 1.0,
+        wait: Callable[[int], None] = lambda ms: None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.chance = Chance(seed)
+        players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+        chosen = dict(settings) if settings is not None else None
+        self.session = GuidedSession.new(SHELF.games[game], players, seed=f"headless {seed}", settings=chosen)
+        self.screen = PlayScreen(Alone(), self.session, PlayOptions(speed=speed, bot_pause=0.0))
+        self.screen.robots.stop()
+        self.screen.robots = AtOnce(self.session, self.chance)  # type: ignore[assignment]
+        self.screen.resize(SIZE)
+        self.screen.opening = None
+        self.wait, self.now = wait, 1
+        self._nowhere = pygame.Surface(SIZE)
+        self.driver = Driver(self.screen, Mouse(self.send, self.lay_out), seed)
+        self.screen.update(self.now)
+
+    def send(self, event: pygame.event.Event) -> None:
+        """One event; the panels know where their buttons are."""
+        self.lay_out()
+        self.screen.handle(event)
+
+    def lay_out(self) -> None:
+        """Paint the panels that changed, since painting finds the places of buttons; never the table."""
+        for panel in (*self.screen.panels(), *self.screen.overlays.all()):
+            panel.draw(self._nowhere)
+
+    def let(self, ms: int, frame: int = 40) -> None:
+        """Time passes."""
+        while ms > 0:
+            step = min(frame, ms)
+            ms -= step
+            self.now += step
+            self.wait(step)
+            self.screen.update(self.now)
+
+    def key(self, code: int, mod: int = 0, *, up: bool = True) -> None:
+        self.send(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+        if up:
+            self.send(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
+
+
+def unlike(table: Table, wants: Mapping[str, Want]) -> list[str]:
+    """What a table shows otherwise than a projection: unique pieces with face, pose and marks, look-alikes counted."""
+    wrong: list[str] = []
+    for zone in {*table.zones, *wants} - {table.plan.home}:
+        want = wants.get(zone, Want())
+        lying = table.in_zone(zone)
+        unique = [piece for piece in lying if piece.id in table.plan.unique]
+        seen = [(one.id, one.face, one.angle, one.pose, tuple(one.marks)) for one in unique]
+        if seen != [(item.piece, item.face, item.angle, item.pose, tuple(item.marks)) for item in want.unique]:
+            wrong.append(f"{zone}: {seen} instead of {list(want.unique)}")
+        counted: dict[str, int] = {}
+        for piece in lying:
+            if piece.id not in table.plan.unique:
+                counted[piece.kind] = counted.get(piece.kind, 0) + 1
+        if counted != {kind: count for kind, count in want.alike.items() if count}:
+            wrong.append(f"{zone}: {counted} instead of {dict(want.alike)}")
+    return wrong
+
+
+def lying(table: Table) -> dict[str, tuple[Any, ...]]:
+    """Every piece with where and how it lies."""
+    return {
+        piece.id: (piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks)
+        for piece in table.pieces.values()
+    }
+
+
+def falsehoods(screen: PlayScreen) -> list[str]:
+    """What the screen shows that is not so, when nothing moves any more."""
+    session, at = screen.session, screen.history.at
+    match = session.match if at is None else session.match.go_to(at)
+    wrong = unlike(screen.view.table, session.game.project(match.state, session.viewer))
+    if at is None:
+        here, there = lying(screen.view.table), lying(session.table)
+        wrong += [f"{piece}: {here[piece]} instead of {there[piece]}" for piece in there if here[piece] != there[piece]]
+    if dict(screen.view.lies) != lay_out_all(screen.view.table):
+        wrong.append("the picture was laid out of another table")
+    return wrong
+
+
+@contextmanager
+def playing(*args: Any, **more: Any) -> Iterator[Bench]:
+    table = Bench(*args, **more)
+    yield table
+    table.screen.close()

@@ -1,0 +1,178 @@
+"""What the table shows is so: at every moment of driven play, whatever is skipped, interrupted or looked back at."""
+
+from __future__ import annotations
+
+import logging
+
+import pygame
+import pytest
+
+from tabletop.ask import NATURE
+from tabletop.table import Move
+from tabletop.ui.play import truth
+from tests.play import SHELF, random_value
+from tests.ui.headless import Bench, falsehoods, playing
+
+P, B = "person", "random"
+TABLES = {
+    "stone_age": [(P, P), (P, B, P)],
+    "omen": [(P, P), (P, B)],
+    "age_of_heroes": [(P, P, P), (P, B, B)],
+    "ascending_empires": [(P, P), (P, B)],
+    "eve_conquests": [(P, P), (P, B, P)],
+    "example_game": [(P, P)],
+}
+
+
+class Fidget:
+    """Somebody who plays at random through the window and leaves nothing alone."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench, self.screen, self.chance = bench, bench.screen, bench.chance
+        self.moments, self.wrong = 0, []
+
+    def one_of(self, *acts) -> None:
+        acts[self.chance.below(len(acts))]()
+
+    def look(self) -> None:
+        """Compare what is shown with what is so."""
+        if self.screen.director.busy or self.screen.past.again:
+            return
+        self.moments += 1
+        if wrong := falsehoods(self.screen):
+            self.wrong.append(f"{len(self.screen.session.match.log)} answers: {wrong[:3]}")
+
+    # -- what is done between answers -----------------------------------------------------------------------------
+    def wait(self) -> None:
+        self.bench.let(self.chance.below(900), 90)
+
+    def hurry(self) -> None:
+        self.bench.let(self.chance.below(200), 90)
+        self.bench.key(pygame.K_SPACE)
+        self.bench.key(pygame.K_SPACE)
+
+    def peek(self) -> None:
+        self.screen.viewers.peek(pygame.K_b)
+        self.look()
+        self.bench.let(60)
+        self.bench.send(pygame.event.Event(pygame.KEYUP, key=pygame.K_b, mod=0, unicode="", scancode=0))
+
+    def look_back(self) -> None:
+        past, history = self.screen.past, self.screen.history
+        moments = history.moments
+        past.look(moments[self.chance.below(len(moments))])
+        for _ in range(self.chance.below(4)):
+            self.one_of(lambda: past.step(1), lambda: past.step(-1), past.replay_last_turn, self.wait)
+            self.look()
+        self.one_of(lambda: past.look(None), lambda: self.bench.key(pygame.K_ESCAPE), lambda: past.look(None))
+        if history.at is not None:
+            past.look(None)
+
+    def again(self) -> None:
+        """The last flight once more, ended at some moment."""
+        self.screen.input.aim.replay()
+        self.bench.let(self.chance.below(1500), 90)
+
+    def go_back(self) -> None:
+        screen = self.screen
+        self.one_of(screen.undo, screen.undo, screen.restart_turn)
+        self.look()
+        for _ in range(self.chance.below(3)):
+            self.one_of(screen.redo, screen.undo, self.wait, screen.redo)
+            self.look()
+
+    def turn_speed(self) -> None:
+        self.screen.director.speed = (0.0, 1.0, 3.0)[self.chance.below(3)]
+
+    # -- answers ---------------------------------------------------------------------------------------------------
+    def answer(self) -> None:
+        """By mouse where the window offers it, else as a button would."""
+        screen, session = self.screen, self.screen.session
+        if screen.overlays.curtain is not None:
+            self.bench.let(300, 150)
+            screen.overlays.curtain.lift()
+        prompt = session.prompt
+        if prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):
+            self.bench.let(100, 50)
+            return
+        before = len(session.match.log)
+        if prompt.offers and self.chance.below(2):
+            self.bench.let(300, 150)
+            self.bench.lay_out()
+            if session.prompt is prompt and screen.offers() and not screen.overlays.popups:
+                self.bench.driver.take(prompt.offers[self.chance.below(len(prompt.offers))])
+        if len(session.match.log) == before and session.prompt is prompt:
+            if prompt.seat == NATURE:
+                screen.throw(None)
+            else:
+                screen.answer(random_value(session.match, prompt.ask, self.chance))
+
+    def play(self, moments: int) -> None:
+        while self.moments < moments and not self.screen.session.over:
+            self.answer()
+            self.look()
+            kind = self.chance.below(12)
+            if kind < 5:
+                self.one_of(self.wait, self.hurry, lambda: None)
+            elif kind < 7:
+                self.peek()
+            elif kind < 9:
+                self.look_back()
+            elif kind == 9:
+                self.go_back()
+            elif kind == 10:
+                self.again()
+            else:
+                self.turn_speed()
+            if self.chance.below(3) == 0:
+                self.screen.director.skip()
+            self.look()
+
+
+def fidget(game: str, seats: tuple[str, ...], seed: int, moments: int) -> tuple[int, list[str]]:
+    with playing(game, seats, seed) as bench:
+        hand = Fidget(bench)
+        hand.play(moments)
+        return hand.moments, hand.wrong
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_shown_table_is_true(game: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Random hands at every kind of table: nothing is ever shown that is not so, and nothing had to be mended."""
+    with caplog.at_level(logging.WARNING):
+        for number, seats in enumerate(TABLES[game]):
+            assert fidget(game, seats, number + 1, 60)[1] == []
+    assert caplog.messages == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TABLES)
+def test_the_shown_table_is_true_at_thousands_of_moments(game: str, caplog: pytest.LogCaptureFixture) -> None:
+    """The same over whole matches: 3,400 moments a game."""
+    seen, seed = 0, 100
+    with caplog.at_level(logging.WARNING):
+        while seen < 3400:
+            seats = TABLES[game][seed % len(TABLES[game])]
+            moments, wrong = fidget(game, seats, seed, 3400 - seen)
+            assert wrong == []
+            seen, seed = seen + moments, seed + 1
+    assert caplog.messages == []
+    print(f"{game}: {seen} moments, none false")
+
+
+def test_a_mismatch_is_mended_at_once_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    """Should the shown table ever differ, the next frame puts it right and says so in the log."""
+    with playing("stone_age", (P, P), 1) as bench:
+        bench.let(1000)
+        view = bench.screen.view.table
+        piece = next(piece for piece in view.pieces.values() if piece.zone not in ("", view.plan.home))
+        view.apply(Move(piece.id, view.plan.home, 0, 0))
+        assert falsehoods(bench.screen)
+        with caplog.at_level(logging.WARNING):
+            bench.let(40)
+        assert falsehoods(bench.screen) == []
+        assert [record.name for record in caplog.records] == [truth.__name__]
+
+
+def test_every_game_is_driven() -> None:
+    assert TABLES.keys() == SHELF.games.keys()
