@@ -96,7 +96,7 @@ def read(gesture: Gesture, offers: Sequence[Offer], table: Table) -> Reading:
     return Refused(Refusal(say("core.nothing_there")))
 
 
-def _for_so_many(fitting: Sequence[Offer], held: int) -> Sequence[Offer]:
+def _for_so_many(fitting: list[Offer], held: int) -> list[Offer]:
     """Those offers that a hand with so many pieces means; none when it holds more than may go there.
 
     One piece may stand for any number. A bundle means its own number, or the one that its place takes in any case.

@@ -73,7 +73,7 @@ class Hand:
             self.held.pieces.pop()
 
     def take_one_more(self) -> None:
-        """The wheel or Ctrl while carrying: one more look-alike of the same zone, as long as an option takes so many."""
+        """The wheel or Ctrl while carrying: one more look-alike of the zone, while an option takes so many."""
         if self.held is not None and len(self.held.pieces) < most_held(self.held.pieces[0], self._offers(), self.table):
             rest = [one for one in self._alike(self.held.pieces[0]) if one.id not in self.held.pieces]
             if rest:
