@@ -293,7 +293,7 @@ class Placement(NamedTuple):
 
 
 class Table:
-    """Kinds, zones and pieces as they lie now. Only `apply` (which returns the inverse change) and `place` write to it."""
+    """Kinds, zones and pieces as they lie now. Only `apply`, which returns the inverse, and `place` write to it."""
 
     __slots__ = ("_by_zone", "_placed", "height", "kinds", "pieces", "plan", "width", "zones")
 
