@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from tabletop.match import Entry
-from tabletop.story import Header, Story, Writer
+from tabletop.match import Entry, Match
+from tabletop.story import Header, Story, TakenBack, Writer
 from tabletop.words import Message, say
+
+CHECKPOINT_EVERY: Final = 100
+"""Answers between two checkpoints of a match in its file."""
 
 
 class Autosave:
@@ -20,6 +23,7 @@ class Autosave:
         self.trouble: Message | None = None
         """Why nothing more is written."""
         self._writer: Writer | None = None
+        self._written = self._since_checkpoint = 0
         self._try(lambda: self._begin(begin))
 
     @classmethod
@@ -30,15 +34,34 @@ class Autosave:
     @classmethod
     def resume(cls, path: Path, story: Story) -> Autosave:
         """Go on after the last good line of a file."""
-        return cls(path, lambda: Writer.resume(path, story))
+        autosave = cls(path, lambda: Writer.resume(path, story))
+        autosave._written = len(story.entries)
+        return autosave
+
+    def keep(self, match: Match[Any], stands: int, taken: TakenBack | None = None) -> None:
+        """Append what the file does not hold yet of a match. Of what it holds the first `stands` answers still count;
+        `taken` says that something revealed was among the others.
+        """
+        if stands < self._written:
+            self.undo(self._written - stands, taken)
+            self._written = stands
+        new = match.log[self._written :]
+        if not new:
+            return
+        self.answers(self._written + 1, new)
+        self._written = len(match.log)
+        self._since_checkpoint += len(new)
+        if self._since_checkpoint >= CHECKPOINT_EVERY:
+            self.checkpoint(*match.checkpoint)
+            self._since_checkpoint = 0
 
     def answers(self, first: int, entries: Iterable[Entry]) -> None:
         """Append answers; the first of them has the number `first` (counted from 1)."""
         self._on(lambda writer: writer.answers(first, entries))
 
-    def undo(self, answers: int) -> None:
+    def undo(self, answers: int, taken: TakenBack | None = None) -> None:
         """Append that the last `answers` answers were taken back."""
-        self._on(lambda writer: writer.undo(answers))
+        self._on(lambda writer: writer.undo(answers, taken))
 
     def checkpoint(self, answers: int, state: Any) -> None:
         """Append the whole state after `answers` answers."""

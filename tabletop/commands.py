@@ -80,7 +80,7 @@ def settings_of(options: Any, game: Game[Any]) -> dict[str, Any]:
         if options.preset not in game.presets:
             raise Failure(say("cli.unknown_preset", preset=options.preset, known=", ".join(game.presets) or "-"))
         chosen.update(game.presets[options.preset])
-    known = {setting.id: setting for setting in game.settings}
+    known = {setting.id: setting for setting in game.all_settings}
     for text in options.set:
         key, equals, value = text.partition("=")
         if not equals:
@@ -193,7 +193,7 @@ def listing(options: Any, words: Catalogue, shelf: Shelf) -> int:
                 "id": game.id,
                 "title": words.text(game.title),
                 "seats": list(game.seats),
-                "settings": {setting.id: [spelled(choice) for choice in setting.choices] for setting in game.settings},
+                "settings": {one.id: [spelled(choice) for choice in one.choices] for one in game.all_settings},
                 "presets": list(game.presets),
                 "bots": list(thinkers(game)),
             }

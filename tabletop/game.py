@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from tabletop.ask import Ask, Beat, Script, Seat
 from tabletop.words import Message, Refusal
@@ -54,6 +54,12 @@ class Setting:
     id: str
     choices: tuple[Value, ...]
     default: Value
+
+
+TAKE_BACK: Final = Setting("take_back", ("free", "agreed", "never"), "agreed")
+"""What may be taken back: everything; past what was revealed only when the other people agree; never past it."""
+HOST_SETTINGS: Final = (TAKE_BACK,)
+"""The settings that every match has beside its game's own. Their catalogue entries are `core.setting.<id>`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +185,8 @@ class Game(Generic[S]):
     round_of: Callable[[S], int] = lambda state: 0
     phase_name: Callable[[S], Message | None] = lambda state: None
     settings: tuple[Setting, ...] = ()
+    take_back_rule: str = ""
+    """The clause of the players' rules that says what may be taken back, where they do."""
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     redeal: Callable[[S, S, Seat, Stream], None] | None = None
     """`redeal(state, now, seat, stream)`: replace in `state` (the start of the current step) whatever `seat` cannot
@@ -200,9 +208,18 @@ class Game(Generic[S]):
     flags: tuple[str, ...] = ()
     """Words about the game: "dice", "flicks", "cards"."""
 
+    @property
+    def all_settings(self) -> tuple[Setting, ...]:
+        """The game's own settings, then those that every match has."""
+        return (*self.settings, *HOST_SETTINGS)
+
+    def words_of(self, setting: Setting) -> str:
+        """Where the words of a setting begin in the catalogues."""
+        return f"{'core' if setting in HOST_SETTINGS else self.id}.setting.{setting.id}"
+
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
         """All settings, with the defaults where nothing was chosen. Raises ValueError naming what does not fit."""
-        known = {setting.id: setting for setting in self.settings}
+        known = {setting.id: setting for setting in self.all_settings}
         for key, value in chosen.items():
             if key not in known:
                 raise ValueError(key)

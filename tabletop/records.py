@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -50,8 +50,22 @@ class Header(msgspec.Struct, kw_only=True):
     app: Name = __version__
 
 
+class TakenBack(NamedTuple):
+    """A take-back past something that had been revealed: what was left, whose decision it was, and how many went."""
+
+    at: int
+    """So many answers were left; fewer when more was taken back later."""
+    seat: int
+    answers: int
+    """Decisions of people and computer players; Nature's answers are not counted."""
+
+
 class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint."""
+    """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint.
+
+    An undo past something that had been revealed names the seat (`by`) and the decisions that went (`n`); it may take
+    back no answer of the file when the file was written afterwards.
+    """
 
     n: int | None = None
     by: int | str | None = None

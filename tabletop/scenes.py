@@ -50,6 +50,8 @@ class LogLine:
     round: int = 0
     why: Message | None = None
     """What a computer player says about its answer."""
+    stays: bool = False
+    """It is no answer and stays when answers are taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,19 @@ class Done:
     note: Message | None = None
 
 
-Outcome: TypeAlias = Done | Choices | Refused
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Going back to `to` answers takes back `answers` decisions, from one of `seat` on, past what was revealed: it is
+    done when all `others`, the other people, agree.
+    """
+
+    seat: Seat
+    others: tuple[Seat, ...]
+    to: int
+    answers: int
+
+
+Outcome: TypeAlias = Done | Choices | Refused | Consent
 
 
 def data_of(players: Iterable[Player]) -> list[Sitting]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tabletop import story
+from tabletop import story, take_back
 from tabletop.ask import NATURE, Ask, Beat, Seat
 from tabletop.autosave import Autosave
 from tabletop.flicking import Guide, Shots
@@ -16,14 +17,12 @@ from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
 from tabletop.registry import shelf
-from tabletop.scenes import PERSON, Done, LogLine, Outcome, Player, Prompt, Scene, data_of, players_of
+from tabletop.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, Scene, data_of, players_of
 from tabletop.table import Change, Placement, Table
+from tabletop.whole import whole
 from tabletop.words import Illegal, Message, Refusal, Who, say
 
-__all__ = ["PERSON", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
-
-CHECKPOINT_EVERY = 100
-"""Answers between two checkpoints in the autosave."""
+__all__ = ["PERSON", "Consent", "Done", "GuidedSession", "LogLine", "Outcome", "Player", "Prompt", "Scene"]
 
 
 class GuidedSession:
@@ -40,8 +39,10 @@ class GuidedSession:
         self.writer: Autosave | None = None
         self._scenes: list[Scene] = []
         self._prompt: Prompt | None = None
-        self._since_checkpoint = 0
-        self._written = 0
+        self.taken_back: list[story.TakenBack] = []
+        """What was taken back past something that had been revealed."""
+        self._cut: tuple[int, story.TakenBack | None] | None = None
+        """So many answers of the file still count: the others were taken back and the file does not know it yet."""
         self._loading = False
         self._forged: int | None = None
         match.observer = self
@@ -84,14 +85,15 @@ class GuidedSession:
         if session._forged is not None:
             raise story.BadFile(say("file.dice", name=path.name, number=session._forged))
         session._loading = False
+        session.taken_back = told.taken_back
+        session.lines = take_back.in_order(
+            [*(take_back.line_of(session, one) for one in told.taken_back), *session.lines]
+        )
         session._prompt = None
         session._sync()
         if resume:
             session.writer = Autosave.resume(path, told)
-            lost = len(told.entries) - len(session.match.log)
-            if lost > 0:  # answers after the checkpoint from which another revision of the rules goes on
-                session.writer.undo(lost)
-            session._written = len(session.match.log)
+            session._cut = (len(session.match.log), None)  # a checkpoint of other rules may lie before the last answers
             session._run()
             session._save()
         return session
@@ -207,6 +209,7 @@ class GuidedSession:
         """A line of the log that is no answer, such as a hint that was asked for."""
         self.lines.append(LogLine(len(self.match.log), seat, text, round=self.game.round_of(self.match.state)))
 
+    @whole
     def answer(self, value: Any, why: Message | None = None) -> Outcome:
         """Give an answer to the pending question: from a gesture, a button, a chooser or a bot that says `why`."""
         ask = self._waiting_ask()
@@ -219,6 +222,7 @@ class GuidedSession:
             self.lines[lines].why = why
         return self._finish()
 
+    @whole
     def throw(self) -> Outcome:
         """The waiting dice are let go: the answer is Nature's."""
         ask = self._waiting_ask()
@@ -230,7 +234,7 @@ class GuidedSession:
     # -- going back ---------------------------------------------------------------------------------------------------
     @property
     def can_undo(self) -> bool:
-        return self._last_person_answer(len(self.match.log)) is not None
+        return take_back.last_decision(self) is not None
 
     @property
     def can_redo(self) -> bool:
@@ -238,9 +242,13 @@ class GuidedSession:
 
     def undo(self) -> Outcome:
         """Take back the last answer of a person, and what bots and Nature answered after it."""
-        to = self._last_person_answer(len(self.match.log))
-        return Refused(Refusal(say("core.nothing_to_undo"))) if to is None else self.go_to(to)
+        return self._return_to(take_back.last_decision(self))
 
+    def restart_turn(self) -> Outcome:
+        """Take back all answers of the seat that acted last, as far as no other person acted between."""
+        return self._return_to(take_back.turn_start(self))
+
+    @whole
     def redo(self) -> Outcome:
         """Give the last undone answers again, up to the next question of a person."""
         if not self.match.can_redo:
@@ -252,40 +260,36 @@ class GuidedSession:
                 break
         return self._finish()
 
-    def restart_turn(self) -> Outcome:
-        """Take back all answers of the seat that acted last, as far as no other person acted between."""
-        log = self.match.log
-        to = self._last_person_answer(len(log))
-        if to is None:
-            return Refused(Refusal(say("core.nothing_to_undo")))
-        seat = log[to].seat
-        while to > self.match.first and (log[to - 1].seat in (seat, NATURE)):
-            to -= 1
-        while log[to].seat != seat:
-            to += 1
-        return self.go_to(to)
+    @whole
+    def go_to(self, answers: int, *, agreed: bool = False) -> Outcome:
+        """Go back to right after the first `answers` answers, as far as the setting `take_back` lets.
 
-    def go_to(self, answers: int) -> Outcome:
-        """Go back to right after the first `answers` answers. Says so when dice or secrets are passed."""
-        log = self.match.log
-        crossed = any(entry.seat == NATURE for entry in log[answers:])
-        taken = len(log) - answers
-        self._replace(self.match.go_to(answers))
-        if self.writer is not None and taken > 0:
-            self.writer.undo(taken)
-        self._written = len(self.match.log)
-        self.lines = [line for line in self.lines if line.at < answers]
+        `Consent` names the others who must agree before something revealed is passed; call again with `agreed` when
+        they have.
+        """
+        to = max(self.match.first, min(answers, len(self.match.log)))
+        taken = take_back.judged(self, to, agreed)
+        if isinstance(taken, Refused | Consent):
+            return taken
+        self._replace(self.match.go_to(to))
+        self._cut = (to, taken)
+        stays = [replace(line, at=min(line.at, to)) for line in self.lines if line.stays or line.at < to]
+        self.taken_back = [one._replace(at=min(one.at, to)) for one in self.taken_back]
+        if taken is not None:
+            self.taken_back.append(taken)
+            stays.append(take_back.line_of(self, taken))
+        self.lines = stays
         done = self._finish()
-        if isinstance(done, Done) and crossed:
-            return Done(done.scenes, say("core.undo_crossed"))
-        return done
+        return done if taken is None else Done(done.scenes, say("core.undo_crossed"))
 
-    def _last_person_answer(self, before: int) -> int | None:
-        log = self.match.log
-        for index in range(before - 1, self.match.first - 1, -1):
-            if log[index].seat != NATURE and not self.is_bot(log[index].seat):
-                return index
-        return None
+    def _return_to(self, answers: int | None) -> Outcome:
+        return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers)
+
+    def stand_at(self, match: Match[Any]) -> None:
+        """Be what `match` says again, after an act that broke off."""
+        self._replace(match)
+        self._prompt = self._cut = None
+        self._scenes = []
 
     def _replace(self, match: Match[Any]) -> None:
         self.match.observer = None
@@ -301,7 +305,7 @@ class GuidedSession:
     def save(self, path: Path) -> None:
         """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
         header = story.header_of(self.match, self.names, self.seed, data_of(self.players))
-        story.write(path, header, self.match.log, self.match.checkpoint)
+        story.write(path, header, self.match.log, self.match.checkpoint, self.taken_back)
 
     def close(self) -> None:
         """Finish the autosave; the match can be resumed from its file."""
@@ -311,16 +315,9 @@ class GuidedSession:
 
     def _save(self) -> None:
         """Append to the autosave whatever it does not hold yet."""
-        log = self.match.log
-        if self.writer is None or self._written == len(log):
-            self._written = len(log)
-            return
-        self.writer.answers(self._written + 1, log[self._written :])
-        self._since_checkpoint += len(log) - self._written
-        self._written = len(log)
-        if self._since_checkpoint >= CHECKPOINT_EVERY:
-            self.writer.checkpoint(*self.match.checkpoint)
-            self._since_checkpoint = 0
+        (stands, taken), self._cut = self._cut or (len(self.match.log), None), None
+        if self.writer is not None:
+            self.writer.keep(self.match, stands, taken)
 
     # -- observing the match ------------------------------------------------------------------------------------------
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:

@@ -28,6 +28,7 @@ from tabletop.records import BadFile as BadFile
 from tabletop.records import Header as Header
 from tabletop.records import Line
 from tabletop.records import Sitting as Sitting
+from tabletop.records import TakenBack as TakenBack
 from tabletop.table import Table
 from tabletop.words import quoted, say
 
@@ -51,6 +52,7 @@ class Story:
     header: Header
     entries: list[Entry] = field(default_factory=list)
     checkpoint: tuple[int, Any] | None = None
+    taken_back: list[TakenBack] = field(default_factory=list)
     seal: str = ""
     torn: bool = False
     """The last line was torn and has been dropped."""
@@ -126,9 +128,10 @@ class Writer:
             self._put(msgspec.json.encode(_line(number, entry, self._acts)), sync=False)
         self._sync()
 
-    def undo(self, answers: int) -> None:
-        """Append that the last `answers` answers were taken back."""
-        self._put(msgspec.json.encode(Line(undo=answers)))
+    def undo(self, answers: int, taken: TakenBack | None = None) -> None:
+        """Append that the last `answers` answers were taken back, past what had been revealed if `taken` says so."""
+        line = Line(undo=answers) if taken is None else Line(undo=answers, by=taken.seat, n=taken.answers)
+        self._put(msgspec.json.encode(line))
 
     def checkpoint(self, answers: int, state: Any) -> None:
         """Append the whole state after `answers` answers."""
@@ -148,12 +151,23 @@ class Writer:
         os.fsync(self._file.fileno())
 
 
-def write(path: Path, header: Header, entries: Iterable[Entry], checkpoint: tuple[int, Any] | None = None) -> None:
-    """Write a whole match to a new file and rename it over `path`."""
+def write(
+    path: Path,
+    header: Header,
+    entries: Iterable[Entry],
+    checkpoint: tuple[int, Any] | None = None,
+    taken_back: Iterable[TakenBack] = (),
+) -> None:
+    """Write a whole match to a new file and rename it over `path`. Of what was taken back only the fact is kept."""
     rough = path.with_name(path.name + ".part")
     rough.unlink(missing_ok=True)
     writer = Writer.create(rough, header)
-    writer.answers(1, entries)
+    entries, written = list(entries), 0
+    for taken in sorted(taken_back, key=lambda taken: taken.at):
+        writer.answers(written + 1, entries[written : taken.at])
+        writer.undo(0, taken)
+        written = taken.at
+    writer.answers(written + 1, entries[written:])
     if checkpoint is not None:
         writer.checkpoint(*checkpoint)
     writer.close()
@@ -233,9 +247,16 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
         raise changed
     story.seal = seal
     if line.undo is not None:
-        if not 0 < line.undo <= len(story.entries):
+        if not (line.by is None) <= line.undo <= len(story.entries):
             raise changed
-        del story.entries[-line.undo :]
+        left = len(story.entries) - line.undo
+        del story.entries[left:]
+        story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
+        if line.by is not None:
+            taken = TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0)
+            if not 0 <= taken.seat < len(story.header.seats) or not 0 < taken.answers <= MOST_LINES:
+                raise changed
+            story.taken_back.append(taken)
         if story.checkpoint is not None and story.checkpoint[0] > len(story.entries):
             story.checkpoint = None
     elif line.checkpoint is not None:
@@ -307,7 +328,7 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
     if story.checkpoint is None:
         raise unfit
     answers, data = story.checkpoint
-    known = {one.id for one in game.settings}
+    known = {one.id for one in game.all_settings}
     settings = game.complete({key: value for key, value in story.header.settings.items() if key in known})
     try:
         state = msgspec.convert(data, type=game.state)

@@ -49,11 +49,14 @@ HOST = frozenset(
         "reading",
         "records",
         "registry",
+        "revealed",
         "scenes",
         "session",
         "story",
+        "take_back",
         "telling",
         "thinker",
+        "whole",
     )
 )
 """The match without a window: files, sessions, computer players, the command line."""

@@ -277,9 +277,9 @@ def test_the_end_is_explained(game: Game[Any], seats: int) -> None:
 @each_game_once
 def test_every_setting_is_explained(game: Game[Any], seats: int) -> None:
     """A setting has a name, a reason and a word for each choice, in both languages."""
-    for setting in game.settings:
+    for setting in game.all_settings:
         assert setting.default in setting.choices
-        name = f"{game.id}.setting.{setting.id}"
+        name = game.words_of(setting)
         for key in (name, f"{name}.why", *(f"{name}.{str(choice).lower()}" for choice in setting.choices)):
             texts(Message(key))
 

@@ -51,6 +51,7 @@ GAME = Game(
         "known_rules": {"known_technologies_only": True},
         "calm_board": {"planet_mode": "flush", "edge_rolls": False},
     },
+    take_back_rule="8.2",
     redeal=redeal,
     sample=sample,
     bots=BOTS,

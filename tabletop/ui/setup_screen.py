@@ -66,16 +66,21 @@ class SetupScreen(FormScreen):
     def choose_preset(self, name: str) -> None:
         """Take over the settings of a preset; what it does not name has its default."""
         if name in self.game.presets:
-            self.settings = self.game.complete(self.game.presets[name])
+            self.settings |= self._of_preset(name)
             self.rebuild()
 
     @property
     def preset(self) -> str:
         """The preset that the settings are now, or ""."""
-        for name, chosen in self.game.presets.items():
-            if self.game.complete(chosen) == self.settings:
+        for name in self.game.presets:
+            if self._of_preset(name).items() <= self.settings.items():
                 return name
         return ""
+
+    def _of_preset(self, name: str) -> dict[str, Any]:
+        """The game's own settings as a preset has them."""
+        chosen = self.game.complete(self.game.presets[name])
+        return {setting.id: chosen[setting.id] for setting in self.game.settings}
 
     @property
     def problem(self) -> str:
@@ -162,13 +167,12 @@ class SetupScreen(FormScreen):
         add = Button(self.theme, self.say("ui.setup.add"), self.add_player, icon=icons.PLUS, kind="quiet", off=off)
         y = row(pygame.Rect(room.x, y, room.w, 0), [add], 0) + self.theme.gap * 2
         widgets.append(add)
-        if self.game.settings:
-            y = self._section(widgets, room, y, "ui.setup.settings")
-            if self.game.presets:
-                y = self._presets(widgets, room, y)
-            for setting in self.game.settings:
-                y = self._setting(widgets, room, y, setting)
-            y += self.theme.gap
+        y = self._section(widgets, room, y, "ui.setup.settings")
+        if self.game.presets:
+            y = self._presets(widgets, room, y)
+        for setting in self.game.all_settings:
+            y = self._setting(widgets, room, y, setting)
+        y += self.theme.gap
         y = self._section(widgets, room, y, "ui.setup.table")
         self._table_rows(widgets, room, y)
         return widgets
@@ -254,7 +258,7 @@ class SetupScreen(FormScreen):
 
     def _setting(self, widgets: list[Widget], room: pygame.Rect, y: int, setting: Setting) -> int:
         """One setting: its name and choice in a row, below it why there is a choice."""
-        key = f"{self.game.id}.setting.{setting.id}"
+        key = self.game.words_of(setting)
         theme = self.theme
         control: Widget
         if set(setting.choices) == {True, False}:

@@ -26,7 +26,7 @@ EXTRA = ("tests.example_game",)
 
 def session(folder: Path | None = None, kinds: tuple[str, ...] = (PERSON, PERSON), seed: str = "s") -> GuidedSession:
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-    return GuidedSession.new(GAME, players, seed=seed, folder=folder)
+    return GuidedSession.new(GAME, players, settings={"take_back": "free"}, seed=seed, folder=folder)
 
 
 def play_some(one: GuidedSession, answers: int, seed: int = 1) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from tabletop.game import Result
+from tabletop.records import TakenBack
 from tabletop.ui import theme as t
 from tabletop.ui.play.panel import Desk, Ink
 from tabletop.ui.play.popups import Popup
@@ -63,8 +65,11 @@ class EndScreen(Popup):
         seed: str,
         seed_hash: str,
         buttons: list[tuple[Message, Callable[[], None], str]],
+        taken_back: Sequence[TakenBack] = (),
     ) -> None:
         super().__init__(desk)
+        times = Counter(taken.seat for taken in taken_back)
+        self.taken_back = tuple(say("ui.end.taken_back_by", who=Who(seat), count=times[seat]) for seat in sorted(times))
         self.result, self.seed, self.seed_hash, self.buttons = result, seed, seed_hash, buttons
         self.focus = 0
 
@@ -77,7 +82,7 @@ class EndScreen(Popup):
         wide = theme.px(270) + len(self.result.scores) * theme.px(120)
         widest = max(self.desk.text.measure(self.desk.say(text), theme.body, bold=True) for text, _, _ in self.buttons)
         buttons = len(self.buttons) * (widest + theme.px(20) + theme.gap) - theme.gap + theme.px(48)
-        return max(buttons, wide), theme.px(250) + rows * theme.px(26)
+        return max(buttons, wide), theme.px(250) + rows * theme.px(26) + (theme.px(22) if self.taken_back else 0)
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
@@ -137,6 +142,10 @@ class EndScreen(Popup):
             ink.line(
                 self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
             )
+            y += theme.px(22)
+        if self.taken_back:
+            figure = say("ui.end.taken_back", times=self.taken_back)
+            ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
             y += theme.px(22)
         seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
         ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)

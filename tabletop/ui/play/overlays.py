@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.scenes import Consent
+from tabletop.ui.play.consent import ConsentPanel
 from tabletop.ui.play.covers import EndScreen
 from tabletop.ui.play.dice_panel import DicePanel
 from tabletop.ui.play.layers import Layers
 from tabletop.ui.play.panel import Desk
 from tabletop.ui.play.popups import Popup, Toast
 from tabletop.ui.theme import Theme
-from tabletop.words import Refusal, say
+from tabletop.words import Refusal, Who, say
 
 if TYPE_CHECKING:
     from tabletop.ui.play.screen import PlayScreen
@@ -30,8 +32,31 @@ class Overlays(Layers):
         self.docked: Popup | None = None
 
     def all(self) -> list[Popup]:
-        """What lies above the table now, lowest first."""
-        return [*([self.docked] if self.docked is not None else []), *super().all()]
+        """What lies above the table now, lowest first; a question to the others lies above a curtain."""
+        layers = [*([self.docked] if self.docked is not None else []), *super().all()]
+        return sorted(layers, key=lambda layer: isinstance(layer, ConsentPanel))
+
+    @property
+    def asking(self) -> bool:
+        """Whether the others are being asked; nobody plays on meanwhile."""
+        return any(isinstance(one, ConsentPanel) for one in self.popups)
+
+    def ask_consent(self, consent: Consent) -> None:
+        """Ask the others whether it may be taken back."""
+        screen = self.screen
+
+        def agreed() -> None:
+            screen.jump(lambda: screen.session.go_to(consent.to, agreed=True))
+
+        def refused(seat: int) -> None:
+            self.remark(Refusal(say("ui.consent.refused", who=Who(seat))), screen.table_rect.midtop)
+
+        for one in [one for one in self.popups if isinstance(one, ConsentPanel)]:
+            self.close(one)
+        panel = ConsentPanel(screen.desk, consent, agreed, refused)
+        panel.place(pygame.Rect((0, 0), panel.size()))
+        panel.rect.center = screen.table_rect.center
+        self.popups.append(panel)
 
     def dock(self, popup: Popup) -> None:
         """Lay a panel below the log when it fits there, else over the upper middle of the table."""
@@ -46,7 +71,8 @@ class Overlays(Layers):
 
     def show_end(self) -> None:
         """The final scores."""
-        result = self.screen.session.result
+        session = self.screen.session
+        result = session.result
         if result is None:
             return
         end: EndScreen
@@ -59,7 +85,7 @@ class Overlays(Layers):
         desk = self.screen.desk
         bounds = pygame.Rect(0, self.screen.table_rect.y, self.screen.size[0], self.screen.table_rect.height)
         while True:
-            end = EndScreen(desk, result, self.screen.session.seed, self.screen.session.seed_hash, buttons)
+            end = EndScreen(desk, result, session.seed, session.seed_hash, buttons, session.taken_back)
             width, height = end.size()
             scale = desk.theme.scale
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:

@@ -33,7 +33,7 @@ class Past:
         at = self.screen.history.at
         if at is not None and self.screen.session.writer is not None:
             self.look(None)
-            self.screen._jump(lambda: self.screen.session.go_to(at))
+            self.screen.jump(lambda: self.screen.session.go_to(at))
 
     def replay(self) -> None:
         """Run the match as a film."""

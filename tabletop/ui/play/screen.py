@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.ask import NATURE
 from tabletop.guide import Choices, Gesture, Offer, Refused
-from tabletop.session import Done, GuidedSession, Outcome, Scene
+from tabletop.session import Consent, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui.clock import ticks
 from tabletop.ui.play import places, truth
@@ -248,6 +248,9 @@ class PlayScreen:
             self.overlays.popups.append(chooser)
             self.light()
             return
+        if isinstance(outcome, Consent):
+            self.overlays.ask_consent(outcome)
+            return
         self.view.drop()
         self.input.hand.cancel()
         self._present_scenes(outcome)
@@ -268,15 +271,15 @@ class PlayScreen:
             self.host.sound(SOUNDS.get(scene.kind, "wood"))
 
     def undo(self) -> None:
-        self._jump(self.session.undo)
+        self.jump(self.session.undo)
 
     def redo(self) -> None:
-        self._jump(self.session.redo)
+        self.jump(self.session.redo)
 
     def restart_turn(self) -> None:
-        self._jump(self.session.restart_turn)
+        self.jump(self.session.restart_turn)
 
-    def _jump(self, act: Callable[[], Outcome]) -> None:
+    def jump(self, act: Callable[[], Outcome]) -> None:
         self.robots.forget()
         if self.history.at is not None:
             self.past.look(None)
@@ -325,7 +328,7 @@ class PlayScreen:
         if hint is not None:
             self.overlays.remark(Refusal(hint), self.table_rect.center)
         truth.check(self)
-        if self.history.at is None and not self.director.busy and self._pause <= 0:
+        if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
             outcome = self.robots.poll()
             if outcome is not None:
                 self._pause = self.options.bot_pause

@@ -1,0 +1,81 @@
+"""What may be taken back in a match at a shared screen, as its setting `take_back` says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.ask import NATURE, Seat
+from tabletop.guide import Refused
+from tabletop.match import Entry
+from tabletop.records import TakenBack
+from tabletop.revealed import revealed
+from tabletop.scenes import PERSON, Consent, LogLine
+from tabletop.words import Refusal, say
+
+if TYPE_CHECKING:
+    from tabletop.session import GuidedSession
+
+FREE: Final = "free"
+AGREED: Final = "agreed"
+NEVER: Final = "never"
+
+
+def last_decision(session: GuidedSession) -> int | None:
+    """How many answers lie before the last answer of a person; None when there is none to take back."""
+    log = session.match.log
+    for number in range(len(log) - 1, session.match.first - 1, -1):
+        if log[number].seat != NATURE and not session.is_bot(log[number].seat):
+            return number
+    return None
+
+
+def turn_start(session: GuidedSession) -> int | None:
+    """How many answers lie before those of the person who acted last, as far as nobody else acted between."""
+    log, to = session.match.log, last_decision(session)
+    if to is None:
+        return None
+    seat = log[to].seat
+    while to > session.match.first and log[to - 1].seat in (seat, NATURE):
+        to -= 1
+    while log[to].seat != seat:
+        to += 1
+    return to
+
+
+def judged(session: GuidedSession, to: int, agreed: bool) -> Refused | Consent | TakenBack | None:
+    """What stands against going back to `to` answers: a refusal, or others who must agree first (`agreed`: they have).
+
+    Else what must be written down of it: `TakenBack` when something revealed is passed, or nothing.
+    """
+    match = session.match
+    gone = [entry for entry in match.log[to:] if entry.seat != NATURE]
+    if not gone or not revealed(match, len(session.players), to):
+        return None
+    policy = match.settings.get("take_back", AGREED)
+    if policy == NEVER:
+        return Refused(Refusal(say("core.take_back.never"), session.game.take_back_rule))
+    seat = _who_asks(session, gone)
+    others = tuple(one for one in _people(session) if one != seat)
+    if policy == AGREED and others and not agreed:
+        return Consent(seat, others, to, len(gone))
+    return TakenBack(to, seat, len(gone))
+
+
+def line_of(session: GuidedSession, taken: TakenBack) -> LogLine:
+    """The line of the log that stays."""
+    return LogLine(taken.at, taken.seat, say("core.take_back.line", count=taken.answers), stays=True)
+
+
+def in_order(lines: list[LogLine]) -> list[LogLine]:
+    """Lines by the moment before which they happened; what was taken back stands before what was answered then."""
+    return sorted(lines, key=lambda line: (line.at, not line.stays))
+
+
+def _who_asks(session: GuidedSession, gone: list[Entry]) -> Seat:
+    """The person whose decision is opened again; of a computer player's decisions, the first person."""
+    own = [entry.seat for entry in gone if not session.is_bot(entry.seat)]
+    return (own or _people(session) or [gone[0].seat])[0]
+
+
+def _people(session: GuidedSession) -> list[Seat]:
+    return [seat for seat, player in enumerate(session.players) if player.kind == PERSON]

@@ -1,0 +1,97 @@
+"""May it be taken back? One person asks, and each other person agrees or refuses with one click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from tabletop.scenes import Consent
+from tabletop.ui import theme as t
+from tabletop.ui.play.panel import Desk, Ink
+from tabletop.ui.play.popups import Popup
+from tabletop.words import Who, say
+
+
+class ConsentPanel(Popup):
+    """Who asks for what, and a row for everybody who has a say. One refusal ends it; when all agree it is done."""
+
+    def __init__(
+        self, desk: Desk, consent: Consent, agreed: Callable[[], None], refused: Callable[[int], None]
+    ) -> None:
+        super().__init__(desk)
+        self.consent, self._agreed, self._refused = consent, agreed, refused
+        self.left = list(consent.others)
+        """Who has not spoken yet."""
+        self.focus = -1
+        """The button that the keyboard is on; none at first, so that a held key agrees to nothing."""
+
+    @property
+    def _row(self) -> int:
+        return self.desk.theme.target + self.desk.theme.gap
+
+    def _question(self) -> str:
+        consent = self.consent
+        return self.desk.say(say("ui.consent.question", who=Who(consent.seat), count=consent.answers))
+
+    def _width(self) -> int:
+        return self.desk.theme.px(440)
+
+    def size(self) -> tuple[int, int]:
+        theme = self.desk.theme
+        text = self.desk.text.paragraph(self._question(), self._width() - theme.px(40), theme.body, t.INK)
+        return self._width(), text.get_height() + theme.px(40) + self._row * len(self.consent.others)
+
+    def paint(self, ink: Ink) -> None:
+        theme, width = self.desk.theme, self._width()
+        pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, width, theme.px(3)))
+        used = ink.paragraph(self._question(), theme.px(20), theme.px(16), width - theme.px(40))
+        wide, y = theme.px(110), used.bottom + theme.px(14)
+        for seat in self.consent.others:
+            middle = y + theme.target // 2
+            ink.badge(seat, (theme.px(34), middle), theme.px(28))
+            top = middle - self.desk.text.line_height(theme.body) // 2
+            ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
+            right = width - theme.px(20)
+            if seat in self.left:
+                for key, act, style in (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main")):
+                    rect = pygame.Rect(right - wide, y, wide, theme.target)
+                    hover = len(ink.hots) in (self.hover, self.focus)
+                    ink.button(
+                        rect, self.desk.say(say(f"ui.consent.{key}")), self._for(act, seat), style=style, hover=hover
+                    )
+                    right -= wide + theme.gap
+            else:
+                ink.line(self.desk.say(say("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
+            y += self._row
+        self.frame(ink)
+
+    def _for(self, act: Callable[[int], None], seat: int) -> Callable[[], None]:
+        return lambda: act(seat)
+
+    def agree(self, seat: int) -> None:
+        """One of the others agrees; the last one lets it happen."""
+        self.left.remove(seat)
+        self.focus, self.dirty = -1, True
+        if not self.left:
+            self.done = True
+            self._agreed()
+
+    def refuse(self, seat: int) -> None:
+        """One of the others refuses, and that is all."""
+        self.done = True
+        self._refused(seat)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Tab and the arrows go over the buttons, Enter presses the one they are on, Escape withdraws the question."""
+        steps = {pygame.K_TAB: 1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
+        if event.key in steps and self.hots:
+            self.focus = (max(self.focus, -1 if steps[event.key] > 0 else 0) + steps[event.key]) % len(self.hots)
+            self.dirty = True
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and 0 <= self.focus < len(self.hots):
+            self.hots[self.focus].act()
+        elif event.key == pygame.K_ESCAPE:
+            self.done = True
+        else:
+            return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        return True

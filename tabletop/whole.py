@@ -1,0 +1,59 @@
+"""An act of a session happens as a whole or not at all."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from tabletop.guide import Refused
+from tabletop.scenes import Outcome
+from tabletop.words import Refusal, say
+
+if TYPE_CHECKING:
+    from tabletop.session import GuidedSession
+
+P = ParamSpec("P")
+
+
+def whole(
+    act: Callable[Concatenate[GuidedSession, P], Outcome],
+) -> Callable[Concatenate[GuidedSession, P], Outcome]:
+    """When the act breaks off, the session stands as before it, and a sentence says so; the error goes to the log of
+    the program. It costs next to nothing while nothing breaks.
+    """
+
+    @wraps(act)
+    def kept(session: GuidedSession, /, *args: P.args, **more: P.kwargs) -> Outcome:
+        before = _Moment(session)
+        try:
+            return act(session, *args, **more)
+        except Exception:
+            logging.getLogger(__name__).exception("an act broke off and was taken back")
+            before.put_back(session)
+            return Refused(Refusal(say("core.broke_off")))
+
+    return kept
+
+
+class _Moment:
+    """What a session is made of, as it was."""
+
+    def __init__(self, session: GuidedSession) -> None:
+        self.match, self.undone = session.match, session.match.undone
+        self.answers = len(self.match.log)
+        self.lines = [(line, len(line.details)) for line in session.lines[-1:]]
+        self.earlier: list[Any] = session.lines[:-1]
+        self.taken_back, self.placement = list(session.taken_back), session.placement
+
+    def put_back(self, session: GuidedSession) -> None:
+        session.table.place(self.placement)
+        session.lines = list(self.earlier)
+        for line, details in self.lines:
+            del line.details[details:]
+            session.lines.append(line)
+        session.taken_back = self.taken_back
+        if len(self.match.log) != self.answers or self.match.undone != self.undone:
+            self.match.restore(self.answers, self.undone)
+        session.stand_at(self.match)

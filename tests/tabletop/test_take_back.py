@@ -1,0 +1,312 @@
+"""Taking back gains nothing: what was revealed is found by the engine, and a setting says who must agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop import story
+from tabletop.ask import NATURE
+from tabletop.clone import digest
+from tabletop.game import HOST_SETTINGS, TAKE_BACK, Game
+from tabletop.guide import Refused
+from tabletop.match import Match
+from tabletop.nature import Chance
+from tabletop.revealed import revealed
+from tabletop.session import PERSON, Consent, Done, GuidedSession, Player
+from tests.play import SHELF, replayed
+
+EXTRA = ("tests.example_game",)
+each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
+POLICIES = ("free", "agreed", "never")
+
+
+def session(
+    game: Game[Any], policy: str, folder: Path | None = None, kinds: tuple[str, ...] = (), seed: str = "look"
+) -> GuidedSession:
+    seats = game.seats[0]
+    players = [Player(f"P{seat}", seat, (kinds or (PERSON,) * seats)[seat]) for seat in range(seats)]
+    return GuidedSession.new(game, players, settings={"take_back": policy}, seed=seed, folder=folder)
+
+
+def play(one: GuidedSession, answers: int, chance: Chance) -> None:
+    """So many random answers of seats."""
+    for _ in range(answers):
+        if not one.over:
+            ask = one.match.pending[0]
+            assert isinstance(one.answer(chance.answerer(one.game.sample)(one.match.state, ask)), Done)
+
+
+def look(one: GuidedSession, most: int = 400) -> int:
+    """Play until the last answer of a person revealed something; how many answers lay before it."""
+    chance = Chance(5)
+    for _ in range(most):
+        before = len(one.match.log)
+        play(one, 1, chance)
+        if revealed(one.match, len(one.players), before):
+            return before
+    raise AssertionError("nothing was revealed")
+
+
+def quiet(one: GuidedSession, most: int = 400) -> int:
+    """Play until the last answer of a person revealed nothing; how many answers lay before it."""
+    chance = Chance(6)
+    for _ in range(most):
+        before = len(one.match.log)
+        play(one, 1, chance)
+        if not revealed(one.match, len(one.players), before):
+            return before
+    raise AssertionError("everything was revealed")
+
+
+def moment(one: GuidedSession) -> tuple[Any, ...]:
+    told = [(line.at, line.seat, line.text, tuple(line.details)) for line in one.lines]
+    return digest(one.match.state), list(one.match.log), told, dict(one.table.pieces), list(one.taken_back)
+
+
+# -- the three policies -----------------------------------------------------------------------------------------------
+@each_game
+def test_freely_everything_is_taken_back_and_written_down(game: Game[Any]) -> None:
+    """Look, then take back: it happens at once, the same comes again, and a line stays."""
+    one = session(game, "free")
+    before = look(one)
+    seen = list(one.match.log)
+    who = seen[before].seat
+
+    assert isinstance(one.undo(), Done)
+
+    assert one.match.log == seen[:before]
+    assert [(line.at, line.seat, line.text.key) for line in one.lines if line.stays] == [
+        (before, who, "core.take_back.line")
+    ]
+    assert [(taken.seat, taken.answers) for taken in one.taken_back] == [(who, 1)]
+    one.redo()
+    assert one.match.log == seen
+    assert [line.text.key for line in one.lines if line.stays] == ["core.take_back.line"]
+
+
+@each_game
+def test_by_agreement_the_others_are_asked_first(game: Game[Any]) -> None:
+    """Look, then take back: nothing happens before the other people agree, and they are named."""
+    one = session(game, "agreed")
+    before = look(one)
+    now = moment(one)
+    who = one.match.log[before].seat
+
+    asked = one.undo()
+
+    assert isinstance(asked, Consent)
+    assert (asked.seat, asked.to, asked.answers) == (who, before, 1)
+    assert asked.others == tuple(seat for seat in range(len(one.players)) if seat != who)
+    assert moment(one) == now
+    assert isinstance(one.go_to(asked.to, agreed=True), Done)
+    assert len(one.match.log) == before
+    assert len(one.taken_back) == 1
+
+
+@each_game
+def test_never_past_what_was_revealed(game: Game[Any]) -> None:
+    """Look, then take back: refused in a sentence, with the clause where the players' rules have one."""
+    one = session(game, "never")
+    before = look(one)
+    now = moment(one)
+    for outcome in (one.undo(), one.go_to(before), one.go_to(0), one.go_to(before, agreed=True)):
+        assert isinstance(outcome, Refused)
+        assert outcome.refusal.reason.key == "core.take_back.never"
+        assert outcome.refusal.rule == game.take_back_rule
+    assert isinstance(one.restart_turn(), Refused)
+    assert moment(one) == now
+    assert (game.take_back_rule == "8.2") == (game.id == "ascending_empires")
+
+
+@each_game
+@pytest.mark.parametrize("policy", POLICIES)
+def test_what_revealed_nothing_is_taken_back_at_will(game: Game[Any], policy: str) -> None:
+    """Under every policy, without a question and without a line."""
+    one = session(game, policy)
+    before = quiet(one)
+    log = list(one.match.log)
+    assert isinstance(one.undo(), Done)
+    assert len(one.match.log) == before
+    assert one.taken_back == []
+    assert not any(line.stays for line in one.lines)
+    one.redo()
+    assert one.match.log == log
+
+
+@each_game
+def test_computer_players_agree(game: Game[Any]) -> None:
+    """One person alone is asked nothing; the line is written all the same."""
+    one = session(game, "agreed", kinds=(PERSON, *("random",) * (game.seats[0] - 1)))
+    while True:
+        before = look(one)
+        if one.match.log[before].seat == 0:
+            break
+    assert isinstance(one.undo(), Done)
+    assert [line.seat for line in one.lines if line.stays] == [0]
+
+
+@each_game
+def test_the_line_survives_in_the_file(game: Game[Any], tmp_path: Path) -> None:
+    """Autosave and a file saved by hand hold who took back how much, and so does every later file."""
+    one = session(game, "free", tmp_path)
+    chance = Chance(8)
+    for _ in range(3):
+        look(one)
+        one.undo()
+        play(one, 2, chance)
+    quiet(one)
+    one.undo()
+    assert len(one.taken_back) >= 3
+    assert one.writer is not None
+    one.save(tmp_path / "copy.match")
+    files = (one.writer.path, tmp_path / "copy.match")
+    one.close()
+    for path in files:
+        for _ in range(2):
+            again = GuidedSession.load(path, extra=EXTRA)
+            assert again.taken_back == one.taken_back
+            assert again.match.log == one.match.log
+            assert again.match.settings["take_back"] == "free"
+            assert [(line.at, line.seat, line.text) for line in again.lines] == [
+                (line.at, line.seat, line.text) for line in one.lines
+            ]
+            again.close()
+
+
+def test_going_back_beyond_a_line_keeps_it() -> None:
+    """The line of an earlier take-back stays when more is taken back, at the moment that is left."""
+    one = session(SHELF.games["example_game"], "free")
+    before = look(one)
+    one.undo()
+    play(one, 6, Chance(3))
+    one.go_to(before - 2)
+    assert [line.at for line in one.lines if line.stays] == [before - 2] * len(one.taken_back)
+    assert all(taken.at == before - 2 for taken in one.taken_back)
+    assert len(one.taken_back) == 2
+
+
+def test_the_setting_belongs_to_every_match() -> None:
+    """Every game has it beside its own, agreed by default; old files and files of others come with the default."""
+    for game in SHELF.games.values():
+        assert game.all_settings == (*game.settings, *HOST_SETTINGS)
+        assert game.complete({})["take_back"] == TAKE_BACK.default == "agreed"
+        assert Match.new(game, game.seats[0], settings={"take_back": "never"}).settings["take_back"] == "never"
+        with pytest.raises(ValueError, match="take_back"):
+            game.complete({"take_back": "sometimes"})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [{"undo": 0}, {"undo": 1, "by": 9, "n": 1}, {"undo": 1, "by": "nature", "n": 1}, {"undo": 1, "by": 0},
+     {"undo": 1, "by": 0, "n": 0}, {"undo": 0, "by": 0, "n": 1 << 40}, {"undo": -1, "by": 0, "n": 1}],
+)  # fmt: skip
+def test_a_false_take_back_is_a_changed_file(line: dict[str, Any], tmp_path: Path) -> None:
+    """A take-back of nobody, of nothing or of too much is refused."""
+    one = session(SHELF.games["example_game"], "free", tmp_path)
+    play(one, 3, Chance(1))
+    assert one.writer is not None
+    path = one.writer.path
+    one.close()
+    told = story.read(path)
+    writer = story.Writer.resume(path, told)
+    writer._put(story.msgspec.json.encode(line))
+    writer.close()
+    with pytest.raises(story.BadFile):
+        story.read(path)
+
+
+# -- what is revealed -------------------------------------------------------------------------------------------------
+def revealing(game: Game[Any], most: int) -> dict[str, tuple[int, int]]:
+    """For each kind of question: how many answers revealed something, and how many there were."""
+    seats = game.seats[0]
+    found: dict[str, tuple[int, int]] = {}
+    for match, entry in replayed(game, seats):
+        if len(match.log) >= most:
+            break
+        after = match.fork()
+        after.replay([entry])
+        some, count = found.get(entry.kind, (0, 0))
+        found[entry.kind] = (some + revealed(after, seats, len(match.log)), count + 1)
+    return found
+
+
+NOTHING = {
+    "stone_age": ("place", "act"),
+    "ascending_empires": ("action", "recruit", "first_ship", "mine", "build", "develop", "shuffle"),
+    "eve_conquests": ("headquarters", "starting_unit", "starting_seal"),
+    "omen": (),
+    "age_of_heroes": ("offer_to", "offer_give", "offer_ask"),
+    "example_game": (),
+}
+"""Answers that show nobody anything new (and a shuffle of discs that lie face down)."""
+SOMETHING = {
+    "stone_age": ("roll",),
+    "ascending_empires": ("luck", "flight"),
+    "eve_conquests": ("roll", "flip"),
+    "omen": ("surge", "offering"),
+    "age_of_heroes": ("discard",),
+    "example_game": ("roll", "shuffle"),
+}
+"""Answers of which some are sure to show something."""
+
+
+@each_game
+def test_the_engine_finds_what_is_revealed(game: Game[Any]) -> None:
+    """Placing, paying and recruiting reveal nothing; dice, drawn cards, cards played from a hand do."""
+    found = revealing(game, 220)
+    assert {kind: found[kind][0] for kind in NOTHING[game.id] if kind in found} == {
+        kind: 0 for kind in NOTHING[game.id] if kind in found
+    }
+    assert all(found[kind][0] for kind in SOMETHING[game.id] if kind in found)
+    assert any(kind in found for kind in SOMETHING[game.id])
+
+
+def test_a_secret_answer_reveals_nothing_until_all_are_in() -> None:
+    """The first of two secret cards may be taken back; the second one shows both."""
+    game = SHELF.games["example_game"]
+    for match, entry in replayed(game, 2):
+        if entry.kind == "fair":
+            last = len(match.pending) == 1
+            after = match.fork()
+            after.replay([entry])
+            assert revealed(after, 2, len(match.log)) == last
+
+
+def test_a_card_laid_openly_from_a_hand_is_revealed_to_the_others_only() -> None:
+    """Its owner learns nothing, the others do: that is enough."""
+    game = SHELF.games["omen"]
+    for match, entry in replayed(game, 2):
+        if entry.kind == "surge" and isinstance(entry.value, tuple) and entry.value[0] == "play":
+            after = match.fork()
+            after.replay([entry])
+            assert revealed(after, 2, len(match.log))
+            return
+    pytest.fail("no card was played")
+
+
+def test_asking_twice_finds_the_same() -> None:
+    """What is revealed does not depend on when it is asked, and asking changes nothing."""
+    game = SHELF.games["omen"]
+    one = session(game, "agreed")
+    play(one, 30, Chance(2))
+    before = moment(one)
+    found = [[revealed(one.match, 2, at) for at in range(len(one.match.log))] for _ in range(2)]
+    assert found[0] == found[1]
+    assert found[0] == sorted(found[0], reverse=True), "what was revealed after a moment was revealed after all before"
+    assert moment(one) == before
+
+
+def test_nature_alone_is_nobodys_decision() -> None:
+    """Going back over nothing but Nature's answers is no take-back."""
+    one = session(SHELF.games["stone_age"], "never")
+    play(one, 1, Chance(4))
+    while one.match.log[-1].seat != NATURE:
+        play(one, 1, Chance(4))
+    at = len(one.match.log)
+    while one.match.log[at - 1].seat == NATURE:
+        at -= 1
+    assert isinstance(one.go_to(at), Done)
+    assert one.taken_back == []

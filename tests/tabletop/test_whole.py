@@ -1,0 +1,104 @@
+"""An act of a session happens as a whole or not at all: lines, scenes, table and file stand as before."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop import story
+from tabletop.game import Game
+from tabletop.guide import Refused
+from tabletop.nature import Chance
+from tabletop.session import PERSON, Done, GuidedSession, Player
+from tests.play import SHELF
+from tests.tabletop.test_atomic import Bomb, mined
+from tests.tabletop.test_take_back import moment, play
+
+EXTRA = ("tests.example_game",)
+each_game = pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.games.items()])
+
+
+def session(game: Game[Any], folder: Path | None) -> GuidedSession:
+    players = [Player(f"P{seat}", seat, PERSON) for seat in range(game.seats[0])]
+    return GuidedSession.new(game, players, settings={"take_back": "free"}, seed="whole", folder=folder)
+
+
+def broken(one: GuidedSession, act: Callable[[], object], path: Path) -> None:
+    """The act breaks off: a sentence, and nothing else is different, on the disk neither."""
+    before, file, prompt = moment(one), path.read_bytes(), one.prompt
+    order = [[piece.id for piece in one.table.in_zone(zone)] for zone in one.table.zones]
+    outcome = act()
+    assert isinstance(outcome, Refused), outcome
+    assert outcome.refusal.reason.key == "core.broke_off"
+    assert moment(one) == before
+    assert path.read_bytes() == file
+    assert one.prompt == prompt
+    assert [[piece.id for piece in one.table.in_zone(zone)] for zone in one.table.zones] == order
+
+
+@each_game
+def test_a_broken_act_leaves_the_session_as_it_was(game: Game[Any], tmp_path: Path, caplog: Any) -> None:
+    """A step, a projection, or what is told breaks off at any moment of an answer, of undo and of redo."""
+    caplog.set_level(logging.CRITICAL + 1)
+    bomb = Bomb()
+    ticking = replace(
+        mined(game, bomb),
+        project=lambda state, viewer: (bomb.tick(), game.project(state, viewer))[1],
+        tell=lambda state, beat, viewer: (bomb.tick(), game.tell(state, beat, viewer))[1],
+    )
+    one, twin = session(ticking, tmp_path), session(game, None)
+    assert one.writer is not None
+    path, chance, broke = one.writer.path, Chance(3), 0
+
+    def until_it_holds(act: Callable[[], object]) -> int:
+        """Let the bomb go off at the first, second, ... moment of the act, until it goes through; how often it did."""
+        for left in count(1):
+            before = (moment(one), path.read_bytes())
+            bomb.left = left
+            outcome = act()
+            went_off, bomb.left = bomb.left <= 0, -1
+            assert isinstance(outcome, Refused if went_off else Done), outcome
+            if not went_off:
+                return left - 1
+            assert (moment(one), path.read_bytes()) == before
+        raise AssertionError
+
+    for number in range(25):
+        if one.over:
+            break
+        ask = one.match.pending[0]
+        value = chance.answerer(game.sample)(one.match.state, ask)
+        broke += until_it_holds(partial(one.answer, value))
+        twin.answer(value)
+        if number % 6 == 5:
+            broke += until_it_holds(one.undo)
+            broke += until_it_holds(one.redo)
+    assert broke > 25
+    assert one.match.log == twin.match.log
+    assert {id: piece.zone for id, piece in one.table.pieces.items()} == {
+        id: piece.zone for id, piece in twin.table.pieces.items()
+    }
+    one.close()
+    assert story.read(path).entries == twin.match.log
+
+
+def test_a_sentence_instead_of_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The window is told in one sentence; the error stands in the program's log, and play goes on."""
+    bomb = Bomb()
+    one = session(mined(SHELF.games["example_game"], bomb), tmp_path)
+    assert one.writer is not None
+    value = one.prompt.offers[0].option if one.prompt is not None else None
+    bomb.left = 1
+    broken(one, lambda: one.answer(value), one.writer.path)
+    assert "Broken" in caplog.text
+    bomb.left = -1
+    assert isinstance(one.answer(value), Done)
+    play(one, 5, Chance(1))
+    one.close()
