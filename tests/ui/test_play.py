@@ -143,6 +143,9 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     assert at == play.history.at
     assert log == session.match.log
     driver.press(pygame.K_RETURN)
+    assert play.overlays.asking, "dice were thrown since: the other person is asked"
+    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
+        driver.press(key)
     assert log[:at] == session.match.log
     assert play.history.at is None
     path = session.writer.path

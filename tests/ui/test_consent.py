@@ -1,0 +1,164 @@
+"""Taking back past what was revealed, through the window: the others are asked, and each answers with one click."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.bots import thinkers
+from tabletop.session import PERSON, GuidedSession, Player
+from tabletop.ui.app import App
+from tabletop.ui.match_screen import MatchScreen
+from tabletop.ui.play.consent import ConsentPanel
+from tabletop.ui.play.covers import EndScreen
+from tabletop.ui.play.screen import PlayScreen
+from tests.play import SHELF
+from tests.tabletop.test_take_back import look
+from tests.ui.test_play import app as app
+from tests.ui.test_play import driver_of, keys_of
+
+each_game = pytest.mark.parametrize("name", SHELF.games)
+
+
+def opened(app: App, name: str, kinds: tuple[str, ...], policy: str = "agreed") -> tuple[MatchScreen, int]:
+    """A match whose last answer of a person revealed something; how many answers lay before it."""
+    game = SHELF.games[name]
+    players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+    session = GuidedSession.new(game, players, settings={"take_back": policy}, seed="consent")
+    before = look(session)
+    while session.is_bot(session.match.log[before].seat) or session.over:
+        before = look(session)
+    app.open_match(session)
+    app.pump()
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    return screen, before
+
+
+def undo(app: App) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        app.pump([pygame.event.Event(kind, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
+    app.pump()
+
+
+def panel_of(play: PlayScreen) -> ConsentPanel:
+    found = [one for one in play.overlays.popups if isinstance(one, ConsentPanel)]
+    assert len(found) == 1
+    play.draw(pygame.display.get_surface())
+    return found[0]
+
+
+@each_game
+def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
+    """Refuse: nothing happens. Agree: it is taken back, and the line stands in the log."""
+    screen, _ = opened(app, name, (PERSON, PERSON))
+    play, session = screen.play, screen.play.session
+    driver, log = driver_of(app, screen), list(session.match.log)
+
+    undo(app)
+    assert session.match.log == log
+    assert play.overlays.all()[-1] is panel_of(play), "a curtain may lie below the question, never above it"
+    driver.hot(panel_of(play), 0)
+    assert not play.overlays.asking
+    assert session.match.log == log
+    assert play.overlays.toast is not None
+    assert play.overlays.toast.refusal.reason.key == "ui.consent.refused"
+
+    undo(app)
+    driver.hot(panel_of(play), 1)
+    assert not play.overlays.asking
+    assert len(session.match.log) < len(log)
+    assert session.match.log == log[: len(session.match.log)]
+    assert [line.text.key for line in session.lines if line.stays] == ["core.take_back.line"]
+
+
+def test_everybody_else_has_a_say(app: App) -> None:
+    """Of four people three are asked; it happens with the last one, and one refusal ends it."""
+    screen, before = opened(app, "stone_age", (PERSON,) * 4)
+    play, session = screen.play, screen.play.session
+    driver, log = driver_of(app, screen), list(session.match.log)
+    undo(app)
+    assert panel_of(play).left == [seat for seat in range(4) if seat != log[before].seat]
+    for _ in range(2):
+        driver.hot(panel_of(play), 1)
+    assert len(panel_of(play).left) == 1
+    driver.hot(panel_of(play), 0)
+    assert session.match.log == log
+    undo(app)
+    for _ in range(3):
+        driver.hot(panel_of(play), 1)
+    assert len(session.match.log) == before
+
+
+def test_the_keyboard_does_it_too(app: App) -> None:
+    """Enter alone agrees to nothing; Tab goes to a button, Escape withdraws the question."""
+    screen, before = opened(app, "stone_age", (PERSON, PERSON))
+    play, session = screen.play, screen.play.session
+    keys, log = keys_of(app, screen), list(session.match.log)
+    undo(app)
+    keys.press(pygame.K_RETURN)
+    assert play.overlays.asking
+    assert session.match.log == log
+    keys.press(pygame.K_ESCAPE)
+    assert not play.overlays.asking
+    undo(app)
+    panel_of(play)
+    keys.press(pygame.K_TAB)
+    keys.press(pygame.K_TAB)
+    keys.press(pygame.K_RETURN)
+    assert len(session.match.log) == before
+
+
+def test_computer_players_wait_while_people_are_asked(app: App) -> None:
+    """Nobody plays on behind the question."""
+    bot = next(iter(thinkers(SHELF.games["stone_age"])))
+    screen, _ = opened(app, "stone_age", (PERSON, PERSON, bot))
+    play, session = screen.play, screen.play.session
+    log = list(session.match.log)
+    undo(app)
+    for now in range(1, 20):
+        play.update(1_000_000 + 200 * now)
+    assert play.overlays.asking
+    assert session.match.log == log
+
+
+@pytest.mark.parametrize("policy", ["free", "never"])
+def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
+    """Freely: at once. Never: one sentence with the clause."""
+    screen, _ = opened(app, "ascending_empires", (PERSON, PERSON), policy)
+    play, session = screen.play, screen.play.session
+    log = list(session.match.log)
+    undo(app)
+    assert not play.overlays.asking
+    assert (session.match.log == log) == (policy == "never")
+    assert play.overlays.toast is not None
+    shown = play.overlays.toast.refusal
+    assert (shown.reason.key, shown.rule) == (
+        ("core.undo_crossed", "") if policy == "free" else ("core.take_back.never", "8.2")
+    )
+
+
+@pytest.fixture
+def ended(app: App) -> PlayScreen:
+    """A match of the example game that is over, with one take-back on the way."""
+    session = GuidedSession.new(
+        SHELF.games["example_game"], [Player("Ann", 0), Player("Bo", 1)], settings={"take_back": "free"}, seed="end"
+    )
+    look(session)
+    session.undo()
+    while not session.over:
+        prompt = session.prompt
+        assert prompt is not None
+        session.answer(prompt.offers[0].option)
+    app.open_match(session)
+    app.pump()
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    return screen.play
+
+
+def test_the_end_screen_counts_them(ended: PlayScreen) -> None:
+    """Who took back past what was revealed, and how often."""
+    end = next(one for one in ended.overlays.popups if isinstance(one, EndScreen))
+    assert [dict(message.args)["count"] for message in end.taken_back] == [1]
+    ended.draw(pygame.display.get_surface())
