@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pygame
+import pytest
 
 from tabletop.catalogue import Catalogue
 from tabletop.nature import Chance
@@ -81,6 +82,7 @@ class Bench:
         self.screen.robots = AtOnce(self.session, self.chance)  # type: ignore[assignment]
         self.screen.resize(SIZE)
         self.screen.opening = None
+        self.screen.asked.note()
         self.now = 1
         self._nowhere = pygame.Surface(SIZE)
         self.driver = Driver(self.screen, Mouse(self.send, self.lay_out), seed)
@@ -155,6 +157,9 @@ def falsehoods(screen: PlayScreen) -> list[str]:
 
 @contextmanager
 def playing(*args: Any, **more: Any) -> Iterator[Bench]:
-    table = Bench(*args, **more)
-    yield table
-    table.screen.close()
+    """A `Bench` whose clock goes on by `let` alone, so that every run is the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "seconds", lambda: 1000.0)
+        bench = Bench(*args, **more)
+        yield bench
+        bench.screen.close()

@@ -55,6 +55,7 @@ class Asked:
 
     def seen(self) -> None:
         """The screen has been drawn: what is asked stands there from now on."""
+        self.note()
         if self._since is None:
             self._since = ticks()
 
