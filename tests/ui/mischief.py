@@ -208,8 +208,8 @@ class Witness:
         """Whether an answer is among what a press can mean."""
         if value in press.means:
             return True
-        if press.hot is not None:
-            return False
+        if press.hot is not None:  # the button that lets a disc go
+            return press.throws and bool(press.discs & set(_words(value)))
         table = self.session.table
         offers = [offer for offer in press.offers if offer.option == value]
         if press.key or (self._released is not None and press.far < NEAR):  # a click, or Enter on the ring
