@@ -160,3 +160,14 @@ def targets(offers: Sequence[Offer], table: Table, held: str | None = None) -> l
         else:
             lit.update(dict.fromkeys(label.take))
     return list(lit)
+
+
+def plain(offers: Sequence[Offer], table: Table) -> list[str]:
+    """Pieces and zones that one option alone picks up, so that a click on them is that answer."""
+    naming: dict[str, set[int]] = {}
+    for number, offer in enumerate(offers):
+        put = offer.label.put
+        for name in (*offer.label.take, *((put,) if put is not None else ())):
+            naming.setdefault(name, set()).add(number)
+    taken = dict.fromkeys(name for offer in offers if offer.label.put is not None for name in offer.label.take)
+    return [name for name in taken if len(set().union(*(naming.get(one, ()) for one in _names(name, table)))) == 1]

@@ -18,6 +18,7 @@ from tabletop.ui.keys import Bindings
 from tabletop.ui.matches import Matches, SavedMatches
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
+from tabletop.ui.presses import Presses
 from tabletop.ui.screens import FormScreen, Screen
 from tabletop.ui.sound import Sounds
 from tabletop.ui.text import Text
@@ -64,6 +65,7 @@ class App:
         self.sounds = Sounds(preferences.volume, preferences.effects, preferences.muted)
         self.pictures = Pictures()
         self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
+        self.presses = Presses()
         self.screens: list[Screen] = []
         self.running = True
         self.focused = True
@@ -330,6 +332,7 @@ class App:
         self._drawn_at = now
 
     def _feed(self, event: pygame.event.Event) -> None:
+        self.presses.note(event)
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -345,17 +348,14 @@ class App:
     def _own_key(self, event: pygame.event.Event) -> None:
         """The keys that work on every screen."""
         action = self.keys.match(event, "any")
-        if action == "back":
-            if not self.top.back():
-                self.pop()
+        if action == "back" and not self.top.back():
+            self.pop()
         elif action == "keys":
             self.open_keys()
         elif action == "settings":
             self.open_options()
-        elif action == "rules":
-            place = self.top.rules_place()
-            if place is not None:
-                self.open_rules(*place)
+        elif action == "rules" and (place := self.top.rules_place()) is not None:
+            self.open_rules(*place)
         elif action == "full_screen":
             self.toggle_full_screen()
         elif action in ("scale_up", "scale_down"):

@@ -10,6 +10,7 @@ from tabletop.catalogue import Catalogue
 from tabletop.session import GuidedSession
 from tabletop.ui.play.host import PlayOptions
 from tabletop.ui.play.screen import PlayScreen
+from tabletop.ui.presses import Presses
 from tabletop.ui.text import Text
 from tabletop.ui.theme import Theme
 
@@ -20,6 +21,7 @@ class Nobody:
     def __init__(self, words: Catalogue, scale: int) -> None:
         self.words = words
         self.theme = Theme(Text(words.language), scale)
+        self.presses = Presses()
 
     def leave(self) -> None: ...
 

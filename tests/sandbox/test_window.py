@@ -15,6 +15,7 @@ from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.session import Player
 from tabletop.ui.app import App
+from tabletop.ui.clock import advance
 from tabletop.ui.keys import Chord
 from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.overlay import Ink, Words
@@ -29,7 +30,7 @@ from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.written import ruler
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.words import say
-from tests.ui.driver import Mouse
+from tests.ui.driver import PAUSE_MS, Mouse
 from tests.ui.kit import button, click, key, open_app
 
 
@@ -52,6 +53,8 @@ class Free:
         self.app.pump(events)
 
     def press(self, code: int, mod: int = 0) -> None:
+        self.app.pump()
+        advance(PAUSE_MS)
         self.app.pump([key(code, mod)])
         self.app.pump([pygame.event.Event(pygame.KEYUP, key=code, mod=mod)])
 
@@ -502,6 +505,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
         free.act(acts.Bring("coins", (50, 50)))
         app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
         assert app.top is free
+        app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_z, mod=pygame.KMOD_CTRL)])
         app.pump([key(pygame.K_z, pygame.KMOD_CTRL)])
         assert app.top is match
 

@@ -13,10 +13,13 @@ import pygame
 from tabletop.ask import NATURE
 from tabletop.guide import Offer
 from tabletop.nature import Chance
+from tabletop.ui import clock
 from tabletop.ui.play.popups import Chooser, ComposerPanel, Popup
 from tabletop.ui.play.screen import PlayScreen
 
 Point = tuple[int, int]
+PAUSE_MS = 300
+"""Nobody answers a question, or chooses from a list, the moment it appears."""
 
 
 class Mouse:
@@ -42,15 +45,26 @@ class Mouse:
 
     def click(self, at: Point) -> None:
         self.move(at)
+        clock.advance(PAUSE_MS)
         self.down()
         self.up()
 
     def drag(self, start: Point, end: Point) -> None:
         self.move(start)
+        clock.advance(PAUSE_MS)
         self.down()
         for step in range(1, 5):
             self.move((start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4))
         self.up()
+
+
+def be_heard(screen: PlayScreen, pump: Callable[[], None]) -> None:
+    """Wait until the table can be seen and what is asked, or lies above it, has been there long enough to be meant."""
+    for _ in range(1000):
+        pump()
+        if screen.opening is None:
+            break
+    clock.advance(PAUSE_MS)
 
 
 class Driver:
@@ -65,6 +79,7 @@ class Driver:
         """One answer, by whatever the window offers for it."""
         prompt = self.screen.session.prompt
         assert prompt is not None, "the match is over"
+        be_heard(self.screen, self.mouse.pump)
         if self.screen.overlays.curtain is not None:
             self._way("curtain")
             self.hot(self.screen.overlays.curtain, 0)
@@ -206,6 +221,7 @@ class Keys:
         self.ways: dict[str, int] = {}
 
     def press(self, key: int, text: str = "") -> None:
+        clock.advance(PAUSE_MS)
         self._send(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0))
         self._send(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0))
         self._pump()
@@ -215,6 +231,7 @@ class Keys:
         screen = self.screen
         prompt = screen.session.prompt
         assert prompt is not None, "the match is over"
+        be_heard(screen, self._pump)
         if screen.overlays.curtain is not None:
             self._way("curtain")
             self.press(pygame.K_RETURN)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 import pygame
+import pytest
 
 from tabletop.catalogue import Catalogue
 from tabletop.nature import Chance
 from tabletop.project import Want
 from tabletop.session import GuidedSession, Outcome, Player
 from tabletop.table import Table
+from tabletop.ui import clock
 from tabletop.ui.keys import Bindings
 from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.picture import Nobody
@@ -69,7 +71,6 @@ class Bench:
         seed: int,
         *,
         speed: float = 1.0,
-        wait: Callable[[int], None] = lambda ms: None,
         settings: Mapping[str, Any] | None = None,
     ) -> None:
         self.chance = Chance(seed)
@@ -81,7 +82,8 @@ class Bench:
         self.screen.robots = AtOnce(self.session, self.chance)  # type: ignore[assignment]
         self.screen.resize(SIZE)
         self.screen.opening = None
-        self.wait, self.now = wait, 1
+        self.screen.asked.note()
+        self.now = 1
         self._nowhere = pygame.Surface(SIZE)
         self.driver = Driver(self.screen, Mouse(self.send, self.lay_out), seed)
         self.screen.update(self.now)
@@ -89,12 +91,14 @@ class Bench:
     def send(self, event: pygame.event.Event) -> None:
         """One event; the panels know where their buttons are."""
         self.lay_out()
+        self.screen.host.presses.note(event)
         self.screen.handle(event)
 
     def lay_out(self) -> None:
         """Paint the panels that changed, since painting finds the places of buttons; never the table."""
         for panel in (*self.screen.panels(), *self.screen.overlays.all()):
             panel.draw(self._nowhere)
+        self.screen.asked.seen()
 
     def let(self, ms: int, frame: int = 40) -> None:
         """Time passes."""
@@ -102,7 +106,7 @@ class Bench:
             step = min(frame, ms)
             ms -= step
             self.now += step
-            self.wait(step)
+            clock.advance(step)
             self.screen.update(self.now)
 
     def key(self, code: int, mod: int = 0, *, up: bool = True) -> None:
@@ -153,6 +157,9 @@ def falsehoods(screen: PlayScreen) -> list[str]:
 
 @contextmanager
 def playing(*args: Any, **more: Any) -> Iterator[Bench]:
-    table = Bench(*args, **more)
-    yield table
-    table.screen.close()
+    """A `Bench` whose clock goes on by `let` alone, so that every run is the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "seconds", lambda: 1000.0)
+        bench = Bench(*args, **more)
+        yield bench
+        bench.screen.close()

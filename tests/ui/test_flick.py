@@ -19,6 +19,7 @@ from tabletop.flicking import Ground, Shots
 from tabletop.session import PERSON, GuidedSession, Player
 from tabletop.table import Table
 from tabletop.ui.app import App
+from tabletop.ui.clock import advance
 from tabletop.ui.match_screen import MatchScreen
 from tabletop.ui.overlay import Line, Mark, Ring, Words
 from tabletop.ui.play.flick import aim_input, swiping
@@ -28,6 +29,7 @@ from tabletop.ui.play.flick.flight_film import FlightFilm
 from tabletop.ui.play.flick.practice import Practice
 from tabletop.ui.play.viewers import Viewers
 from tests.play import SHELF
+from tests.ui.driver import PAUSE_MS, be_heard
 
 Point = tuple[int, int]
 SHIP = "starship-0-1"
@@ -43,6 +45,7 @@ class Person:
         screen = app.top
         assert isinstance(screen, MatchScreen)
         self.screen = screen.play
+        be_heard(self.screen, app.pump)
         if self.screen.overlays.curtain is not None:
             self.key(pygame.K_RETURN)
 
@@ -75,6 +78,7 @@ class Person:
         self.event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
     def down(self, at: Point, button: int = 1) -> None:
+        advance(PAUSE_MS)
         self.event(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False)
 
     def up(self, at: Point, button: int = 1) -> None:
@@ -89,6 +93,7 @@ class Person:
         return x + dx, y + dy
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        advance(PAUSE_MS)
         self.event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
         self.event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
 

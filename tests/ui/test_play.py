@@ -14,7 +14,7 @@ from tabletop.ui.app import App
 from tabletop.ui.match_screen import MatchScreen
 from tabletop.ui.play.popups import ComposerPanel
 from tests.play import SHELF
-from tests.ui.driver import Driver, Keys, Mouse
+from tests.ui.driver import Driver, Keys, Mouse, be_heard
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None 
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
+    be_heard(screen.play, app.pump)
     return screen
 
 

@@ -90,7 +90,7 @@ class Fidget:
         screen, session = self.screen, self.screen.session
         if screen.overlays.curtain is not None:
             self.bench.let(300, 150)
-            screen.overlays.curtain.lift()
+            self.bench.key(pygame.K_RETURN)
         prompt = session.prompt
         if prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):
             self.bench.let(100, 50)

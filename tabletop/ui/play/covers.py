@@ -19,6 +19,7 @@ class Curtain(Popup):
     """Hides the table until the next person says that only they are looking."""
 
     ground = t.PANEL_LOW
+    chooses = True
 
     def __init__(self, desk: Desk, seat: int, lift: Callable[[], None], key_name: str) -> None:
         super().__init__(desk)
@@ -57,6 +58,8 @@ class Curtain(Popup):
 
 class EndScreen(Popup):
     """Every point and where it came from, the winners, and the seed whose hash was shown at the start."""
+
+    chooses = True
 
     def __init__(
         self,

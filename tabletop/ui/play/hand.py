@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from tabletop.guide import Click, Drag, Gesture, Offer, announced, can_take, most_held, targets
+from tabletop.guide import Click, Drag, Gesture, Offer, announced, can_take, fits, most_held, targets
 from tabletop.table import Arrange, Piece, Shape, Table
 
 DRAG_AT: Final = 6
 """Pixels of movement after which a press is a drag."""
+STRAY_AT: Final = 12
+"""Pixels of movement after which a press on what cannot be carried is no click any more."""
 HOLD_MS: Final = 250
 """A press held still so long picks up all look-alikes of the heap."""
 
@@ -23,12 +25,25 @@ class Held:
     zone: str
 
 
+@dataclass(slots=True)
+class Press:
+    """The button went down: where (pixels), when (ms), over which piece and which target."""
+
+    pos: tuple[int, int]
+    at: int
+    piece: str | None
+    target: str | None
+    far: int = 0
+    """The most pixels that the mouse has been away from there since."""
+
+
 class Hand:
     """Follows the left button over the table.
 
     `held` is what is being carried, `chosen` a piece picked by a click that waits for its target. The owner calls
-    `press`, `move`, `release`, `wait` and reads the gesture that a release or click means. A click on a piece that lies
-    on a target picks it and is a gesture too: which of both was meant is asked.
+    `press`, `move`, `release`, `wait` and reads the gesture that a release or click means. A press that ends elsewhere
+    is a drag or nothing. A click on a piece that one option alone picks up is that option; on one that lies on a target
+    it picks the piece and is a gesture too: which of both was meant is asked.
     """
 
     def __init__(self, table: Table, offers: Callable[[], tuple[Offer, ...]]) -> None:
@@ -36,7 +51,7 @@ class Hand:
         self._offers = offers
         self.held: Held | None = None
         self.chosen: str | None = None
-        self._down: tuple[tuple[int, int], int, str | None, str | None] | None = None
+        self._down: Press | None = None
 
     @property
     def pressed(self) -> bool:
@@ -44,16 +59,18 @@ class Hand:
 
     def press(self, pos: tuple[int, int], now: int, piece: str | None, zone: str | None) -> None:
         """The button went down over a piece of a zone (None where there is none)."""
-        self._down = (pos, now, piece, zone)
+        self._down = Press(pos, now, piece, zone)
 
     def move(self, pos: tuple[int, int]) -> bool:
         """The mouse moved; True when this begins a drag."""
-        if self._down is None or self.held is not None:
+        if self._down is None:
             return False
-        start, _, piece, _ = self._down
-        far = abs(pos[0] - start[0]) + abs(pos[1] - start[1]) >= DRAG_AT
-        if far and piece is not None and can_take(piece, self._offers(), self.table):
-            self._pick_up(piece, 1)
+        down = self._down
+        down.far = max(down.far, abs(pos[0] - down.pos[0]) + abs(pos[1] - down.pos[1]))
+        if self.held is not None or down.far < DRAG_AT or down.piece is None:
+            return False
+        if can_take(down.piece, self._offers(), self.table):
+            self._pick_up(down.piece, 1)
             return True
         return False
 
@@ -61,8 +78,10 @@ class Hand:
         """Time passed; True when a still press has just picked up the whole heap."""
         if self._down is None or self.held is not None:
             return False
-        _, since, piece, _ = self._down
-        if now - since < HOLD_MS or piece is None or not can_take(piece, self._offers(), self.table):
+        piece, still = self._down.piece, self._down.far < STRAY_AT
+        if not still or now - self._down.at < HOLD_MS:
+            return False
+        if piece is None or not can_take(piece, self._offers(), self.table):
             return False
         self._pick_up(piece, most_held(piece, self._offers(), self.table))
         return len(self.held.pieces) > 1 if self.held is not None else False
@@ -89,10 +108,13 @@ class Hand:
         """The button went up over `zone` at `pos` (table millimetres): the gesture, or None when it was nothing."""
         down, held = self._down, self.held
         self._down = self.held = None
-        if held is not None:
+        if down is None:
+            return None
+        if held is not None and down.far >= DRAG_AT:
             self.chosen = None
             return None if zone is None else Drag(tuple(held.pieces), held.zone, zone, *pos)
-        return None if down is None else self._click(down[2], down[3], pos)
+        strayed = down.far >= STRAY_AT or (down.far >= DRAG_AT and zone != down.target)
+        return None if strayed else self._click(down.piece, down.target, pos)
 
     def cancel(self) -> bool:
         """Back: drop what is carried to where it was, else forget the chosen piece. False when there was nothing."""
@@ -108,6 +130,8 @@ class Hand:
                 target = zone if zone in lit else piece
                 assert target is not None
                 return Drag((chosen,), self.table.pieces[chosen].zone, target, *pos)
+        if piece is not None and self._means_one(piece):
+            return Click(piece)
         if piece is not None and self._wants_target(piece):
             self.chosen = piece if piece != chosen else None
             return Click(piece) if self.chosen and self._may_mean_place(piece) else None
@@ -125,6 +149,11 @@ class Hand:
         one = self.table.pieces[piece]
         zone = self.table.zones.get(one.zone)
         return one.kind in self.table.plan.alike and zone is not None and zone.arrange is Arrange.SPOTS
+
+    def _means_one(self, piece: str) -> bool:
+        """Whether a piece can be picked up, and a click on it fits one option alone."""
+        fitting = [offer for offer in self._offers() if fits(Click(piece), offer.label, self.table)]
+        return len(fitting) == 1 and can_take(piece, fitting, self.table)
 
     def _wants_target(self, piece: str) -> bool:
         """Whether clicking this piece only picks it: it may go to more than one place, or somewhere else."""

@@ -9,6 +9,7 @@ import pygame
 
 from tabletop.catalogue import Catalogue
 from tabletop.session import GuidedSession
+from tabletop.ui.presses import Presses
 from tabletop.ui.theme import Theme
 
 
@@ -36,6 +37,11 @@ class Host(Protocol):
 
     @property
     def theme(self) -> Theme: ...
+
+    @property
+    def presses(self) -> Presses:
+        """Which keys are down."""
+        ...
 
     def leave(self) -> None:
         """Back to the launcher; the match is saved."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -10,6 +10,9 @@ from tabletop.ui.play.covers import Curtain, Inspect
 from tabletop.ui.play.panel import Desk
 from tabletop.ui.play.popups import Popup, Toast
 from tabletop.ui.scene_view import TableView
+
+CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *range(pygame.K_1, pygame.K_9 + 1)})
+"""Keys by which something that lies above the table is chosen."""
 
 
 class Covered(Protocol):
@@ -34,13 +37,22 @@ class Layers:
         return [one for one in (*self.popups, self.toast, self.curtain) if one is not None]
 
     # -- events -------------------------------------------------------------------------------------------------------
-    def click(self, pos: tuple[int, int]) -> bool:
-        """A click at `pos`: the uppermost layer there takes it."""
-        return any(self._used(layer, layer.click(pos)) for layer in reversed(self.all()))
+    def press(self, pos: tuple[int, int]) -> bool:
+        """The button goes down at `pos`: the uppermost layer there takes it."""
+        return any(layer.press(pos) for layer in reversed(self.all()))
+
+    def release(self, pos: tuple[int, int]) -> bool:
+        """The button comes up: the layer on which it went down knows what it means."""
+        return any(self._used(layer, layer.release(pos)) for layer in reversed(self.all()))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """A key: the uppermost layer that knows it takes it."""
-        return any(self._used(layer, layer.key(event)) for layer in reversed(self.all()))
+        """A key: the uppermost layer that knows it takes it; one that has only just appeared lets none choose."""
+        return any(self._key(layer, event) for layer in reversed(self.all()))
+
+    def _key(self, layer: Popup, event: pygame.event.Event) -> bool:
+        if layer.young and event.key in CHOOSING:
+            return layer.chooses
+        return self._used(layer, layer.key(event))
 
     def wheel(self, pos: tuple[int, int], notches: int) -> bool:
         """The wheel over a layer turns that layer, and never the table below it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import pygame
@@ -39,6 +39,10 @@ class Hot:
     act: Callable[[], None]
     tip: str = ""
     key: str = ""
+    answers: bool = False
+    """It answers what is asked."""
+    at_once: bool = False
+    """It acts when the button goes down, as what lasts as long as the button is held."""
 
 
 @dataclass(slots=True)
@@ -94,6 +98,7 @@ class Ink:
         hover: bool = False,
         key: str = "",
         tip: str = "",
+        answers: bool = False,
     ) -> None:
         """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel)."""
         theme = self.desk.theme
@@ -118,16 +123,24 @@ class Ink:
         shown = self.desk.text.shortened(text, room, size, bold=style == "main")
         picture = self.desk.text.line(shown, size, ink, bold=style == "main")
         self.surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
-        self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), key))
+        self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), key, answers))
 
     def icon_button(
-        self, rect: pygame.Rect, name: str, act: Callable[[], None], tip: str, *, on: bool, hover: bool
+        self,
+        rect: pygame.Rect,
+        name: str,
+        act: Callable[[], None],
+        tip: str,
+        *,
+        on: bool,
+        hover: bool,
+        at_once: bool = False,
     ) -> None:
         """A small button with an icon; when it is off it does nothing but still explains itself."""
         if hover and on:
             pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(5))
         self.icon(name, rect.center, self.desk.theme.px(20), t.INK if on else t.shade(t.INK_OFF, 0.6))
-        self.hots.append(Hot(rect, act if on else (lambda: None), tip))
+        self.hots.append(Hot(rect, act if on else (lambda: None), tip, at_once=at_once))
 
 
 class Panel:
@@ -141,6 +154,8 @@ class Panel:
         self.dirty = True
         self.hots: list[Hot] = []
         self.hover: int | None = None
+        self.pressed: Hot | None = None
+        """The hot area on which the button went down and is still held."""
         self._picture: pygame.Surface | None = None
 
     def place(self, rect: pygame.Rect) -> None:
@@ -183,16 +198,39 @@ class Panel:
         if hover != self.hover:
             self.hover, self.dirty = hover, True
 
-    def click(self, pos: tuple[int, int]) -> bool:
-        """A click at `pos`; True when the panel was there."""
+    def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
+        """The button goes down at `pos`; True when the panel is there. What it means comes with `release`.
+
+        What is asked may be `deaf`: then nothing that answers takes the press.
+        """
+        self.pressed = None
         if not self.rect.collidepoint(pos):
             return False
         number = self.hot_at(pos)
         if number is not None:
-            self.dirty = True
-            self.hots[number].act()
+            hot, self.dirty = self.hots[number], True
+            if hot.at_once:
+                hot.act()
+            elif not (deaf and hot.answers):
+                self.pressed = hot
+        return True
+
+    def release(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
+        """The button comes up; True when it went down here. Only over the same place the press was a click."""
+        hot, self.pressed = self.pressed, None
+        if hot is None:
+            return False
+        self.dirty = True
+        if hot.rect.collidepoint(pos[0] - self.rect.x, pos[1] - self.rect.y) and not (deaf and hot.answers):
+            hot.act()
         return True
 
     def tip_at(self, pos: tuple[int, int]) -> str:
         number = self.hot_at(pos) if self.rect.collidepoint(pos) else None
         return "" if number is None else self.hots[number].tip
+
+
+def let_go(panels: Iterable[Panel]) -> None:
+    """Whatever was still pressed, because its release went elsewhere, is not."""
+    for panel in panels:
+        panel.pressed = None

@@ -11,6 +11,7 @@ from tabletop.compose import Composer
 from tabletop.guide import Offer
 from tabletop.ui import icons
 from tabletop.ui import theme as t
+from tabletop.ui.clock import ticks
 from tabletop.ui.play.panel import Desk, Hot, Ink, Panel
 from tabletop.ui.play.strips import Picture
 from tabletop.words import Message, Refusal, say
@@ -22,10 +23,29 @@ class Popup(Panel):
     """A panel with a rim that lies above the table. `done` is set when it is to go away."""
 
     ground = t.PANEL
+    deaf_ms = 250
+    """So long after it has appeared it takes neither clicks nor keys that choose: nobody can have meant it yet."""
+
+    chooses = False
+    """Whether keys choose something here."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.done = False
+        self._since: int | None = None
+
+    @property
+    def young(self) -> bool:
+        """Whether it has only just appeared."""
+        return self._since is None or ticks() - self._since < self.deaf_ms
+
+    def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
+        if self._since is None:
+            self._since = ticks()
+        return super().draw(target, force=force)
+
+    def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
+        return self.rect.collidepoint(pos) if self.young else super().press(pos, deaf=deaf)
 
     def size(self) -> tuple[int, int]:
         """Width and height it would like to have."""
@@ -53,6 +73,8 @@ class Popup(Panel):
 
 class Chooser(Popup):
     """A short list of offers: click, arrows and Enter, or the digit in front."""
+
+    chooses = True
 
     def __init__(
         self, desk: Desk, offers: Sequence[Offer], answer: Callable[[object], None], title: Message | None = None
@@ -146,6 +168,8 @@ class Chooser(Popup):
 
 class ComposerPanel(Popup):
     """Puts a combination together with steppers; the button names the combination when it is one that is offered."""
+
+    chooses = True
 
     def __init__(
         self,

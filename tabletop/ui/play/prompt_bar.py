@@ -25,6 +25,8 @@ class Tool:
     tip: Message
     act: Callable[[], None]
     on: Callable[[], bool]
+    held: bool = False
+    """It lasts as long as the button is held down on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,9 @@ class PromptBar(Panel):
         x = theme.px(6)
         for tool in self.tools:
             rect = pygame.Rect(x, (height - side) // 2, side, side)
-            ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink))
+            ink.icon_button(
+                rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink), at_once=tool.held
+            )
             x += side
         pygame.draw.line(ink.surface, t.HAIRLINE, (x + theme.px(5), theme.gap), (x + theme.px(5), height - theme.gap))
         x += theme.gap * 2
@@ -82,7 +86,9 @@ class PromptBar(Panel):
         for tool in reversed(self.right):
             right -= side
             rect = pygame.Rect(right, (height - side) // 2, side, side)
-            ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink))
+            ink.icon_button(
+                rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink), at_once=tool.held
+            )
         right -= theme.gap
         for number, choice in reversed(list(enumerate(self.choices, 1))):
             text = self.desk.say(choice.text)
@@ -90,7 +96,7 @@ class PromptBar(Panel):
             wide = max(theme.px(84), min(measured, theme.px(300)))
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
-            ink.button(rect, text, choice.act, style=choice.style, hover=self._is(ink), key=str(number))
+            ink.button(rect, text, choice.act, style=choice.style, hover=self._is(ink), key=str(number), answers=True)
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))

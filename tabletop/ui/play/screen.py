@@ -14,19 +14,20 @@ from tabletop.session import Consent, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui.clock import ticks
 from tabletop.ui.play import places, truth
-from tabletop.ui.play.dice_film import LetGo, dice_of
+from tabletop.ui.play.asked import Asked
+from tabletop.ui.play.dice_film import LetGo
 from tabletop.ui.play.director import Director
 from tabletop.ui.play.focus import FocusRing
 from tabletop.ui.play.history import History
 from tabletop.ui.play.host import Host, PlayOptions
 from tabletop.ui.play.log_panel import LogPanel
-from tabletop.ui.play.looks import name_of, picture_of
+from tabletop.ui.play.looks import picture_of
 from tabletop.ui.play.opening import Opening
 from tabletop.ui.play.overlays import Overlays
 from tabletop.ui.play.panel import Desk, Panel
 from tabletop.ui.play.past import Past
-from tabletop.ui.play.popups import Chooser, ComposerPanel
-from tabletop.ui.play.prompt_bar import MOST_BUTTONS, Choice, PromptBar, choices_of
+from tabletop.ui.play.popups import Chooser
+from tabletop.ui.play.prompt_bar import Choice, PromptBar
 from tabletop.ui.play.robots import Robots
 from tabletop.ui.play.strips import Strips
 from tabletop.ui.play.table_input import TableInput
@@ -35,7 +36,7 @@ from tabletop.ui.play.tools import left_tools, right_tools
 from tabletop.ui.play.viewers import Viewers
 from tabletop.ui.scene_view import TableView
 from tabletop.ui.theme import Theme
-from tabletop.words import Message, Refusal, Who, say
+from tabletop.words import Refusal, Who, say
 
 SOUNDS: Final = {"roll": "dice", "flight": "slide"}
 
@@ -49,7 +50,7 @@ class PlayScreen:
         self.desk = Desk(host.words, host.theme, session.names, styles)
         shown = Table(session.table.plan)
         session.hand_dice = options.hand_dice and not options.fast_dice
-        self.overlays, self.past, self.viewers = Overlays(self), Past(self), Viewers(self)
+        self.overlays, self.past, self.viewers, self.asked = Overlays(self), Past(self), Viewers(self), Asked(self)
         if self.viewers.alone is not None:
             session.look_as(self.viewers.alone)
         seated = Theme(host.theme.text, host.theme.scale, host.theme.text_scale)
@@ -141,7 +142,7 @@ class PlayScreen:
         elif session.is_bot(prompt.seat):
             self.bar.show(say("ui.play.thinks", who=Who(prompt.seat)), acting, [], busy=True)
         else:
-            self._show_offers(list(prompt.offers), prompt.message, acting)
+            self.asked.show(list(prompt.offers), prompt.message, acting)
             how = self.viewers.how_to_peek()
             if how is not None:
                 self.overlays.remark(Refusal(how), self._below_bar())
@@ -162,50 +163,14 @@ class PlayScreen:
             return ()
         return () if prompt.seat == NATURE or self.session.is_bot(prompt.seat) else prompt.offers
 
-    def _show_offers(self, offers: list[Offer], message: Message, acting: int) -> None:
-        buttons = [offer for offer in offers if offer.label.button]
-        parts = [offer for offer in offers if offer.label.parts and not offer.label.button]
-        loose = [
-            offer
-            for offer in offers
-            if not (offer.label.button or offer.label.parts or offer.label.take or offer.label.put)
-        ]
-        if len(buttons) > MOST_BUTTONS:
-            loose, buttons = buttons + loose, []
-        if self.overlays.curtain is not None:
-            self.bar.show(message, acting, [])
-            return
-        self.bar.show(message, acting, choices_of(buttons, self.answer))
-        if parts:
-            self.overlays.docked = ComposerPanel(
-                self.desk, parts, self.answer, partial(picture_of, self.view), partial(name_of, self.view)
-            )
-        elif loose:
-            self.overlays.docked = Chooser(self.desk, loose, self.answer)
-        if self.overlays.docked is not None:
-            self.overlays.dock(self.overlays.docked)
-
-    def waiting_dice(self) -> tuple[str, ...]:
-        """The dice that a person is to throw now."""
-        prompt = self.session.prompt
-        if prompt is None or prompt.ask.kind != "roll" or prompt.seat != NATURE or self.history.at is not None:
-            return ()
-        return tuple(dice_of(self.session.table, prompt.ask.count)[0])
-
-    def _asked_about(self) -> list[str]:
-        """The pieces that the question names, such as the card that is to be paid for."""
-        prompt = self.session.prompt
-        if prompt is None or self.history.at is not None or self.overlays.curtain is not None:
-            return []
-        return [fact for fact in prompt.ask.facts if isinstance(fact, str) and fact in self.session.table.pieces]
-
     def light(self) -> None:
         """Outline what can be clicked, where a held piece may go, and where the keyboard's ring is."""
         hand, aimed = self.input.hand, self.input.aim.disc
         held = aimed or (hand.held.pieces[0] if hand.held is not None else hand.chosen)
-        lit = dict.fromkeys(self.session.lit(held) if self.offers() else self.waiting_dice(), "can")
+        self.asked.note()
+        lit = dict.fromkeys(self.asked.lit(held) if self.offers() else self.asked.waiting_dice(), "can")
         chosen = hand.chosen or aimed
-        lit |= dict.fromkeys([*self._asked_about(), *([chosen] if chosen else [])], "chosen")
+        lit |= dict.fromkeys([*self.asked.about(), *([chosen] if chosen else [])], "chosen")
         if self.input.over in lit:
             lit[self.input.over] = "hover"
         if self.focus.current is not None:
@@ -308,6 +273,7 @@ class PlayScreen:
         if self.opening is not None and self.opening.work():
             self.opening = None
             self.view.expose()
+            self.asked.note()
         self.view.update(seconds)
         self.director.update(seconds)
         self.input.aim.update(seconds)
@@ -364,6 +330,7 @@ class PlayScreen:
             changed += cover.draw(surface, force=covered)
         if self.tips.shown is not None:
             changed += self.tips.shown.draw(surface, force=bool(changed))
+        self.asked.seen()
         return changed
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -10,10 +10,12 @@ from tabletop.ask import NATURE
 from tabletop.guide import Click, Drag
 from tabletop.table import Shape
 from tabletop.ui.clock import ticks
+from tabletop.ui.play.asked import ANSWERING
 from tabletop.ui.play.commands import Commands
 from tabletop.ui.play.dice_film import LetGo
 from tabletop.ui.play.flick.aim_input import AimInput
 from tabletop.ui.play.hand import Hand
+from tabletop.ui.play.panel import let_go
 from tabletop.ui.play.popups import ComposerPanel
 from tabletop.ui.play.track import Track
 from tabletop.ui.play.viewers import EYE
@@ -38,6 +40,8 @@ class TableInput:
         """The way of the hand that shakes the dice."""
         self.inspecting = False
         self._space = False
+        self._asked: object = None
+        """What was asked when the button went down."""
         self.aim = AimInput(self)
         self.commands = Commands(self)
 
@@ -72,7 +76,7 @@ class TableInput:
             return True
         if self._dice is not None:
             self._dice.note(ticks(), screen.view.camera.to_table(*event.pos))
-            screen.view.carry(screen.waiting_dice(), event.pos)
+            screen.view.carry(screen.asked.waiting_dice(), event.pos)
             return True
         if self.aim.motion(event.pos):
             return True
@@ -97,15 +101,16 @@ class TableInput:
             return True
         if event.button != 1:
             return False
-        if screen.overlays.click(event.pos):
+        deaf, self._asked = screen.asked.deaf, screen.asked.mark
+        let_go(screen.panels())
+        if screen.overlays.press(event.pos):
             return True
         screen.overlays.drop_toast()
-        for panel in screen.panels():
-            if panel.click(event.pos):
-                return True
+        if any(panel.press(event.pos, deaf=deaf) for panel in screen.panels()):
+            return True
         screen.overlays.close_all()
-        if screen.director.busy:
-            screen.director.skip()
+        if self._only_skips(event.pos) or deaf:
+            return True
         if self.aim.press(event.pos):
             return True
         hit = screen.view.hit(event.pos)
@@ -118,12 +123,21 @@ class TableInput:
         ):
             self._dice = Track()
             self._dice.note(ticks(), screen.view.camera.to_table(*event.pos))
-            screen.view.carry(screen.waiting_dice(), event.pos)
+            screen.view.carry(screen.asked.waiting_dice(), event.pos)
             return True
         if isinstance(screen.overlays.docked, ComposerPanel) and hit.piece and self._compose(hit.piece):
             return True
         self.hand.press(event.pos, ticks(), hit.piece or None, self.target(event.pos) or None)
         return True
+
+    def _only_skips(self, pos: tuple[int, int]) -> bool:
+        """A press while pieces move shows their end. It means more only when it is on what lay there all the time."""
+        screen = self.screen
+        if not screen.director.busy:
+            return False
+        before, moving = screen.view.hit(pos), screen.view.animator.moments().keys()
+        screen.director.skip()
+        return before.piece in moving or screen.view.hit(pos) != before
 
     def _up(self, event: pygame.event.Event) -> bool:
         screen = self.screen
@@ -132,9 +146,16 @@ class TableInput:
             return True
         if event.button != 1:
             return False
+        stale = self._asked != screen.asked.mark
+        if screen.overlays.release(event.pos):
+            return True
+        if any(panel.release(event.pos, deaf=stale) for panel in screen.panels()):
+            return True
         if screen.viewers.peeking == EYE:
             screen.viewers.stop_peeking()
             return True
+        if stale:
+            return self._let_go()
         if self._dice is not None:
             self._let_dice_go(self._dice, event.pos)
             return True
@@ -144,7 +165,8 @@ class TableInput:
             return False
         carrying = self.hand.held is not None
         x, y = screen.view.camera.to_table(*event.pos)
-        gesture = self.hand.release((x, y), self.target(event.pos) or None)
+        over = None if screen.furniture_at(event.pos) is not None else self.target(event.pos) or None
+        gesture = self.hand.release((x, y), over)
         if gesture is None:
             if carrying:
                 screen.view.glide_back()
@@ -155,6 +177,18 @@ class TableInput:
             return True
         screen.gesture(gesture, event.pos)
         return True
+
+    def _let_go(self) -> bool:
+        """Something else is asked than when the button went down: the hand opens and nothing is meant."""
+        had = self._dice is not None or self.hand.pressed or self.aim.pulling
+        self._dice = None
+        if self.aim.pulling:
+            self.aim.cancel()
+        self.hand.cancel()
+        if had:
+            self.screen.view.glide_back()
+            self.screen.light()
+        return had
 
     def _right(self, pos: tuple[int, int]) -> bool:
         if self.hand.held is not None:
@@ -188,13 +222,18 @@ class TableInput:
     def _key(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         screen.hide_tip()  # it told of a moment before
+        action = screen.host.action(event, ("history", *CONTEXTS) if screen.history.at is not None else CONTEXTS)
+        flick = screen.host.action(event, ("flick",)) if self.aim.flicking is not None else None
+        if screen.host.presses.means_nothing(event, flick if self.aim.disc else action):
+            return True
         if screen.overlays.key(event):
+            return True
+        if screen.asked.deaf and {action, flick} & set(ANSWERING):
             return True
         if self.aim.key(event):
             return True
         if event.key == pygame.K_SPACE:
             self._space = True
-        action = screen.host.action(event, ("history", *CONTEXTS) if screen.history.at is not None else CONTEXTS)
         return action is not None and self.commands.do(action, event)
 
     def _key_up(self, event: pygame.event.Event) -> bool:
@@ -261,7 +300,7 @@ class TableInput:
         screen = self.screen
         hit = screen.view.hit(pos)
         held = self.hand.held.pieces[0] if self.hand.held is not None else self.hand.chosen
-        lit = screen.session.lit(held) if screen.offers() else []
+        lit = screen.asked.lit(held) if screen.offers() else []
         if hit.piece in lit:
             return hit.piece
         if hit.zone in lit:

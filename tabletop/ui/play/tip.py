@@ -128,7 +128,7 @@ def words_at(screen: PlayScreen, pos: tuple[int, int]) -> list[str]:
     if zone is not None and messages:
         messages += zone.text
     target = screen.input.target(pos)
-    if messages and target in screen.session.lit(None) and screen.offers():
+    if messages and screen.offers() and target in screen.asked.lit(None):
         meaning = screen.session.explain(Click(target)).reason
         if meaning.key != "core.choices":  # those are listed when it is clicked
             messages.append(say("ui.tip.click", what=meaning))

@@ -38,7 +38,7 @@ def _eye(screen: PlayScreen) -> list[Tool]:
     game, viewers = screen.session.game, screen.viewers
     if game.redeal is None or game.secret_hands or viewers.alone is not None:
         return []
-    return [Tool(icons.EYE, say("ui.play.peek"), lambda: viewers.peek(EYE), viewers.can_peek)]
+    return [Tool(icons.EYE, say("ui.play.peek"), lambda: viewers.peek(EYE), viewers.can_peek, held=True)]
 
 
 def _flick_tools(screen: PlayScreen) -> list[Tool]:

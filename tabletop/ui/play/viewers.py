@@ -38,7 +38,11 @@ class Viewers:
         return not shown and self.screen.history.at is None
 
     def raise_curtain(self) -> None:
-        prompt = self.screen.session.prompt
+        """Let a curtain fall before who is to look next; one that was there for another question is gone."""
+        prompt, overlays = self.screen.session.prompt, self.screen.overlays
+        if overlays.curtain is not None:
+            overlays.curtain = None
+            self.screen.view.expose()
         if prompt is None or not self.others_look() or self.screen.director.busy:
             return
         self.look_as(None)
@@ -46,8 +50,8 @@ class Viewers:
             self.look_as(prompt.seat)
             return
         seat = prompt.seat
-        self.screen.overlays.curtain = Curtain(self.screen.desk, seat, lambda: self.lift(seat), "Enter")
-        self.screen.overlays.curtain.place(self.screen.table_rect)
+        overlays.curtain = Curtain(self.screen.desk, seat, lambda: self.lift(seat), "Enter")
+        overlays.curtain.place(self.screen.table_rect)
 
     def _has_secrets(self, prompt: Prompt) -> bool:
         """Whether the asked seat sees more than the shared table, or is to choose something in secret."""

@@ -14,6 +14,7 @@ from tabletop.sandbox.measure import End, measured, units_of
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
 from tabletop.ui.layouts import pose_of
+from tabletop.ui.play.panel import let_go
 from tabletop.ui.play.track import Point
 from tabletop.ui.sandbox.carrying import Carrying
 from tabletop.ui.sandbox.deeds import Target, target_of
@@ -169,10 +170,11 @@ class SandboxInput:
         if event.button != 1:
             return False
         self.keyboard.put_down()
-        if screen.overlays.click(event.pos):
+        let_go(screen.panels())
+        if screen.overlays.press(event.pos):
             return True
         screen.overlays.close_all()
-        if any(panel.click(event.pos) for panel in screen.panels()):
+        if any(panel.press(event.pos) for panel in screen.panels()):
             return True
         self._press_table(event.pos)
         return True
@@ -222,6 +224,9 @@ class SandboxInput:
             return True
         if event.button not in (1, 2):
             return False
+        if event.button == 1 and self.idle:
+            if screen.overlays.release(event.pos) or any(panel.release(event.pos) for panel in screen.panels()):
+                return True
         mode, self._mode = self._mode, ""
         at = screen.view.camera.to_table(*event.pos)
         if self.carrying.grip is not None and event.button == 1:

@@ -67,7 +67,9 @@ class Keyboard:
 
     def down(self, event: pygame.event.Event) -> bool:
         """A key goes down; True when it was used."""
-        overlays = self.screen.overlays
+        overlays, app = self.screen.overlays, self.screen.app
+        if app.presses.means_nothing(event, app.action(event, CONTEXTS)):
+            return True
         if overlays.key(event):
             return True
         if overlays.curtain is not None:

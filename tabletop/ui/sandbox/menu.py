@@ -28,6 +28,8 @@ class Item:
 class Menu(Popup):
     """Rows in groups, for mouse and arrows, and for the keys that they name."""
 
+    deaf_ms = 0
+
     def __init__(
         self,
         desk: Desk,

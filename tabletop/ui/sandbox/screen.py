@@ -85,7 +85,7 @@ class SandboxScreen:
             Tool(icons.UNDO, say("ui.play.undo"), self.undo, lambda: now() and (session.can_undo or self.freed)),
             Tool(icons.REDO, say("ui.play.redo"), self.redo, lambda: now() and session.can_redo),
             Tool(icons.PLUS, say("sandbox.ui.add"), self.shelf.open, now),
-            Tool(icons.EYE, say("sandbox.ui.show_hand"), self._press_eye, several),
+            Tool(icons.EYE, say("sandbox.ui.show_hand"), self._press_eye, several, held=True),
             Tool(icons.EYE_OFF, say("sandbox.ui.cover_hands"), self.cover, several),
             Tool(icons.CONTENT_SAVE, say("sandbox.ui.save_as"), self.save_as, now),
         ]  # fmt: skip

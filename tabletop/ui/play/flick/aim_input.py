@@ -131,7 +131,7 @@ class AimInput:
             self.show.how()
             self.show.marks()
             return True
-        return self._click(pos)
+        return self._click(pressed)
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """The finger goes aside; with Shift the power is trimmed by half a percent."""

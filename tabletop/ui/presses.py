@@ -1,0 +1,53 @@
+"""Which keys are down: a key that repeats while it is held is no new press."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+STEERING: Final = frozenset(
+    {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN,
+     pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_KP_MINUS}
+)  # fmt: skip
+"""Keys that walk through a list or count up and down, and never choose."""
+GOES_ON: Final = frozenset(
+    [f"{what}_{way}" for what in ("pan", "focus") for way in ("left", "right", "up", "down")]
+    + [
+        f"{what}_{way}{fine}"
+        for what in ("aim", "spin", "turn")
+        for way in ("left", "right")
+        for fine in ("", "_finely")
+    ]
+    + [
+        f"{what}_{way}{by}"
+        for what in ("power", "counter")
+        for way in ("up", "down")
+        for by in ("", "_finely", "_five")
+    ]
+    + ["next_target", "previous_target", "history_back", "history_forward", "scale_up", "scale_down"]
+)
+"""Actions that go on while their key is held. None of them answers anything, lifts a curtain or takes anything back."""
+
+
+class Presses:
+    """Keys that are down. Whoever feeds a window with events notes them here first, whatever screen is on top."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+        self.again = False
+        """The event that was noted last is the repetition of a key that has been down all the time."""
+
+    def note(self, event: pygame.event.Event) -> None:
+        """One event is about to be handled."""
+        self.again = event.type == pygame.KEYDOWN and event.key in self._down
+        if event.type == pygame.KEYDOWN:
+            self._down.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+
+    def means_nothing(self, event: pygame.event.Event, action: str | None) -> bool:
+        """Whether a key is only still held: then it may steer or pan, and does nothing else."""
+        return self.again and (action not in GOES_ON if action is not None else event.key not in STEERING)

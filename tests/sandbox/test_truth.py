@@ -1,0 +1,135 @@
+"""The free table shows what is so: whatever hands do, whoever looks, and at any moment of the past."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.sandbox import acts
+from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.view import HIDDEN
+from tabletop.session import Player
+from tabletop.ui.app import App
+from tabletop.ui.layouts import lay_out_all
+from tabletop.ui.sandbox.menu import Item
+from tabletop.ui.sandbox.screen import SandboxScreen
+from tabletop.words import say
+from tests.sandbox.hands import Hands
+from tests.ui.kit import open_app
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    with open_app(monkeypatch, tmp_path) as window:
+        yield window
+
+
+def facts(table: FreeTable) -> list[Any]:
+    """All that can be seen of a table; a back by what it looks like, whatever it is called inside."""
+    found: list[Any] = []
+    for piece in (piece for zone in table.zones for piece in table.in_zone(zone)):
+        kind = table.kind_of(piece.id)
+        looks = (kind.shape, kind.width, kind.height, kind.colour) if kind.id.startswith(HIDDEN) else kind.id
+        found.append((piece.id, looks, piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks,
+                      table.texts.get(piece.id)))  # fmt: skip
+    return found
+
+
+def falsehoods(screen: SandboxScreen) -> list[str]:
+    """What the screen shows that is not so."""
+    session, wrong = screen.session, []
+    back = session.journal.done[session.past :] if session.past is not None else []
+    for entry in reversed(back):
+        session.real.carry_out_all(entry.inverses)
+    fresh = session.view(session.viewer)
+    for entry in back:
+        session.real.carry_out_all(entry.changes)
+    if facts(fresh) != facts(screen.view.table):
+        wrong.append(f"after {len(session.journal)} acts, looking at {session.past} as {session.viewer}")
+    if dict(screen.view.lies) != lay_out_all(screen.view.table):
+        wrong.append("the picture was laid out of another table")
+    return wrong
+
+
+def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
+    """Somebody who does anything; how often was looked, and what was wrong."""
+    app.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], "", seed=f"truth {seed}")
+    screen = app.top
+    assert isinstance(screen, SandboxScreen)
+    for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 480)), ("meeples", (300, 400))):
+        assert screen.act(acts.Bring(name, spot))
+    hands = Hands(screen.session, seed)
+    chance, seen, wrong = hands.random, 0, []
+    now = 1000
+    while seen < moments:
+        kind = chance.randrange(12)
+        if kind < 6:
+            if screen.session.past is not None:
+                screen.look(None)
+            screen.act(hands.any_act(keep=True))
+        elif kind == 6:
+            chance.choice((screen.undo, screen.redo))()
+        elif kind == 7:
+            screen.look(chance.choice((None, chance.randrange(len(screen.session.journal) + 1))))
+        elif kind == 8:
+            screen.look_as(chance.choice((None, 0, 1, 2)))
+        elif kind == 9:
+            screen.sit(chance.randrange(3))
+        elif kind == 10 and screen.session.past is not None:
+            screen.go_back_to_here()
+        for _ in range(chance.randrange(3)):
+            now += 60
+            screen.update(now)
+        if chance.random() < 0.2:
+            screen.view.skip()
+        seen += 1
+        wrong += falsehoods(screen)
+    app.pop(screen)
+    return seen, wrong
+
+
+def test_the_free_table_is_true(app: App) -> None:
+    assert fidget(app, 1, 150) == (150, [])
+
+
+@pytest.mark.slow
+def test_the_free_table_is_true_at_thousands_of_moments(app: App) -> None:
+    seen, wrong = 0, []
+    for seed in range(10, 17):
+        more, faults = fidget(app, seed, 500)
+        seen, wrong = seen + more, wrong + faults
+    print(f"free table: {seen} moments, {len(wrong)} false")
+    assert wrong == []
+
+
+def test_what_is_pressed_in_a_menu_is_done_only_where_it_was_pressed(app: App) -> None:
+    """Press on a row, let go elsewhere: nothing; let go on it: that."""
+    app.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="menu")
+    screen = app.top
+    assert isinstance(screen, SandboxScreen)
+    done: list[str] = []
+
+    def row(name: str) -> Item:
+        return Item(say("sandbox.title"), "", lambda: done.append(name))
+
+    def send(kind: int, at: tuple[int, int]) -> None:
+        app.pump([pygame.event.Event(kind, pos=at, button=1, touch=False)])
+
+    screen.overlays.menu([[row("one"), row("two")]], "menu")
+    app.pump()
+    (menu,) = screen.overlays.popups
+    one, two = (hot.rect.move(menu.rect.topleft).center for hot in menu.hots)
+    send(pygame.MOUSEBUTTONDOWN, one)
+    send(pygame.MOUSEBUTTONUP, two)
+    assert done == []
+    send(pygame.MOUSEBUTTONDOWN, one)
+    send(pygame.MOUSEBUTTONUP, (one[0], one[1] + 400))
+    assert done == []
+    send(pygame.MOUSEBUTTONDOWN, two)
+    send(pygame.MOUSEBUTTONUP, two)
+    assert done == ["two"]
+    assert screen.overlays.popups == []

@@ -1,0 +1,379 @@
+"""Random events for a play screen, and a witness that traces every answer to the press that gave it.
+
+The witness knows nothing of how the window reads events. It notes what lay under a press when it was made, and when the
+question came that stood there; an answer must be among what such a press can mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from tabletop.guide import Click, Drag, Offer, fits
+from tabletop.session import Done
+from tabletop.ui.play.panel import Hot, Panel
+from tabletop.ui.play.popups import Chooser, ComposerPanel
+from tests.ui.headless import Bench
+
+DEAF_MS = 250
+NEAR = 12
+"""Pixels within which a press and its release are a click."""
+Point = tuple[int, int]
+KEYS = (
+    *[pygame.K_RETURN] * 6, *[pygame.K_TAB] * 4, *[pygame.K_SPACE] * 2, *[pygame.K_r] * 3,
+    pygame.K_1, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
+    pygame.K_ESCAPE, pygame.K_b, pygame.K_x, pygame.K_o, pygame.K_KP_ENTER,
+)  # fmt: skip
+
+
+@dataclass
+class Press:
+    """A key or a button that went down."""
+
+    at: int
+    question: object
+    asked_at: int
+    offers: tuple[Offer, ...]
+    key: int = 0
+    fresh: bool = True
+    pos: Point = (0, 0)
+    hot: Hot | None = None
+    area: pygame.Rect | None = None
+    """Where that hot area lies in the window."""
+    means: list[Any] = field(default_factory=list)
+    """The options that the button, row or key under it stands for."""
+    throws: bool = False
+    piece: str = ""
+    names: frozenset[str] = frozenset()
+    chosen: str | None = None
+    discs: frozenset[str] = frozenset()
+    far: int = 0
+
+
+class Witness:
+    """Looks over the shoulder of a screen."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench, self.screen, self.session = bench, bench.screen, bench.session
+        self.faults: list[str] = []
+        self.answers = self.lifted = 0
+        self.cause: Press | None = None
+        """The press to which the event that is handled now belongs; None for what no press can be."""
+        self._released: Point | None = None
+        self._seen: object = None
+        self._asked_at = 0
+        self._down: Press | None = None
+        self._keys: set[int] = set()
+        self._real = self.session.answer, self.session.gesture, self.session.throw, self.screen.viewers.lift
+        self.session.answer = self._answer  # type: ignore[method-assign]
+        self.session.throw = self._throw  # type: ignore[method-assign]
+        self.screen.viewers.lift = self._lift  # type: ignore[method-assign]
+
+    # -- what stands there --------------------------------------------------------------------------------------------
+    def _question(self) -> object:
+        match, prompt = self.session.match, self.session.prompt
+        return (id(match), len(match.log), prompt and prompt.seat, self.screen.overlays.curtain is not None)
+
+    def look(self) -> None:
+        """The screen has been brought up to date: is it another question?"""
+        question = self._question()
+        if question != self._seen:
+            self._seen, self._asked_at = question, self.bench.now
+
+    def _under(self, pos: Point) -> tuple[str, frozenset[str]]:
+        """The piece under a point, and everything that a press there can name: piece, zone, lit places around it."""
+        hit, view = self.screen.view.hit(pos), self.screen.view
+        x, y = view.camera.to_table(*pos)
+        prompt = self.session.prompt
+        places = {offer.label.put for offer in prompt.offers} | {n for o in prompt.offers for n in o.label.take} \
+            if prompt is not None else set()  # fmt: skip
+        zones = view.table.zones
+        around = {name for name in places if name in zones and zones[name].holds(x, y)}
+        return hit.piece, frozenset({hit.piece, hit.zone, *around} - {"", None})
+
+    def press(self, pos: Point | None = None, key: int = 0) -> Press:
+        """Note a press before the window hears of it."""
+        screen, prompt = self.screen, self.session.prompt
+        offers = prompt.offers if prompt is not None else ()
+        press = Press(self.bench.now, self._question(), self._asked_at, offers, key)
+        press.chosen = screen.input.hand.chosen
+        shots = self.session.shots
+        press.discs = frozenset(shots.discs) if shots is not None else frozenset()
+        if pos is None:
+            press.fresh = key not in self._keys
+            press.means, press.throws = self._by_key(key)
+            target = screen.focus.current
+            press.names = frozenset({target} if target else ())
+            return press
+        press.pos = pos
+        panel = screen.furniture_at(pos)
+        if panel is not None:
+            number = panel.hot_at(pos)
+            press.hot = panel.hots[number] if number is not None else None
+            if press.hot is not None:
+                press.area = press.hot.rect.move(panel.rect.topleft)
+                press.means, press.throws = self._by_hot(panel, press.hot, number or 0)
+        else:
+            press.piece, press.names = self._under(pos)
+            press.throws = bool(set(press.names) & {"tray", *screen.asked.waiting_dice()}) or (
+                bool(press.piece) and screen.view.table.kind_of(press.piece).shape == "die"
+            )
+        return press
+
+    def _texts(self) -> dict[Any, list[Any]]:
+        """What the buttons of the bar say, and the options that say so."""
+        prompt, found = self.session.prompt, {}
+        for offer in prompt.offers if prompt is not None else ():
+            found.setdefault(offer.label.short or offer.label.text, []).append(offer.option)
+        return found
+
+    def _by_hot(self, panel: Panel, hot: Hot, number: int) -> tuple[list[Any], bool]:
+        if isinstance(panel, Chooser):
+            return [panel.offers[panel.first + number].option], False
+        if isinstance(panel, ComposerPanel):
+            return [panel.composer.exact.option] if panel.composer.exact is not None else [], False
+        if panel is self.screen.bar:
+            for choice in self.screen.bar.choices:
+                if choice.act is hot.act:
+                    return self._texts().get(choice.text, []), choice.text.key in ("ui.play.throw", "ui.flick.shoot")
+        return [], False
+
+    def _by_key(self, key: int) -> tuple[list[Any], bool]:
+        """The options that a key stands for, whatever popup it goes to."""
+        screen, means, texts = self.screen, [], self._texts()
+        for popup in screen.overlays.all():
+            if isinstance(popup, Chooser):
+                row = popup.focus if key in (pygame.K_RETURN, pygame.K_KP_ENTER) else popup.first + key - pygame.K_1
+                means += [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
+            if isinstance(popup, ComposerPanel) and key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                means += [popup.composer.exact.option] if popup.composer.exact is not None else []
+        choices = screen.bar.choices
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            means += [one for choice in choices if choice.style == "main" for one in texts.get(choice.text, [])]
+        if 0 <= key - pygame.K_1 < len(choices):
+            means += texts.get(choices[key - pygame.K_1].text, [])
+        main = {"ui.play.throw", "ui.flick.shoot"} & {choice.text.key for choice in choices}
+        return means, key == pygame.K_r or (bool(main) and key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_1))
+
+    # -- what happened ------------------------------------------------------------------------------------------------
+    def _fault(self, what: str) -> None:
+        press = self.cause
+        self.faults.append(f"{what}; at {self.bench.now} ms, question of {self._asked_at} ms, press {press}")
+
+    def _judge(self, what: str) -> Press | None:
+        """The press that may have done it, when it was a real one and the question stood there long enough."""
+        press = self.cause
+        if press is None:
+            self._fault(f"{what} without a press")
+        elif not press.fresh:
+            self._fault(f"{what} by a key that was only held")
+        elif press.question != self._question():
+            self._fault(f"{what} by a press that began at another question")
+        elif press.at - press.asked_at < DEAF_MS:
+            self._fault(f"{what} {press.at - press.asked_at} ms after the question appeared")
+        elif press.area is not None and self._released is not None and not press.area.collidepoint(self._released):
+            self._fault(f"{what} by a press that ended beside the button")
+        else:
+            return press
+        return None
+
+    def _answer(self, value: Any, why: Any = None) -> Any:
+        press = self._judge(f"answered {value!r}")
+        if press is not None and not self._meant(press, value):
+            self._fault(f"answered {value!r}, which that press did not mean")
+        done = self._real[0](value, why)
+        self.answers += isinstance(done, Done)
+        return done
+
+    def _throw(self) -> Any:
+        press = self._judge("threw dice")
+        if press is not None and not press.throws:
+            self._fault("threw dice by a press on something else")
+        self.answers += 1
+        return self._real[2]()
+
+    def _lift(self, seat: int) -> None:
+        press = self._judge("lifted the curtain")
+        on_button = press is not None and (press.hot is not None or press.key in (
+            pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE))  # fmt: skip
+        if press is not None and not on_button:
+            self._fault("lifted the curtain by a press beside the button")
+        self.lifted += 1
+        self._real[3](seat)
+
+    def _meant(self, press: Press, value: Any) -> bool:
+        """Whether an answer is among what a press can mean."""
+        if value in press.means:
+            return True
+        if press.hot is not None:  # the button that lets a disc go
+            return press.throws and bool(press.discs & set(_words(value)))
+        table = self.session.table
+        offers = [offer for offer in press.offers if offer.option == value]
+        if press.key or (self._released is not None and press.far < NEAR):  # a click, or Enter on the ring
+            clicked = [Click(name) for name in press.names]
+            chosen = press.chosen
+            drags = [Drag((chosen,), table.pieces[chosen].zone, name) for name in press.names] if chosen else []
+            if any(fits(one, offer.label, table) for offer in offers for one in (*clicked, *drags)):
+                return True
+        if self._released is not None and press.piece and press.far >= 6:  # a drag
+            held = self.bench.screen.view.table.pieces[press.piece]
+            onto = self._under(self._released)[1]
+            drags = [Drag((press.piece,), held.zone, name) for name in onto]
+            if any(fits(one, offer.label, table) for offer in offers for one in drags):
+                return True
+            if not offers and onto:  # an open question: the game reads the drop itself
+                return True
+        return bool(press.discs) and (press.discs & {press.piece, press.chosen, self.screen.input.aim.disc}
+                                      or press.discs & set(_words(value))) != set()  # fmt: skip
+
+    # -- events -------------------------------------------------------------------------------------------------------
+    def send(self, event: pygame.event.Event) -> None:
+        """Hand on one event, with the press it belongs to."""
+        self.bench.lay_out()
+        self.look()
+        self.cause = self._released = None
+        if event.type == pygame.KEYDOWN:
+            self.cause = self.press(key=event.key)
+            self._keys.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._keys.discard(event.key)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._down = self.press(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self._down is not None:
+            start = self._down.pos
+            self._down.far = max(self._down.far, abs(event.pos[0] - start[0]) + abs(event.pos[1] - start[1]))
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.cause, self._down = self._down, None
+            self._released = event.pos
+        self.bench.send(event)
+        self.cause = None
+        self.bench.lay_out()
+        self.look()
+
+
+def _words(value: Any) -> Iterable[str]:
+    return [one for one in value if isinstance(one, str)] if isinstance(value, tuple) else []
+
+
+class Mischief:
+    """Hands that press whatever there is, too early, too long, and let go elsewhere."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench, self.chance, self.witness = bench, bench.chance, Witness(bench)
+        self.events, self.at = 0, (0, 0)
+
+    def send(self, kind: int, **facts: Any) -> None:
+        self.events += 1
+        self.witness.send(pygame.event.Event(kind, **facts))
+
+    def pause(self, most: int = 700) -> None:
+        self.bench.let(self.chance.below(most) + 1, 120)
+        self.bench.lay_out()
+        self.witness.look()
+
+    def move(self, to: Point) -> None:
+        rel = (to[0] - self.at[0], to[1] - self.at[1])
+        self.at = to
+        self.send(pygame.MOUSEMOTION, pos=to, rel=rel, buttons=(0, 0, 0), touch=False)
+
+    def down(self, button: int = 1) -> None:
+        self.send(pygame.MOUSEBUTTONDOWN, pos=self.at, button=button, touch=False)
+
+    def up(self, button: int = 1) -> None:
+        self.send(pygame.MOUSEBUTTONUP, pos=self.at, button=button, touch=False)
+
+    def place(self) -> Point:
+        """A button, a lit place, a piece, or any point at all."""
+        screen, kind = self.bench.screen, self.chance.below(10)
+        if kind < 4:
+            panels = [screen.bar, *screen.overlays.all() * 3] if kind < 3 else screen.panels()
+            hots = [hot.rect.move(panel.rect.topleft).center for panel in panels for hot in panel.hots]
+            if panels[0] is screen.bar and kind == 0:
+                hots = [h.rect.move(screen.bar.rect.topleft).center for h in screen.bar.hots if h.answers] or hots
+            if hots:
+                return hots[self.chance.below(len(hots))]
+        if kind < 8:
+            lit = list(screen.view._lit)
+            if lit and kind < 7:
+                name = lit[self.chance.below(len(lit))]
+                return self.bench.driver.over(name) if self._there(name) else (0, 0)
+            pieces = list(screen.view.lies)
+            return self.bench.driver.over_piece(pieces[self.chance.below(len(pieces))])
+        return self.chance.below(1280), self.chance.below(720)
+
+    def _there(self, name: str) -> bool:
+        view = self.bench.screen.view
+        return name in view.lies or (name in view.table.zones and name not in view.table.pieces)
+
+    # -- mischief -----------------------------------------------------------------------------------------------------
+    def click(self) -> None:
+        self.move(self.place())
+        self.down()
+        if self.chance.below(4) == 0:
+            self.pause(500)
+        self.up()
+
+    def double_click(self) -> None:
+        self.move(self.place())
+        for _ in range(2 + self.chance.below(2)):
+            self.down()
+            self.pause(60)
+            self.up()
+            self.pause(120)
+
+    def stray(self) -> None:
+        """Press here, let go there."""
+        start, end = self.place(), self.place()
+        self.move(start)
+        self.down()
+        for part in (3, 6, 10):
+            self.move((start[0] + (end[0] - start[0]) * part // 10, start[1] + (end[1] - start[1]) * part // 10))
+            if self.chance.below(6) == 0:
+                self.tap()
+        self.up()
+
+    def tap(self, mod: int = 0) -> None:
+        key = KEYS[self.chance.below(len(KEYS))]
+        self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self.send(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+    def hold(self) -> None:
+        """A key that is held and repeats, over whatever comes."""
+        key = KEYS[self.chance.below(len(KEYS))]
+        for _ in range(4 + self.chance.below(12)):
+            self.send(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+            self.pause(80)
+            if self.chance.below(8) == 0:
+                self.click()
+        self.send(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+
+    def back(self) -> None:
+        if self.chance.below(3):
+            self.move(self.place())
+            self.down(3)
+            self.up(3)
+            return
+        for key in (pygame.K_z, pygame.K_y)[: 1 + self.chance.below(2)]:
+            self.send(pygame.KEYDOWN, key=key, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+            self.send(pygame.KEYUP, key=key, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+
+    def play(self, events: int) -> None:
+        while self.events < events and not self.bench.session.over:
+            kind = self.chance.below(20)
+            if kind < 7:
+                self.click()
+            elif kind < 10:
+                self.stray()
+            elif kind < 12:
+                self.double_click()
+            elif kind < 14:
+                self.hold()
+            elif kind < 19:
+                self.tap()
+            else:
+                self.back()
+            if self.chance.below(3):
+                self.pause()
