@@ -13,6 +13,8 @@ from tabletop.ask import Ask, Script, choose, show
 from tabletop.words import Refusal
 
 DONE = "done"
+SWAP = "swap"
+"""What a player may do before the action: exchange two starships for the battleship."""
 
 
 # --- recruit (3.1) ------------------------------------------------------------------------------------------------
@@ -64,7 +66,7 @@ def _recruit_check(state: State, seat: int, placed: int) -> Callable[[Any], Refu
     most = recruits(state, seat)
 
     def check(value: Any) -> Refusal | None:
-        match value:
+        match value if type(value) is tuple else ():
             case ("place", str(name)) if name in HOLE_OF:
                 return rejects.refused(rejects.recruit(state, seat, HOLE_OF[name], placed, most))
         return rejects.refusal("wrong_phase")
@@ -175,10 +177,8 @@ def _row_bonus(state: State, seat: int, level: int) -> Script[None]:
 
 
 def swap(state: State, seat: int) -> Script[None]:
-    """Return two starships to the box for the battleship (orange-3); offered each turn until it is done (R24)."""
-    if not swap_is_due(state, seat):
-        return
-    pairs = swap_pairs(state, seat)
+    """Return two starships to the box for the battleship (orange-3; R24), or think better of it."""
+    pairs = may_swap(state, seat)
     if not pairs:
         return
     answer = yield from choose(seat, "swap", [*(("swap", *pair) for pair in pairs), "not_now"])
@@ -189,3 +189,8 @@ def swap(state: State, seat: int) -> Script[None]:
         state.place[SHIP_OF[name]] = BOX
     state.place[state.ships_at(seat, BOX, "battleship")[0]] = SUPPLY
     yield from show("swapped", seat=seat)
+
+
+def may_swap(state: State, seat: int) -> list[tuple[str, str]]:
+    """The pairs of starships that may be exchanged for the battleship now."""
+    return swap_pairs(state, seat) if swap_is_due(state, seat) else []

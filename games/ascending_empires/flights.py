@@ -54,8 +54,10 @@ def _same_ship(seat: int, ship: int) -> Any:
     """Judges a second shot of the same ship (power tokens; RECONSTRUCTED variant)."""
 
     def check(value: Any) -> Refusal | None:
-        if not isinstance(value, tuple) or len(value) != 5 or value[0] != "navigate" or value[1] != SHIPS[ship].name:
+        if type(value) is not tuple or len(value) != 5 or value[0] != "navigate":
             return rejects.refusal("wrong_phase")
+        if value[1] != SHIPS[ship].name:
+            return rejects.refusal("same_ship")
         return rejects.refused(rejects.shot(*value[2:]))
 
     return check

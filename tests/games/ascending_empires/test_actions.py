@@ -252,7 +252,8 @@ def test_row_bonus(level: int, troops: int, ships: int, vp: int) -> None:
 
 
 def test_battleship_swap() -> None:
-    """R24, R25: two starships go to the box for the battleship, from board or supply; offered again while it is due."""
+    """R24, R25: two starships go to the box for the battleship, from board or supply. It may be done before any later
+    action, and nobody is asked who does not want it."""
     play = Play()
     play.technology(0, "battleship")
     play.state.place[0] = play.state.place[1] = BOX
@@ -262,9 +263,12 @@ def test_battleship_swap() -> None:
     play.orbit("starship-0-1", "Alpha-H")
     play.state.place[1] = SUPPLY
     play.state.phase = "turn"
-    play.step("not_now", "recruit")
+    play.step("recruit")
+    assert not any(ask.kind == "swap" for ask in play.asked)
     play.state.phase = "turn"
-    play.step(("swap", "starship-0-1", "starship-0-2"), "recruit")
+    play.step("swap", "not_now", "recruit")
+    play.state.phase = "turn"
+    play.step("swap", ("swap", "starship-0-1", "starship-0-2"), "recruit")
     assert play.state.place[SHIP_OF["battleship-0"]] == SUPPLY
     assert play.state.place[0] == play.state.place[1] == BOX
     play.state.phase = "turn"
