@@ -53,6 +53,7 @@ def setup(seats: int, settings: Settings) -> State:
         bool(settings.get("blockade_blocks_recruit", False)),
         bool(settings.get("known_technologies_only", False)),
         int(settings.get("power_tokens", 0)),
+        str(settings.get("tremor", "off")),
     )
     state = empty_state(seats, switches)
     for quadrant, hole in enumerate(HOME_OF_QUADRANT):

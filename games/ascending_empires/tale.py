@@ -22,6 +22,8 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
         return None
     if beat.kind == "flown":
         return _flight(facts["blows"])
+    if beat.kind == "trembled":
+        return text("tell.trembled", aside=f"{facts['aside']:+.1f}", faster=f"{facts['faster']:+d}")
     if beat.kind == "scored":
         return text(f"tell.scored.{facts['source']}", who=Who(facts["seat"]), vp=facts["vp"])
     if beat.kind == "tapped":

@@ -214,7 +214,7 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
         blockaded,
         drag(C, "ships/0", "orbit/Alpha-4", *at(HOLES[HOLE_OF["Alpha-4"]].x + 30_000, HOLES[HOLE_OF["Alpha-4"]].y)),
         "blockaded",
-    ),  # fmt: skip
+    ),
     (deciding, Flick(A, 0, 500), "answer_first"),
     (deciding, Click("action-mine"), "answer_first"),
     # combat
