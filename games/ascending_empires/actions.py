@@ -37,12 +37,12 @@ def recruit(state: State) -> Script[None]:
             state.troop[hole] -= count[0]
             state.troop_supply[seat] += count[0]
             state.leave_if_empty(hole)
-            yield from show("removed", seat=seat, hole=hole, count=count[0])
+            yield from show("removed", seat=seat, hole=hole, count=count[0], told=len(options) > 1)
         else:
             placed += 1
             state.troop[hole] += 1
             state.troop_supply[seat] -= 1
-            yield from show("recruited", seat=seat, hole=hole)
+            yield from show("recruited", seat=seat, hole=hole, told=len(options) > 1)
     state.phase = "after_action"
 
 
@@ -102,13 +102,14 @@ def mine_options(state: State, seat: int) -> list[tuple[str, int]]:
 def build(state: State) -> Script[None]:
     """Build one structure, or two with technology (brown-4)."""
     seat = state.turn
-    yield from _build_one(state, seat, *(yield from choose(seat, "build", build_options(state, seat))))
+    options = build_options(state, seat)
+    yield from _build_one(state, seat, *(yield from choose(seat, "build", options)), told=len(options) > 1)
     if state.has(seat, "build_two"):
         more = build_options(state, seat)
         if more:
             answer = yield from choose(seat, "build", [*more, DONE])
             if answer != DONE:
-                yield from _build_one(state, seat, *answer)
+                yield from _build_one(state, seat, *answer, told=True)
     state.phase = "after_action"
 
 
@@ -121,7 +122,7 @@ def build_options(state: State, seat: int) -> list[Any]:
     ]
 
 
-def _build_one(state: State, seat: int, name: str, what: str) -> Script[None]:
+def _build_one(state: State, seat: int, name: str, what: str, *, told: bool) -> Script[None]:
     """Pay, place the structure, and take the units that a city brings (R19, R22)."""
     hole = HOLE_OF[name]
     state.troop[hole] -= COST[what]
@@ -137,7 +138,7 @@ def _build_one(state: State, seat: int, name: str, what: str) -> Script[None]:
         state.colony_stock[seat] += 1
         state.city[hole] += 1
         state.city_stock[seat] -= 1
-    yield from show("built", seat=seat, hole=hole, what=what)
+    yield from show("built", seat=seat, hole=hole, what=what, told=told)
     if what == "city":
         troops, ships = city_reward(state, seat)
         yield from show("reinforced", seat=seat, troops=troops, ships=ships)
@@ -147,11 +148,12 @@ def _build_one(state: State, seat: int, name: str, what: str) -> Script[None]:
 def develop(state: State) -> Script[None]:
     """Raise one technology; the first ever at that level scores it, and a full row of four brings its bonus."""
     seat = state.turn
-    name = yield from choose(seat, "develop", develop_options(state, seat))
+    options = develop_options(state, seat)
+    name = yield from choose(seat, "develop", options)
     colour = COLOURS.index(name)
     level = state.technology[seat][colour] + 1
     state.technology[seat][colour] = level
-    yield from show("developed", seat=seat, colour=name, level=level)
+    yield from show("developed", seat=seat, colour=name, level=level, told=len(options) > 1)
     if state.first[colour][level - 1] < 0:
         state.first[colour][level - 1] = seat
         state.score(seat, "firsts", level)
