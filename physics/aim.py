@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import Final
 
 from physics import feel
-from physics.chance import Bits
 from physics.flick import Run
 from physics.scene import Disc, Scene, Shot, micro
 
@@ -76,14 +75,6 @@ def sidestepped(shot: Shot, steps: int, *, fine: bool = False) -> Shot:
 def stop_distance(shot: Shot) -> float:
     """How far (m) the shot runs over free board without spin: v^2 / (2 mu g)."""
     return shot.speed**2 / (2.0 * feel.FRICTION * feel.GRAVITY)
-
-
-def tremor(shot: Shot, bits: int) -> Shot:
-    """The shot with the tremor of a hand: aim +-0.7 degrees, speed +-3 % (one deviation each), from 64 given bits."""
-    noise = Bits(bits)
-    angle = shot.angle + math.radians(feel.TREMOR_DEGREES) * noise.normal()
-    speed = shot.speed * (1.0 + feel.TREMOR_SPEED * noise.normal())
-    return replace(shot, angle=angle, speed=min(max(speed, 1e-3), feel.MAX_SPEED))
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,10 +66,11 @@ HOST_SETTINGS: Final = (TAKE_BACK,)
 class Label:
     """One option for people: text, and what on the table stands for it.
 
-    `take` names pieces or zones that a hand picks up for it and `put` the zone or piece where it lands; `count` is how
-    many pieces move at once; with `exactly` the place takes just so many, however many are held. `parts` makes the
-    option a combination (kind or piece id, how many) that the window lets people compose. `button` is "" (a place on
-    the table), "main", "plain" or "refuse". `public` is what others may read when the option is secret.
+    `take` names what a hand picks up for it: pieces, zones, or one kind in a zone ("stock/0:city_0"). `put` is the zone
+    or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
+    however many are held. `parts` makes the option a combination (kind or piece id, how many) that the window lets
+    people compose. `button` is "" (a place on the table), "main", "plain" or "refuse". `public` is what others may
+    read when the option is secret.
     """
 
     text: Message

@@ -84,7 +84,11 @@ Reading: TypeAlias = Answer | Choices | Refused
 
 def read(gesture: Gesture, offers: Sequence[Offer], table: Table) -> Reading:
     """What `gesture` means among `offers`: one answer, a choice between several, or a refusal without a reason."""
-    fitting = meant = [offer for offer in offers if fits(gesture, offer.label, table)]
+    fitting = [offer for offer in offers if fits(gesture, offer.label, table)]
+    if not fitting and isinstance(gesture, Click) and gesture.target in table.pieces:
+        place = Click(table.pieces[gesture.target].zone)
+        fitting = [offer for offer in offers if fits(place, offer.label, table)]
+    meant: Sequence[Offer] = fitting
     if isinstance(gesture, Drag):
         meant = _for_so_many(fitting, len(gesture.pieces))
     if len(meant) == 1:
@@ -120,19 +124,22 @@ def fits(gesture: Gesture, label: Label, table: Table) -> bool:
     match gesture:
         case Click(target):
             names = _names(target, table)
-            return any(name in label.take for name in names) or (label.put is not None and label.put in names)
+            taken = {name for take in label.take for name in (take, take.partition(":")[0])}
+            return any(name in (taken if name == target else label.take) for name in names) or label.put in names
         case Drag(pieces, from_zone, to_zone):
             if label.put is None or label.put != to_zone:
                 if label.put not in {piece.id for piece in table.in_zone(to_zone)}:
                     return False
-            return from_zone in label.take or (bool(pieces) and all(piece in label.take for piece in pieces))
+            if from_zone in label.take:
+                return True
+            return bool(pieces) and all(any(name in label.take for name in _names(piece, table)) for piece in pieces)
     return False
 
 
 def _names(target: str, table: Table) -> tuple[str, ...]:
-    """A piece answers to its own id and to the zone it lies in."""
+    """A piece answers to its own id, to the zone it lies in, and to its kind in that zone."""
     piece = table.pieces.get(target)
-    return (target,) if piece is None else (target, piece.zone)
+    return (target,) if piece is None else (target, piece.zone, f"{piece.zone}:{piece.kind}")
 
 
 def can_take(piece_id: str, offers: Sequence[Offer], table: Table) -> bool:

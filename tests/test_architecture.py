@@ -62,7 +62,7 @@ HOST = frozenset(
 """The match without a window: files, sessions, computer players, the command line."""
 FREE = ("tabletop.sandbox", "tabletop.sets")
 """Free play without a window: acts, journal, own pieces."""
-LENT = frozenset(("physics.scene", "physics.plain", "physics.feel", "physics.rest"))
+LENT = frozenset(f"physics.{name}" for name in ("scene", "plain", "feel", "rest", "chance", "tremor"))
 """What the physics lends to rules: plain values, constants, and how discs at rest lie."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
 """What would let a rule see the clock, the disk, or chance that is not Nature's."""

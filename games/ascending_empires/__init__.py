@@ -21,7 +21,7 @@ GAME = Game(
     id="ascending_empires",
     title=text("title"),
     seats=range(2, 5),
-    rules_revision=1,
+    rules_revision=2,
     state=State,
     setup=setup,
     steps=STEPS,
@@ -44,6 +44,8 @@ GAME = Game(
         Setting("blockade_blocks_recruit", (False, True), False),
         Setting("power_tokens", (0, 1, 2, 3), 0),
         Setting("aim_help", ("none", "line", "ghost"), "line"),
+        Setting("practice", ("off", "fleet", "on"), "fleet"),
+        Setting("tremor", ("off", "light", "strong"), "off"),
     ),
     presets={
         "standard": {},

@@ -13,6 +13,8 @@ from tabletop.ask import Ask, Script, choose, show
 from tabletop.words import Refusal
 
 DONE = "done"
+SWAP = "swap"
+"""What a player may do before the action: exchange two starships for the battleship."""
 
 
 # --- recruit (3.1) ------------------------------------------------------------------------------------------------
@@ -35,12 +37,12 @@ def recruit(state: State) -> Script[None]:
             state.troop[hole] -= count[0]
             state.troop_supply[seat] += count[0]
             state.leave_if_empty(hole)
-            yield from show("removed", seat=seat, hole=hole, count=count[0])
+            yield from show("removed", seat=seat, hole=hole, count=count[0], told=len(options) > 1)
         else:
             placed += 1
             state.troop[hole] += 1
             state.troop_supply[seat] -= 1
-            yield from show("recruited", seat=seat, hole=hole)
+            yield from show("recruited", seat=seat, hole=hole, told=len(options) > 1)
     state.phase = "after_action"
 
 
@@ -64,7 +66,7 @@ def _recruit_check(state: State, seat: int, placed: int) -> Callable[[Any], Refu
     most = recruits(state, seat)
 
     def check(value: Any) -> Refusal | None:
-        match value:
+        match value if type(value) is tuple else ():
             case ("place", str(name)) if name in HOLE_OF:
                 return rejects.refused(rejects.recruit(state, seat, HOLE_OF[name], placed, most))
         return rejects.refusal("wrong_phase")
@@ -100,13 +102,14 @@ def mine_options(state: State, seat: int) -> list[tuple[str, int]]:
 def build(state: State) -> Script[None]:
     """Build one structure, or two with technology (brown-4)."""
     seat = state.turn
-    yield from _build_one(state, seat, *(yield from choose(seat, "build", build_options(state, seat))))
+    options = build_options(state, seat)
+    yield from _build_one(state, seat, *(yield from choose(seat, "build", options)), told=len(options) > 1)
     if state.has(seat, "build_two"):
         more = build_options(state, seat)
         if more:
             answer = yield from choose(seat, "build", [*more, DONE])
             if answer != DONE:
-                yield from _build_one(state, seat, *answer)
+                yield from _build_one(state, seat, *answer, told=True)
     state.phase = "after_action"
 
 
@@ -119,7 +122,7 @@ def build_options(state: State, seat: int) -> list[Any]:
     ]
 
 
-def _build_one(state: State, seat: int, name: str, what: str) -> Script[None]:
+def _build_one(state: State, seat: int, name: str, what: str, *, told: bool) -> Script[None]:
     """Pay, place the structure, and take the units that a city brings (R19, R22)."""
     hole = HOLE_OF[name]
     state.troop[hole] -= COST[what]
@@ -135,7 +138,7 @@ def _build_one(state: State, seat: int, name: str, what: str) -> Script[None]:
         state.colony_stock[seat] += 1
         state.city[hole] += 1
         state.city_stock[seat] -= 1
-    yield from show("built", seat=seat, hole=hole, what=what)
+    yield from show("built", seat=seat, hole=hole, what=what, told=told)
     if what == "city":
         troops, ships = city_reward(state, seat)
         yield from show("reinforced", seat=seat, troops=troops, ships=ships)
@@ -145,11 +148,12 @@ def _build_one(state: State, seat: int, name: str, what: str) -> Script[None]:
 def develop(state: State) -> Script[None]:
     """Raise one technology; the first ever at that level scores it, and a full row of four brings its bonus."""
     seat = state.turn
-    name = yield from choose(seat, "develop", develop_options(state, seat))
+    options = develop_options(state, seat)
+    name = yield from choose(seat, "develop", options)
     colour = COLOURS.index(name)
     level = state.technology[seat][colour] + 1
     state.technology[seat][colour] = level
-    yield from show("developed", seat=seat, colour=name, level=level)
+    yield from show("developed", seat=seat, colour=name, level=level, told=len(options) > 1)
     if state.first[colour][level - 1] < 0:
         state.first[colour][level - 1] = seat
         state.score(seat, "firsts", level)
@@ -175,10 +179,8 @@ def _row_bonus(state: State, seat: int, level: int) -> Script[None]:
 
 
 def swap(state: State, seat: int) -> Script[None]:
-    """Return two starships to the box for the battleship (orange-3); offered each turn until it is done (R24)."""
-    if not swap_is_due(state, seat):
-        return
-    pairs = swap_pairs(state, seat)
+    """Return two starships to the box for the battleship (orange-3; R24), or think better of it."""
+    pairs = may_swap(state, seat)
     if not pairs:
         return
     answer = yield from choose(seat, "swap", [*(("swap", *pair) for pair in pairs), "not_now"])
@@ -189,3 +191,8 @@ def swap(state: State, seat: int) -> Script[None]:
         state.place[SHIP_OF[name]] = BOX
     state.place[state.ships_at(seat, BOX, "battleship")[0]] = SUPPLY
     yield from show("swapped", seat=seat)
+
+
+def may_swap(state: State, seat: int) -> list[tuple[str, str]]:
+    """The pairs of starships that may be exchanged for the battleship now."""
+    return swap_pairs(state, seat) if swap_is_due(state, seat) else []

@@ -178,7 +178,7 @@ def _reply(state: State, asked: Any, bench: Bench, given: dict[str, Any]) -> Any
         return bench.fly(*asked.facts).to_plain()
     if asked.kind in given:
         return given.pop(asked.kind)
-    if asked.kind == "luck":
+    if asked.kind in ("luck", "tremor"):
         return bench.stream.below(len(asked.options))
     if asked.kind == "recruit":
         return _recruit(state, asked)

@@ -5,6 +5,7 @@ The physics says which discs touched in which order and where they rest; what th
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,11 +15,14 @@ from games.ascending_empires.space import has_room, scene_of
 from games.ascending_empires.state import State
 from physics.rest import falls, settled
 from physics.scene import Flight, Shot
+from physics.tremor import STRENGTHS, tremor
 from tabletop.ask import NATURE, Ask, Script, choose, flight, offer, show
 from tabletop.words import Refusal
 
 LUCK: Final = range(1 << 12)
 """What Nature may say before a flight: the chance that decides which struck ships stand up (R16)."""
+TREMORS: Final = range(1 << 16)
+"""What Nature may say about the hand that flicks: the chance from which its tremor follows."""
 
 
 def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset: int) -> Script[None]:
@@ -26,8 +30,9 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
     while True:
         before = (state.x[ship], state.y[ship], state.angle[ship])
         saved = (state.x[:], state.y[:], state.angle[:])
+        aimed = Shot(SHIPS[ship].name, angle / 1e5, speed / 1e3, offset / 1e3)
+        shot = yield from _trembled(state, seat, aimed)
         scene = scene_of(state, (yield from _luck(state, seat)))
-        shot = Shot(SHIPS[ship].name, angle / 1e5, speed / 1e3, offset / 1e3)
         yield from show("flick", seat=seat, ship=ship, speed=speed, full=MAX_SPEED)
         flown = yield from flight(scene, shot, by=seat)
         if not state.power[seat]:
@@ -50,12 +55,26 @@ def _luck(state: State, seat: int) -> Script[int]:
     return luck
 
 
+def _trembled(state: State, seat: int, aimed: Shot) -> Script[Shot]:
+    """The shot as the hand gives it; nothing is drawn for a steady one. RECONSTRUCTED (house rule)."""
+    strength = STRENGTHS[state.switches.tremor]
+    if not strength:
+        return aimed
+    bits: int = yield Ask(NATURE, "tremor", TREMORS, by=seat)
+    shot = tremor(aimed, bits, strength)
+    aside = math.degrees(math.remainder(shot.angle - aimed.angle, math.tau))
+    yield from show("trembled", seat=seat, aside=round(aside, 1), faster=round(100 * (shot.speed / aimed.speed - 1)))
+    return shot
+
+
 def _same_ship(seat: int, ship: int) -> Any:
     """Judges a second shot of the same ship (power tokens; RECONSTRUCTED variant)."""
 
     def check(value: Any) -> Refusal | None:
-        if not isinstance(value, tuple) or len(value) != 5 or value[0] != "navigate" or value[1] != SHIPS[ship].name:
+        if type(value) is not tuple or len(value) != 5 or value[0] != "navigate":
             return rejects.refusal("wrong_phase")
+        if value[1] != SHIPS[ship].name:
+            return rejects.refusal("same_ship")
         return rejects.refused(rejects.shot(*value[2:]))
 
     return check

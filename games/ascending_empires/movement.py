@@ -66,7 +66,7 @@ def move_check(state: State, seat: int) -> Any:
     def check(value: Any) -> Refusal | None:
         if value == "end_move":
             return None
-        match value:
+        match value if type(value) is tuple else ():
             case ("land", str(ship), str(hole)) if ship in SHIP_OF and hole in HOLE_OF:
                 return refused(land_refusal(state, seat, ship, hole))
             case ("launch", str(hole), str(kind), x, y) if hole in HOLE_OF and kind in (STARSHIP, BATTLESHIP):
@@ -79,8 +79,6 @@ def move_check(state: State, seat: int) -> Any:
 
 
 def land_refusal(state: State, seat: int, ship: str, hole: str) -> str:
-    if SHIP_OF[ship] >= len(state.place):
-        return "not_flying"
     return rejects.land(state, seat, SHIP_OF[ship], HOLE_OF[hole])
 
 
@@ -89,14 +87,12 @@ def launch_refusal(state: State, seat: int, hole: str, kind: str, x: Any, y: Any
         return why
     ship = supply_ship(state, seat, kind)
     assert ship is not None, "rejects.launch found a ship in the supply"
-    return rejects.stand(state, HOLE_OF[hole], ship, x, y) if rejects.within_board(x, y) else "out_of_bounds"
+    return rejects.stand(state, HOLE_OF[hole], ship, x, y) if rejects.within_board(x, y) else "no_point"
 
 
 def navigate_refusal(state: State, seat: int, ship: str, angle: Any, speed: Any, offset: Any) -> str:
     if state.points <= 0:
         return "no_mp"
-    if SHIP_OF[ship] >= len(state.place):
-        return "not_flying"
     return rejects.navigate(state, seat, SHIP_OF[ship]) or rejects.shot(angle, speed, offset)
 
 

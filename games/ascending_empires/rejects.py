@@ -39,8 +39,25 @@ REJECTS: Final[dict[str, Reject]] = {
     "not_your_turn": Reject("not_your_turn", "3"),
     "not_your_ship": Reject("not_your_turn", "3"),
     "not_your_planet": Reject("not_your_turn", "1.2"),
+    "not_yours": Reject("not_your_turn", "3"),
     "wrong_phase": Reject("wrong_phase", "3"),
-    "nothing_to_do": Reject("wrong_phase", "3"),
+    "choose_first": Reject("wrong_phase", "3"),
+    "other_action": Reject("wrong_phase", "3"),
+    "action_chosen": Reject("wrong_phase", "3"),
+    "action_done": Reject("wrong_phase", "3.7"),
+    "answer_first": Reject("wrong_phase", "3"),
+    "nothing_to_recruit": Reject("wrong_phase", "3.1"),
+    "nothing_to_mine": Reject("wrong_phase", "3.4"),
+    "nothing_to_build": Reject("wrong_phase", "3.5"),
+    "nothing_to_develop": Reject("wrong_phase", "3.6"),
+    "recruit_order": Reject("wrong_phase", "3.1"),
+    "set_up_first": Reject("wrong_phase", "2.3"),
+    "only_a_flick": Reject("wrong_phase", "5.1"),
+    "same_ship": Reject("wrong_phase", "7.6"),
+    "flick_it": Reject("wrong_phase", "4.1"),
+    "troops_only": Reject("wrong_phase", "3.1"),
+    "face_up": Reject("wrong_phase", "3.7"),
+    "seen": Reject("wrong_phase", "3.7"),
     "no_mp": Reject("no_mp", "3.2"),
     "blockaded": Reject("blockaded", "3.8"),
     "homeworld": Reject("homeworld", "1.3"),
@@ -53,7 +70,10 @@ REJECTS: Final[dict[str, Reject]] = {
     "too_few_troops_to_build": Reject("no_troop", "3.5"),
     "no_ship": Reject("no_ship", "3.2"),
     "not_flying": Reject("no_ship", "3.2"),
+    "in_box": Reject("no_ship", "1.1"),
     "not_in_orbit": Reject("not_in_orbit", "1.4"),
+    "nobody_in_orbit": Reject("not_in_orbit", "1.4"),
+    "not_on_ring": Reject("not_in_orbit", "3.2"),
     "no_room": Reject("no_room", "3.2"),
     "asteroid": Reject("asteroid", "3.5"),
     "limit_research": Reject("limit", "3.5"),
@@ -62,19 +82,33 @@ REJECTS: Final[dict[str, Reject]] = {
     "limit_needs_colony": Reject("limit", "3.5"),
     "limit_recruit": Reject("limit", "3.1"),
     "limit_level": Reject("limit", "3.6"),
+    "one_level": Reject("limit", "3.6"),
+    "developed": Reject("limit", "3.6"),
     "tech_requirement": Reject("tech_requirement", "3.6"),
     "not_in_range": Reject("not_in_range", "1.6"),
+    "nobody_in_range": Reject("not_in_range", "1.6"),
+    "reaches_nothing": Reject("not_in_range", "3.3"),
     "strength": Reject("strength", "3.3"),
     "protected": Reject("protected", "3.3"),
     "already_attacked": Reject("already_attacked", "3.3"),
     "attack_pending": Reject("attack_pending", "3.3"),
-    "out_of_bounds": Reject("out_of_bounds", "4.1"),
+    "no_point": Reject("out_of_bounds", "3.2"),
+    "over_the_edge": Reject("out_of_bounds", "3.2"),
+    "no_shot": Reject("out_of_bounds", "4.1"),
+    "no_direction": Reject("out_of_bounds", "4.1"),
+    "no_speed": Reject("out_of_bounds", "4.1"),
+    "no_offset": Reject("out_of_bounds", "4.1"),
 }
+LIMITS: Final[dict[str, dict[str, str]]] = {
+    "no_speed": {"most": f"{MAX_SPEED / 1000:g}"},
+    "no_offset": {"most": f"{MAX_OFFSET / 1000:g}"},
+}
+"""What stands in the sentences about a finger."""
 
 
 def refusal(why: str, **gaps: Any) -> Refusal:
     """The sentence of one reason with its clause."""
-    return Refusal(say(f"ascending_empires.refuse.{why}", **gaps), REJECTS[why].rule)
+    return Refusal(say(f"ascending_empires.refuse.{why}", **(gaps or LIMITS.get(why, {}))), REJECTS[why].rule)
 
 
 def refused(why: str, **gaps: Any) -> Refusal | None:
@@ -113,14 +147,16 @@ def launch(state: State, seat: int, hole: int, kind: str) -> str:
 def stand(state: State, hole: int, ship: int, x: int, y: int) -> str:
     """Putting a ship down in the ring of a planet at (x, y) (R9)."""
     if not touches_ring(hole, x, y, ship):
-        return "not_in_orbit"
+        return "not_on_ring"
     if not on_board(x, y, SHIPS[ship].radius):
-        return "out_of_bounds"
+        return "over_the_edge"
     return "" if has_room(state, ship, x, y) else "no_room"
 
 
 def navigate(state: State, seat: int, ship: int) -> str:
     """Flicking a ship, whatever the shot."""
+    if ship >= len(state.place):
+        return "not_flying"
     if SHIPS[ship].owner != seat:
         return "not_your_ship"
     return "" if state.place[ship] == BOARD else "not_flying"
@@ -129,9 +165,12 @@ def navigate(state: State, seat: int, ship: int) -> str:
 def shot(angle: Any, speed: Any, offset: Any) -> str:
     """The whole numbers of a shot: 1e-5 rad, mm/s, thousandths of the radius."""
     if any(type(number) is not int for number in (angle, speed, offset)):
-        return "out_of_bounds"
-    inside = abs(angle) <= MAX_ANGLE and 0 < speed <= MAX_SPEED and abs(offset) <= MAX_OFFSET
-    return "" if inside else "out_of_bounds"
+        return "no_shot"
+    if abs(angle) > MAX_ANGLE:
+        return "no_direction"
+    if not 0 < speed <= MAX_SPEED:
+        return "no_speed"
+    return "" if abs(offset) <= MAX_OFFSET else "no_offset"
 
 
 def land(state: State, seat: int, ship: int, hole: int) -> str:
@@ -164,7 +203,7 @@ def attacker(state: State, seat: int, ship: int, target: str) -> str:
 
 def attack_ship(state: State, seat: int, attackers: list[int], target: int) -> str:
     """An attack of ships on a ship."""
-    if SHIPS[target].owner == seat or state.place[target] != BOARD:
+    if target >= len(state.place) or SHIPS[target].owner == seat or state.place[target] != BOARD:
         return "nobody_there"
     long_side = state.has(seat, "range_long")
     for ship in attackers:

@@ -53,6 +53,7 @@ def setup(seats: int, settings: Settings) -> State:
         bool(settings.get("blockade_blocks_recruit", False)),
         bool(settings.get("known_technologies_only", False)),
         int(settings.get("power_tokens", 0)),
+        str(settings.get("tremor", "off")),
     )
     state = empty_state(seats, switches)
     for quadrant, hole in enumerate(HOME_OF_QUADRANT):
@@ -113,12 +114,12 @@ def home_of(state: State, seat: int) -> int:
 
 def _first_ship_check(state: State, seat: int, home: int) -> Callable[[Any], Refusal | None]:
     def check(value: Any) -> Refusal | None:
-        match value:
+        match value if type(value) is tuple else ():
             case ("launch", str(hole), "starship", x, y) if hole in HOLE_OF:
                 if HOLE_OF[hole] != home:
                     return refusal("not_your_planet")
                 if not rejects.within_board(x, y):
-                    return refusal("out_of_bounds")
+                    return refusal("no_point")
                 ship = supply_ship(state, seat, "starship")
                 assert ship is not None, "a first ship is still to be placed"
                 return refused(rejects.stand(state, home, ship, x, y))
@@ -129,10 +130,14 @@ def _first_ship_check(state: State, seat: int, home: int) -> Callable[[Any], Ref
 
 # --- the turn (3) -------------------------------------------------------------------------------------------------
 def turn(state: State) -> Script[None]:
-    """Exactly one of five actions; there is no pass (R1). An open battleship swap is offered first (R24)."""
+    """Exactly one of five actions; there is no pass (R1). An open battleship swap may be made before it (R24)."""
     seat = state.turn
-    yield from actions.swap(state, seat)
-    state.action = yield from choose(seat, "action", possible_actions(state, seat))
+    possible = possible_actions(state, seat)
+    chosen = yield from choose(seat, "action", [*possible, actions.SWAP] if actions.may_swap(state, seat) else possible)
+    if chosen == actions.SWAP:
+        yield from actions.swap(state, seat)
+        chosen = yield from choose(seat, "action", possible_actions(state, seat))
+    state.action = chosen
     yield from show("action", seat=seat, action=state.action)
     state.recovered = False
     if state.action == "move":
@@ -168,9 +173,9 @@ def after_action(state: State) -> Script[None]:
 
 def _free_check(state: State, seat: int) -> Callable[[Any], Refusal | None]:
     def check(value: Any) -> Refusal | None:
-        match value:
-            case "end_move":
-                return None
+        if value == "end_move":
+            return None
+        match value if type(value) is tuple else ():
             case ("navigate", str(ship), angle, speed, offset) if ship in SHIP_OF:
                 return refused(navigate_refusal(state, seat, ship, angle, speed, offset))
         return refusal("wrong_phase")

@@ -33,6 +33,8 @@ class Switches:
     known_technologies_only: bool = False
     """Technologies that no source attests do nothing; they still score for the first player (house option)."""
     power_tokens: int = 0
+    tremor: str = "off"
+    """How much a hand trembles (`physics.tremor.STRENGTHS`)."""
 
 
 @dataclass(slots=True)

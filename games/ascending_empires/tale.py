@@ -10,18 +10,22 @@ from games.ascending_empires.terms import colour_name, hole_name, kind_name, own
 from tabletop.ask import Beat, Seat
 from tabletop.words import Message, Who
 
-SILENT = ("action", "flick")
-"""Beats that the answer's own line in the log already tells."""
+SILENT = ("action", "flick", "launch", "attack")
+"""Beats that the answer's own line in the log already tells. Others say so with the fact `told`."""
 BLOWS_TOLD = 8
 
 
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     """One log line for a beat, the same for every viewer: all that is told is public."""
     facts = dict(beat.facts)
+    if facts.pop("told", False):
+        return None
     if beat.kind in SILENT:
         return None
     if beat.kind == "flown":
         return _flight(facts["blows"])
+    if beat.kind == "trembled":
+        return text("tell.trembled", aside=f"{facts['aside']:+.1f}", faster=f"{facts['faster']:+d}")
     if beat.kind == "scored":
         return text(f"tell.scored.{facts['source']}", who=Who(facts["seat"]), vp=facts["vp"])
     if beat.kind == "tapped":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.ascending_empires.actions import SWAP
 from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, SHIP_OF, SHIPS
 from games.ascending_empires.scoring import total
 from games.ascending_empires.standing import developed
@@ -94,6 +95,8 @@ def _first_ship(state: State, ask: Ask[Any], option: Any) -> Label:
 
 
 def _action(state: State, ask: Ask[Any], option: str) -> Label:
+    if option == SWAP:
+        return Label(text(f"option.action.{option}"), button="plain")
     return Label(text(f"option.action.{option}"), text(f"action.{option}"), put=action_piece(option))
 
 
@@ -105,20 +108,27 @@ def _recruit(state: State, ask: Ask[Any], option: Any) -> Label:
         return Label(words, take=(troops,), put=planet_zone(hole))
     words = text("option.recruit.remove", hole=hole_name(hole), count=count[0])
     short = text("option.recruit.count", count=count[0])
-    return Label(words, short, take=(planet_zone(hole),), put=troops, count=count[0])
+    return Label(words, short, take=(_troops_on(hole, ask.seat),), put=troops, count=count[0])
 
 
 def _mine(state: State, ask: Ask[Any], option: Any) -> Label:
     hole, troops = HOLE_OF[option[0]], option[1]
     words = text("option.mine.troops", hole=hole_name(hole), count=troops)
     short = text("option.recruit.count", count=troops)
-    return Label(words, short, take=(planet_zone(hole),), put=seat_zone("troops", ask.seat), count=troops)
+    taken = _troops_on(hole, ask.seat)
+    return Label(words, short, take=(taken,), put=seat_zone("troops", ask.seat), count=troops)
+
+
+def _troops_on(hole: int, seat: Seat) -> str:
+    """The troops of a planet, and not what else lies there."""
+    return f"{planet_zone(hole)}:troop_{seat}"
 
 
 def _build(state: State, ask: Ask[Any], option: Any) -> Label:
     hole, what = HOLE_OF[option[0]], option[1]
     words = text("option.build.structure", what=kind_name(what), hole=hole_name(hole))
-    return Label(words, kind_name(what), take=(seat_zone("stock", ask.seat),), put=planet_zone(hole))
+    taken = f"{seat_zone('stock', ask.seat)}:{what}_{ask.seat}"
+    return Label(words, kind_name(what), take=(taken,), put=planet_zone(hole))
 
 
 def _develop(state: State, ask: Ask[Any], option: str) -> Label:

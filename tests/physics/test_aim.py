@@ -11,6 +11,7 @@ from physics import aim, feel
 from physics.flick import fly
 from physics.scene import Obstacle, Scene, Shot
 from physics.solve import Solver, outcome
+from physics.tremor import tremor
 from tests.physics.scenes import HALF, battleship, random_case, ship, touching_case
 
 BRAKE = feel.FRICTION * feel.GRAVITY
@@ -75,8 +76,8 @@ def test_keyboard_steps() -> None:
 def test_tremor_is_repeatable_unbiased_and_of_the_given_size() -> None:
     """Deviation 0.7 degrees and 3 %."""
     shot = Shot("a", 1.0, 1.5)
-    shaken = [aim.tremor(shot, bits) for bits in range(4000)]
-    assert shaken == [aim.tremor(shot, bits) for bits in range(4000)]
+    shaken = [tremor(shot, bits) for bits in range(4000)]
+    assert shaken == [tremor(shot, bits) for bits in range(4000)]
     for values, middle, deviation in (
         ([s.angle for s in shaken], 1.0, math.radians(0.7)),
         ([s.speed for s in shaken], 1.5, 0.045),
@@ -85,7 +86,9 @@ def test_tremor_is_repeatable_unbiased_and_of_the_given_size() -> None:
         spread = math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
         assert mean == pytest.approx(middle, abs=4 * deviation / math.sqrt(4000))
         assert spread == pytest.approx(deviation, rel=0.05)
-    assert aim.tremor(Shot("a", 0.0, feel.MAX_SPEED), 3).speed <= feel.MAX_SPEED
+    assert tremor(Shot("a", 0.0, feel.MAX_SPEED), 3).speed <= feel.MAX_SPEED
+    assert tremor(shot, 3, 0.0) == shot
+    assert abs(tremor(shot, 3, 2.0).angle - 1.0) == pytest.approx(2 * abs(tremor(shot, 3).angle - 1.0), abs=2e-5)
 
 
 def straight_path(speed: float, *, y: float = 0.0, end: float = 0.1, start: float = -0.1) -> list[aim.Sample]:

@@ -11,11 +11,14 @@ from typing import Any
 import pygame
 import pytest
 
+from games.ascending_empires.facts import HOLE_OF
+from games.ascending_empires.space import around
 from physics import aim
 from physics.flick import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
 from tabletop.catalogue import Catalogue
 from tabletop.flicking import Ground, Shots
+from tabletop.match import Match
 from tabletop.session import PERSON, GuidedSession, Player
 from tabletop.table import Table
 from tabletop.ui.app import App
@@ -26,8 +29,10 @@ from tabletop.ui.play.flick import aim_input, swiping
 from tabletop.ui.play.flick.aim import Aim, first_shot
 from tabletop.ui.play.flick.aim_marks import aim_marks, readout
 from tabletop.ui.play.flick.flight_film import FlightFilm
-from tabletop.ui.play.flick.practice import Practice
+from tabletop.ui.play.flick.practice import Practice, ghost_fleet
+from tabletop.ui.play.popups import Chooser
 from tabletop.ui.play.viewers import Viewers
+from tests.physics.scenes import random_case
 from tests.play import SHELF
 from tests.ui.driver import PAUSE_MS, be_heard
 
@@ -316,7 +321,7 @@ def test_a_swipe_is_refused_with_a_sentence(
 
 
 def test_practice_changes_nothing(play: Callable[..., Person]) -> None:
-    person = play()
+    person = play(practice="on")
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
     assert person.hand.practice.on
@@ -332,10 +337,129 @@ def test_practice_changes_nothing(play: Callable[..., Person]) -> None:
 
 
 def test_without_aim_help_there_is_no_practice(play: Callable[..., Person]) -> None:
-    person = play(aim_help="none")
+    person = play(aim_help="none", practice="on")
     person.key(pygame.K_p, text="p")
     assert not person.hand.practice.on
     assert person.said() == "ui.flick.no_practice"
+
+
+def test_a_match_without_practice_has_none(play: Callable[..., Person]) -> None:
+    person = play(practice="off")
+    person.key(pygame.K_p, text="p")
+    assert not person.hand.practice.on
+    assert person.said() == "ui.flick.practice_off"
+
+
+def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..., Person]) -> None:
+    """The default: ghosts are flicked where they stand, the real ships cannot be touched, and nothing is answered."""
+    person = play()
+    assert person.session.shots is not None
+    real = person.session.shots.scene
+    before, state = person.log, person.session.match.state.copy()
+    person.key(pygame.K_p, text="p")
+    shots, ground = person.hand.shots, person.screen.session.game.flicking.ground
+    assert shots is not None
+    assert shots.discs == person.session.shots.discs
+    for disc in shots.scene.discs:
+        there = real.disc(disc.id)
+        assert math.dist((disc.x, disc.y), (there.x, there.y)) >= 0.08
+    assert len(dashed(person.marks)) == len(shots.scene.discs), "the whole fleet is seen"
+    ghost = shots.scene.disc(SHIP)
+    x, y = map(round, person.screen.view.camera.to_screen(*ground.to_table(ghost.x, ghost.y)))
+    person.move((x, y))
+    person.down((x, y))
+    assert person.hand.disc == SHIP
+    person.move((x + 40, y - 40))
+    person.up((x + 40, y - 40))
+    assert person.hand.practice._flight is not None
+    for _ in range(200):
+        person.hand.update(0.05)
+    assert person.log == before
+    end = person.hold(SHIP, 60, -60)  # the real ship lies still
+    person.up(end)
+    assert (person.log, person.session.match.state) == (before, state)
+    assert person.hand.shots == shots, "the fleet is laid out once for a question"
+    person.key(pygame.K_p, text="p")
+    person.up(person.hold(SHIP, 60, -60))
+    assert len(person.log) > len(before)
+
+
+def test_practice_trembles_as_the_match_does() -> None:
+    practice, shot = Practice([]), Shot("a", 0.0, 1.0)
+    steady = [practice.fly(SCENE, shot) for _ in range(2)]
+    shaken = [practice.fly(SCENE, shot, "strong") for _ in range(2)]
+    assert steady[0] == steady[1]
+    assert len({flight.rest for flight in (*steady, *shaken)}) == 3
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_ghost_fleet_tells_nothing_about_the_position(number: int) -> None:
+    """Another place for every disc, clear of all; the same for the same question; a shot ends elsewhere."""
+    scene, shot = random_case(number)
+    fleet = ghost_fleet(scene, number)
+    assert fleet == ghost_fleet(scene, number) != ghost_fleet(scene, number + 1)
+    assert {disc.id for disc in fleet.discs} <= {disc.id for disc in scene.discs}
+    assert len(fleet.discs) >= len(scene.discs) - 3
+    for disc in fleet.discs:
+        there = scene.disc(disc.id)
+        assert math.dist((disc.x, disc.y), (there.x, there.y)) >= 0.08
+    if any(disc.id == shot.disc for disc in fleet.discs):
+        tried, real = fly(fleet, shot), fly(scene, shot)
+        moved = {pose.id: (pose.x, pose.y) for pose in tried.rest}
+        ends = {pose.id: (pose.x, pose.y) for pose in real.rest}
+        if shot.disc in moved and shot.disc in ends:
+            assert math.dist(moved[shot.disc], ends[shot.disc]) > 0.001
+
+
+# --- landing and flicking -----------------------------------------------------------------------------------------
+def in_orbit(person: Person) -> tuple[str, Point]:
+    """Put the ship into a ring where it may land; the planet's zone, and its middle on the screen."""
+    state = person.session.match.state
+    zone = "planet/Alpha-3"
+    state.x[0], state.y[0] = around(HOLE_OF["Alpha-3"], 1.0)
+    state.face_up[HOLE_OF["Alpha-3"]] = True
+    match = Match.at(person.session.game, state, settings=person.session.match.settings)
+    again = Person(person.app, GuidedSession(person.session.game, person.session.players, "77", match))
+    person.__dict__.update(again.__dict__)
+    place = person.screen.view.table.zones[zone]
+    x, y = person.screen.view.camera.to_screen(place.x + place.w / 2, place.y + place.h / 2)
+    return zone, (round(x), round(y))
+
+
+def test_a_pull_that_ends_on_the_planet_asks_whether_to_land(play: Callable[..., Person]) -> None:
+    person = play()
+    _, planet = in_orbit(person)
+    before = person.log
+    x, y = person.where(SHIP)
+    person.move((x, y))
+    person.down((x, y))
+    person.move((x + 70, y + 70))
+    texts = [mark.text for mark in person.marks if isinstance(mark, Words)]
+    assert any(text.startswith("Letting go flicks the ship away") for text in texts)
+    assert any("Land starship 1" in person.screen.desk.say(choice.text) for choice in person.screen.bar.choices)
+    person.move(planet)
+    assert any("land, or flick" in mark.text for mark in person.marks if isinstance(mark, Words))
+    person.up(planet)
+    assert person.log == before, "nothing is flicked before it is said what was meant"
+    chooser = person.screen.overlays.popups[-1]
+    assert isinstance(chooser, Chooser)
+    assert [offer.option for offer in chooser.offers] == [("land", SHIP, "Alpha-3"), None]
+    person.key(pygame.K_1, text="1")
+    assert person.log[len(before)].value == ("land", SHIP, "Alpha-3")
+    assert person.session.match.state.troop[HOLE_OF["Alpha-3"]] == 1
+
+
+def test_a_pull_that_ends_on_the_planet_may_be_a_flick_all_the_same(play: Callable[..., Person]) -> None:
+    person = play()
+    _, planet = in_orbit(person)
+    before = person.log
+    x, y = person.where(SHIP)
+    person.move((x, y))
+    person.down((x, y))
+    person.move(planet)
+    person.up(planet)
+    person.key(pygame.K_2, text="2")
+    assert person.log[len(before)].value[:2] == ("navigate", SHIP)
 
 
 def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from games.ascending_empires import rejects
+from games.ascending_empires import GAME, rejects
 from games.ascending_empires.actions import build_options, develop_options, mine_options, recruit_options
 from games.ascending_empires.facts import ASTEROID, COLOURS, HOLE_OF, HOLES, HOME_OF_QUADRANT, SHIP_OF
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.rules import possible_actions
 from games.ascending_empires.standing import facilities
 from games.ascending_empires.state import BOARD, BOX, SUPPLY
+from games.ascending_empires.tale import tell
+from tabletop.catalogue import read_entries
+from tabletop.session import GuidedSession, Player
 from tabletop.words import Illegal
 from tests.games.ascending_empires.playing import Play, colour_hole
 
@@ -252,7 +257,8 @@ def test_row_bonus(level: int, troops: int, ships: int, vp: int) -> None:
 
 
 def test_battleship_swap() -> None:
-    """R24, R25: two starships go to the box for the battleship, from board or supply; offered again while it is due."""
+    """R24, R25: two starships go to the box for the battleship, from board or supply. It may be done before any later
+    action, and nobody is asked who does not want it."""
     play = Play()
     play.technology(0, "battleship")
     play.state.place[0] = play.state.place[1] = BOX
@@ -262,9 +268,12 @@ def test_battleship_swap() -> None:
     play.orbit("starship-0-1", "Alpha-H")
     play.state.place[1] = SUPPLY
     play.state.phase = "turn"
-    play.step("not_now", "recruit")
+    play.step("recruit")
+    assert not any(ask.kind == "swap" for ask in play.asked)
     play.state.phase = "turn"
-    play.step(("swap", "starship-0-1", "starship-0-2"), "recruit")
+    play.step("swap", "not_now", "recruit")
+    play.state.phase = "turn"
+    play.step("swap", ("swap", "starship-0-1", "starship-0-2"), "recruit")
     assert play.state.place[SHIP_OF["battleship-0"]] == SUPPLY
     assert play.state.place[0] == play.state.place[1] == BOX
     play.state.phase = "turn"
@@ -279,3 +288,29 @@ def test_only_feasible_actions_are_offered() -> None:
     play.troops("Alpha-1", 0, 2)
     assert possible_actions(play.state, 0) == ["recruit", "move", "mine", "build"]
     assert build_options(play.state, 0)[-1] == ("Alpha-1", "colony")
+
+
+def test_the_log_tells_a_placement_once() -> None:
+    """What the answer's own line says is not said again by the beat; what nobody was asked is told by the beat."""
+    session = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="4")
+    while session.prompt is not None and session.prompt.ask.kind != "action":
+        session.answer(session.prompt.offers[0].option)
+    session.answer("recruit")
+    assert session.prompt is not None
+    place = next(offer.option for offer in session.prompt.offers if offer.option[0] == "place")
+    session.answer(place)
+    assert session.lines[-1].text.key == "ascending_empires.option.recruit.place"
+    assert session.lines[-1].details == []
+    play = Play()
+    play.troops(HOLES[colour_hole(play.state, "grey")].name, 0, 0, research=1)
+    play.turn("develop")
+    assert tell(play.state, play.told("developed")[-1], None) is not None, "nobody was asked"
+
+
+def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:
+    """With a capital, or with the name of a person."""
+    words = read_entries(Path(rejects.__file__).parent / "locale", "en")
+    told = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
+    inner = ("tell.blow", "option.recruit.count")
+    for key, sentence in told.items():
+        assert key in inner or sentence[0].isupper() or sentence.startswith(("{who}", "{first}")), key

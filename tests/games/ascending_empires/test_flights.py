@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
+from games.ascending_empires import GAME
 from games.ascending_empires.facts import SHIP_OF
 from games.ascending_empires.flights import ram_of
 from games.ascending_empires.state import BOARD
 from physics.flick import fly
 from physics.scene import Contact, Flight, Shot
+from physics.tremor import tremor
+from tabletop.session import GuidedSession, Player
 from tests.games.ascending_empires.playing import Play, flick, in_supply
 
 A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "battleship-0", "starship-1-1", "starship-1-2"
@@ -234,3 +239,36 @@ def test_the_physics_decides_without_help() -> None:
     assert fly(scene, shot).pose(A) is not None
     assert play.state.x[0] == pytest.approx(-150_000 + 0.7**2 / (2 * 0.25 * 9.81) * 1e6, abs=100)
     assert play.state.y[0] == 0
+
+
+def test_a_hand_that_trembles_asks_nature_once_for_each_flick() -> None:
+    """7.8: the drawn number alone turns the shot, it stands in the log, and steady hands draw nothing."""
+    shots = {}
+    for strength in ("off", "light", "strong"):
+        play = ready(tremor=strength)
+        play.step(flick(A, 800, 1_000))
+        asked = [ask for ask in play.asked if ask.kind == "tremor"]
+        assert len(asked) == (strength != "off")
+        shots[strength] = next(ask.facts[1] for ask in play.asked if ask.kind == "flight")
+    assert shots["off"] == Shot(A, 0.01, 0.8)
+    assert shots["light"] == tremor(shots["off"], 0)
+    assert shots["strong"] == tremor(shots["off"], 0, 2.0)
+    (told,) = play.told("trembled")
+    assert told["aside"] == pytest.approx(math.degrees(shots["strong"].angle - 0.01), abs=0.06)
+
+
+def test_taking_a_flick_back_draws_the_same_tremor() -> None:
+    """7.8: the same decision brings the same tremor, so nothing is rolled anew."""
+    session = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="9", settings={"tremor": "strong"})
+    while session.prompt is not None and session.prompt.ask.kind != "action":
+        session.answer(session.prompt.offers[0].option)
+    session.answer("move")
+    assert session.prompt is not None
+    ship = session.prompt.ask.facts[0][0]
+    ends = []
+    for _ in range(3):
+        session.answer(("navigate", ship, 30_000, 700, 0))
+        ends.append([(entry.kind, entry.value) for entry in session.match.log if entry.kind in ("tremor", "flight")])
+        session.undo()
+    assert len(ends[0]) == 2
+    assert ends[0] == ends[1] == ends[2]

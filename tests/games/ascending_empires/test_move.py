@@ -61,8 +61,8 @@ def test_launch_places() -> None:
     ship, x, y = SHIP_OF["starship-0-3"], HOLES[hole].x, HOLES[hole].y
     limit = RING_RADIUS + SHIPS[ship].radius
     assert rejects.stand(play.state, hole, ship, x - limit, y) == ""
-    assert rejects.stand(play.state, hole, ship, x - limit - 1, y) == "not_in_orbit"
-    assert rejects.stand(play.state, hole, ship, x, HALF_BOARD - 7_999) == "out_of_bounds"
+    assert rejects.stand(play.state, hole, ship, x - limit - 1, y) == "not_on_ring"
+    assert rejects.stand(play.state, hole, ship, x, HALF_BOARD - 7_999) == "over_the_edge"
     assert rejects.stand(play.state, hole, ship, x, y + 20_000) == "no_room"
     play.ship("starship-1-1", x - 30_000, y)
     assert rejects.stand(play.state, hole, ship, x - 46_049, y) == "no_room"
@@ -73,7 +73,7 @@ def test_launch_places() -> None:
     assert rejects.stand(edge.state, home, ship, 270_000 + 45_000, 270_000) == ""
     edge.state.x[0] = 0
     assert rejects.stand(edge.state, HOLE_OF["Alpha-1"], ship, 155_000, 290_000 + 45_000) == ""
-    assert rejects.stand(edge.state, HOLE_OF["Alpha-1"], ship, 155_000, 290_000 + 48_000) == "out_of_bounds"
+    assert rejects.stand(edge.state, HOLE_OF["Alpha-1"], ship, 155_000, 290_000 + 48_000) == "over_the_edge"
 
 
 def test_a_ring_without_room_offers_no_launch() -> None:

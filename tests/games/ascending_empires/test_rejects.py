@@ -140,7 +140,8 @@ def no_room(play: Play) -> str:
 def asteroid(play: Play) -> str:
     hole = colour_hole(play.state, "asteroid")
     play.troops(HOLES[hole].name, 0, 2)
-    return code_of(why_not(play.state, asking(play.state, "build"), Click(f"planet/{HOLES[hole].name}")))
+    gesture = Drag(("research_0-1",), "stock/0", f"planet/{HOLES[hole].name}")
+    return code_of(why_not(play.state, asking(play.state, "build"), gesture))
 
 
 def limit(play: Play) -> str:
@@ -228,10 +229,37 @@ def test_shots_out_of_bounds(shot: tuple[Any, ...]) -> None:
     assert answered(moving(), ("navigate", A, *shot)) == "out_of_bounds"
 
 
+def test_each_cause_of_out_of_bounds_has_its_own_sentence() -> None:
+    """Direction, speed, side offset, numbers, a point beside the board, a ship over its edge: none hides the other."""
+    play = moving()
+    play.troops("Alpha-2", 0, 1)
+    play.state.to_supply(SHIP_OF[A])
+    check = move_check(play.state, 0)
+    values = {
+        "no_direction": ("navigate", B, 314_160, 500, 0),
+        "no_speed": ("navigate", B, 0, 3_001, 0),
+        "no_offset": ("navigate", B, 0, 500, -301),
+        "no_shot": ("navigate", B, 0.5, 500, 0),
+        "no_point": ("launch", "Alpha-2", "starship", 345_001, 0),
+        "over_the_edge": ("launch", "Alpha-2", "starship", 340_000, 150_000),
+    }
+    for why, value in values.items():
+        refusal = check(value)
+        assert refusal is not None
+        assert refusal.reason.key == f"ascending_empires.refuse.{why}"
+        assert refusal.rule == REJECTS[why].rule
+    assert {REJECTS[why].code for why in values} == {"out_of_bounds"}
+
+
 def test_anything_else_is_no_move() -> None:
     """Answers of another form are refused, whatever they are."""
     for value in ("pass", ("land", A), ("launch", "Nowhere", "starship", 0, 0), 7, None, ("navigate", "x", 0, 1, 0)):
         assert answered(moving(), value) == "wrong_phase"
+    play = moving()
+    play.orbit(A, "Alpha-3")
+    assert move_check(play.state, 0)(("land", A, "Alpha-3")) is None
+    assert answered(play, ["land", A, "Alpha-3"]) == "wrong_phase"
+    assert answered(play, ["navigate", A, 0, 500, 0]) == "wrong_phase"
     assert move_check(moving().state, 0)("end_move") is None
 
 
@@ -297,7 +325,8 @@ def test_other_gestures() -> None:
     assert code_of(why_not(state, asking(state, "move"), Click(ENEMY))) == "not_your_turn"
     assert code_of(why_not(state, asking(state, "action"), Click("action-mine"))) == "wrong_phase"
     assert code_of(why_not(state, asking(state, "scan"), Drag((A,), "space", "vp/0"))) == "wrong_phase"
-    assert code_of(why_not(state, asking(state, "mine"), Drag(("troop_0-1",), "x", "planet/Alpha-1"))) == "wrong_phase"
+    other = Drag(("troop_0-1",), "troops/0", "planet/Alpha-1")
+    assert code_of(why_not(state, asking(state, "mine"), other)) == "wrong_phase"
     assert why_not(state, asking(state, "mine"), Click("board")) is None
     recruit = asking(state, "recruit", 2, 0, 2)
     play.troops("Alpha-2", 0, 1)

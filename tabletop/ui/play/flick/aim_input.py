@@ -7,6 +7,7 @@ and the pull may then begin anywhere on the table.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,12 +15,12 @@ import pygame
 from physics import feel
 from physics.scene import Shot
 from tabletop.flicking import Flicking, Shots
-from tabletop.guide import Flick, can_take
+from tabletop.guide import Flick, Offer, can_take
 from tabletop.ui.clock import ticks
 from tabletop.ui.play.flick.aim import Aim, first_shot
 from tabletop.ui.play.flick.aim_show import AimShow
 from tabletop.ui.play.flick.flight_film import last_flight
-from tabletop.ui.play.flick.practice import Practice
+from tabletop.ui.play.flick.practice import Practice, ghost_fleet
 from tabletop.ui.play.flick.swiping import Strokes
 from tabletop.words import Refusal, say
 
@@ -51,6 +52,8 @@ class AimInput:
         """The hand has been outside the dead zone since it pressed."""
         self._last: dict[str, Shot] = {}
         """The last shot of each disc that was tried in practice."""
+        self._laid_out = 0
+        """The answers of the match when the ghosts were laid out."""
         self.at: Point = (0, 0)
         """Where the mouse is."""
         self.strokes = Strokes(self)
@@ -67,7 +70,12 @@ class AimInput:
         """What the person at the table may flick now."""
         screen = self.screen
         ready = screen.history.at is None and screen.overlays.curtain is None and not screen.director.busy
-        return screen.session.shots if self.flicking is not None and ready else None
+        shots = screen.session.shots if self.flicking is not None and ready else None
+        fleet = self.practice.fleet if self.practice.on else None
+        if shots is None or fleet is None:
+            return shots
+        there = {disc.id for disc in fleet.discs}
+        return replace(shots, scene=fleet, discs=tuple(disc for disc in shots.discs if disc in there))
 
     @property
     def pulling(self) -> bool:
@@ -82,7 +90,10 @@ class AimInput:
     @property
     def help(self) -> str:
         """The house rule of this match: "none", "line" or "ghost"."""
-        return str(self.screen.session.match.settings.get("aim_help", "line"))
+        return self._rule("aim_help", "line")
+
+    def _rule(self, setting: str, default: str) -> str:
+        return str(self.screen.session.match.settings.get(setting, default))
 
     # -- mouse --------------------------------------------------------------------------------------------------------
     def press(self, pos: Point) -> bool:
@@ -92,15 +103,25 @@ class AimInput:
             return False
         if self.swiping and self.strokes.begin(shots, pos):
             return True
-        piece = self.screen.view.hit(pos).piece
+        piece = self._disc_at(shots, pos)
         self._new = self._pulled = False
         if piece in shots.discs and piece != self.disc and not self.swiping:
             self._take(shots, piece, None)
             self._new = True
         if self.aim is None:
-            return False
+            return (
+                self.practice.on and self.practice.fleet is not None and self.screen.view.hit(pos).piece in shots.discs
+            )
         self._pressed = pos
         return True
+
+    def _disc_at(self, shots: Shots, pos: Point) -> str:
+        """The piece under the cursor; with a ghost fleet the ghost."""
+        if self.flicking is None or not self.practice.on or self.practice.fleet is None:
+            return self.screen.view.hit(pos).piece
+        x, y = self.flicking.ground.to_scene(*self.screen.view.camera.to_table(*pos))
+        under = [disc.id for disc in shots.scene.discs if math.dist((x, y), (disc.x, disc.y)) <= disc.radius]
+        return under[0] if under else ""
 
     def motion(self, pos: Point) -> bool:
         """The mouse moved; True while it pulls or strokes."""
@@ -121,8 +142,11 @@ class AimInput:
             return False
         if self._pulled:
             self._pull_to(pressed, pos)
+            drops = self.drops(pos)
             if self.aim.shot is None:
                 self.cancel()
+            elif drops:
+                self.show.ask(drops, pos)
             else:
                 self.shoot(pos)
             return True
@@ -206,17 +230,43 @@ class AimInput:
         self.fire(shots, aimed.shot, pos)
 
     def toggle_practice(self) -> None:
-        """Practice on or off. Without aim help there is none, since a tried shot would be the best help of all."""
-        if not self.practice.on and self.shots is None:
-            self.screen.overlays.refuse(Refusal(say("ui.flick.nothing_to_flick")), self.screen.table_rect.center)
-            return
-        if not self.practice.on and self.help == "none":
-            self.screen.overlays.refuse(Refusal(say("ui.flick.no_practice")), self.screen.table_rect.center)
+        """Practice on or off, as the match allows it.
+
+        Without aim help none on the position itself: a shot tried there would be the best help of all.
+        """
+        if not self.practice.on and (why := self._no_practice()):
+            self.screen.overlays.refuse(Refusal(say(f"ui.flick.{why}")), self.screen.table_rect.center)
             return
         self.practice.on = not self.practice.on
-        self.practice.clear()
+        self._lay_out()
         self.let_go()
         self.screen.refresh()
+
+    def _no_practice(self) -> str:
+        """Why nobody can practise now: the name of a sentence, "" when one can."""
+        if self.shots is None:
+            return "nothing_to_flick"
+        rule = self._rule("practice", "fleet")
+        if rule == "on" and self.help == "none":
+            return "no_practice"
+        return "practice_off" if rule == "off" else ""
+
+    def _lay_out(self) -> None:
+        """Take the ghosts away; a ghost fleet is laid out for the question, and stays the same as long as it lasts."""
+        self.practice.clear()
+        session = self.screen.session
+        shots, self._laid_out = session.shots, len(session.match.log)
+        with_fleet = self.practice.on and self._rule("practice", "fleet") == "fleet" and shots is not None
+        self.practice.fleet = ghost_fleet(shots.scene, len(session.match.log)) if with_fleet and shots else None
+
+    def drops(self, pos: Point) -> list[Offer]:
+        """What else the pull may mean: offers that put the aimed disc down where the cursor is, such as a landing."""
+        if self.aim is None or self.practice.on:
+            return []
+        x, y = self.screen.view.camera.to_table(*pos)
+        zones = self.screen.view.table.zones
+        offers = [one for one in self.screen.offers() if self.disc in one.label.take and one.label.put in zones]
+        return [one for one in offers if zones[str(one.label.put)].holds(x, y)]
 
     def replay(self) -> bool:
         """Show the last flight again, of the match or of the moment that is looked at; False without one."""
@@ -234,7 +284,8 @@ class AimInput:
         if shots is None:
             self._last.clear()
             self.practice.on = False
-            self.practice.clear()
+        if shots is None or (self.practice.on and self._laid_out != len(self.screen.session.match.log)):
+            self._lay_out()
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
             self.let_go()
         if shots is not None and self.practice.on and self.aim is None:
@@ -271,7 +322,7 @@ class AimInput:
         self.let_go()
         if self.practice.on:
             self._last[shot.disc] = shot
-            self.practice.fly(shots.scene, shot)
+            self.practice.fly(shots.scene, shot, self._rule("tremor", "off"))
             self.screen.host.sound("slide")
             self.screen.refresh()
             return
@@ -301,10 +352,11 @@ class AimInput:
     def _click(self, pos: Point) -> bool:
         """A click while aim is taken: on the disc itself it lets go, elsewhere the chosen disc may be put."""
         disc = self.disc
-        piece = self.screen.view.hit(pos).piece
+        shots = self.shots
+        piece = self._disc_at(shots, pos) if shots is not None else ""
         self.cancel()
-        if piece != disc:
+        if piece != disc and not self.practice.on:
             hand = self.input.hand
             hand.chosen = disc if can_take(disc, self.screen.offers(), self.screen.session.table) else None
             hand.press(pos, ticks(), piece or None, self.input.target(pos) or None)
-        return piece == disc
+        return piece == disc or self.practice.on

@@ -64,6 +64,12 @@ def invitation(shots: Shots, id: str, guides: Iterable[Guide], ground: Ground, t
     return [Ring(x, y, radius + 3.0 * pixel, BRIGHT, 2.0), Words(x, low + 38.0 * pixel, words, 15)]
 
 
+def beside(disc: Disc, ground: Ground, words: str, pixel: float) -> Mark:
+    """Words below an aimed disc: what letting go will do."""
+    x, y = ground.to_table(disc.x, disc.y)
+    return Words(x, y + disc.radius * ground.scale + 30.0 * pixel, words, 15)
+
+
 def finger(x: float, y: float) -> Mark:
     """The fingertip at a table point."""
     return Ring(x, y, feel.FINGER_RADIUS * 1000.0, BRIGHT, 2.0, 60)
