@@ -7,7 +7,7 @@ from typing import Final
 
 from games.stone_age import mat
 from games.stone_age.card_faces import BONE, INK, UMBER, art, building_kinds, card_kinds
-from games.stone_age.facts import DATA, RESOURCES
+from games.stone_age.facts import DATA, RESOURCES, SCORE_SPACES
 from games.stone_age.geometry import (
     AGRICULTURE_TRACK,
     BUILDINGS_LABEL,
@@ -22,6 +22,11 @@ from games.stone_age.terms import good_name, place_name
 from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.words import say
 
+LAPS: Final = range(-5, 10)
+"""Times round the score track that a sign can show."""
+LAP_SIGNS: Final = {lap: ("+" if lap > 0 else "\N{MINUS SIGN}") + str(SCORE_SPACES * abs(lap)) for lap in LAPS if lap}
+"""What the sign beside a score marker says: what is added to the space where the marker stands (10.2)."""
+LAP_SIGN_SIZE: Final = (33.0, 15.0)
 PERSON_SIZE: Final = (13.0, 17.0)
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))
 
@@ -168,11 +173,33 @@ def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
             seat=seat,
             thickness=8.0,
         )
+    width, height = LAP_SIGN_SIZE
+    yield Kind(
+        id=f"lap_sign_{seat}",
+        shape=Shape.TILE,
+        width=width,
+        height=height,
+        name=say("stone_age.kind.lap_sign"),
+        face_names=tuple(say("stone_age.kind.lap_sign_of", sign=sign) for sign in LAP_SIGNS.values()),
+        colour=BONE,
+        faces=tuple(
+            (
+                Patch(0, 0, width, height, "seat", 3.0),
+                Patch(1.5, 1.5, width - 3, height - 3, BONE, 2.0),
+                Print(sign, 1.5, 0.5, width - 3, height - 1, 13.0, INK, font="figure"),
+            )
+            for sign in LAP_SIGNS.values()
+        ),
+        text=(say("stone_age.inspect.lap_sign"),),
+        seat=seat,
+        thickness=2.0,
+    )
+    width, height = mat.size(seats)
     yield Kind(
         id=f"mat_{seat}",
         shape=Shape.BOARD,
-        width=mat.size(seats)[0],
-        height=mat.size(seats)[1],
+        width=width,
+        height=height,
         name=say("stone_age.kind.mat"),
         material="cloth",
         colour="#c7a877",

@@ -48,6 +48,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     for seat in range(seats):
         unique[f"mat-{seat}"] = f"mat_{seat}"
         unique[f"score-{seat}"] = f"score_marker_{seat}"
+        unique[f"lap-{seat}"] = f"lap_sign_{seat}"
         unique[f"agriculture-{seat}"] = f"agriculture_marker_{seat}"
         for space in range(TOOL_SPACES):
             unique[tool_piece(seat, space, 1)] = "tool_low"
