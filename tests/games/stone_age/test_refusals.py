@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import games.stone_age
 from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, INDEX
 from games.stone_age.rules import put
 from games.stone_age.state import State
 from tabletop.ask import Ask, Beat
-from tabletop.catalogue import Catalogue
+from tabletop.catalogue import LANGUAGES, Catalogue
 from tabletop.guide import Click, Drag, Flick, Gesture, Offer, Refused, located, read
 from tabletop.match import Match
 from tabletop.project import sync
 from tabletop.table import Table
 from tabletop.words import Refusal
+from tests.games.stone_age import illegal
 from tests.games.stone_age.positions import (
     acting,
     feeding,
@@ -27,6 +31,7 @@ from tests.games.stone_age.positions import (
 )
 from tests.play import SHELF
 
+RULES = Path(str(games.stone_age.__file__)).parent / "rules" / "en.md"
 ENGLISH = Catalogue("en", SHELF.locales())
 
 
@@ -201,7 +206,7 @@ def test_a_building_shows_its_price() -> None:
     assert said(match, Click("mat0/gold")) == "This price has no gold: it is 2 wood, 1 clay."
     assert said(match, Click("mat0/stone")) == "This price has no stone: it is 2 wood, 1 clay."
     assert said(match, Click("mat0/wood")) == (
-        "Pay the exact price together: 2 wood, 1 clay. You have 2 wood, 1 clay, 3 gold; there is no change."
+        "Pay it all at once: 2 wood, 1 clay. You have 2 wood, 1 clay, 3 gold; there is no change."
     )
     assert refused(match, Click("place/building_1")) == ("pay_or_decline", "5.4")
 
@@ -290,6 +295,23 @@ def test_feeding_is_all_or_nothing() -> None:
     assert refused(match, Drag(("wood-0",), "mat0/wood", "mat0/people")) == ("feed_all_or_starve", "6.3")
     assert refused(match, Drag(("food_1-0",), "mat0/food", "mat0/people")) == ("food_paid", "6.2")
     assert refused(match, Drag(("wood-0",), "mat1/wood", "mat0/people")) == ("not_your_goods", "6.3")
+
+
+def test_sixty_illegal_gestures_are_refused_with_a_sentence_and_a_clause() -> None:
+    """Each in both languages, with a clause that stands in the rules, and with figures wherever something is paid."""
+    clauses = {line.split()[1].rstrip(".") for line in RULES.read_text().splitlines() if line.startswith("##")}
+    refusals = [(scene, illegal.refusal_of(scene)) for scene in illegal.scenes()]
+    assert len(refusals) == 60
+    for scene, refusal in refusals:
+        assert refusal is not None, f"{scene.about}, {scene.gesture}: an answer"
+        assert refusal.rule in clauses
+        for language in LANGUAGES:
+            sentence = Catalogue(language, SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo", "Dan"))
+            assert len(sentence) > 5
+            assert "stone_age." not in sentence
+            assert "{" not in sentence
+            if "price" in dict(refusal.reason.args):
+                assert any(figure in sentence for figure in "0123456789")
 
 
 def test_other_gestures_have_no_reason_in_the_rules() -> None:
