@@ -1,4 +1,7 @@
-"""Sixty gestures that are no answers, with what is said of each: `python -m tests.games.stone_age.illegal` prints them."""
+"""Sixty gestures that are no answers, with what is said of each.
+
+`python -m tests.games.stone_age.illegal` prints them.
+"""
 
 from __future__ import annotations
 
@@ -206,9 +209,8 @@ def main() -> None:
         else:
             done = f"click {gesture.target}" if isinstance(gesture, Click) else ""
         texts = [words.text(refusal.reason, ("Ann", "Bo")) for words in catalogues] if refusal else ["AN ANSWER"]
-        print(
-            f"{number:2} [{scene.about}] {done}\n   {refusal.rule if refusal else '-':4} {texts[0]}\n        {texts[-1]}"
-        )
+        print(f"{number:2} [{scene.about}] {done}\n   {refusal.rule if refusal else '-':4} {texts[0]}")
+        print(f"        {texts[-1]}")
 
 
 if __name__ == "__main__":
