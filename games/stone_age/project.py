@@ -16,6 +16,7 @@ from games.stone_age.facts import (
     PLACES,
     RESOURCES,
     SCORE_SPACES,
+    SEATS_MOST,
     SUPPLY,
     TOOL_SPACES,
 )
@@ -33,6 +34,9 @@ from tabletop.table import Pose
 _PRINTED_FOOD = {
     int(value): count for value, count in DATA["components"]["food_tokens"]["counts_on_scan_sheet"].items()
 }
+_tool_tiles = DATA["components"]["tool_tiles"]
+_PRINTED_TOOLS = {"low": int(_tool_tiles["low_tiles_1_2"]), "high": int(_tool_tiles["high_tiles_3_4"])}
+"""Tiles of the printed set; where more are needed, extra ones come from the box (2.2)."""
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Where the markers of the four seats stand on one space of a track."""
 _BESIDE_SCORE, _BESIDE_LEVEL = 8.0, 4.0
@@ -196,9 +200,11 @@ def _supplies(state: State, wants: dict[str, Want], food: _Food) -> None:
         wants[f"supply/{GATHERING[resource + 1]}"] = Want(alike={name: max(0, in_supply(state, resource))})
     wants["supply/hunting"] = Want(alike=food.left())
     tiles_out = {item.piece for seat in range(state.seats) for item in wants[f"mat{seat}/tools"].unique}
-    for stock, value in (("low", 1), ("high", 3)):
-        tiles = [tool_piece(seat, space, value) for seat in range(state.seats) for space in range(TOOL_SPACES)]
-        wants[f"tools/{stock}"] = Want([Item(tile) for tile in tiles if tile not in tiles_out])
+    for stock, value, seats in (("low", 1, SEATS_MOST), ("high", 3, state.seats)):
+        tiles = [tool_piece(seat, space, value) for seat in range(seats) for space in range(TOOL_SPACES)]
+        there = [tile for tile in tiles if tile not in tiles_out]
+        printed = max(0, _PRINTED_TOOLS[stock] - (len(tiles) - len(there)))
+        wants[f"tools/{stock}"] = Want([Item(tile) for tile in there[:printed]])
 
 
 class _Food:

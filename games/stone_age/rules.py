@@ -16,6 +16,7 @@ from games.stone_age.facts import (
     FIRST_BUILDING,
     FIRST_CARD,
     GATHERING,
+    GATHERING_BITS,
     INDEX,
     PLAYERS_PER_PLACE,
     STACK_SIZE,
@@ -71,7 +72,8 @@ def placements(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
     """Every legal (place, number of people) of a seat that has people left (4.1 to 4.5)."""
     left = state.unplaced[seat]
     visits = state.visits[seat]
-    most = [0 if visits >> place & 1 else min(left, free) for place, free in enumerate(state.rings)]
+    free = zip(GATHERING_BITS, state.rings, strict=True)
+    most = [0 if visits & bit else left if left < rings else rings for bit, rings in free]
     return gathering_options(*most) + single_options(state.vacant, left > 1)
 
 

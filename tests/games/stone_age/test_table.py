@@ -256,6 +256,21 @@ def test_every_player_board_shows_the_hints_of_the_source(seats: int) -> None:
         assert say("stone_age.print.culture") in printed
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_stock_of_tools_is_the_printed_one(seats: int) -> None:
+    """Components: twelve tiles 1/2 and six tiles 3/4, whatever the number of players; those in use are missing."""
+    state = position(seats)
+    wants = GAME.project(state, None)
+    assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [12, 6]
+    give_tools(state, 0, 3, 2, 1)
+    wants = GAME.project(state, None)
+    assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [10, 5]
+    for seat in range(seats):
+        give_tools(state, seat, 4, 4, 4)
+    wants = GAME.project(state, None)
+    assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [12, max(0, 6 - 3 * seats)]
+
+
 def test_forty_hunters_and_endless_goods_find_room() -> None:
     """R15, R16: more goods than the set has are shown as far as the pieces reach."""
     state = position()
