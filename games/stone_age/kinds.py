@@ -16,11 +16,12 @@ from games.stone_age.geometry import (
     SIZE,
     SPOTS,
     STONE,
+    Box,
 )
 from games.stone_age.measures import CUP, DICE_BED, TRAY, has_aid
 from games.stone_age.terms import good_name, place_name
 from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import say
+from tabletop.words import Message, say
 
 LAPS: Final = range(-5, 10)
 """Times round the score track that a sign can show."""
@@ -70,14 +71,21 @@ def _board() -> Kind:
 def _board_prints() -> Iterator[Mark]:
     for name, spot in SPOTS.items():
         if spot.label is not None:
-            yield Print(place_name(name), *spot.label, size=8.0, colour=INK, font="title")
+            yield from _plate(place_name(name), spot.label)
         if spot.cost is not None:
             yield _number(int(name[-1]), spot.cost, 17.0, 9.0)
-    yield Print(say("stone_age.kind.buildings"), *BUILDINGS_LABEL, size=8.0, colour=INK, font="title")
+    yield from _plate(say("stone_age.kind.buildings"), BUILDINGS_LABEL)
     for points, point in enumerate(SCORE_TRACK):
         yield _number(points, point, STONE, 7.5 if points % 5 else 9.0)
     for level, (x, y) in enumerate(AGRICULTURE_TRACK):
         yield Print(str(level), x - FIELD_CELL[0] / 2, y - 8, 12, 16, 8.0, UMBER, font="figure")
+
+
+def _plate(name: Message, box: Box) -> Iterator[Mark]:
+    """A name on plain ground: the printed banner is dashed, and thin strokes would drown in it."""
+    x, y, w, h = box
+    yield Patch(x, y - 1.5, w, h + 3, BONE, 3.0, UMBER)
+    yield Print(name, x + 2, y - 1, w - 4, h + 2, size=11.0, colour=INK)
 
 
 def _number(value: int, point: tuple[float, float], width: float, size: float) -> Print:
