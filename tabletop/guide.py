@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from tabletop.game import Label
@@ -13,9 +13,10 @@ from tabletop.words import Refusal, say
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A click on a piece or a zone (its id)."""
+    """A click on a piece or a zone (its id). `zone` is where the piece lies, as far as the session knows."""
 
     target: str
+    zone: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,7 @@ def read(gesture: Gesture, offers: Sequence[Offer], table: Table) -> Reading:
     if not fitting and isinstance(gesture, Click) and gesture.target in table.pieces:
         place = Click(table.pieces[gesture.target].zone)
         fitting = [offer for offer in offers if fits(place, offer.label, table)]
-    meant: Sequence[Offer] = fitting
-    if isinstance(gesture, Drag):
-        meant = _for_so_many(fitting, len(gesture.pieces))
+    meant = _for_so_many(fitting, len(gesture.pieces)) if isinstance(gesture, Drag) else fitting
     if len(meant) == 1:
         return Answer(meant[0].option)
     if meant:
@@ -117,6 +116,13 @@ def announced(drag: Drag, offers: Sequence[Offer], table: Table) -> int:
     fitting = [offer for offer in offers if fits(drag, offer.label, table)]
     counts = {offer.label.count for offer in _for_so_many(fitting, len(drag.pieces))}
     return counts.pop() if len(counts) == 1 else 0
+
+
+def located(gesture: Gesture, table: Table) -> Gesture:
+    """The gesture with the zone of what was clicked."""
+    if isinstance(gesture, Click) and gesture.target in table.pieces:
+        return Click(gesture.target, table.pieces[gesture.target].zone)
+    return gesture
 
 
 def fits(gesture: Gesture, label: Label, table: Table) -> bool:

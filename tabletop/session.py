@@ -12,7 +12,7 @@ from tabletop.ask import NATURE, Ask, Beat, Seat
 from tabletop.autosave import Autosave
 from tabletop.flicking import Guide, Shots
 from tabletop.game import Game, Label, Result, Stat
-from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, read, targets
+from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, located, read, targets
 from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
@@ -184,6 +184,7 @@ class GuidedSession:
             return Refused(Refusal(say("core.throw_first", who=Who(prompt.ask.by))))
         if self.is_bot(prompt.seat):
             return Refused(Refusal(say("core.bot_thinks", who=Who(prompt.seat))))
+        gesture = located(gesture, self.table)
         value = self.game.interpret(self.match.state, prompt.ask, gesture)
         if value is not None:
             return self.answer(value)
@@ -203,7 +204,7 @@ class GuidedSession:
             return Refusal(self.label(prompt.ask, reading.value).text)
         if isinstance(reading, Choices):
             return Refusal(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
-        return self.game.why_not(self.match.state, prompt.ask, gesture) or reading.refusal
+        return self.game.why_not(self.match.state, prompt.ask, located(gesture, self.table)) or reading.refusal
 
     def note(self, seat: Seat, text: Message) -> None:
         """A line of the log that is no answer, such as a hint that was asked for."""

@@ -36,6 +36,8 @@ PLACES: Final = (*(str(one["id"]) for one in _places), *(f"building_{number + 1}
 INDEX: Final = {name: index for index, name in enumerate(PLACES)}
 GATHERING: Final = tuple(one["id"] for one in _places if one["type"] == "gather")
 """The first places of `PLACES`: hunting ground, forest, clay pit, quarry, river."""
+GATHERING_BITS: Final = tuple(1 << place for place in range(len(GATHERING)))
+"""Each of them as a mask."""
 DIVISORS: Final = tuple(int(one["divisor"]) for one in _places if one["type"] == "gather")
 RINGS: Final = tuple(one["rings"] for one in _places if one["type"] == "gather")
 """Rings of the gathering places; None has no limit."""
@@ -73,18 +75,6 @@ class Card(NamedTuple):
 
 SYMBOLS: Final = tuple(DATA["culture"]["symbols"])
 FIGURES: Final = ("farmer", "toolmaker", "builder", "shaman")
-TOPS: Final = (
-    "food",
-    "resource",
-    "roll_for_resource",
-    "points",
-    "permanent_tool",
-    "agriculture",
-    "one_use_tool",
-    "any_resources",
-    "draw_card",
-    "dice_for_all",
-)
 
 
 def _card(one: dict[str, Any]) -> Card:

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.stone_age import mat
 from games.stone_age.card_faces import BONE, INK, UMBER, art, building_kinds, card_kinds
-from games.stone_age.facts import DATA, RESOURCES
+from games.stone_age.facts import DATA, RESOURCES, SCORE_SPACES
 from games.stone_age.geometry import (
     AGRICULTURE_TRACK,
     BUILDINGS_LABEL,
@@ -16,12 +16,18 @@ from games.stone_age.geometry import (
     SIZE,
     SPOTS,
     STONE,
+    Box,
 )
 from games.stone_age.measures import CUP, DICE_BED, TRAY, has_aid
 from games.stone_age.terms import good_name, place_name
 from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.words import say
+from tabletop.words import Message, say
 
+LAPS: Final = range(-5, 10)
+"""Times round the score track that a sign can show."""
+LAP_SIGNS: Final = {lap: ("+" if lap > 0 else "\N{MINUS SIGN}") + str(SCORE_SPACES * abs(lap)) for lap in LAPS if lap}
+"""What the sign beside a score marker says: what is added to the space where the marker stands (10.2)."""
+LAP_SIGN_SIZE: Final = (33.0, 15.0)
 PERSON_SIZE: Final = (13.0, 17.0)
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))
 
@@ -65,14 +71,21 @@ def _board() -> Kind:
 def _board_prints() -> Iterator[Mark]:
     for name, spot in SPOTS.items():
         if spot.label is not None:
-            yield Print(place_name(name), *spot.label, size=8.0, colour=INK, font="title")
+            yield from _plate(place_name(name), spot.label)
         if spot.cost is not None:
             yield _number(int(name[-1]), spot.cost, 17.0, 9.0)
-    yield Print(say("stone_age.kind.buildings"), *BUILDINGS_LABEL, size=8.0, colour=INK, font="title")
+    yield from _plate(say("stone_age.kind.buildings"), BUILDINGS_LABEL)
     for points, point in enumerate(SCORE_TRACK):
         yield _number(points, point, STONE, 7.5 if points % 5 else 9.0)
     for level, (x, y) in enumerate(AGRICULTURE_TRACK):
         yield Print(str(level), x - FIELD_CELL[0] / 2, y - 8, 12, 16, 8.0, UMBER, font="figure")
+
+
+def _plate(name: Message, box: Box) -> Iterator[Mark]:
+    """A name on plain ground: the printed banner is dashed, and thin strokes would drown in it."""
+    x, y, w, h = box
+    yield Patch(x, y - 1.5, w, h + 3, BONE, 3.0, UMBER)
+    yield Print(name, x + 2, y - 1, w - 4, h + 2, size=11.0, colour=INK)
 
 
 def _number(value: int, point: tuple[float, float], width: float, size: float) -> Print:
@@ -168,11 +181,33 @@ def _of_seat(seat: int, seats: int) -> Iterator[Kind]:
             seat=seat,
             thickness=8.0,
         )
+    width, height = LAP_SIGN_SIZE
+    yield Kind(
+        id=f"lap_sign_{seat}",
+        shape=Shape.TILE,
+        width=width,
+        height=height,
+        name=say("stone_age.kind.lap_sign"),
+        face_names=tuple(say("stone_age.kind.lap_sign_of", sign=sign) for sign in LAP_SIGNS.values()),
+        colour=BONE,
+        faces=tuple(
+            (
+                Patch(0, 0, width, height, "seat", 3.0),
+                Patch(1.5, 1.5, width - 3, height - 3, BONE, 2.0),
+                Print(sign, 1.5, 0.5, width - 3, height - 1, 13.0, INK, font="figure"),
+            )
+            for sign in LAP_SIGNS.values()
+        ),
+        text=(say("stone_age.inspect.lap_sign"),),
+        seat=seat,
+        thickness=2.0,
+    )
+    width, height = mat.size(seats)
     yield Kind(
         id=f"mat_{seat}",
         shape=Shape.BOARD,
-        width=mat.size(seats)[0],
-        height=mat.size(seats)[1],
+        width=width,
+        height=height,
         name=say("stone_age.kind.mat"),
         material="cloth",
         colour="#c7a877",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.stone_age import mat
-from games.stone_age.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SUPPLY, TOOL_SPACES
+from games.stone_age.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SEATS_MOST, SUPPLY, TOOL_SPACES
 from games.stone_age.geometry import DECK, SIZE, SPOTS, TOOL_STORAGE, Box, Point, centre
 from games.stone_age.kinds import FOOD_VALUES, all_kinds
 from games.stone_age.measures import BOARD_AT, CUP, DICE_BED, HEIGHT, TRAY, WIDTH, has_aid, mat_at
@@ -48,10 +48,11 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     for seat in range(seats):
         unique[f"mat-{seat}"] = f"mat_{seat}"
         unique[f"score-{seat}"] = f"score_marker_{seat}"
+        unique[f"lap-{seat}"] = f"lap_sign_{seat}"
         unique[f"agriculture-{seat}"] = f"agriculture_marker_{seat}"
-        for space in range(TOOL_SPACES):
-            unique[tool_piece(seat, space, 1)] = "tool_low"
-            unique[tool_piece(seat, space, 3)] = "tool_high"
+        unique |= {tool_piece(seat, space, 3): "tool_high" for space in range(TOOL_SPACES)}
+    for seat in range(SEATS_MOST):  # the tiles of seats that nobody takes lie in the stock
+        unique |= {tool_piece(seat, space, 1): "tool_low" for space in range(TOOL_SPACES)}
     alike = {
         **{f"person_{seat}": PEOPLE_MAX for seat in range(seats)},
         **{name: count + EXTRA for name, count in zip(RESOURCES, SUPPLY, strict=True)},

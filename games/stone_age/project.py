@@ -16,11 +16,12 @@ from games.stone_age.facts import (
     PLACES,
     RESOURCES,
     SCORE_SPACES,
+    SEATS_MOST,
     SUPPLY,
     TOOL_SPACES,
 )
 from games.stone_age.geometry import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
-from games.stone_age.kinds import FOOD_VALUES
+from games.stone_age.kinds import FOOD_VALUES, LAP_SIGN_SIZE, LAP_SIGNS
 from games.stone_age.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.measures import DICE_BED, has_aid
 from games.stone_age.scoring import final_score, score_so_far
@@ -33,8 +34,15 @@ from tabletop.table import Pose
 _PRINTED_FOOD = {
     int(value): count for value, count in DATA["components"]["food_tokens"]["counts_on_scan_sheet"].items()
 }
-_BESIDE = ((-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0))
+_tool_tiles = DATA["components"]["tool_tiles"]
+_PRINTED_TOOLS = {"low": int(_tool_tiles["low_tiles_1_2"]), "high": int(_tool_tiles["high_tiles_3_4"])}
+"""Tiles of the printed set; where more are needed, extra ones come from the box (2.2)."""
+_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Where the markers of the four seats stand on one space of a track."""
+_BESIDE_SCORE, _BESIDE_LEVEL = 8.0, 4.0
+"""How far from the middle of the space: the number of a score stays free (mm)."""
+_SIGN_INSIDE, _SIGN_STEP = 24.0, 16.0
+"""A lap sign lies so far inside the track, and so far beyond the sign of another seat that is near (mm)."""
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:
@@ -85,20 +93,41 @@ def _places(state: State, wants: dict[str, Want]) -> None:
 
 
 def _tracks(state: State, wants: dict[str, Want]) -> None:
-    """Score and agriculture markers; the score track shows the points modulo its length, with a flag (R33)."""
+    """Score and agriculture markers; the score track shows the points modulo its length, with a sign (10.2, R33)."""
     scores: list[Item] = []
     levels: list[Item] = []
+    signs: list[Item] = []
     for seat in range(state.seats):
-        right, down = _BESIDE[seat]
+        right, down = _CORNERS[seat]
         total = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
         x, y = SCORE_TRACK[total % SCORE_SPACES]
-        laps = total // SCORE_SPACES
-        marks = ("-",) if total < 0 else (f"+{laps * SCORE_SPACES}",) if laps else ()
-        scores.append(Item(f"score-{seat}", pose=Pose(x + right, y + down), marks=marks))
+        scores.append(Item(f"score-{seat}", pose=Pose(x + right * _BESIDE_SCORE, y + down * _BESIDE_SCORE)))
+        lap = max(min(LAP_SIGNS), min(total // SCORE_SPACES, max(LAP_SIGNS)))
+        if lap:
+            signs.append(Item(f"lap-{seat}", list(LAP_SIGNS).index(lap), pose=_sign_at(x, y, signs)))
         x, y = AGRICULTURE_TRACK[min(state.agriculture[seat], AGRICULTURE_MAX)]
-        levels.append(Item(f"agriculture-{seat}", pose=Pose(x + right + 2, y + down)))
-    wants["track/score"] = Want(scores)
+        levels.append(Item(f"agriculture-{seat}", pose=Pose(x + right * _BESIDE_LEVEL + 2, y + down * _BESIDE_LEVEL)))
+    wants["track/score"] = Want([*scores, *signs])
     wants["track/agriculture"] = Want(levels)
+
+
+def _sign_at(x: float, y: float, others: list[Item]) -> Pose:
+    """Inside the track beside a space, clear of the signs that lie there already."""
+    width, height = SIZE
+    inward = {x: (1, 0), width - x: (-1, 0), y: (0, 1), height - y: (0, -1)}
+    right, down = inward[min(inward)]
+    half = LAP_SIGN_SIZE[0] / 2 + 1
+    inside = _SIGN_INSIDE + (LAP_SIGN_SIZE[0] - LAP_SIGN_SIZE[1]) / 2 * abs(right)
+    while True:
+        pose = Pose(min(max(x + right * inside, half), width - half), y + down * inside)
+        if all(_apart(pose, other.pose) for other in others):
+            return pose
+        inside += _SIGN_STEP
+
+
+def _apart(one: Pose, other: Pose | None) -> bool:
+    """Whether two signs do not touch."""
+    return other is None or abs(one.x - other.x) > LAP_SIGN_SIZE[0] or abs(one.y - other.y) > LAP_SIGN_SIZE[1]
 
 
 def _dice(state: State, wants: dict[str, Want]) -> None:
@@ -171,9 +200,11 @@ def _supplies(state: State, wants: dict[str, Want], food: _Food) -> None:
         wants[f"supply/{GATHERING[resource + 1]}"] = Want(alike={name: max(0, in_supply(state, resource))})
     wants["supply/hunting"] = Want(alike=food.left())
     tiles_out = {item.piece for seat in range(state.seats) for item in wants[f"mat{seat}/tools"].unique}
-    for stock, value in (("low", 1), ("high", 3)):
-        tiles = [tool_piece(seat, space, value) for seat in range(state.seats) for space in range(TOOL_SPACES)]
-        wants[f"tools/{stock}"] = Want([Item(tile) for tile in tiles if tile not in tiles_out])
+    for stock, value, seats in (("low", 1, SEATS_MOST), ("high", 3, state.seats)):
+        tiles = [tool_piece(seat, space, value) for seat in range(seats) for space in range(TOOL_SPACES)]
+        there = [tile for tile in tiles if tile not in tiles_out]
+        printed = max(0, _PRINTED_TOOLS[stock] - (len(tiles) - len(there)))
+        wants[f"tools/{stock}"] = Want([Item(tile) for tile in there[:printed]])
 
 
 class _Food:

@@ -19,12 +19,12 @@ from games.stone_age.facts import (
     VILLAGE_OPEN,
 )
 from games.stone_age.layout import tool_piece
-from games.stone_age.state import WIDTH, State, people_on, seats_on
+from games.stone_age.state import WIDTH, State, owned, people_on, seats_on
 from games.stone_age.tables import TOOL_BIT, is_payment
-from games.stone_age.terms import building_cost, place_name
+from games.stone_age.terms import amounts, building_price, card_price, place_name
 from tabletop.ask import Ask
 from tabletop.guide import Click, Drag, Gesture
-from tabletop.words import Refusal, say
+from tabletop.words import Message, Refusal, say
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
@@ -65,18 +65,33 @@ def _target(state: State, gesture: Click | Drag) -> str:
 
 
 def _picked_up(gesture: Click | Drag) -> str:
-    """The kind or id of the piece that a gesture is about: "wood" for "wood-3"."""
+    """The kind or id of the piece that a gesture is about: "wood" for "wood-3" and for its place on a player board."""
     piece = gesture.target if isinstance(gesture, Click) else gesture.pieces[0] if gesture.pieces else ""
+    if piece.startswith("mat"):
+        return piece.partition("/")[2]
     name, _, number = piece.rpartition("-")
     return name if number.isdigit() else piece
+
+
+def _source(gesture: Click | Drag) -> str:
+    """The zone that a gesture takes from."""
+    return gesture.from_zone if isinstance(gesture, Drag) else gesture.zone or gesture.target
 
 
 def _is_of_another_seat(ask: Ask[Any], zone: str) -> bool:
     return zone.startswith("mat") and not zone.startswith(f"mat{ask.seat}")
 
 
+def _not_own(ask: Ask[Any], gesture: Click | Drag, rule: str) -> Refusal | None:
+    """Why what lies elsewhere does not pay: goods of others, and what is still in the supply."""
+    zone = _source(gesture)
+    if _is_of_another_seat(ask, zone):
+        return _no("not_your_goods", rule)
+    return _no("in_supply", rule) if zone.startswith("supply/") else None
+
+
 # -- placement --------------------------------------------------------------------
-def _placing(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
+def _placing(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal | None:
     if isinstance(gesture, Drag):
         if _is_of_another_seat(ask, gesture.from_zone):
             return _no("not_your_people", "4.1")
@@ -90,8 +105,7 @@ def _placing(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     if not target.startswith("place/"):
         return _no("no_place", "4.1")
     name = target.removeprefix("place/")
-    count = len(gesture.pieces) if isinstance(gesture, Drag) else 0
-    return _why_closed(state, ask.seat, name) or _why_not_so_many(state, ask.seat, name, count)
+    return _why_closed(state, ask.seat, name) or _why_not_so_many(state, ask.seat, name, gesture)
 
 
 def _why_closed(state: State, seat: int, name: str) -> Refusal | None:
@@ -117,19 +131,15 @@ def _why_closed(state: State, seat: int, name: str) -> Refusal | None:
     return None
 
 
-def _why_not_so_many(state: State, seat: int, name: str, count: int) -> Refusal:
-    """Why not this number of people; `count` 0 when no number was shown."""
+def _why_not_so_many(state: State, seat: int, name: str, gesture: Click | Drag) -> Refusal | None:
+    """Why not this number of people on an open place; None when the place has nothing against it."""
     place = INDEX[name]
-    words = place_name(name)
-    if count > state.unplaced[seat]:
-        return _no("too_many", "4.1", left=state.unplaced[seat])
     if place in EXACTLY:
-        if EXACTLY[place] > state.unplaced[seat]:
-            return _no("pair_needed", "4.3", place=words)
-        return _no("exact_number", "4.3", place=words, number=EXACTLY[place])
+        return _no("pair_needed", "4.3", place=place_name(name)) if EXACTLY[place] > state.unplaced[seat] else None
+    count = len(gesture.pieces) if isinstance(gesture, Drag) else 1
     if count > state.rings[place]:
-        return _no("no_room", "4.3", place=words, left=state.rings[place])
-    return _no("drop_people", "4.1")
+        return _no("no_room", "4.3", place=place_name(name), left=state.rings[place])
+    return None
 
 
 def _rings(place: int) -> int:
@@ -168,35 +178,52 @@ def _choosing_tools(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refus
 def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     rule = "5.3" if ask.kind == "buy_card" else "5.4"
     picked = _picked_up(gesture)
-    zone = gesture.from_zone if isinstance(gesture, Drag) else gesture.target
-    if _is_of_another_seat(ask, zone):
-        return _no("not_your_goods", rule)
+    elsewhere = _not_own(ask, gesture, rule)
+    if elsewhere is not None:
+        return elsewhere
     if picked.startswith("food"):
         return _no("food_is_no_resource", rule)
     payments = [option for option in ask.options if is_payment(option)]
+    gaps = {"price": _price(ask), "have": amounts(owned(state, ask.seat))}
     if not payments:
-        if ask.kind == "buy_card":
-            return _no("cannot_pay", "5.3", price=ask.facts[1])
-        return _no("cannot_build", "5.4", cost=building_cost(BUILDINGS[BUILDING_INDEX[ask.facts[0]]]))
+        return _no("cannot_pay", rule, **gaps)
     if picked in RESOURCES:
         resource = RESOURCES.index(picked)
-        if not any(payment[resource] for payment in payments):
-            return _no("wrong_resource", rule, good=say(f"stone_age.good.{picked}"))
-        return _no("exact_payment", rule)
+        gaps["good"] = say(f"stone_age.good.{picked}")
+        return _no(_why_not_with(state, ask, resource, payments), rule, **gaps)
     target = _target(state, gesture).removeprefix("place/")
     if target in INDEX and not state.visits[ask.seat] >> INDEX[target] & 1:
         return _no("nobody_there", "5", place=place_name(target))
-    return _no("pay_or_decline", rule)
+    return _no("pay_or_decline", rule, **gaps)
+
+
+def _price(ask: Ask[Any]) -> Message:
+    """What must be paid for the card or building of a question."""
+    if ask.kind == "buy_card":
+        return card_price(ask.facts[1])
+    return building_price(BUILDINGS[BUILDING_INDEX[ask.facts[0]]])
+
+
+def _why_not_with(state: State, ask: Ask[Any], resource: int, payments: list[Any]) -> str:
+    """Why one resource alone is no payment."""
+    if ask.kind == "buy_building":
+        cost = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].cost
+        if cost and not cost[resource]:
+            return "wrong_resource"
+    if not owned(state, ask.seat)[resource]:
+        return "none_left"
+    return "exact_payment" if any(payment[resource] for payment in payments) else "too_little"
 
 
 # -- feeding --------------------------------------------------------------------
 def _feeding(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     picked = _picked_up(gesture)
-    zone = gesture.from_zone if isinstance(gesture, Drag) else gesture.target
-    if _is_of_another_seat(ask, zone):
-        return _no("not_your_goods", "6.3")
+    elsewhere = _not_own(ask, gesture, "6.3")
+    if elsewhere is not None:
+        return elsewhere
     if picked.startswith("food"):
         return _no("food_paid", "6.2")
+    gaps = {"missing": ask.facts[0], "have": amounts(owned(state, ask.seat))}
     if not any(is_payment(option) for option in ask.options):
-        return _no("must_starve", "6.3", missing=ask.facts[0])
-    return _no("feed_all_or_starve", "6.3", missing=ask.facts[0])
+        return _no("must_starve", "6.3", **gaps)
+    return _no("feed_all_or_starve", "6.3", **gaps)

@@ -16,6 +16,7 @@ from games.stone_age.facts import (
     FIRST_BUILDING,
     FIRST_CARD,
     GATHERING,
+    GATHERING_BITS,
     INDEX,
     PLAYERS_PER_PLACE,
     STACK_SIZE,
@@ -62,6 +63,8 @@ def place(state: State) -> Script[None]:
         return
     name, count = options[0] if len(options) == 1 else (yield Ask(seat, "place", options))
     put(state, seat, INDEX[name], count)
+    if len(options) == 1:
+        yield from show("only_placement", seat=seat, place=INDEX[name], count=count)
     state.turn = (seat + 1) % state.seats
 
 
@@ -69,14 +72,9 @@ def placements(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
     """Every legal (place, number of people) of a seat that has people left (4.1 to 4.5)."""
     left = state.unplaced[seat]
     visits = state.visits[seat]
-    _, forest, clay_pit, quarry, river = state.rings
-    return gathering_options(
-        0 if visits & 1 else left,
-        0 if visits & 2 else left if left < forest else forest,
-        0 if visits & 4 else left if left < clay_pit else clay_pit,
-        0 if visits & 8 else left if left < quarry else quarry,
-        0 if visits & 16 else left if left < river else river,
-    ) + single_options(state.vacant, left > 1)
+    free = zip(GATHERING_BITS, state.rings, strict=True)
+    most = [0 if visits & bit else left if left < rings else rings for bit, rings in free]
+    return gathering_options(*most) + single_options(state.vacant, left > 1)
 
 
 def put(state: State, seat: Seat, place: int, count: int) -> None:

@@ -78,9 +78,12 @@ def result(state: State) -> Result:
     winners = ranked([score.total for score in scores])
     if len(winners) == 1 or not state.switches.tie_break:
         return Result(tuple(scores), winners, None if len(winners) == 1 else say("stone_age.tie.shared"))
-    strength = {seat: sum(multiplied(state, seat)) - len(state.buildings[seat]) for seat in winners}
-    strongest = tuple(seat for seat in winners if strength[seat] == max(strength.values()))
-    note = (
-        say("stone_age.tie.broken", most=max(strength.values())) if len(strongest) == 1 else say("stone_age.tie.still")
-    )
+    most = max(tie_break(state, seat) for seat in winners)
+    strongest = tuple(seat for seat in winners if tie_break(state, seat) == most)
+    note = say("stone_age.tie.broken", most=most) if len(strongest) == 1 else say("stone_age.tie.still")
     return Result(tuple(scores), strongest, note)
+
+
+def tie_break(state: State, seat: Seat) -> int:
+    """The sum of agriculture level, tools and people (8.4)."""
+    return state.agriculture[seat] + sum(tiles(state, seat)) + state.people[seat]

@@ -65,11 +65,21 @@ def building_title(building: Building) -> Message:
     return say(f"stone_age.building.{building.type}", points=building.points)
 
 
-def building_cost(building: Building) -> Message:
-    """What must be paid for a building."""
+def building_price(building: Building) -> Message:
+    """What must be paid for a building: "2 wood, 1 clay"."""
     if building.type == "fixed":
-        return say("stone_age.cost.fixed", payment=amounts(building.cost))
-    return say(f"stone_age.cost.{building.type}", least=building.least, most=building.most, kinds=building.kinds)
+        return amounts(building.cost)
+    return say(f"stone_age.price.{building.type}", least=building.least, most=building.most, kinds=building.kinds)
+
+
+def card_price(slot: int) -> Message:
+    """What must be paid for the card in a slot, counted from 1."""
+    return say("stone_age.price.card", price=slot)
+
+
+def building_cost(building: Building) -> Message:
+    """The price of a building as a sentence."""
+    return say("stone_age.cost", price=building_price(building))
 
 
 def building_points(building: Building) -> Message:

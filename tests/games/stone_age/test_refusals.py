@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import games.stone_age
 from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, INDEX
 from games.stone_age.rules import put
 from games.stone_age.state import State
-from tabletop.ask import Ask
-from tabletop.guide import Click, Drag, Flick, Gesture
+from tabletop.ask import Ask, Beat
+from tabletop.catalogue import LANGUAGES, Catalogue
+from tabletop.guide import Click, Drag, Flick, Gesture, Offer, Refused, located, read
 from tabletop.match import Match
+from tabletop.project import sync
+from tabletop.table import Table
+from tabletop.words import Refusal
+from tests.games.stone_age import illegal
 from tests.games.stone_age.positions import (
     acting,
     feeding,
@@ -21,13 +29,33 @@ from tests.games.stone_age.positions import (
     set_building,
     set_card,
 )
+from tests.play import SHELF
+
+RULES = Path(str(games.stone_age.__file__)).parent / "rules" / "en.md"
+ENGLISH = Catalogue("en", SHELF.locales())
+
+
+def refusal_of(match: Match[State], gesture: Gesture) -> Refusal:
+    """What the window says of a gesture; it must mean no answer."""
+    state, ask = match.state, match.pending[0]
+    table = Table(GAME.table(state.seats, {}))
+    sync(table, GAME.project(state, ask.seat))
+    offers = [Offer(option, GAME.describe(state, ask, option)) for option in ask.options]
+    assert isinstance(read(gesture, offers, table), Refused), "the gesture is an answer"
+    refusal = GAME.why_not(state, ask, located(gesture, table))
+    assert refusal is not None, "a gesture without an answer must get a reason"
+    return refusal
 
 
 def refused(match: Match[State], gesture: Gesture) -> tuple[str, str]:
     """The reason and the rule for a gesture."""
-    refusal = GAME.why_not(match.state, match.pending[0], gesture)
-    assert refusal is not None, "a gesture without an answer must get a reason"
+    refusal = refusal_of(match, gesture)
     return refusal.reason.key.removeprefix("stone_age.no."), refusal.rule
+
+
+def said(match: Match[State], gesture: Gesture) -> str:
+    """The sentence for a gesture."""
+    return ENGLISH.text(refusal_of(match, gesture).reason)
 
 
 def placing(state: State, place: str, count: int = 1, source: str = "mat0/people") -> tuple[str, str]:
@@ -44,7 +72,6 @@ def test_people_come_from_the_own_people_at_home() -> None:
     assert placing(position(), "place/forest", source="place/river") == ("placed_stays", "4.2")
     assert placing(position(), "place/forest", source="mat0/food") == ("only_people", "4.1")
     assert placing(position(), "deck") == ("no_place", "4.1")
-    assert placing(position(), "place/forest", 6) == ("too_many", "4.1")
 
 
 def test_a_second_visit_is_refused() -> None:
@@ -63,9 +90,7 @@ def test_a_taken_ring_is_refused(place: str) -> None:
 
 
 def test_exact_numbers_and_rooms_are_kept() -> None:
-    """4.3: hut, field, full places."""
-    assert placing(position(), "place/hut", 1) == ("exact_number", "4.3")
-    assert placing(position(), "place/field", 2) == ("exact_number", "4.3")
+    """4.3: hut, full places."""
     state = position()
     state.unplaced[0] = 1
     assert placing(state, "place/hut", 1) == ("pair_needed", "4.3")
@@ -148,33 +173,98 @@ def test_a_card_is_paid_exactly_with_own_resources() -> None:
     match = acting(state, card_2=1)
     assert refused(match, Drag(("wood-3",), "mat1/wood", "place/card_2")) == ("not_your_goods", "5.3")
     assert refused(match, Drag(("food_5-0",), "mat0/food", "place/card_2")) == ("food_is_no_resource", "5.3")
-    assert refused(match, Drag(("gold-0",), "mat0/gold", "place/card_2")) == ("wrong_resource", "5.3")
+    assert refused(match, Drag(("wood-5",), "supply/forest", "place/card_2")) == ("in_supply", "5.3")
+    assert refused(match, Drag(("gold-0",), "mat0/gold", "place/card_2")) == ("none_left", "5.3")
     assert refused(match, Drag(("wood-0",), "mat0/wood", "place/card_2")) == ("exact_payment", "5.3")
     assert refused(match, Click("place/card_2")) == ("pay_or_decline", "5.3")
     assert refused(match, Click("place/forest")) == ("nobody_there", "5")
 
 
 def test_who_cannot_pay_is_told_so() -> None:
-    """5.3, 5.4: asked only because a kept card could be cashed."""
+    """5.3, 5.4: asked only because a kept card could be cashed; price and purse are named."""
     state = position(any_two_timing="keep")
     state.kept[0] = 1
-    set_building(state, "B05", 1)
+    set_building(state, "B09", 1)
+    give(state, 0, wood=1)
     match = acting(state, card_4=1, building_1=1)
     match.answer("card_4")
     assert refused(match, Click("place/card_4")) == ("cannot_pay", "5.3")
+    assert said(match, Click("mat0/wood")) == "The price is 4 resources of any kinds; you have 1 wood."
     match.answer("decline")
     match.answer("building_1")
-    assert refused(match, Click("place/building_1")) == ("cannot_build", "5.4")
+    assert refused(match, Click("place/building_1")) == ("cannot_pay", "5.4")
+    assert said(match, Click("mat0/gold")) == "The price is 1 wood, 2 stone; you have 1 wood."
 
 
 def test_a_building_shows_its_price() -> None:
-    """5.4."""
+    """5.4: only a fixed price can lack a resource; a click on goods says why they alone do not pay."""
     state = position()
     set_building(state, "B01", 1)
     give(state, 0, wood=2, clay=1, gold=3)
     match = acting(state, building_1=1)
     assert refused(match, Drag(("gold-0",), "mat0/gold", "place/building_1")) == ("wrong_resource", "5.4")
+    assert said(match, Click("mat0/gold")) == "This price has no gold: it is 2 wood, 1 clay."
+    assert said(match, Click("mat0/stone")) == "This price has no stone: it is 2 wood, 1 clay."
+    assert said(match, Click("mat0/wood")) == (
+        "Pay it all at once: 2 wood, 1 clay. You have 2 wood, 1 clay, 3 gold; there is no change."
+    )
     assert refused(match, Click("place/building_1")) == ("pay_or_decline", "5.4")
+
+
+@pytest.mark.parametrize(
+    ("building", "own", "reason"),
+    [
+        ("B25", {"wood": 1}, "none_left"),
+        ("B07", {"wood": 4}, "none_left"),
+        ("B07", {"wood": 4, "gold": 1}, "too_little"),
+        ("B07", {"wood": 4, "gold": 4}, "exact_payment"),
+        ("B19", {"wood": 3, "clay": 1}, "none_left"),
+        ("B11", {"wood": 1, "stone": 1, "gold": 1}, "exact_payment"),
+        ("B09", {"wood": 1, "stone": 2, "gold": 1}, "wrong_resource"),
+    ],
+)
+def test_gold_is_refused_for_the_true_reason(building: str, own: dict[str, int], reason: str) -> None:
+    """5.4: an open or flexible price takes gold; who drags it has none, or too little for a payment."""
+    state = position()
+    set_building(state, building, 1)
+    give(state, 0, **own)
+    match = acting(state, building_1=1)
+    assert refused(match, Drag(("gold-0",), "mat0/gold", "place/building_1")) == (reason, "5.4")
+    assert refused(match, Click("mat0/gold")) == (reason, "5.4")
+
+
+def test_the_supply_pays_for_nothing() -> None:
+    """5.4, 6.3: what lies on the board belongs to nobody yet, wherever it is clicked."""
+    state = position()
+    set_building(state, "B25", 1)
+    give(state, 0, wood=2)
+    match = acting(state, building_1=1)
+    table = Table(GAME.table(state.seats, {}))
+    sync(table, GAME.project(match.state, 0))
+    assert refused(match, Click("supply/river")) == ("in_supply", "5.4")
+    assert refused(match, Click(table.in_zone("supply/river")[0].id)) == ("in_supply", "5.4")
+
+
+def test_a_single_placement_is_told() -> None:
+    """4.1: who has one placement left is not asked, but the log says what happened."""
+    state = position(2)
+    for place in ("forest", "clay_pit", "quarry", "river"):
+        put(state, 1, INDEX[place], 1)
+    state.vacant, state.turn, state.unplaced = 0, 0, [1, 0]
+    told: list[str] = []
+
+    class Listener:
+        def answering(self, match: Match[State], ask: Ask[object], value: object) -> None: ...
+
+        def beat(self, match: Match[State], beat: Beat) -> None:
+            message = GAME.tell(match.state, beat, None)
+            assert message is not None
+            told.append(ENGLISH.text(message, ["Ann", "Bo"]))
+
+    match = Match(GAME, state, {}, None)
+    match.observer = Listener()
+    match._next_step()
+    assert told[0] == "Ann had only one placement left: 1 person to Hunting ground."
 
 
 def test_nobody_declines_a_die_and_any_two_come_from_the_supply() -> None:
@@ -205,6 +295,23 @@ def test_feeding_is_all_or_nothing() -> None:
     assert refused(match, Drag(("wood-0",), "mat0/wood", "mat0/people")) == ("feed_all_or_starve", "6.3")
     assert refused(match, Drag(("food_1-0",), "mat0/food", "mat0/people")) == ("food_paid", "6.2")
     assert refused(match, Drag(("wood-0",), "mat1/wood", "mat0/people")) == ("not_your_goods", "6.3")
+
+
+def test_sixty_illegal_gestures_are_refused_with_a_sentence_and_a_clause() -> None:
+    """Each in both languages, with a clause that stands in the rules, and with figures wherever something is paid."""
+    clauses = {line.split()[1].rstrip(".") for line in RULES.read_text().splitlines() if line.startswith("##")}
+    refusals = [(scene, illegal.refusal_of(scene)) for scene in illegal.scenes()]
+    assert len(refusals) == 60
+    for scene, refusal in refusals:
+        assert refusal is not None, f"{scene.about}, {scene.gesture}: an answer"
+        assert refusal.rule in clauses
+        for language in LANGUAGES:
+            sentence = Catalogue(language, SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo", "Dan"))
+            assert len(sentence) > 5
+            assert "stone_age." not in sentence
+            assert "{" not in sentence
+            if "price" in dict(refusal.reason.args):
+                assert any(figure in sentence for figure in "0123456789")
 
 
 def test_other_gestures_have_no_reason_in_the_rules() -> None:

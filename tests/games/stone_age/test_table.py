@@ -11,6 +11,7 @@ import assets
 import games.stone_age
 from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
+from games.stone_age.geometry import SCORE_TRACK, SIZE
 from games.stone_age.rules import put
 from games.stone_age.state import State
 from tabletop.catalogue import LANGUAGES, Catalogue
@@ -20,7 +21,7 @@ from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
 from tabletop.project import Item, Want, sync
 from tabletop.table import Art, Print, Table
-from tabletop.words import Message
+from tabletop.words import Message, say
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
 
 FOLDER = Path(str(games.stone_age.__file__)).parent
@@ -195,18 +196,79 @@ def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
     assert GAME.project(state, None)["mat0/cards"].unique == [Item("C17"), Item("C16", 1, marks=("used",))]
 
 
-@pytest.mark.parametrize(("hungers", "points", "index", "marks"), [(1, 0, 90, ("-",)), (0, 123, 23, ("+100",))])
-def test_the_score_track_wraps(hungers: int, points: int, index: int, marks: tuple[str, ...]) -> None:
-    """R33: the value modulo 100, with a flag."""
-    from games.stone_age.geometry import SCORE_TRACK
-
+@pytest.mark.parametrize(
+    ("hungers", "points", "index", "sign"),
+    [
+        (0, 22, 22, None),
+        (0, 99, 99, None),
+        (0, 122, 22, "+100"),
+        (0, 376, 76, "+300"),
+        (1, 0, 90, "\N{MINUS SIGN}100"),
+        (10, 0, 0, "\N{MINUS SIGN}100"),
+        (11, 0, 90, "\N{MINUS SIGN}200"),
+    ],
+)
+def test_the_score_track_wraps(hungers: int, points: int, index: int, sign: str | None) -> None:
+    """R33: the value modulo 100, and a sign that says what is added: space and sign make the score."""
     state = position()
     state.hungers[0], state.building_points[0] = hungers, points
-    item = GAME.project(state, None)["track/score"].unique[0]
-    assert item.pose is not None
-    assert abs(item.pose.x - SCORE_TRACK[index][0]) < 6
-    assert abs(item.pose.y - SCORE_TRACK[index][1]) < 6
-    assert item.marks == marks
+    marker, *others = GAME.project(state, None)["track/score"].unique
+    assert marker.pose is not None
+    assert abs(marker.pose.x - SCORE_TRACK[index][0]) < 10
+    assert abs(marker.pose.y - SCORE_TRACK[index][1]) < 10
+    kinds = {kind.id: kind for kind in GAME.table(4, {}).kinds}
+    shown = [kinds["lap_sign_0"].face_names[item.face] for item in others if item.piece == "lap-0"]
+    assert shown == ([] if sign is None else [say("stone_age.kind.lap_sign_of", sign=sign)])
+
+
+@pytest.mark.parametrize("total", range(-110, 240))
+def test_signs_lie_apart_and_on_the_board(total: int) -> None:
+    """Four scores that are near each other: every sign is beside its marker, and none covers another."""
+    state = position()
+    for seat in range(4):
+        state.building_points[seat] = total + 2 * seat
+    items = GAME.project(state, None)["track/score"].unique
+    poses = [item.pose for item in items if item.piece.startswith("lap-") and item.pose is not None]
+    for one, pose in enumerate(poses):
+        assert 16 < pose.x < SIZE[0] - 16
+        assert 7 < pose.y < SIZE[1] - 7
+        for other in poses[:one]:
+            assert abs(pose.x - other.x) > 30 or abs(pose.y - other.y) > 14
+
+
+def test_the_number_under_a_score_marker_stays_free() -> None:
+    """A marker stands at a corner of its space: the printed number is seen."""
+    state = position()
+    for item in GAME.project(state, None)["track/score"].unique:
+        assert item.pose is not None
+        assert abs(item.pose.x - SCORE_TRACK[0][0]) >= 4.5 + 3
+        assert abs(item.pose.y - SCORE_TRACK[0][1]) >= 4.5 + 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_player_board_shows_the_hints_of_the_source(seats: int) -> None:
+    """Source: the divisors and the points for culture are printed on every player board."""
+    kinds = {kind.id: kind for kind in GAME.table(seats, {}).kinds}
+    for seat in range(seats):
+        printed = [mark.text for mark in kinds[f"mat_{seat}"].faces[0] if isinstance(mark, Print)]
+        assert [text for text in printed if isinstance(text, str)] == ["÷2", "÷3", "÷4", "÷5", "÷6"]
+        assert "1 4 9 16 25 36 49 64" in words(say("stone_age.print.culture"))
+        assert say("stone_age.print.culture") in printed
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_stock_of_tools_is_the_printed_one(seats: int) -> None:
+    """Components: twelve tiles 1/2 and six tiles 3/4, whatever the number of players; those in use are missing."""
+    state = position(seats)
+    wants = GAME.project(state, None)
+    assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [12, 6]
+    give_tools(state, 0, 3, 2, 1)
+    wants = GAME.project(state, None)
+    assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [10, 5]
+    for seat in range(seats):
+        give_tools(state, seat, 4, 4, 4)
+    wants = GAME.project(state, None)
+    assert [len(wants[f"tools/{stock}"].unique) for stock in ("low", "high")] == [12, max(0, 6 - 3 * seats)]
 
 
 def test_forty_hunters_and_endless_goods_find_room() -> None:

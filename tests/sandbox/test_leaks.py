@@ -1,0 +1,111 @@
+"""The log of a free table, its refusals and what is shown tell nothing that lies hidden.
+
+Two tables that differ only in hidden pieces are played alike; whatever is told or shown must be alike too, until a
+piece is turned up in the open. `tests.leaks` does the same for matches.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+
+import pytest
+
+from tabletop.ask import Seat
+from tabletop.sandbox import acts
+from tabletop.sandbox.changes import Become
+from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tabletop.sandbox.view import is_hidden
+from tabletop.sandbox.zones import hand
+from tests.sandbox.hands import Hands, table_of_everything
+
+FOLLOWED = 20
+"""Acts for which two tables are followed."""
+
+
+def exchange(made: SandboxSession, viewer: Seat | None, seed: int) -> int:
+    """Exchange among hidden pieces that look alike to `viewer` what they are; gives how many changed."""
+    seen, chance = made.view(viewer), random.Random(seed)
+    alike: dict[str, list[str]] = defaultdict(list)
+    for piece in made.real.pieces.values():
+        if is_hidden(made.real, piece, viewer):
+            alike[seen.pieces[piece.id].kind].append(piece.id)
+    changed = 0
+    for ids in alike.values():
+        kinds = [made.real.pieces[one].kind for one in ids]
+        chance.shuffle(kinds)
+        for one, kind in zip(ids, kinds, strict=True):
+            piece = made.real.pieces[one]
+            changed += piece.kind != kind
+            made.real.carry_out(Become(one, kind, piece.face, piece.angle, piece.marks, made.real.texts.get(one, "")))
+    made.look_as(made.viewer)
+    return changed
+
+
+def busy_table(seed: int) -> SandboxSession:
+    """Three seats with cards in their hands and many things lying about."""
+    made = table_of_everything(3, seed=f"leaks {seed}")
+    stack = next(zone for zone in made.real.zones if zone.startswith("stack"))
+    made.act(acts.Shuffle(stack))
+    made.act(acts.Deal(stack, 4))
+    hands = Hands(made, seed)
+    for _ in range(seed % 60):
+        made.act(hands.any_act())
+    return made
+
+
+class SlyHands(Hands):
+    """Hands that mostly have to do with what lies hidden."""
+
+    def pieces(self, most: int = 4, among: Sequence[str] | None = None) -> tuple[str, ...]:
+        hidden = [one.id for one in self.table.pieces.values() if is_hidden(self.table, one, None)]
+        return super().pieces(most, hidden if among is None and hidden and self.random.random() < 0.8 else among)
+
+    def zone(self) -> str:
+        hands = [hand(seat) for seat in range(len(self.session.players))]
+        return self.random.choice(hands) if self.random.random() < 0.8 else super().zone()
+
+
+def compare(seed: int, viewer: Seat | None) -> tuple[str, str]:
+    """How two tables end that are played alike: ("whole" | "sight" | "alike" | the difference, the kind of act)."""
+    real, other = busy_table(seed), busy_table(seed)
+    if not exchange(other, viewer, seed):
+        return "alike", ""
+    hands = SlyHands(real, 1000 + seed)
+    for _ in range(FOLLOWED):
+        act = hands.any_act()
+        done, twin = real.act(act), other.act(act)
+        if real.view(viewer).facts() != other.view(viewer).facts():
+            return "sight", ""
+        if type(done) is not type(twin):
+            return f"{done} <-> {twin}", type(act).__name__
+        if isinstance(done, NotDone) and isinstance(twin, NotDone) and done.refusal != twin.refusal:
+            return f"{done.refusal} <-> {twin.refusal}", type(act).__name__
+        if isinstance(done, Acted) and isinstance(twin, Acted) and done.line != twin.line:
+            return f"{done.line} <-> {twin.line}", type(act).__name__
+    return "whole", ""
+
+
+def check(seeds: range) -> None:
+    ends = [(seed, viewer, *compare(seed, viewer)) for seed in seeds for viewer in (None, seed % 3)]
+    assert [end for end in ends if end[2] not in ("whole", "sight", "alike")] == []
+    assert sum(end[2] == "whole" for end in ends) >= len(ends) // 20, "too few comparisons went the whole way"
+
+
+def test_a_sample_of_tables_cannot_be_told_apart() -> None:
+    """Lines, refusals and views are the same for hidden pieces that are exchanged."""
+    check(range(12))
+
+
+@pytest.mark.slow
+def test_tables_cannot_be_told_apart() -> None:
+    """The same for 500 tables."""
+    check(range(500))
+
+
+def test_a_line_that_names_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison is not empty: a journal that is written from the real table is caught."""
+    monkeypatch.setattr(SandboxSession, "_common_view", lambda made: made.real)
+    with pytest.raises(AssertionError, match="Message"):
+        check(range(12))
