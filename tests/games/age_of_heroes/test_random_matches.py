@@ -25,7 +25,7 @@ SWITCHES: list[dict[str, Any]] = [
 
 def random_match(seats: int, settings: dict[str, Any], seed: int) -> tuple[State, int]:
     """A random match with a look at all invariants before every answer."""
-    at_random = Chance(seed).answerer(None)
+    at_random = Chance(seed).answerer(GAME.sample)
 
     def answer(state: State, ask: Ask[Any]) -> Any:
         found = faults(state)
