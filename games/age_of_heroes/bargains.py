@@ -70,14 +70,15 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
     """With whom the author of an offer trades."""
     match option:
         case ("accept", seat):
-            return Label(say("age_of_heroes.option.pick", who=Who(seat)))
+            return Label(say("age_of_heroes.option.pick", who=Who(seat)), button="main")
         case ("counter", seat):
             trade = state.trade
             assert trade is not None, "a counter-offer is picked while an offer lies on the table"
             made = next(one for one in trade.counters if one.author == seat)
-            return Label(say("age_of_heroes.option.pick_counter", who=Who(seat), **sides(made)))
+            text = say("age_of_heroes.option.pick_counter", who=Who(seat), **sides(made))
+            return Label(text, say("age_of_heroes.option.pick_counter_short", who=Who(seat)), button="plain")
         case _:
-            return Label(say(f"age_of_heroes.option.pick_{option}"))
+            return Label(say(f"age_of_heroes.option.pick_{option}"), button="refuse")
 
 
 def composing(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -158,5 +159,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         return say("age_of_heroes.prompt.market", who=who, left=state.market_offer_limit - state.offers[ask.seat])
     if state.trade is None:
         return say("age_of_heroes.prompt.opening", who=who)
-    offer = state.trade.offer
+    offer, counters = state.trade.offer, state.trade.counters
+    if kind == "pick" and counters:
+        listed = tuple(say("age_of_heroes.counter", who=Who(one.author), **sides(one)) for one in counters)
+        return say("age_of_heroes.prompt.pick_counter", who=who, counters=listed)
     return say(f"age_of_heroes.prompt.{kind}", who=who, other=Who(offer.author), **sides(offer))

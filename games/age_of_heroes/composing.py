@@ -93,15 +93,14 @@ def most_asked(state: State, seat: Seat, to: Seat) -> int:
 
 def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
     """Why a seat may not answer so on its go or with its counter-offer; None when it may."""
-    if value in other_words(state):
+    if type(value) is str and value in other_words(state):
         return None
-    match value:
+    match value if type(value) is tuple else ():
         case ("call", ware) if state.trade is None and type(ware) is str and ware in WARE_NAMES:
             return None
         case ("offer" | "draft", *rest) if is_plain(tuple(rest)):
             offer = Offer.of(seat, tuple(rest))
-            word = None if state.trade is None or offer.to == state.trade.offer.author else "own_offer"
-            word = word or offer_fault(state, offer)
+            word = offer_fault(state, offer)
             if word is None and value[0] == "offer" and offer.is_empty:
                 word = "offer_empty"
             return None if word is None else Refusal(say(f"age_of_heroes.why.{word}"), RULE)
@@ -110,8 +109,10 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
 
 def offer_fault(state: State, offer: Offer) -> str | None:
     """The word for why an offer cannot be made now."""
-    seat = offer.author
-    return fault(offer, state.hands[seat], receivers(state, seat), most_asked(state, seat, offer.to))
+    named = receivers(state, offer.author)
+    if offer.to not in ([*named, ANYONE] if state.trade is None else named):
+        return "own_offer"
+    return fault(offer, state.hands[offer.author], most_asked(state, offer.author, offer.to))
 
 
 def steps(state: State, seat: Seat) -> list[Any]:
@@ -145,12 +146,12 @@ def _more(state: State, seat: Seat, draft: Offer) -> Iterator[Offer]:
             yield replace(draft, give=with_card(draft.give, KINDS[kind]))
     for ware in WARE_NAMES:
         yield replace(draft, want=with_card(draft.want, ware))
-    if state.draft is None and state.trade is None:
-        return
     if state.trade is None:
         for to in (*receivers(state, seat), ANYONE):
             if to != draft.to:
                 yield replace(draft, to=to)
+    if state.draft is None and state.trade is None:
+        return  # promises are listed once something lies there
     for what in (*PROMISES, NO_PROMISE):
         if what != draft.pledge:
             yield replace(draft, pledge=what)

@@ -93,8 +93,8 @@ def famine(state: State) -> Script[bool]:
         if may_hold(state, seat, GRAIN) and (yield from _luck(state, seat, FAMINE)):
             saved.append(seat)
     for seat in living(state, state.drawer):
-        grain = state.hands[seat][GRAIN]
-        if grain and seat not in saved:
+        if seat not in saved:
+            grain = state.hands[seat][GRAIN]
             discard(state, seat, GRAIN, grain)
             yield Beat("starved", (("seat", seat), ("count", grain)))
     return False

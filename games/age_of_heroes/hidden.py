@@ -24,9 +24,13 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     stream.shuffle(wares)
     if state.wish and seat != state.turn:
         _redeal_wish(state, wares, stream)
-    for other, hand in enumerate(state.hands):
-        if other != seat:
-            _redeal_hand(state, other, sum(hand), wares)
+    sizes = [sum(hand) for hand in state.hands]
+    hidden = [other for other in range(state.seats) if other != seat]
+    for other in hidden:
+        state.hands[other] = _certain(state, other, wares)
+    for other in hidden:
+        for _ in range(sizes[other] - sum(state.hands[other])):
+            state.hands[other][wares.pop()] += 1
     deck = wares + [kind for kind in unseen if kind in IMMEDIATE]  # immediate events are never in a hand
     stream.shuffle(deck)
     state.deck = deck
@@ -39,15 +43,14 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
         _redeal_battle(state, seat, stream)
 
 
-def _redeal_hand(state: State, seat: Seat, size: int, wares: list[int]) -> None:
-    """What is known of a hand, what it must hold besides, and as many of `wares` as it has cards."""
-    hand = _at_least(state.known[seat], _must_hold(state, seat))
-    for kind, known in enumerate(state.known[seat]):
-        for _ in range(hand[kind] - known):
+def _certain(state: State, seat: Seat, wares: list[int]) -> list[int]:
+    """What is known of a hand, and what it must hold besides, which is taken from `wares`."""
+    known = state.known[seat]
+    hand = _at_least(known, _must_hold(state, seat))
+    for kind, count in enumerate(hand):
+        for _ in range(count - known[kind]):
             wares.remove(kind)
-    for _ in range(size - sum(hand)):
-        hand[wares.pop()] += 1
-    state.hands[seat] = hand
+    return hand
 
 
 def _must_hold(state: State, seat: Seat) -> list[int]:

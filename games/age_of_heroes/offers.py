@@ -88,14 +88,12 @@ def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(sorted((*cards, card), key=NUMBER.__getitem__))
 
 
-def fault(offer: Offer, hand: Sequence[int], receivers: Sequence[Seat], most: int) -> str | None:
-    """The word for what is wrong with an offer of somebody who holds `hand`; None when it can be made.
+def fault(offer: Offer, hand: Sequence[int], most: int) -> str | None:
+    """The word for what is wrong with the cards of an offer of somebody who holds `hand`; None when it can be made.
 
-    `receivers` are the seats that may be named; `most` is the most cards that a receiver holds. That it names
-    something at all is not looked at: a draft may be empty.
+    `most` is the most cards that a receiver holds. That it names something at all is not looked at: a draft may be
+    empty.
     """
-    if offer.to != ANYONE and offer.to not in receivers:
-        return "own_offer"
     if any(count > held for count, held in zip(amounts_of(offer.give), hand, strict=True)):
         return "not_held"
     if len(offer.want) > most:

@@ -23,6 +23,8 @@ NAMES: Final[dict[str, Callable[[Any], Any]]] = {
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     facts: dict[str, Any] = dict(beat.facts)
+    if beat.kind in ("starved", "stones_laid") and not facts["count"]:
+        return None  # everybody's turn for it comes, so that its coming tells nothing
     special = _SPECIAL.get(beat.kind)
     if special is not None:
         return special(state, facts, viewer)

@@ -155,7 +155,7 @@ def monument(state: State) -> Script[None]:
     if count:
         leave(state, seat, stone, count)
         state.laid[seat] += count
-        yield Beat("stones_laid", (("seat", seat), ("count", count), ("stone", KINDS[stone])))
+    yield Beat("stones_laid", (("seat", seat), ("count", count), ("stone", KINDS[stone])))
     state.phase = "discard"
     yield from settle(state)
 
@@ -181,14 +181,15 @@ def come_home(state: State) -> Script[None]:
     """Armies of earlier turns come home, Earthquake cards leave, and the victory check of the turn is made."""
     seat = state.turn
     armies = state.armies[seat]
-    if armies[AWAY] or armies[AWAY_LED] or armies[SHAKEN]:
-        yield Beat("home", (("seat", seat), ("armies", armies[AWAY] + armies[AWAY_LED]), ("shaken", armies[SHAKEN])))
-    state.discard[EARTHQUAKE] += armies[SHAKEN]
-    armies[HOME] += armies[AWAY] + armies[SHAKEN]
+    back, shaken = armies[AWAY] + armies[AWAY_LED], armies[SHAKEN]
+    state.discard[EARTHQUAKE] += shaken
+    armies[HOME] += armies[AWAY] + shaken
     armies[LED] += armies[AWAY_LED]
     armies[SHAKEN] = 0
     armies[AWAY], armies[AWAY_LED] = armies[SENT], armies[SENT_LED]
     armies[SENT] = armies[SENT_LED] = 0
+    if back or shaken:
+        yield Beat("home", (("seat", seat), ("armies", back), ("shaken", shaken)))
     yield from check_victory(state)
 
 

@@ -95,7 +95,7 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             text = say("age_of_heroes.option.road", who=Who(neighbour), cards=_paid(way))
             public = say("age_of_heroes.option.road_public", who=Who(neighbour))
             if _is_last(state, seat, way):
-                return Label(say("age_of_heroes.option.last", action=text), public=public)
+                return _last_card(text, "road", public)
             return Label(text, say("age_of_heroes.option.payment", cards=_paid(way)), take=("pile/road",),
                          put=f"tribe{neighbour}", public=public)  # fmt: skip
         case ("war", target, purpose):
@@ -121,9 +121,14 @@ def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:
     public = say("age_of_heroes.option.build_public", item=item_name(item))
     text = say("age_of_heroes.option.build", item=item_name(item), cards=_paid(way))
     if item != ITEMS[CITY] and _is_last(state, seat, way):
-        return Label(say("age_of_heroes.option.last", action=text), public=public)
+        return _last_card(text, item, public)
     short = say("age_of_heroes.option.payment", cards=_paid(way))
     return Label(text, short, take=(f"pile/{item}",), put=f"{ROW_OF[item]}{seat}", public=public)
+
+
+def _last_card(text: Message, item: str, public: Message) -> Label:
+    short = say("age_of_heroes.option.last_short", item=item_name(item))
+    return Label(say("age_of_heroes.option.last", action=text), short, button="plain", public=public)
 
 
 def _paid(way: tuple[int, ...]) -> Message | tuple[Message, ...]:

@@ -19,7 +19,7 @@ SWITCHES: list[dict[str, Any]] = [
     {},
     {"market_offer_limit": 0, "barbarian_armies": 4},
     {"draw_again_after_event": False, "market_chain": False, "monument_cap": 6},
-    {"always_ask_luck": True, "tribe_choice": "random", "market_offer_limit": 3},
+    {"tribe_choice": "random", "market_offer_limit": 3},
 ]
 
 
