@@ -11,6 +11,7 @@ from games.age_of_heroes.facts import (
     COSTS,
     GENERAL,
     GOLD,
+    GRAIN,
     ITEMS,
     KEPT,
     KINDS,
@@ -242,6 +243,8 @@ def _at_disaster(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 def _at_luck(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if not touch.is_own_card or touch.goal.startswith("monument"):
         return None
+    if ask.facts[0] == "famine" and not state.hands[ask.seat][GRAIN]:
+        return because("no_grain", "6")
     return because("luck_here" if KINDS[touch.card or 0] == "luck" else "not_against_this", "6")
 
 
@@ -265,6 +268,11 @@ def _at_monument(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     return None
 
 
+def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """A hand on the roads means the question."""
+    return because("consent_first", "5.2") if touch.item == ROAD else None
+
+
 def _nothing(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     return None
 
@@ -272,7 +280,7 @@ def _nothing(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 _CHAPTERS: Final[dict[str, Callable[[State, Ask[Any], Touch], Refusal | None]]] = {
     "tribe": _nothing, "opening": at_market, "market": at_market, "answer": at_market, "counter": at_market,
     "pick": at_market, "earthquake": _at_disaster, "volcano": _at_disaster, "luck": _at_luck, "action": _at_action,
-    "consent": _nothing, "force": _at_force, "defence": _at_defence, "assign": _at_battle, "clash": _at_battle,
+    "consent": _at_consent, "force": _at_force, "defence": _at_defence, "assign": _at_battle, "clash": _at_battle,
     "monument": _at_monument, "discard": _nothing,
 }  # fmt: skip
 FALLBACK: Final = {

@@ -85,7 +85,7 @@ CASES: list[Case] = [
     ({"hands": ("stone stone",)}, (), drag("road-0", "pile/road", "deck"), "road_to_tribe", "9"),
     ({"hands": ("stone",)}, (), ROAD, "cannot_pay", "2.1"),
     ({"hands": ("stone stone",), **DEAD}, (), ROAD, "fallen", "10"),
-    ({"hands": ("stone stone",)}, (ASK_ROAD,), ROAD, "build_in_part_two", "5.2"),
+    ({"hands": ("stone stone",)}, (ASK_ROAD,), ROAD, "consent_first", "5.2"),
     ({"hands": ("stone stone",)}, (ASK_ROAD,), Click("cities0"), "consent_first", "5.2"),
     # war
     ({"building": True}, (), MARCH, "building", "5.2"),
