@@ -2,6 +2,7 @@
 
 from games.age_of_heroes import (
     bots,
+    composing,
     hidden,
     invariants,
     layout,
@@ -23,7 +24,7 @@ GAME = Game(
     id="age_of_heroes",
     title=say("age_of_heroes.title"),
     seats=range(DATA["players"]["min"]["value"], DATA["players"]["max"]["value"] + 1),
-    rules_revision=1,
+    rules_revision=2,
     state=State,
     setup=setup.new,
     steps=rules.STEPS,
@@ -45,10 +46,10 @@ GAME = Game(
         Setting("draw_again_after_event", (False, True), OPTIONS["draw_again_after_event"]),
         Setting("market_chain", (False, True), OPTIONS["market_chain"]),
         Setting("monument_cap", (5, 6), OPTIONS["monument_cap"]),
-        Setting("always_ask_luck", (False, True), OPTIONS["always_ask_luck"]),
     ),
     presets={"standard": {}, "quick_market": {"market_offer_limit": 3}, "no_trade": {"market_offer_limit": 0}},
     redeal=hidden.redeal,
+    sample=composing.sample,
     secret_hands=True,
     faults=invariants.faults,
     bots={"chieftain": bots.chieftain},

@@ -11,7 +11,6 @@ from games.age_of_heroes.facts import (
     GENERAL,
     GENERAL_BONUS,
     KINDS,
-    MIGHTY_HERO,
     PLUNDER_PER_VICTORY,
     RAZE,
     reward,
@@ -34,7 +33,7 @@ from games.age_of_heroes.state import (
     no_cards,
     own_stone,
 )
-from games.age_of_heroes.war import close_war, heroes, return_home, side_seat
+from games.age_of_heroes.war import close_war, return_home, side_seat
 from tabletop.ask import Ask, Beat, Script, shuffle, together
 
 
@@ -107,8 +106,8 @@ def clash(state: State) -> Script[None]:
     answers = dict(zip(picking, picked, strict=True))
     attacker, defender = [answers.get(side, choices[side][0]) for side in (ATTACK, DEFENCE)]
     attack, defence = total(state, ATTACK, attacker), total(state, DEFENCE, defender)
-    state.fates[ATTACK][attacker] = SURVIVED if attack >= defence else DESTROYED
-    state.fates[DEFENCE][defender] = SURVIVED if defence >= attack else DESTROYED
+    _fought(state, ATTACK, attacker, destroyed=attack < defence)
+    _fought(state, DEFENCE, defender, destroyed=defence < attack)
     state.victories += attack > defence
     yield Beat(
         "clash",
@@ -120,6 +119,19 @@ def clash(state: State) -> Script[None]:
             ("cards", (state.cards[ATTACK][attacker], state.cards[DEFENCE][defender])),
         ),
     )
+
+
+def _fought(state: State, side: int, unit: int, *, destroyed: bool) -> None:
+    """A unit has fought. If it is destroyed, a real army and its permanent general go back to their piles."""
+    state.fates[side][unit] = DESTROYED if destroyed else SURVIVED
+    sort = state.units[side][unit]
+    if not destroyed or sort & HERO_ARMY or side_seat(state, side) == NOBODY:
+        return
+    led = sort & GENERAL_UNIT
+    state.piles[ARMY] += 1
+    state.piles[GENERAL] += led
+    if side == DEFENCE:
+        state.armies[state.defender][LED if led else HOME] -= 1
 
 
 def total(state: State, side: int, unit: int) -> int:
@@ -138,30 +150,8 @@ def aftermath(state: State) -> Script[None]:
     victories = state.victories + unopposed
     yield Beat("victories", (("seat", state.attacker), ("victories", victories), ("unopposed", unopposed)))
     yield from REWARDS[state.purpose](state, victories)
-    _bury(state)
     yield from return_home(state)
     yield from close_war(state)
-
-
-def _bury(state: State) -> None:
-    """Destroyed armies and their generals go to the piles, destroyed Heroes to the discard pile."""
-    for side in (ATTACK, DEFENCE):
-        units, cards, fates = state.units[side], state.cards[side], state.fates[side]
-        dead = [unit for unit, fate in zip(units, fates, strict=True) if fate == DESTROYED]
-        left = [number for number, fate in enumerate(fates) if fate != DESTROYED]
-        state.units[side] = [units[number] for number in left]
-        state.cards[side] = [cards[number] for number in left]
-        state.fates[side] = [fates[number] for number in left]
-        state.discard[MIGHTY_HERO] += heroes(dead)
-        if side_seat(state, side) == NOBODY:
-            continue
-        real = [unit for unit in dead if not unit & HERO_ARMY]
-        led = sum([unit & GENERAL_UNIT for unit in real])
-        state.piles[ARMY] += len(real)
-        state.piles[GENERAL] += led
-        if side == DEFENCE:
-            state.armies[state.defender][HOME] -= len(real) - led
-            state.armies[state.defender][LED] -= led
 
 
 def conquest(state: State, victories: int) -> Script[None]:

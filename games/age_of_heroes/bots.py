@@ -13,11 +13,12 @@ from tabletop.lookahead import LookAhead
 from tabletop.match import Match
 from tabletop.words import say
 
-THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "draw_again"))
+THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
 """Questions worth looking ahead; all others are answered by habit."""
 REASONS: Final = {
-    "tribe": "tribe", "earthquake": "leader", "volcano": "leader", "payment": "payment", "assign": "battle",
-    "clash": "battle", "monument": "monument", "discard": "discard",
+    "tribe": "tribe", "earthquake": "leader", "volcano": "leader", "assign": "battle", "clash": "battle",
+    "monument": "monument", "discard": "discard", "action": "stands", "force": "stands", "defence": "stands",
+    "luck": "stands", "consent": "stands",
 }  # fmt: skip
 """Why a habit answers so; all other habits are those of the market."""
 LEAST_WORLDS: Final = 4
@@ -47,13 +48,11 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """
     ask = match.ask_of(seat)
     usual = habits.answer(match.state, ask)
-    if len(ask.options) == 1:
-        return Thought(usual, say("age_of_heroes.bot.only"))
-    if ask.kind not in THOUGHT_OVER:
+    candidates = habits.sensible(match.state, ask) if ask.kind in THOUGHT_OVER else []
+    if len(candidates) < 2:
         return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"))
-    candidates = [usual, *[option for option in ask.options if option != usual]]
-    found = LOOK_AHEAD.best(match, seat, bench, candidates)
+    found = LOOK_AHEAD.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
     return Thought(
-        found.value, say("age_of_heroes.bot.plan", tried=found.tried, options=len(ask.options), percent=percent)
+        found.value, say("age_of_heroes.bot.plan", tried=found.tried, options=len(candidates), percent=percent)
     )

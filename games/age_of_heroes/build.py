@@ -1,13 +1,14 @@
-"""Building items: what can be paid for, the payment, a General's army, the neighbour's consent (rules 5.2 b)."""
+"""Building items: what can be paid for and how, a General's army, the neighbour's consent (rules 5.2 b)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from games.age_of_heroes import promises
 from games.age_of_heroes.elimination import settle
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, PAID_KINDS, PAYMENTS, ROAD
-from games.age_of_heroes.state import HOME, LED, State, discard, neighbours, road
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from games.age_of_heroes.state import HOME, LED, NOBODY, State, discard, neighbours, road
+from tabletop.ask import Ask, Beat, Script, Seat
 
 
 def payments(state: State, seat: Seat, item: int) -> list[tuple[int, ...]]:
@@ -21,11 +22,7 @@ def payments(state: State, seat: Seat, item: int) -> list[tuple[int, ...]]:
 
 
 def can_pay(state: State, seat: Seat, item: int) -> bool:
-    iron, wood, grain, stone, gold = state.hands[seat][: len(PAID_KINDS)]
-    for way in PAYMENTS[item]:
-        if way[0] <= iron and way[1] <= wood and way[2] <= grain and way[3] <= stone and way[4] <= gold:
-            return True
-    return False
+    return bool(payments(state, seat, item))
 
 
 def road_targets(state: State, seat: Seat) -> list[Seat]:
@@ -38,28 +35,27 @@ def road_targets(state: State, seat: Seat) -> list[Seat]:
 
 
 def options(state: State, seat: Seat) -> list[tuple[Any, ...]]:
-    """What the player can build now."""
+    """What the player can build now, with every way to pay for it, the least gold first (R-1)."""
     if sum(state.hands[seat][: len(PAID_KINDS)]) < 2:
         return []
     found: list[tuple[Any, ...]] = []
-    piles = state.piles
-    for item in (CITY, ARMY, CITADEL):
-        if piles[item] and can_pay(state, seat, item):
-            found.append(("build", ITEMS[item]))
-    if piles[GENERAL] and state.armies[seat][HOME] and can_pay(state, seat, GENERAL):
-        found.append(("build", ITEMS[GENERAL]))
-    if piles[ROAD] and can_pay(state, seat, ROAD):
-        found += [("road", other) for other in road_targets(state, seat)]
+    for item in (CITY, ARMY, CITADEL, GENERAL):
+        if state.piles[item] and (item != GENERAL or state.armies[seat][HOME]):
+            found += [("build", ITEMS[item], way) for way in payments(state, seat, item)]
+    if state.piles[ROAD]:
+        ways = payments(state, seat, ROAD)
+        if ways:
+            found += [("road", other, way) for other in road_targets(state, seat) for way in ways]
     return found
 
 
-def build(state: State, name: str) -> Script[None]:
+def build(state: State, name: str, way: tuple[int, ...]) -> Script[None]:
     """Pay for a city, an army, a citadel or a general and take it from its pile.
 
     A general goes to an army at home without one and without an Earthquake card; such armies are all alike (R-10).
     """
     seat, item = state.turn, ITEMS.index(name)
-    yield from _pay(state, seat, item)
+    yield _pay(state, seat, item, way)
     armies = state.armies[seat]
     if item == CITY:
         state.cities[seat] += 1
@@ -74,29 +70,31 @@ def build(state: State, name: str) -> Script[None]:
     yield from _built(state)
 
 
-def ask_for_road(state: State, neighbour: Seat) -> Script[None]:
+def consent(state: State) -> Script[None]:
     """The neighbour consents or refuses; only then is the road paid for. After a refusal all actions stay open."""
-    seat = state.turn
+    seat, neighbour, way = state.turn, state.wish_to, state.wish
     answer = yield Ask(neighbour, "consent", ("consent", "refuse"), facts=(seat,))
-    if answer == "refuse":
+    state.wish, state.wish_to = (), NOBODY
+    state.phase = "action"
+    consented = answer == "consent"
+    if consented:
+        yield _pay(state, seat, ROAD, way)
+        state.roads.append(road(seat, neighbour))
+    else:
         state.refused.append(neighbour)
-        yield Beat("road_refused", (("seat", seat), ("other", neighbour)))
-        return
-    yield from _pay(state, seat, ROAD)
-    state.roads.append(road(seat, neighbour))
-    yield Beat("road_built", (("seat", seat), ("other", neighbour)))
-    yield from _built(state)
+    yield Beat("road_built" if consented else "road_refused", (("seat", seat), ("other", neighbour)))
+    yield from promises.road_asked(state, neighbour, seat, consented=consented)
+    if consented:
+        yield from _built(state)
 
 
-def _pay(state: State, seat: Seat, item: int) -> Script[None]:
-    """The payer chooses where gold stands for another card; the cards go face up to the discard pile."""
-    ways = payments(state, seat, item)
-    way = yield from choose(seat, "payment", ways, facts=(ITEMS[item],))
+def _pay(state: State, seat: Seat, item: int, way: tuple[int, ...]) -> Beat:
+    """The cards go face up to the discard pile. The beat says which; it is to be yielded."""
     for kind, count in zip(PAID_KINDS, way, strict=True):
         if count:
             discard(state, seat, kind, count)
     state.piles[item] -= 1
-    yield Beat("paid", (("seat", seat), ("item", ITEMS[item]), ("payment", way)))
+    return Beat("paid", (("seat", seat), ("item", ITEMS[item]), ("payment", way)))
 
 
 def _built(state: State) -> Script[None]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, EARTHQUAKE, GENERAL, ROAD
 from games.age_of_heroes.state import NOBODY, PLACES, SHAKEN, State, ends, generals_of, living, own_stone
 from tabletop.ask import Beat, Script, Seat
 
-TRADING = ("market", "offer_give", "offer_ask", "offer_answer")
+TURN_PARTS: Final = frozenset(("draw", "action", "taxes", "monument", "discard", "return"))
+"""Steps of somebody's turn; all others go on when a player falls, whoever he is."""
 
 
 def gain_city(state: State, seat: Seat) -> Script[None]:
@@ -43,8 +46,8 @@ def settle(state: State) -> Script[None]:
         state.winner = left[0]
         state.phase = "over"
         yield Beat("last_tribe", (("seat", left[0]),))
-    elif not state.alive[state.turn]:
-        _go_on(state)
+    elif not state.alive[state.turn] and state.phase in TURN_PARTS:
+        end_turn(state)
 
 
 def _clean_up(state: State, seat: Seat) -> None:
@@ -67,21 +70,13 @@ def _clean_up(state: State, seat: Seat) -> None:
     state.roads = kept
 
 
-def _go_on(state: State) -> None:
-    """The player whose turn it was is out: his turn ends; on a Market Day his go passes on."""
-    if state.phase in TRADING:
-        state.turn = living(state, state.turn)[0]
-        state.phase = "market"
-    elif state.phase not in ("market_events", "event", "market_draw"):
-        end_turn(state)
-
-
 def end_turn(state: State) -> None:
     """The next living player clockwise; past the start seat the round is over (R-3)."""
     count = state.seats
     state.building = False
     state.refused = []
     state.taxes = 0
+    state.last_drawn = NOBODY
     state.event = state.drawer = NOBODY
     for seat in range(state.turn + 1, state.turn + 1 + count):
         if seat % count == state.start:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from games.age_of_heroes.common import may_hold
 from games.age_of_heroes.elimination import gain_city, settle
 from games.age_of_heroes.facts import (
     BARBARIANS,
@@ -17,8 +18,9 @@ from games.age_of_heroes.facts import (
     POPULATION_BOOM,
     VOLCANO,
 )
-from games.age_of_heroes.state import HOME, NOBODY, SHAKEN, State, discard, living, others
-from tabletop.ask import Ask, Beat, Script, Seat, choose
+from games.age_of_heroes.state import DISASTER, HOME, NOBODY, SHAKEN, State, discard, living, others
+from tabletop.ask import Beat, Script, Seat, choose
+from tabletop.stops import at_stop
 
 SUFFER, USE_LUCK = "suffer", "luck"
 
@@ -88,24 +90,23 @@ def famine(state: State) -> Script[bool]:
     """Every player discards all grain; Luck saves the grain of its player alone (R-15)."""
     saved = []
     for seat in living(state, state.drawer):
-        if state.hands[seat][GRAIN] or state.always_ask_luck:
-            if (yield from _luck(state, seat, FAMINE)):
-                saved.append(seat)
+        if may_hold(state, seat, GRAIN) and (yield from _luck(state, seat, FAMINE)):
+            saved.append(seat)
     for seat in living(state, state.drawer):
-        grain = state.hands[seat][GRAIN]
-        if grain and seat not in saved:
+        if seat not in saved:
+            grain = state.hands[seat][GRAIN]
             discard(state, seat, GRAIN, grain)
             yield Beat("starved", (("seat", seat), ("count", grain)))
     return False
 
 
 def _luck(state: State, seat: Seat, kind: int) -> Script[bool]:
-    """Whether `seat` wards the event off. Those without the card are asked only when the switch says so (D6, D7)."""
-    held = state.hands[seat][LUCK]
-    if not held and not state.always_ask_luck:
+    """Whether `seat` wards the event off (D6, D7). Asked is who has a stop there and may hold Luck."""
+    if not may_hold(state, seat, LUCK):
         return False
-    options = [USE_LUCK, SUFFER] if held else [SUFFER]
-    if (yield Ask(seat, "luck", options, facts=(KINDS[kind],))) != USE_LUCK:
+    hand = state.hands[seat]
+    options = [USE_LUCK] if hand[LUCK] and (kind != FAMINE or hand[GRAIN]) else []
+    if (yield from at_stop(seat, "luck", state.stops, DISASTER, options, SUFFER, facts=(KINDS[kind],))) != USE_LUCK:
         return False
     discard(state, seat, LUCK)
     yield Beat("warded_off", (("seat", seat), ("event", KINDS[kind])))

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, NUMBER, STONE_OF, WARES
-from games.age_of_heroes.judgement import leader, worth_of
-from games.age_of_heroes.state import ATTACK, DEFENCE, LEADING, NOBODY, State, able_armies, others, own_stone
-from games.age_of_heroes.trade import ANYONE
+from games.age_of_heroes import haggle
+from games.age_of_heroes.facts import GRAIN, LUCK, NUMBER
+from games.age_of_heroes.judgement import leader, potential, worth_of
+from games.age_of_heroes.promises import consent_to, peace_with
+from games.age_of_heroes.state import ATTACK, DEFENCE, LEADING, State, able_armies, others, own_stone
 from tabletop.ask import Ask, Seat
+from tabletop.stops import NO_STOP
 
-OFFERS_A_DAY: Final = 2
+OFFERS_A_DAY: Final = 1
 """Offers that are made by habit on one Market Day."""
 
 
@@ -23,68 +25,55 @@ def answer(state: State, ask: Ask[Any]) -> Any:
     return HABITS[ask.kind](state, ask)
 
 
+def sensible(state: State, ask: Ask[Any]) -> list[Any]:
+    """Answers worth looking ahead: stops stay, promises are kept, payments are those with the least gold."""
+    found: dict[Any, Any] = {}
+    for option in ask.options:
+        match option:
+            case "no_stop" | ("stop", _):
+                continue
+            case ("war", target, _) if peace_with(state, ask.seat, target) is not None:
+                continue
+            case ("build" | "road", what, _):
+                found.setdefault((option[0], what), option)
+            case "refuse" if consent_to(state, ask.seat, ask.facts[0]) is not None:
+                continue
+            case _:
+                found[option] = option
+    return list(found.values())
+
+
 # -- the market -------------------------------------------------------------------------------------------------------
-def plan_offer(state: State, seat: Seat) -> tuple[Seat, int] | None:
-    """Whom to ask for an own stone, and the card to give for it: their own stone, or what is worth little."""
-    hand = state.hands[seat]
-    used = state.offers[seat]
-    partners = others(state, seat)
-    partners = partners[used % len(partners) :] + partners[: used % len(partners)]
-    for other in partners:
-        if hand[own_stone(state, other)]:
-            return other, own_stone(state, other)
-    spare = [kind for kind in WARES if hand[kind] and kind != own_stone(state, seat)]
-    if not spare:
-        return None
-    return partners[0], min(spare, key=lambda kind: worth_of(state, seat, kind))
+def _opening(state: State, ask: Ask[Any]) -> str:
+    return "trade" if haggle.plan(state, ask.seat) is not None else "listen"
 
 
-def _market(state: State, ask: Ask[Any]) -> str:
-    wants = state.laid[ask.seat] + state.hands[ask.seat][own_stone(state, ask.seat)] < len(STONE_OF)
-    if wants and "offer" in ask.options and state.offers[ask.seat] < OFFERS_A_DAY and plan_offer(state, ask.seat):
-        return "offer"
-    return "leave" if "leave" in ask.options else "pass"
+def _market(state: State, ask: Ask[Any]) -> Any:
+    planned = haggle.plan(state, ask.seat) if state.offers[ask.seat] < OFFERS_A_DAY else None
+    return "listen" if planned is None else ("offer", *planned.plain)
 
 
-def _offer_to(state: State, ask: Ask[Any]) -> Any:
-    state_before = plan_offer(state, ask.seat)
-    return state_before[0] if state_before is not None else ANYONE
+def _answer(state: State, ask: Ask[Any]) -> str:
+    trade = state.trade
+    assert trade is not None, "an offer is answered"
+    good = "accept" in ask.options and haggle.is_good(state, trade.offer, ask.seat)
+    return "accept" if good else "decline"
 
 
-def _gift(state: State, seat: Seat) -> int | None:
-    """The card to give to the receiver of the offer that is being made."""
-    hand, receiver = state.hands[seat], state.receiver
-    if receiver != NOBODY and hand[own_stone(state, receiver)]:
-        return own_stone(state, receiver)
-    spare = [kind for kind in WARES if hand[kind] and kind != own_stone(state, seat)]
-    return min(spare, key=lambda kind: worth_of(state, seat, kind)) if spare else None
+def _counter(state: State, ask: Ask[Any]) -> str:
+    return "drop"
 
 
-def _offer_give(state: State, ask: Ask[Any]) -> str:
-    gift = _gift(state, ask.seat)
-    return "enough" if gift is None or any(state.given) else KINDS[gift]
-
-
-def _offer_ask(state: State, ask: Ask[Any]) -> str:
-    wanted = KINDS[own_stone(state, ask.seat)]
-    if not any(state.asked) and wanted in ask.options:
-        return wanted
-    return "propose" if "propose" in ask.options and any(state.asked) else "drop"
-
-
-def gain_of_trade(state: State, seat: Seat) -> float:
-    """What accepting the offer brings `seat`, less a share of what it brings the author."""
-    mine = theirs = 0.0
-    for kind in WARES:
-        change = state.given[kind] - state.asked[kind]
-        if change:
-            mine += change * worth_of(state, seat, kind)
-            theirs -= change * worth_of(state, state.author, kind)
-    return mine - theirs / max(1, sum(state.alive) - 1)
-
-
-def _offer_answer(state: State, ask: Ask[Any]) -> str:
-    return "accept" if "accept" in ask.options and gain_of_trade(state, ask.seat) > 0.2 else "decline"
+def _pick(state: State, ask: Ask[Any]) -> Any:
+    """A good counter-offer, else whoever of those who accept stands worst."""
+    trade = state.trade
+    assert trade is not None, "somebody has answered an offer"
+    for made in trade.counters:
+        if ("counter", made.author) in ask.options and haggle.is_good(state, made, ask.seat):
+            return ("counter", made.author)
+    if trade.accepted:
+        return ("accept", min(trade.accepted, key=lambda seat: potential(state, seat)))
+    return "none"
 
 
 # -- events -----------------------------------------------------------------------------------------------------------
@@ -105,18 +94,23 @@ BUILD_ORDER: Final = ("city", "general", "citadel", "army")
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     """Cities first; then a sure war on whoever is about to win; then taxes, or items when the hand is full."""
     seat, options = ask.seat, ask.options
-    if ("build", "city") in options:
-        return ("build", "city")
+    if ("again",) in options:
+        return ("again",)
+    cheapest: dict[Any, tuple[Any, ...]] = {}
+    for option in options:
+        if option[0] in ("build", "road"):
+            cheapest.setdefault(option[1] if option[0] == "build" else "road", option)
+    if "city" in cheapest:
+        return cheapest["city"]
     war = _sure_war(state, seat, options)
     if war is not None:
         return war
     full = sum(state.hands[seat]) + state.cities[seat] > 7 or state.building
     for item in BUILD_ORDER if full or not state.cities[seat] else ():
-        if ("build", item) in options:
-            return ("build", item)
-    for option in options if full else ():
-        if option[0] == "road":
-            return option
+        if item in cheapest:
+            return cheapest[item]
+    if full and "road" in cheapest:
+        return cheapest["road"]
     if ("taxes",) in options:
         return ("taxes",)
     exchange = [option for option in options if option[0] == "exchange"]
@@ -129,6 +123,8 @@ def _sure_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
     """A war that brings something even when every clash is lost."""
     strength = able_armies(state, seat)
     for other in others(state, seat):
+        if peace_with(state, seat, other) is not None:
+            continue
         free = strength - able_armies(state, other)
         if free >= 2 and state.cities[other] and ("war", other, "conquest") in options:
             return ("war", other, "conquest")
@@ -178,8 +174,9 @@ def _clash(state: State, ask: Ask[int]) -> int:
 
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------
-def _last(state: State, ask: Ask[Any]) -> Any:
-    return ask.options[-1]
+def _monument(state: State, ask: Ask[Any]) -> str:
+    """Laid stones are safe from plunder: lay them all, now and later."""
+    return NO_STOP
 
 
 def _discard(state: State, ask: Ask[str]) -> str:
@@ -195,9 +192,8 @@ def _discard(state: State, ask: Ask[str]) -> str:
 
 
 HABITS: Final[dict[str, Callable[[State, Ask[Any]], Any]]] = {
-    "tribe": _first, "market": _market, "call": _first, "offer_to": _offer_to, "offer_give": _offer_give,
-    "offer_ask": _offer_ask, "promise": _first, "offer_answer": _offer_answer, "earthquake": _strongest,
-    "volcano": _strongest, "luck": _luck, "draw_again": _first, "action": _action, "payment": _first,
-    "consent": _first, "force": _force, "defence": _defence, "assign": _assign, "clash": _clash, "monument": _last,
+    "tribe": _first, "opening": _opening, "market": _market, "answer": _answer, "counter": _counter, "pick": _pick,
+    "earthquake": _strongest, "volcano": _strongest, "luck": _luck, "action": _action, "consent": _first,
+    "force": _force, "defence": _defence, "assign": _assign, "clash": _clash, "monument": _monument,
     "discard": _discard,
 }  # fmt: skip

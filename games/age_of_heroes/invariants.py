@@ -31,9 +31,10 @@ from games.age_of_heroes.state import (
     at_war,
     ends,
     generals_of,
+    heroes,
     own_stone,
+    survivors,
 )
-from games.age_of_heroes.war import heroes
 
 
 def faults(state: State) -> list[str]:
@@ -72,7 +73,7 @@ def _items(state: State) -> list[str]:
     used[ARMY] = sum(sum(armies) for armies in state.armies)
     used[GENERAL] = sum(generals_of(state, seat) for seat in range(state.seats))
     if at_war(state) and state.attacker != NOBODY:
-        real = [unit for unit in state.units[ATTACK] if not unit & HERO_ARMY]
+        real = [unit for unit in survivors(state, ATTACK) if not unit & HERO_ARMY]
         used[ARMY] += len(real)
         used[GENERAL] += sum(unit & GENERAL_UNIT for unit in real)
     found = [

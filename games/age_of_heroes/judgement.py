@@ -23,11 +23,11 @@ STEEPNESS: Final = 0.9
 
 
 def worth_of(state: State, seat: Seat, kind: int) -> float:
-    """What one more card of a kind is worth in the hand of `seat`."""
+    """What one more card of a kind is worth in the hand of `seat`; a sixth stone of its own is worth nothing."""
     if kind not in STONE_OF:
         return WORTH[kind]
     if kind == own_stone(state, seat):
-        return OWN_STONE if state.laid[seat] < MONUMENT else DEAD_STONE
+        return OWN_STONE if state.laid[seat] + state.hands[seat][kind] < MONUMENT else DEAD_STONE
     return FOREIGN_STONE if _has_owner(state, kind) else DEAD_STONE
 
 

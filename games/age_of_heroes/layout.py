@@ -11,6 +11,7 @@ from games.age_of_heroes.facts import (
     COUNTS,
     ITEMS,
     KINDS,
+    NUMBER,
     RESOURCE_CARDS,
     ROAD,
     STOCK,
@@ -43,6 +44,7 @@ from games.age_of_heroes.measures import (
     area_of,
     parts_of,
 )
+from games.age_of_heroes.state import State
 from tabletop.ask import Seat
 from tabletop.game import Settings
 from tabletop.table import Arrange, Show, TablePlan, Zone
@@ -57,6 +59,11 @@ STEPS: Final = {"cities": 42.0, "citadels": 42.0, "armies": 42.0, "away": 42.0, 
 def own_card(kind: str, place: int) -> str:
     """The piece that shows a card of a kind in the hand of whoever looks."""
     return f"own-{kind}-{place}"
+
+
+def in_hand(state: State, seat: Seat, kind: str) -> tuple[str, ...]:
+    """The pieces of a kind of card in a hand, as its owner sees it: whichever is picked up means the same."""
+    return tuple(own_card(kind, place) for place in range(state.hands[seat][NUMBER[kind]]))
 
 
 def home_army(seat: Seat, place: int) -> str:
@@ -92,7 +99,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
     alike |= {"led_army": STOCK[ITEMS.index("general")]}
     alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
-    alike |= {f"offer_{KINDS[kind]}": COUNTS[kind] for kind in WARES}
+    alike |= {f"offer_{KINDS[kind]}": 2 * COUNTS[kind] for kind in WARES}  # an offer and a counter-offer
     return TablePlan(
         width=WIDTH,
         height=HEIGHT,

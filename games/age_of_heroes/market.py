@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.age_of_heroes.facts import DISASTERS, IMMEDIATE, KINDS, MARKET_DRAW, MARKET_DRAW_PER_TRIBE
-from games.age_of_heroes.state import State, living, network, no_cards
+from games.age_of_heroes.promises import market_day
+from games.age_of_heroes.state import TRADES, State, living, network, no_cards
 from tabletop.ask import Beat, Script, shuffle
 
 
@@ -41,7 +42,8 @@ def market_draw(state: State) -> Script[None]:
         yield Beat("drew", (("seat", seat), ("count", drawn)))
     state.passes = 0
     state.offers = [0] * state.seats
-    state.left = [False] * state.seats
+    state.stances = [TRADES] * state.seats
+    market_day(state)
     state.turn = order[0]
     state.phase = "market_events"
 
@@ -55,6 +57,5 @@ def market_events(state: State) -> Script[None]:
             state.then = "market_events"
             state.phase = "event"
             return
-    state.turn = living(state, state.start)[0]
-    state.phase = "market"
+    state.phase = "opening"
     yield Beat("trading")

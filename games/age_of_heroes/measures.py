@@ -52,8 +52,13 @@ def row_of(seat: Seat, seats: int) -> int:
 
 WARES_AT: Final[Box] = (ARENA[0] + 8, ARENA[1] + 30, 7 * (WARE + 3), 2 * (WARE + 3))
 OFFER_AT: Final[dict[str, Box]] = {
-    name: (ARENA[0] + WARES_AT[2] + 22, ARENA[1] + top, ARENA[2] - WARES_AT[2] - 28, 50.0)
-    for name, top in (("given", 24.0), ("asked", 104.0))
+    name: (ARENA[0] + left, ARENA[1] + top, 164.0, 50.0)
+    for name, left, top in (
+        ("offered", 365.0, 24.0),
+        ("wanted", 537.0, 24.0),
+        ("given", 365.0, 104.0),
+        ("asked", 537.0, 104.0),
+    )
 }
 
 

@@ -31,7 +31,8 @@ def ground_of(zone: str) -> str:
 def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
     """The option of a drag that ends in the right home area or line, but in another row of it than the label names.
 
-    None when some option names the very place, or when several options would fit.
+    None when some option names the very place, or when several options would fit. Ways to pay do not count as several:
+    the first of them, with the least gold, is meant.
     """
     if not isinstance(gesture, Drag) or not ask.options:
         return None
@@ -44,4 +45,5 @@ def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
             return None
         if ground_of(label.put) == ground_of(gesture.to_zone):
             fitting.append(option)
-    return fitting[0] if len(fitting) == 1 else None
+    meant = {option[:2] if ask.kind == "action" and option[0] in ("build", "road") else option for option in fitting}
+    return fitting[0] if len(meant) == 1 else None

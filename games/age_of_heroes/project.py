@@ -25,24 +25,25 @@ from games.age_of_heroes.state import (
     UNFOUGHT,
     State,
     at_war,
+    survivors,
 )
 from games.age_of_heroes.war import side_seat
 from tabletop.ask import Seat
 from tabletop.project import Item, Want
 from tabletop.table import Pose
 
+TRADING = ("opening", "market", "answers", "counter", "pick")
 PART_OF = {
+    **dict.fromkeys(("market_draw", "market_events", *TRADING), "market_day"),
+    "draw": "draw",
     **dict.fromkeys(
-        ("market_draw", "market_events", "market", "offer_give", "offer_ask", "offer_answer"), "market_day"
+        ("action", "consent", "taxes", "force", "defence", "battle_draw", "assign", "clash", "aftermath"), "action"
     ),
-    **dict.fromkeys(("draw", "draw_again"), "draw"),
-    **dict.fromkeys(("action", "taxes", "force", "defence", "battle_draw", "assign", "clash", "aftermath"), "action"),
     "monument": "monument",
     "discard": "discard",
     "return": "return",
 }
 """Phase -> the place of the marker on the track."""
-TRADING = ("market", "offer_give", "offer_ask", "offer_answer")
 
 
 def part_of(state: State) -> str | None:
@@ -75,10 +76,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         wants |= _area(state, seat, viewer)
     wants |= _war(state, viewer)
     if state.phase in TRADING:
-        wants["arena"] = Want([Item("market_board")])
-        wants["wares"] = Want([Item(f"ware-{KINDS[kind]}") for kind in WARES])
-        if state.phase == "offer_answer" or viewer == state.author:  # an offer is its author's until it is made
-            wants["given"], wants["asked"] = _named(state.given), _named(state.asked)
+        wants |= _market(state, viewer)
     if state.phase == "tribes":
         wants["tribes"] = Want(
             [Item(f"tribe-{one}") for number, one in enumerate(TRIBES) if number not in state.tribes]
@@ -86,9 +84,22 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     return wants
 
 
-def _named(counts: list[int]) -> Want:
+def _market(state: State, viewer: Seat | None) -> dict[str, Want]:
+    """The board of wares, the offer on the table, and the draft of whoever looks or else the last counter-offer."""
+    wants = {"arena": Want([Item("market_board")]), "wares": Want([Item(f"ware-{KINDS[kind]}") for kind in WARES])}
+    below = state.draft if state.draft is not None and state.draft.author == viewer else None
+    if state.trade is not None:
+        wants["offered"], wants["wanted"] = _named(state.trade.offer.give), _named(state.trade.offer.want)
+        if below is None and state.trade.counters:
+            below = state.trade.counters[-1]
+    if below is not None:  # a draft is its author's until the offer is made
+        wants["given"], wants["asked"] = _named(below.give), _named(below.want)
+    return wants
+
+
+def _named(cards: tuple[str, ...]) -> Want:
     """Small cards for the kinds that an offer names."""
-    return Want(alike={f"offer_{KINDS[kind]}": count for kind, count in enumerate(counts) if count})
+    return Want(alike={f"offer_{kind}": cards.count(kind) for kind in dict.fromkeys(cards)})
 
 
 def _hand(state: State, viewer: Seat | None) -> list[Item]:
@@ -129,7 +140,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
     armies = state.armies[seat][:]
     line = []
     if at_war(state) and seat == state.defender:
-        line = state.units[DEFENCE]
+        line = survivors(state, DEFENCE)
     elif state.phase == "force" and seat == state.attacker == viewer:
         line = state.units[ATTACK]
     real = [unit for unit in line if not unit & HERO_ARMY]

@@ -6,238 +6,290 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import build
-from games.age_of_heroes.facts import COSTS, ITEMS, KEPT, KINDS, NUMBER, ROAD, STONE_OF
-from games.age_of_heroes.places import owner_of
-from games.age_of_heroes.state import HOME, LED, NOBODY, State, able_armies, neighbours, own_stone, road
+from games.age_of_heroes.facts import (
+    CITY,
+    COSTS,
+    GENERAL,
+    GOLD,
+    GRAIN,
+    ITEMS,
+    KEPT,
+    KINDS,
+    MIGHTY_HERO,
+    ORDINARY,
+    ROAD,
+    STONE_OF,
+)
+from games.age_of_heroes.haggling import at_market
+from games.age_of_heroes.state import (
+    ATTACK,
+    AWAY,
+    AWAY_LED,
+    DEFENCE,
+    HOME,
+    NOBODY,
+    SENT,
+    SENT_LED,
+    State,
+    able_armies,
+    heroes,
+    neighbours,
+    own_stone,
+    road,
+)
 from games.age_of_heroes.terms import amounts, card_name, item_name
-from games.age_of_heroes.war import heroes
+from games.age_of_heroes.touching import Touch
 from tabletop.ask import Ask, Seat
-from tabletop.guide import Click, Drag, Gesture
+from tabletop.guide import Gesture
 from tabletop.words import Refusal, Who, say
 
 
-def kind_of(piece: str) -> str:
-    """The kind that a piece shows: `iron-3` and `own-iron-3` are iron, `army-0-3` and `led_army-1` are armies."""
-    words = piece.removeprefix("own-").split("-")
-    return "army" if words[0] in ("army", "led_army") else words[0]
+def because(word: str, rule: str, /, **facts: Any) -> Refusal:
+    """A refusal by the word of its sentence."""
+    return Refusal(say(f"age_of_heroes.why.{word}", **facts), rule)
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason for a click or a drag that no option of `ask` fits."""
-    match gesture:
-        case Click(target):
-            thing, source, goal = kind_of(target), target, target
-            piece = target
-        case Drag(pieces, from_zone, to_zone) if pieces:
-            thing, source, goal = kind_of(pieces[0]), from_zone, to_zone
-            piece = pieces[0]
-        case _:
-            return None
-    seat = owner_of(goal)
-    if seat is not None and not state.alive[seat]:
-        return Refusal(say("age_of_heroes.why.fallen"), "10")
-    item = _item(thing, source)
-    if item is not None:
-        return _of_item(state, ask, item, goal)
-    if thing == "army":
-        return _of_army(state, ask, piece, source, goal)
-    if thing in NUMBER:
-        return _of_card(state, ask, thing, source, goal)
-    chapter = _CHAPTERS.get(ask.kind)
-    return chapter(state, ask, source, goal) if chapter is not None else None
+    touch = Touch.of(gesture)
+    if touch is None:
+        return None
+    if touch.tribe is not None and not state.alive[touch.tribe]:
+        return because("fallen", "10")
+    found = _CHAPTERS[ask.kind](state, ask, touch) or _misplaced(state, ask, touch)
+    if found is not None:
+        return found
+    word, rule = FALLBACK[ask.kind]
+    return because(word, rule)
 
 
-def _item(thing: str, source: str) -> int | None:
-    """The item whose pile was touched."""
-    name = source.removeprefix("pile/") if source.startswith("pile/") else ""
-    return ITEMS.index(name) if name in ITEMS else None
-
-
-# -- building ---------------------------------------------------------------------------------------------------------
-def _of_item(state: State, ask: Ask[Any], item: int, goal: str) -> Refusal:
-    """Why an item cannot be built, or not there."""
-    seat = ask.seat
-    if ask.kind in ("offer_give", "offer_ask", "call"):
-        return Refusal(say("age_of_heroes.why.not_traded"), "4.2")
-    if ask.kind != "action":
-        return Refusal(say("age_of_heroes.why.already_acting"), "5.2")
-    name = item_name(ITEMS[item])
-    if not state.piles[item]:
-        return Refusal(say("age_of_heroes.why.no_pile", item=name), "5.2")
-    if not build.can_pay(state, seat, item):
-        cost = [COSTS[item].get(kind, 0) for kind in range(len(KINDS))]
-        return Refusal(say("age_of_heroes.why.cannot_pay", item=name, cost=amounts(cost)), "2.1")
-    if item == ROAD:
-        return _of_road(state, seat, owner_of(goal))
-    if not state.armies[seat][HOME] and ITEMS[item] == "general":
-        return Refusal(say("age_of_heroes.why.no_army_for_general"), "5.2")
-    return Refusal(say("age_of_heroes.why.own_home", item=name), "5.2")
-
-
-def _of_road(state: State, seat: Seat, other: Seat | None) -> Refusal:
-    """Why there is no road to that tribe; without one named, why there is none at all."""
-    if other == seat:
-        return Refusal(say("age_of_heroes.why.own_land"), "9")
-    near = neighbours(state, seat)
-    if other is None:
-        other = next((one for one in near if road(seat, one) in state.roads), near[0])
-    if other not in near:
-        return Refusal(say("age_of_heroes.why.not_a_neighbour", who=Who(other)), "9")
-    if road(seat, other) in state.roads:
-        return Refusal(say("age_of_heroes.why.road_there", who=Who(other)), "9")
-    if other in state.refused:
-        return Refusal(say("age_of_heroes.why.road_asked", who=Who(other)), "5.2")
-    return Refusal(say("age_of_heroes.why.road_to_tribe"), "9")
-
-
-# -- armies -----------------------------------------------------------------------------------------------------------
-def is_shaken(state: State, piece: str) -> bool:
-    """Whether a piece of a home row lies under an Earthquake card: these come last."""
-    words = piece.split("-")
-    if len(words) != 3:
-        return False
-    armies = state.armies[int(words[1])]
-    return int(words[2]) >= armies[LED] + armies[HOME]
-
-
-def _of_army(state: State, ask: Ask[Any], piece: str, source: str, goal: str) -> Refusal | None:
-    """Why an army cannot go there."""
-    seat = ask.seat
-    if ask.kind in ("offer_give", "offer_ask", "call"):
-        return Refusal(say("age_of_heroes.why.not_traded"), "4.2")
-    if ask.kind == "earthquake":
-        return Refusal(say("age_of_heroes.why.shake_general"), "6")
-    if is_shaken(state, piece):
-        return Refusal(say("age_of_heroes.why.army_shaken"), "6")
-    if source.startswith("away"):
-        return Refusal(say("age_of_heroes.why.army_away"), "9")
-    if piece.startswith("army-") and not piece.startswith(f"army-{seat}-"):
-        return Refusal(say("age_of_heroes.why.not_your_army"), "7.1")
-    if ask.kind == "force":
-        return Refusal(say("age_of_heroes.why.force_named"), "7.1")
-    if ask.kind == "action":
-        return _of_war(state, seat, goal)
+def _misplaced(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """Things that have their own time and place, whatever is asked."""
+    if touch.goal.startswith("monument") and touch.card is not None:
+        return _of_monument(state, ask, touch)
+    if touch.card is not None and not touch.is_own_card:
+        return because("not_your_hand", "13")
+    if touch.card is not None and touch.tribe not in (None, ask.seat):
+        return because("trade_on_market_day", "4.2")
+    if touch.on_table and touch.goal == "discard":
+        return because("items_stay", "5.4")
+    if touch.item is not None:
+        return because("build_in_part_two", "5.2")
+    if touch.is_army:
+        return _of_army(state, ask, touch)
+    if "deck" in (touch.source, touch.goal):
+        return because("deck_closed", "5.1")
     return None
 
 
-def _of_war(state: State, seat: Seat, goal: str) -> Refusal | None:
+# -- the action: building ---------------------------------------------------------------------------------------------
+def _at_action(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    seat = ask.seat
+    if touch.item is not None:
+        return _of_item(state, seat, touch.item, touch)
+    if touch.goal == "deck":
+        if state.building:
+            return because("building", "5.2")
+        return because("taxes_exchange" if any(state.hands[seat]) else "taxes_need_city", "5.2")
+    if touch.is_own_card:
+        return _of_card(state, ask, touch)
+    if touch.is_army:
+        return _of_army(state, ask, touch) or _of_war(state, seat, touch)
+    if touch.on_table and touch.source != touch.goal:
+        return None
+    return _of_war(state, seat, touch) if touch.tribe is not None and touch.card is None else None
+
+
+def _of_item(state: State, seat: Seat, item: int, touch: Touch) -> Refusal:
+    """Why an item cannot be built, or not there."""
+    name = item_name(ITEMS[item])
+    if not state.piles[item]:
+        return because("no_pile", "5.2", item=name)
+    ways = build.payments(state, seat, item)
+    if not ways:
+        cost, hand = COSTS[item], state.hands[seat]
+        needs = [cost.get(kind, 0) for kind in range(len(KINDS))]
+        have = [count if kind in cost or kind == GOLD else 0 for kind, count in enumerate(hand)]
+        return because("cannot_pay_gold" if item == GENERAL else "cannot_pay", "2.1", item=name, cost=amounts(needs),
+                       have=amounts(have))  # fmt: skip
+    if item == ROAD:
+        found = _of_road(state, seat, touch.tribe)
+        if found is not None:
+            return found
+    elif item == GENERAL and not state.armies[seat][HOME]:
+        return because("no_army_for_general", "5.2")
+    elif touch.tribe not in (None, seat):
+        return because("own_home", "5.2", item=name)
+    if item != CITY and not state.cities[seat] and all(sum(way) == sum(state.hands[seat]) for way in ways):
+        return because("last_card", "10", item=name)
+    return because("road_to_tribe", "9") if item == ROAD else because("own_home", "5.2", item=name)
+
+
+def _of_road(state: State, seat: Seat, other: Seat | None) -> Refusal | None:
+    """Why there is no road to that tribe; without one named, why there is none at all."""
+    if other == seat:
+        return because("own_land", "9")
+    near = neighbours(state, seat)
+    if other is None:
+        if build.road_targets(state, seat):
+            return None
+        other = next((one for one in near if road(seat, one) in state.roads), near[0])
+    if other not in near:
+        return because("not_a_neighbour", "9", who=Who(other))
+    if road(seat, other) in state.roads:
+        return because("road_there", "9", who=Who(other))
+    return because("road_asked", "5.2", who=Who(other)) if other in state.refused else None
+
+
+def _of_card(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """Why a card of the hand is not played as an action."""
+    kind = touch.card
+    if touch.goal.startswith("monument") or touch.tribe not in (None, ask.seat):
+        return None
+    if touch.goal == "discard" and state.cities[ask.seat] and not state.building:
+        return because("exchange_without_city", "5.2")
+    if kind in STONE_OF:
+        own = kind == own_stone(state, ask.seat)
+        return because("monument_only_part_three" if own else "foreign_stone", "5.3")
+    if kind == MIGHTY_HERO:
+        return because("hero_at_war", "6")
+    return because("kept_card" if kind in KEPT else "pays_for_items", "6" if kind in KEPT else "2.1")
+
+
+# -- armies and wars --------------------------------------------------------------------------------------------------
+def _of_army(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """Why an army cannot move at all."""
+    seat, owner = ask.seat, touch.army_of()
+    if owner is not None and owner != seat:
+        return because("not_your_army", "7.1")
+    mine = state.turn == seat
+    if touch.is_shaken(state):
+        return because("army_shaken_now" if mine else "army_shaken", "6")
+    if touch.source.startswith("away"):
+        armies = state.armies[seat]
+        sent, away = armies[SENT] + armies[SENT_LED], armies[AWAY] + armies[AWAY_LED]
+        word = "army_away_both" if mine and sent and away else "army_away_now" if mine and away else "army_away"
+        return because(word, "9")
+    return None if ask.kind == "action" else because("army_in_part_two", "7.1")
+
+
+def _of_war(state: State, seat: Seat, touch: Touch) -> Refusal:
     """Why a war on that place is not offered."""
     if state.building:
-        return Refusal(say("age_of_heroes.why.building"), "5.2")
-    if not able_armies(state, seat):
-        return Refusal(say("age_of_heroes.why.no_army"), "7.1")
-    if owner_of(goal) == seat:
-        return Refusal(say("age_of_heroes.why.own_tribe"), "7.1")
-    return Refusal(say("age_of_heroes.why.prey"), "7.1")
+        return because("building", "5.2")
+    if not able_armies(state, seat) and not state.hands[seat][MIGHTY_HERO]:
+        return because("no_army", "7.1")
+    return because("own_tribe" if touch.tribe == seat else "prey", "7.1")
 
 
-# -- cards ------------------------------------------------------------------------------------------------------------
-def _of_card(state: State, ask: Ask[Any], thing: str, source: str, goal: str) -> Refusal | None:
-    """Why a card of the Resource Deck cannot be used so."""
-    seat, kind = ask.seat, NUMBER[thing]
-    if source in ("discard", "events") and ask.kind not in ("earthquake", "volcano"):
-        return Refusal(say("age_of_heroes.why.not_your_hand"), "13")
-    if goal == f"monument{seat}":
-        return _of_monument(state, ask, kind)
-    match ask.kind:
-        case "earthquake" | "volcano":
-            return _of_disaster(ask, goal)
-        case "luck":
-            return Refusal(say("age_of_heroes.why.not_against_this"), "6")
-        case "defence":
-            return _of_defence(state, kind)
-        case "force" if thing == "mighty_hero":
-            return Refusal(say("age_of_heroes.why.hero_needs_army"), "7.1")
-        case "action" if kind in KEPT or kind in STONE_OF or goal == "discard":
-            return Refusal(say("age_of_heroes.why.card_not_now"), "5.2")
-        case "offer_answer":
-            return _of_answer(state, seat, state.receiver)
-    return Refusal(say("age_of_heroes.why.card_not_now"), "5")
+def _at_force(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """Armies and Heroes join the force; nothing else does."""
+    if touch.is_army:
+        held = _of_army_kept(state, ask, touch)
+        if held is not None:
+            return held
+        free = any(option in ask.options for option in ("army", "led_army"))
+        return because("to_the_line" if free else "force_named", "7.1")
+    if touch.is_own_card and touch.card == MIGHTY_HERO:
+        left = state.hands[ask.seat][MIGHTY_HERO] > heroes(state.units[ATTACK])
+        return because("to_the_line" if left else "hero_named", "7.1")
+    if touch.is_own_card and not touch.goal.startswith("monument"):
+        return because("force_of_armies", "7.1")
+    return None
 
 
-def _of_monument(state: State, ask: Ask[Any], kind: int) -> Refusal:
-    seat = ask.seat
-    stone = own_stone(state, seat)
-    if kind != stone:
-        return Refusal(say("age_of_heroes.why.wrong_stone", stone=card_name(KINDS[stone])), "5.3")
-    if state.laid[seat] >= state.monument_cap:
-        return Refusal(say("age_of_heroes.why.monument_full", cap=state.monument_cap), "5.3")
-    return Refusal(say("age_of_heroes.why.monument_only_part_three"), "5.3")
+def _of_army_kept(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    found = _of_army(state, ask, touch)
+    return None if found is None or found.reason.key.endswith("army_in_part_two") else found
 
 
-def _of_defence(state: State, kind: int) -> Refusal:
-    name = KINDS[kind]
+def _at_defence(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    if touch.is_army and touch.army_of() == ask.seat:
+        return because("all_defend", "7.3")
+    if not touch.is_own_card or touch.goal.startswith("monument"):
+        return None
+    name = KINDS[touch.card] if touch.card is not None else ""
     if name == "luck" and state.attacker != NOBODY:
-        return Refusal(say("age_of_heroes.why.luck_in_war"), "7.3")
-    if name in ("olympic_games", "luck") and heroes(state.units[1]):
-        return Refusal(say("age_of_heroes.why.olympic_late"), "7.3")
-    return Refusal(say("age_of_heroes.why.not_against_this"), "7.3")
+        return because("luck_in_war", "7.3")
+    if name in ("olympic_games", "luck") and heroes(state.units[DEFENCE]):
+        return because("olympic_late", "7.3")
+    if name in ("olympic_games", "luck", "mighty_hero"):
+        return because("defence_card", "7.3")
+    return because("not_against_attack", "7.3")
 
 
-def _of_disaster(ask: Ask[Any], goal: str) -> Refusal:
-    if owner_of(goal) == ask.seat:
-        return Refusal(say("age_of_heroes.why.own_disaster"), "6")
-    word = "shake_general" if ask.kind == "earthquake" else "no_city_there"
-    return Refusal(say(f"age_of_heroes.why.{word}"), "6")
-
-
-# -- the market, taxes, battles ---------------------------------------------------------------------------------------
-def _of_answer(state: State, seat: Seat, receiver: Seat) -> Refusal:
-    if any(state.asked[kind] > have for kind, have in enumerate(state.hands[seat])):
-        return Refusal(say("age_of_heroes.why.missing_cards", cards=amounts(state.asked)), "4.2")
-    return Refusal(say("age_of_heroes.why.one_counter" if state.counter else "age_of_heroes.why.not_an_answer"), "4.2")
-
-
-def _at_answer(state: State, ask: Ask[Any], source: str, goal: str) -> Refusal | None:
-    return _of_answer(state, ask.seat, state.receiver)
-
-
-def _at_market(state: State, ask: Ask[Any], source: str, goal: str) -> Refusal | None:
-    """Touching wares or tribes before choosing what to do."""
-    if state.offers[ask.seat] >= state.market_offer_limit:
-        return Refusal(say("age_of_heroes.why.no_offers_left"), "4.2")
-    return Refusal(say("age_of_heroes.why.choose_first"), "4.2")
-
-
-def _at_offer(state: State, ask: Ask[Any], source: str, goal: str) -> Refusal | None:
-    if ask.kind == "offer_to":
-        return Refusal(say("age_of_heroes.why.own_offer"), "4.2")
-    if source.startswith("ware"):
-        return Refusal(say("age_of_heroes.why.hand_small"), "4.2")
-    return Refusal(say("age_of_heroes.why.not_traded"), "4.2")
-
-
-def _at_action(state: State, ask: Ask[Any], source: str, goal: str) -> Refusal | None:
-    if goal == "deck":
-        if state.building:
-            return Refusal(say("age_of_heroes.why.building"), "5.2")
-        word = "taxes_exchange" if any(state.hands[ask.seat]) else "taxes_need_city"
-        return Refusal(say(f"age_of_heroes.why.{word}"), "5.2")
-    return _of_war(state, ask.seat, goal) if owner_of(goal) is not None else None
-
-
-def _at_battle(state: State, ask: Ask[Any], source: str, goal: str) -> Refusal | None:
+def _at_battle(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     """Units that have fought, have a card, or are the other side's."""
-    side = 0 if ask.seat == state.attacker else 1
-    place = next((one for one in (goal, source) if one.startswith(("slot", "unit", "card-"))), "")
+    side = ATTACK if ask.seat == state.attacker else DEFENCE
+    place = next((one for one in (touch.goal, touch.source) if one.startswith(("slot", "unit", "card-"))), "")
     if not place:
         return None
-    if f"{side}-" not in place and not place.startswith(f"unit-{side}"):
-        return Refusal(say("age_of_heroes.why.other_side"), "7.4")
-    word = "unit_taken" if ask.kind == "assign" else "unit_fought"
-    return Refusal(say(f"age_of_heroes.why.{word}"), "7.4")
+    if not place.startswith((f"slot{side}-", f"unit-{side}-", f"card-{side}-")):
+        return because("other_side", "7.4")
+    return because("unit_taken" if ask.kind == "assign" else "unit_fought", "7.4")
 
 
-def _at_disaster(state: State, ask: Ask[Any], source: str, goal: str) -> Refusal | None:
-    return _of_disaster(ask, goal) if owner_of(goal) is not None else None
+# -- disasters, monument, discard -------------------------------------------------------------------------------------
+def _at_disaster(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    if touch.tribe is None or touch.is_own_card:
+        return None
+    if touch.tribe == ask.seat:
+        return because("own_disaster", "6")
+    if touch.tribe in ask.options:
+        return because(f"aim_{ask.kind}", "6")
+    return because("shake_general" if ask.kind == "earthquake" else "no_city_there", "6")
 
 
-def _closed(state: State, ask: Ask[Any], source: str, goal: str) -> Refusal | None:
-    return Refusal(say("age_of_heroes.why.deck_closed"), "5.1") if goal == "deck" else None
+def _at_luck(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    if not touch.is_own_card or touch.goal.startswith("monument"):
+        return None
+    if ask.facts[0] == "famine" and not state.hands[ask.seat][GRAIN]:
+        return because("no_grain", "6")
+    return because("luck_here" if KINDS[touch.card or 0] == "luck" else "not_against_this", "6")
 
 
-_CHAPTERS: Final[dict[str, Callable[[State, Ask[Any], str, str], Refusal | None]]] = {
-    "offer_answer": _at_answer, "market": _at_market, "offer_to": _at_offer, "offer_give": _at_offer,
-    "offer_ask": _at_offer, "call": _at_offer, "action": _at_action, "assign": _at_battle, "clash": _at_battle,
-    "earthquake": _at_disaster, "volcano": _at_disaster, "monument": _closed, "discard": _closed, "force": _closed,
+def _of_monument(state: State, ask: Ask[Any], touch: Touch) -> Refusal:
+    seat = ask.seat
+    stone = own_stone(state, seat)
+    if touch.tribe not in (None, seat):
+        return because("other_monument", "5.3")
+    if touch.card != stone:
+        return because("wrong_stone", "5.3", stone=card_name(KINDS[stone]))
+    if state.laid[seat] >= state.monument_cap:
+        return because("monument_full", "5.3", cap=state.monument_cap)
+    return because("monument_only_part_three", "5.3")
+
+
+def _at_monument(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    if touch.is_own_card and not touch.goal.startswith("monument") and touch.tribe in (None, ask.seat):
+        own = touch.card == own_stone(state, ask.seat)
+        return because("stone_here" if own else "wrong_stone", "5.3",
+                       **({} if own else {"stone": card_name(KINDS[own_stone(state, ask.seat)])}))  # fmt: skip
+    return None
+
+
+def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """A hand on the roads means the question."""
+    return because("consent_first", "5.2") if touch.item == ROAD else None
+
+
+def _nothing(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    return None
+
+
+_CHAPTERS: Final[dict[str, Callable[[State, Ask[Any], Touch], Refusal | None]]] = {
+    "tribe": _nothing, "opening": at_market, "market": at_market, "answer": at_market, "counter": at_market,
+    "pick": at_market, "earthquake": _at_disaster, "volcano": _at_disaster, "luck": _at_luck, "action": _at_action,
+    "consent": _at_consent, "force": _at_force, "defence": _at_defence, "assign": _at_battle, "clash": _at_battle,
+    "monument": _at_monument, "discard": _nothing,
 }  # fmt: skip
+FALLBACK: Final = {
+    "tribe": ("choose_tribe", "3"), "opening": ("opening_first", "4.2"), "market": ("market_first", "4.2"),
+    "answer": ("not_an_answer", "4.2"), "counter": ("market_first", "4.2"), "pick": ("pick_first", "4.2"),
+    "earthquake": ("aim_earthquake", "6"), "volcano": ("aim_volcano", "6"), "luck": ("luck_here", "6"),
+    "action": ("already_acting", "5.2"), "consent": ("consent_first", "5.2"), "force": ("force_of_armies", "7.1"),
+    "defence": ("defence_first", "7.3"), "assign": ("assign_first", "7.4"), "clash": ("clash_first", "7.4"),
+    "monument": ("stone_here", "5.3"), "discard": ("discard_here", "5.4"),
+}  # fmt: skip
+"""What is to be done instead, when nothing more can be said about what was touched."""
+assert len(ORDINARY) == 4, "the sentence on what gold stands for names four kinds"

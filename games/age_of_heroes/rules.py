@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from games.age_of_heroes import battle, events, market, setup, trade, turn, war
+from games.age_of_heroes import battle, build, events, market, setup, trade, turn, war
 from games.age_of_heroes.state import State
 from tabletop.ask import Script
 
@@ -15,14 +15,15 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "deal": setup.deal,
     "market_draw": market.market_draw,
     "market_events": market.market_events,
+    "opening": trade.opening,
     "market": trade.market,
-    "offer_give": trade.offer_give,
-    "offer_ask": trade.offer_ask,
-    "offer_answer": trade.offer_answer,
+    "answers": trade.answers,
+    "counter": trade.counter,
+    "pick": trade.pick,
     "draw": turn.draw,
-    "draw_again": turn.draw_again,
     "event": events.event,
     "action": turn.action,
+    "consent": build.consent,
     "taxes": turn.taxes,
     "force": war.force,
     "defence": war.defence,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.age_of_heroes.facts import CITY, EMPIRE, ITEMS, MONUMENT
+from games.age_of_heroes.project import part_of
 from games.age_of_heroes.state import State, is_empire_or_monument
 from tabletop.ask import Seat
 from tabletop.game import Result, Score, Stat
@@ -26,10 +27,24 @@ def result(state: State) -> Result:
     return Result(tuple(scores), (state.winner,), note)
 
 
+def closing_round(state: State, seat: Seat) -> int:
+    """The round at the end of whose turn a challenger wins, if its condition holds then (11)."""
+    if part_of(state) == "market_day":
+        return state.round
+    had = (state.turn - state.start) % state.seats > (seat - state.start) % state.seats
+    return state.round + had
+
+
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """Cities, stones laid, armies at home and away, citadels, cards in hand."""
+    """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
     home, led, shaken, *away = state.armies[seat]
+    clock: tuple[Stat, ...] = ()
+    if state.challengers[seat]:
+        number = closing_round(state, seat)
+        name = say("age_of_heroes.stat.challenge", who=Who(seat), number=number, cities=EMPIRE, stones=MONUMENT)
+        clock = (Stat("challenge", number, name),)
     return (
+        *clock,
         Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities")),
         Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones")),
         Stat("army", f"{home + led + shaken}+{sum(away)}", say("age_of_heroes.stat.armies")),

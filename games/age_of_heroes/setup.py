@@ -18,7 +18,7 @@ from games.age_of_heroes.facts import (
     START_HAND,
     TRIBES,
 )
-from games.age_of_heroes.state import HOME, PLACES, State, no_cards
+from games.age_of_heroes.state import HOME, MOMENTS, PLACES, TRADES, State, no_cards
 from tabletop.ask import Beat, Script, choose, shuffle
 
 DECK = [kind for kind, count in enumerate(COUNTS) for _ in range(count)]
@@ -31,7 +31,6 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
         market_chain=bool(settings["market_chain"]),
         barbarian_armies=int(settings["barbarian_armies"]),
         monument_cap=int(settings["monument_cap"]),
-        always_ask_luck=bool(settings["always_ask_luck"]),
         market_offer_limit=int(settings["market_offer_limit"]),
         random_tribes=settings["tribe_choice"] == "random",
         tribes=[-1] * seats,
@@ -45,7 +44,8 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
         citadels=[0] * seats,
         armies=[[0] * PLACES for _ in range(seats)],
         offers=[0] * seats,
-        left=[False] * seats,
+        stances=[TRADES] * seats,
+        stops=[frozenset(MOMENTS) for _ in range(seats)],
     )
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
+from games.age_of_heroes.offers import Offer, Promise, Trade
 from tabletop.ask import Seat
+from tabletop.stops import Stops
 
 HOME, LED, SHAKEN, AWAY, AWAY_LED, SENT, SENT_LED = range(7)
 """Where an army of a seat is: at home; at home with a general; at home under an Earthquake card; away since an earlier
@@ -23,6 +25,14 @@ ATTACK, DEFENCE = 0, 1
 UNFOUGHT, SURVIVED, DESTROYED = 0, 1, 2
 HIDDEN_CARD: Final = 0
 """A unit without a battle card."""
+
+
+TRADES, LISTENS, ABSENT = "trades", "listens", "absent"
+"""What a seat does on a Market Day: has its goes, only answers offers, or is not asked any more."""
+
+DISASTER, ATTACKED, LAYING = "disaster", "attacked", "laying"
+MOMENTS: Final = (DISASTER, ATTACKED, LAYING)
+"""Where a seat may be asked: when a disaster strikes it, when it is attacked, before its stones are laid."""
 
 
 def no_cards() -> list[int]:
@@ -43,7 +53,6 @@ class State:
     market_chain: bool = True
     barbarian_armies: int = 2
     monument_cap: int = MONUMENT
-    always_ask_luck: bool = False
     market_offer_limit: int = 10
     random_tribes: bool = False
     # the table
@@ -60,7 +69,7 @@ class State:
     discard: list[int] = field(default_factory=no_cards)
     hands: list[list[int]] = field(default_factory=list)
     known: list[list[int]] = field(default_factory=list)
-    """Cards of each hand that everybody knows to be there, because they were traded in the open."""
+    """Cards of each hand that everybody knows to be there: traded in the open, offered, or asked for and accepted."""
     laid: list[int] = field(default_factory=list)
     """Stones in each monument row."""
     pending: list[list[int]] = field(default_factory=list)
@@ -80,6 +89,14 @@ class State:
     """Neighbours who refused a road in this turn."""
     taxes: int = 0
     """Cards still to draw as taxes."""
+    last_drawn: int = NOBODY
+    """The kind of the card drawn last in part 1, while another may be drawn after an event card (R-8)."""
+    wish: tuple[int, ...] = ()
+    """How the road will be paid for that a neighbour is asked about; only the builder knows."""
+    wish_to: int = NOBODY
+    """The neighbour who is asked about a road."""
+    stops: Stops = field(default_factory=list)
+    """For each seat the moments at which it is asked."""
     # the event being resolved
     event: int = NOBODY
     drawer: int = NOBODY
@@ -89,16 +106,14 @@ class State:
     passes: int = 0
     offers: list[int] = field(default_factory=list)
     """Goes that each seat has used on this Market Day for an offer or a call."""
-    left: list[bool] = field(default_factory=list)
-    """Seats that have left the market for this day."""
-    author: int = NOBODY
-    receiver: int = NOBODY
-    """The seat an offer is made to; `NOBODY` when it is open to anyone."""
-    given: list[int] = field(default_factory=no_cards)
-    asked: list[int] = field(default_factory=no_cards)
-    promise: str = ""
-    counter: bool = False
-    addressees: list[int] = field(default_factory=list)
+    stances: list[str] = field(default_factory=list)
+    """What each seat does on this Market Day: `TRADES`, `LISTENS` or `ABSENT`."""
+    draft: Offer | None = None
+    """What whoever composes an offer has put together so far; only he sees it."""
+    trade: Trade | None = None
+    """The offer that is being answered."""
+    promises: list[Promise] = field(default_factory=list)
+    """Promises given and not yet kept, broken or past."""
     # the war
     attacker: int = NOBODY
     defender: int = NOBODY
@@ -121,7 +136,6 @@ class State:
             self.market_chain,
             self.barbarian_armies,
             self.monument_cap,
-            self.always_ask_luck,
             self.market_offer_limit,
             self.random_tribes,
             self.start,
@@ -145,19 +159,19 @@ class State:
             self.building,
             self.refused[:],
             self.taxes,
+            self.last_drawn,
+            self.wish,
+            self.wish_to,
+            self.stops[:],
             self.event,
             self.drawer,
             self.then,
             self.passes,
             self.offers[:],
-            self.left[:],
-            self.author,
-            self.receiver,
-            self.given[:],
-            self.asked[:],
-            self.promise,
-            self.counter,
-            self.addressees[:],
+            self.stances[:],
+            self.draft,
+            None if self.trade is None else self.trade.copy(),
+            self.promises[:],
             self.attacker,
             self.defender,
             self.purpose,
@@ -185,6 +199,11 @@ def leave(state: State, seat: Seat, kind: int, count: int = 1) -> None:
     hand, known = state.hands[seat], state.known[seat]
     hand[kind] -= count
     known[kind] = max(0, known[kind] - count)
+
+
+def show(state: State, seat: Seat, cards: list[int]) -> None:
+    """Everybody knows from now on that a hand holds `cards`."""
+    state.known[seat] = [max(known, shown) for known, shown in zip(state.known[seat], cards, strict=True)]
 
 
 def covers(hand: list[int], wanted: list[int]) -> bool:
@@ -255,6 +274,17 @@ def able_armies(state: State, seat: Seat) -> int:
 def generals_of(state: State, seat: Seat) -> int:
     armies = state.armies[seat]
     return armies[LED] + armies[AWAY_LED] + armies[SENT_LED]
+
+
+def heroes(units: list[int]) -> int:
+    """Mighty Hero cards among units: each is an army or a general."""
+    return sum([(unit & HERO_ARMY > 0) + (unit & HERO_GENERAL > 0) for unit in units])
+
+
+def survivors(state: State, side: int) -> list[int]:
+    """The units of a side that have not been destroyed."""
+    units, fates = state.units[side], state.fates[side]
+    return [unit for unit, fate in zip(units, fates, strict=True) if fate != DESTROYED] if fates else units
 
 
 def at_war(state: State) -> bool:

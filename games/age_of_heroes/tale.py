@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.age_of_heroes.bargains import name_of, sides
 from games.age_of_heroes.facts import TRIBES
-from games.age_of_heroes.state import NOBODY, State
+from games.age_of_heroes.offers import ANYONE, Offer
+from games.age_of_heroes.state import LISTENS, NOBODY, TRADES, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
-from games.age_of_heroes.view import promise_text
 from tabletop.ask import Beat, Seat
 from tabletop.words import Message, Who, say
 
 NAMES: Final[dict[str, Callable[[Any], Any]]] = {
     "event": card_name, "ware": card_name, "kind": card_name, "stone": card_name, "item": item_name,
-    "purpose": purpose_name, "payment": amounts, "given": amounts, "asked": amounts, "promise": promise_text,
+    "purpose": purpose_name, "payment": amounts, "give": counted, "want": counted,
 }  # fmt: skip
 """What a fact of a beat is called."""
 
@@ -22,6 +23,8 @@ NAMES: Final[dict[str, Callable[[Any], Any]]] = {
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     facts: dict[str, Any] = dict(beat.facts)
+    if beat.kind in ("starved", "stones_laid") and not facts["count"]:
+        return None  # everybody's turn for it comes, so that its coming tells nothing
     special = _SPECIAL.get(beat.kind)
     if special is not None:
         return special(state, facts, viewer)
@@ -77,13 +80,45 @@ def _tribes_dealt(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
 
 
 def _offered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    receiver = facts["receiver"]
-    args = {key: NAMES[key](facts[key]) for key in ("given", "asked", "promise")}
-    if facts["counter"]:
-        return say("age_of_heroes.tell.countered", who=Who(facts["seat"]), other=Who(receiver), **args)
-    if receiver == NOBODY:
-        return say("age_of_heroes.tell.offered_anyone", who=Who(facts["seat"]), **args)
-    return say("age_of_heroes.tell.offered", who=Who(facts["seat"]), other=Who(receiver), **args)
+    author, *plain = facts["offer"]
+    offer = Offer.of(author, tuple(plain))
+    word = "offered_anyone" if offer.to == ANYONE else "offered"
+    return say(f"age_of_heroes.tell.{word}", who=Who(author), other=name_of(offer.to), **sides(offer))
+
+
+def _countered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    author, *plain = facts["offer"]
+    offer = Offer.of(author, tuple(plain))
+    return say("age_of_heroes.tell.countered", who=Who(author), other=Who(offer.to), **sides(offer))
+
+
+def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    """Who trades and who only listens; the others have left."""
+
+    def those(stance: str) -> tuple[Who, ...] | Message:
+        there = tuple(Who(seat) for seat, one in enumerate(facts["stances"]) if one == stance and state.alive[seat])
+        return there or say("age_of_heroes.nobody")
+
+    return say("age_of_heroes.tell.stances", traders=those(TRADES), listeners=those(LISTENS))
+
+
+def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    """What everybody said, once all have answered."""
+    said = tuple(
+        say(f"age_of_heroes.tell.answer_{word}", who=Who(seat))
+        for seat, word in zip(facts["seats"], facts["words"], strict=True)
+    )
+    return say("age_of_heroes.tell.answered", answers=said)
+
+
+def _promised(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    by, to, what = facts["seat"], facts["other"], facts["what"]
+    return say(f"age_of_heroes.tell.promised_{what}", who=Who(by), other=Who(to))
+
+
+def _broken(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    by, to, what = facts["seat"], facts["other"], facts["what"]
+    return say(f"age_of_heroes.tell.broken_{what}", who=Who(by), other=Who(to))
 
 
 def _war(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
@@ -119,6 +154,7 @@ def _marched_back(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
 
 _SPECIAL: Final = {
     "drew_card": _drew_card, "plundered": _plundered, "looted": _looted, "start_cards": _start_cards,
-    "tribes_dealt": _tribes_dealt, "offered": _offered, "war": _war, "clash": _clash, "home": _home, "won": _won,
-    "hero_joins": _hero_joins, "marched_back": _marched_back,
+    "tribes_dealt": _tribes_dealt, "offered": _offered, "countered": _countered, "stances": _stances,
+    "answered": _answered, "promised": _promised, "broken": _broken, "war": _war, "clash": _clash, "home": _home,
+    "won": _won, "hero_joins": _hero_joins, "marched_back": _marched_back,
 }  # fmt: skip

@@ -26,14 +26,18 @@ def purpose_name(purpose: str) -> Message:
     return say(f"age_of_heroes.purpose.{purpose}")
 
 
-def amounts(counts: Sequence[int]) -> Message | tuple[Message, ...]:
-    """Cards with how many of each, or the word for none at all."""
-    named = tuple(
+def each(counts: Sequence[int]) -> tuple[Message, ...]:
+    """Cards with how many of each, by number of the kind."""
+    return tuple(
         say("age_of_heroes.amount", count=count, card=card_name(KINDS[kind]))
         for kind, count in enumerate(counts)
         if count
     )
-    return named or say("age_of_heroes.nothing")
+
+
+def amounts(counts: Sequence[int]) -> Message | tuple[Message, ...]:
+    """Cards with how many of each, or the word for none at all."""
+    return each(counts) or say("age_of_heroes.nothing")
 
 
 def counted(cards: Sequence[str]) -> Message | tuple[Message, ...]:

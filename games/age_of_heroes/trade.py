@@ -1,155 +1,198 @@
-"""Trading on a Market Day: offers, calls, answers and counter-offers, one go after another (rules 4.2, R-7)."""
+"""Trading on a Market Day: who trades, offers and calls in turn, answers at the same time (rules 4.2, R-7).
+
+What a trader answers is a plain value: "pass", "listen", "leave", ("call", ware), ("offer", *plain offer) or
+("draft", *plain offer), which lays a draft before him and asks again; "drop" takes it away and costs nothing. A
+counter-offer is composed in the same way.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from games.age_of_heroes.composing import can_accept, composing, present
 from games.age_of_heroes.elimination import settle
-from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER, WARES
-from games.age_of_heroes.state import NOBODY, State, covers, leave, living, no_cards, others
-from tabletop.ask import Ask, Beat, Script, choose
+from games.age_of_heroes.facts import NUMBER
+from games.age_of_heroes.offers import ANYONE, CARD, Offer, Promise, Trade, amounts_of
+from games.age_of_heroes.state import ABSENT, LISTENS, TRADES, State, leave, living, show
+from tabletop.ask import Ask, Beat, Script, Seat, together
 
-ANYONE: Final = "anyone"
-WARE_NAMES: Final = tuple(KINDS[kind] for kind in WARES)
-PROMISES: Final = ("peace", "road", "card")
-"""Promises that an offer may carry: text in the log and nothing else."""
+STANCES: Final = {"trade": TRADES, "listen": LISTENS, "leave": ABSENT}
 
 
-def market(state: State) -> Script[None]:
-    """One trader's go: pass, call, or make an offer. Trading ends when all have passed one after another.
-
-    Who leaves the market passes now and at every later go of this day; offers may still be made to him.
-    """
-    seat = state.turn
-    # RECONSTRUCTED: trading in turns, and its limit of offers, which calls use up too (R-7)
-    can_trade = state.offers[seat] < state.market_offer_limit and not state.left[seat]
-    go = yield from choose(seat, "market", ["pass", "leave", "offer", "call"] if can_trade else ["pass"])
-    if go in ("pass", "leave"):
-        state.left[seat] |= go == "leave"
-        state.passes += 1
-        _next_trader(state)
+# -- who trades -------------------------------------------------------------------------------------------------------
+def opening(state: State) -> Script[None]:
+    """All say at the same time whether they trade, only listen to offers, or leave the market of this day."""
+    # RECONSTRUCTED: trading in turns, its limit of offers, which calls use up too, and that one may stay away (R-7)
+    order = living(state, state.start)
+    if not state.market_offer_limit:
+        _end(state)
         return
-    state.offers[seat] += 1
-    if go == "call":
-        ware = yield Ask(seat, "call", WARE_NAMES)
-        yield Beat("called", (("seat", seat), ("ware", ware)))
-        state.passes = 0
-        _next_trader(state)
-        return
-    others_left = others(state, seat)
-    receivers: list[int | str] = [*others_left, ANYONE] if len(others_left) > 1 else [*others_left]
-    receiver = yield from choose(seat, "offer_to", receivers)
-    _begin_offer(state, seat, receiver if isinstance(receiver, int) else NOBODY)
-    state.counter = False
+    said = yield from together(*[Ask(seat, "opening", tuple(STANCES)) for seat in order])
+    for seat, word in zip(order, said, strict=True):
+        state.stances[seat] = STANCES[word]
+    yield Beat("stances", (("stances", tuple(state.stances)),))
+    state.turn = order[-1]
+    _next_trader(state)
 
 
-def _begin_offer(state: State, author: int, receiver: int) -> None:
-    state.author, state.receiver = author, receiver
-    state.given, state.asked, state.promise = no_cards(), no_cards(), ""
-    state.phase = "offer_give"
+def may_trade(state: State, seat: Seat) -> bool:
+    """Whether a seat has goes left."""
+    return state.alive[seat] and state.stances[seat] == TRADES and state.offers[seat] < state.market_offer_limit
 
 
 def _next_trader(state: State) -> None:
-    order = living(state, (state.turn + 1) % state.seats)
+    """The next seat with a go; trading ends when all such have passed one after another, or nobody else is there."""
+    order = [seat for seat in living(state, (state.turn + 1) % state.seats) if may_trade(state, seat)]
+    order = [seat for seat in order if present(state, seat)]
     if state.passes >= len(order):
-        state.turn = living(state, state.start)[0]
-        state.phase = "draw"
+        _end(state)
     else:
         state.turn = order[0]
         state.phase = "market"
 
 
-def offer_give(state: State) -> Script[None]:
-    """One card more that the author gives, or enough of them."""
-    hand, given = state.hands[state.author], state.given
-    options = [KINDS[kind] for kind in WARES if hand[kind] > given[kind]]
-    answer = yield from choose(state.author, "offer_give", [*options, "enough"])
-    if answer == "enough":
-        state.phase = "offer_ask"
-    else:
-        given[NUMBER[answer]] += 1
+def _end(state: State) -> None:
+    state.turn = living(state, state.start)[0]
+    state.phase = "draw"
 
 
-def most_asked(state: State) -> int:
-    """Nobody can give more cards than a hand holds: the receiver's, or the largest one of an open offer."""
-    asked = others(state, state.author) if state.receiver == NOBODY else [state.receiver]
-    return max(sum(state.hands[seat]) for seat in asked)
+# -- a go -------------------------------------------------------------------------------------------------------------
+def market(state: State) -> Script[None]:
+    """One trader's go: an offer, a call, a pass; or no more goes, or no more market."""
+    seat = state.turn
+    go: Any = yield composing(state, seat, "market")
+    match go:
+        case ("draft", *plain):
+            state.draft = Offer.of(seat, tuple(plain))
+        case "drop":
+            state.draft = None
+        case ("offer", *plain):
+            state.offers[seat] += 1
+            state.draft = None
+            state.trade = Trade(Offer.of(seat, tuple(plain)))
+            show(state, seat, amounts_of(state.trade.offer.give))
+            state.phase = "answers"
+            yield _beat("offered", state.trade.offer)
+        case ("call", ware):
+            state.offers[seat] += 1
+            yield Beat("called", (("seat", seat), ("ware", ware)))
+            _go_over(state, 0)
+        case "pass":
+            _go_over(state, state.passes + 1)
+        case _:  # who has no goes any more is not counted among those who pass
+            state.stances[seat] = STANCES[go]
+            _go_over(state, state.passes)
 
 
-def offer_ask(state: State) -> Script[None]:
-    """One card more that the author asks for, a promise, or the offer is made; without any card it is dropped."""
-    options: list[str] = []
-    if sum(state.asked) < most_asked(state):
-        options += [KINDS[kind] for kind in WARES if state.given[kind] + state.asked[kind] < COUNTS[kind]]
-    if any(state.given) or any(state.asked):
-        options.append("propose")
-        if not state.promise:
-            options.append("promise")
-    options.append("drop")
-    answer = yield Ask(state.author, "offer_ask", options)
-    if answer == "drop":
-        _close(state)
-    elif answer == "promise":
-        state.promise = yield Ask(state.author, "promise", PROMISES)
-    elif answer == "propose":
-        _propose(state)
-        yield Beat("offered", _facts(state))
-    else:
-        state.asked[NUMBER[answer]] += 1
-
-
-def _propose(state: State) -> None:
-    state.addressees = others(state, state.author) if state.receiver == NOBODY else [state.receiver]
-    state.phase = "offer_answer"
-
-
-def _facts(state: State) -> tuple[tuple[str, object], ...]:
-    """What everybody reads of an offer: the kinds named in it."""
-    return (
-        ("seat", state.author),
-        ("receiver", state.receiver),
-        ("given", tuple(state.given)),
-        ("asked", tuple(state.asked)),
-        ("promise", state.promise),
-        ("counter", state.counter),
-    )
-
-
-def offer_answer(state: State) -> Script[None]:
-    """The next player addressed accepts, declines or, when named, makes one counter-offer; the first accept closes."""
-    seat = state.addressees.pop(0)
-    options = ["accept"] if covers(state.hands[seat], state.asked) else []
-    options.append("decline")
-    if state.receiver != NOBODY and not state.counter:
-        options.append("counter")
-    answer = yield from choose(seat, "offer_answer", options)
-    if answer == "counter":
-        state.counter = True
-        _begin_offer(state, seat, state.author)
-    elif answer == "accept":
-        swap(state, seat)
-        yield Beat("traded", (("seat", state.author), ("other", seat), *_facts(state)[2:5]))
-        _close(state)
-        yield from settle(state)
-    elif not state.addressees:
-        yield Beat("offer_refused", (("seat", state.author),))
-        _close(state)
-
-
-def swap(state: State, acceptor: int) -> None:
-    """The cards change hands at once (R-6); their kinds are public from now on."""
-    for giver, taker, cards in ((state.author, acceptor, state.given), (acceptor, state.author, state.asked)):
-        for kind in WARES:
-            if cards[kind]:
-                leave(state, giver, kind, cards[kind])
-                state.hands[taker][kind] += cards[kind]
-                state.known[taker][kind] += cards[kind]
-
-
-def _close(state: State) -> None:
-    """The offer is over, whatever came of it: the go passes on."""
-    state.author = state.receiver = NOBODY
-    state.given, state.asked, state.promise = no_cards(), no_cards(), ""
-    state.counter, state.addressees = False, []
-    state.passes = 0
+def _go_over(state: State, passes: int) -> None:
+    """The go passes on; so many traders have passed one after another."""
+    state.passes = passes
+    state.draft = state.trade = None
     _next_trader(state)
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+def addressees(state: State, offer: Offer) -> list[Seat]:
+    """Who is asked about an offer: whom it names, or everybody at the market, whatever they hold."""
+    return present(state, offer.author) if offer.to == ANYONE else [offer.to]
+
+
+def answers(state: State) -> Script[None]:
+    """All who are asked answer at the same time; then those who said so put their counter-offers together."""
+    trade = state.trade
+    assert trade is not None, "answers are given to an offer"
+    asked = addressees(state, trade.offer)
+    accept = {seat: ["accept"] if can_accept(state, seat, trade.offer) else [] for seat in asked}
+    said = yield from together(*[Ask(seat, "answer", [*accept[seat], "decline", "counter", "leave"]) for seat in asked])
+    for seat, word in zip(asked, said, strict=True):
+        if word == "accept":
+            trade.accepted.append(seat)
+            show(state, seat, amounts_of(trade.offer.want))
+        elif word == "counter":
+            trade.countering.append(seat)
+        elif word == "leave":
+            state.stances[seat] = ABSENT
+    yield Beat("answered", (("seats", tuple(asked)), ("words", tuple(said))))
+    state.phase = "counter"
+
+
+def counter(state: State) -> Script[None]:
+    """The next of those who counter puts an offer together, which stands beside the one that it answers."""
+    trade = state.trade
+    assert trade is not None, "a counter-offer answers an offer"
+    if not trade.countering:
+        state.phase = "pick"
+        return
+    seat = trade.countering[0]
+    answer: Any = yield composing(state, seat, "counter")
+    if answer[0] == "draft":
+        state.draft = Offer.of(seat, tuple(answer[1:]))
+        return
+    state.draft = None
+    trade.countering.pop(0)
+    if answer == "drop":
+        yield Beat("counter_dropped", (("seat", seat),))
+        return
+    made = Offer.of(seat, tuple(answer[1:]))
+    trade.counters.append(made)
+    show(state, seat, amounts_of(made.give))
+    yield _beat("countered", made)
+
+
+def pick(state: State) -> Script[None]:
+    """The author chooses among those who accept, or takes a counter-offer; with one to accept there is no choice."""
+    trade = state.trade
+    assert trade is not None, "an offer is what an answer is picked for"
+    author = trade.offer.author
+    if not trade.counters and len(trade.accepted) < 2:
+        if trade.accepted:
+            yield from _carry_out(state, trade.offer, trade.accepted[0])
+        else:
+            yield Beat("offer_refused", (("seat", author),))
+            _go_over(state, 0)
+        return
+    options: list[Any] = [("accept", seat) for seat in trade.accepted]
+    options += [("counter", one.author) for one in trade.counters if can_accept(state, author, one)]
+    if not trade.accepted:
+        options += ["none", "leave"]
+    picked: Any = yield Ask(author, "pick", options)
+    match picked:
+        case ("accept", seat):
+            yield from _carry_out(state, trade.offer, seat)
+        case ("counter", seat):
+            yield from _carry_out(state, next(one for one in trade.counters if one.author == seat), author)
+        case _:
+            if picked == "leave":
+                state.stances[author] = ABSENT
+            yield Beat("offer_refused", (("seat", author),))
+            _go_over(state, 0)
+
+
+def _carry_out(state: State, offer: Offer, acceptor: Seat) -> Script[None]:
+    """The cards change hands at once (R-6), promises are noted, and the go passes on."""
+    swap(state, offer, acceptor)
+    yield Beat("traded", (("seat", offer.author), ("other", acceptor), ("give", offer.give), ("want", offer.want)))
+    for by, to, what in ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim)):
+        if what:
+            yield Beat("promised", (("seat", by), ("other", to), ("what", what)))
+            if what != CARD:  # a card later has no day on which it would be late
+                state.promises.append(Promise(by, to, what))
+    yield from settle(state)
+    if state.phase != "over":
+        _go_over(state, 0)
+
+
+def swap(state: State, offer: Offer, acceptor: Seat) -> None:
+    """Both sides' cards; their kinds are public from now on."""
+    for giver, cards in ((offer.author, offer.give), (acceptor, offer.want)):
+        for card in cards:
+            leave(state, giver, NUMBER[card])
+    for taker, cards in ((acceptor, offer.give), (offer.author, offer.want)):
+        for card in cards:
+            state.hands[taker][NUMBER[card]] += 1
+            state.known[taker][NUMBER[card]] += 1
+
+
+def _beat(kind: str, offer: Offer) -> Beat:
+    """What everybody reads of an offer."""
+    return Beat(kind, (("offer", (offer.author, *offer.plain)),))

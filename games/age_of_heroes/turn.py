@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.age_of_heroes import build
+from games.age_of_heroes.common import may_hold
 from games.age_of_heroes.elimination import end_turn, settle
 from games.age_of_heroes.facts import (
     EARTHQUAKE,
@@ -23,7 +24,10 @@ from games.age_of_heroes.state import (
     AWAY,
     AWAY_LED,
     HOME,
+    LAYING,
     LED,
+    MOMENTS,
+    NOBODY,
     SENT,
     SENT_LED,
     SHAKEN,
@@ -31,41 +35,43 @@ from games.age_of_heroes.state import (
     able_armies,
     discard,
     is_empire_or_monument,
+    leave,
     others,
     own_stone,
 )
-from tabletop.ask import Ask, Beat, Script, choose
+from tabletop.ask import Ask, Beat, Script
+from tabletop.stops import at_stop
 
 
 # -- part 1: draw -----------------------------------------------------------------------------------------------------
 def draw(state: State) -> Script[None]:
-    """One card from the deck. After any event card the player may draw once more (R-8)."""
-    yield from _take(state, "draw_again" if state.draw_again_after_event else "action", "action")
+    """One card from the deck. After any event card the player may draw once more (R-8).
+
+    Whether he may is told to nobody: a kept event is drawn in secret. So it is one more choice of part 2.
+    """
+    state.last_drawn = NOBODY
+    yield from _take(state, "action")
 
 
-def draw_again(state: State) -> Script[None]:
-    """After an event card: another card, or enough."""
-    answer = yield Ask(state.turn, "draw_again", ("again", "stop"))
-    state.phase = "draw" if answer == "again" else "action"
-
-
-def _take(state: State, after_event: str, after_card: str) -> Script[None]:
+def _take(state: State, then: str) -> Script[None]:
     """The player whose turn it is draws a card; an immediate event is resolved before anything else."""
     seat = state.turn
     if not state.deck:
         yield from refill(state)
     if not state.deck:
-        state.phase = after_card
+        state.phase = then
         yield Beat("no_card_left", (("seat", seat),))
         return
     kind = state.deck.pop()
+    if state.phase == "draw":
+        state.last_drawn = kind
     if kind in IMMEDIATE:
         state.event, state.drawer = kind, seat
-        state.then = after_event
+        state.then = then
         state.phase = "event"
         return
     state.hands[seat][kind] += 1
-    state.phase = after_event if kind in EVENTS else after_card
+    state.phase = then
     yield Beat("drew_card", (("seat", seat), ("kind", KINDS[kind])))
 
 
@@ -74,6 +80,14 @@ def action(state: State) -> Script[None]:
     """Taxes, building, war or nothing; once something is built, more of it or the end of building."""
     seat = state.turn
     answer = yield Ask(seat, "action", actions(state))
+    if answer == ("again",):
+        state.phase = "draw"
+        return
+    if answer[0] == "stop":
+        state.stops[seat] |= {answer[1]}
+        return
+    if answer[0] != "war":  # a war may yet be called off, and nothing has been revealed then
+        state.last_drawn = NOBODY
     match answer:
         case ("taxes",):
             state.taxes = TAX_PER_CITY * state.cities[seat]
@@ -82,10 +96,11 @@ def action(state: State) -> Script[None]:
             discard(state, seat, NUMBER[kind])
             state.taxes = 1
             state.phase = "taxes"
-        case ("build", item):
-            yield from build.build(state, item)
-        case ("road", neighbour):
-            yield from build.ask_for_road(state, neighbour)
+        case ("build", item, way):
+            yield from build.build(state, item, way)
+        case ("road", neighbour, way):
+            state.wish_to, state.wish = neighbour, way
+            state.phase = "consent"
         case ("war", target, purpose):
             state.attacker, state.defender, state.purpose = seat, target, purpose
             state.phase = "force"
@@ -94,20 +109,22 @@ def action(state: State) -> Script[None]:
 
 
 def actions(state: State) -> list[tuple[Any, ...]]:
-    """Everything the player may do in part 2; at most one kind of it."""
+    """Everything the player may do in part 2; at most one kind of it. Stops that he has given up may be set again."""
     seat = state.turn
     hand = state.hands[seat]
     options: list[tuple[Any, ...]] = build.options(state, seat)
+    stops = [("stop", moment) for moment in MOMENTS if moment not in state.stops[seat]]
     if state.building:
-        return [*options, ("end",)]
+        return [*options, *stops, ("end",)]
+    if state.last_drawn in EVENTS and state.draw_again_after_event:
+        options.append(("again",))
     if state.cities[seat]:
         options.append(("taxes",))
     else:
         options += [("exchange", KINDS[kind]) for kind, count in enumerate(hand) if count]
     if able_armies(state, seat) or hand[MIGHTY_HERO]:
         options += [("war", target, purpose) for target in others(state, seat) for purpose in PURPOSES]
-    options.append(("nothing",))
-    return options
+    return [*options, *stops, ("nothing",)]
 
 
 def taxes(state: State) -> Script[None]:
@@ -117,34 +134,44 @@ def taxes(state: State) -> Script[None]:
         yield from settle(state)
         return
     state.taxes -= 1
-    yield from _take(state, "taxes", "taxes")
+    yield from _take(state, "taxes")
 
 
 # -- part 3: monument -------------------------------------------------------------------------------------------------
 def monument(state: State) -> Script[None]:
-    """Any number of the own tribe's stones, up to the cap of the row (R-13)."""
+    """Any number of the own tribe's stones, up to the cap of the row (R-13).
+
+    Who has given up this stop lays all that there is room for. Asked is who may hold such a stone, for all that lies
+    open.
+    """
     seat = state.turn
     stone = own_stone(state, seat)
     most = min(state.hands[seat][stone], state.monument_cap - state.laid[seat])
-    count = (yield Ask(seat, "monument", range(most + 1))) if most > 0 else 0
+    count = most
+    if LAYING in state.stops[seat] and state.laid[seat] < state.monument_cap and may_hold(state, seat, stone):
+        count = yield from at_stop(seat, "monument", state.stops, LAYING, range(most, 0, -1), 0)
+        if LAYING not in state.stops[seat]:
+            count = most
     if count:
-        state.hands[seat][stone] -= count
-        state.known[seat][stone] = max(0, state.known[seat][stone] - count)
+        leave(state, seat, stone, count)
         state.laid[seat] += count
-        yield Beat("stones_laid", (("seat", seat), ("count", count), ("stone", KINDS[stone])))
+    yield Beat("stones_laid", (("seat", seat), ("count", count), ("stone", KINDS[stone])))
     state.phase = "discard"
     yield from settle(state)
 
 
 # -- part 4: discard --------------------------------------------------------------------------------------------------
 def discard_down(state: State) -> Script[None]:
-    """A hand of more than five goes down to five, one card after another; checked only here."""
+    """A hand of more than five goes down to five, one card after another; checked only here.
+
+    That is asked even of a hand of one kind: not asking would tell that all its cards are alike.
+    """
     seat = state.turn
     hand = state.hands[seat]
     if sum(hand) <= HAND_LIMIT:
         state.phase = "return"
         return
-    kind = yield from choose(seat, "discard", [KINDS[kind] for kind, count in enumerate(hand) if count])
+    kind = yield Ask(seat, "discard", [KINDS[kind] for kind, count in enumerate(hand) if count])
     discard(state, seat, NUMBER[kind])
     yield Beat("discarded", (("seat", seat), ("kind", kind)))
 
@@ -154,14 +181,15 @@ def come_home(state: State) -> Script[None]:
     """Armies of earlier turns come home, Earthquake cards leave, and the victory check of the turn is made."""
     seat = state.turn
     armies = state.armies[seat]
-    if armies[AWAY] or armies[AWAY_LED] or armies[SHAKEN]:
-        yield Beat("home", (("seat", seat), ("armies", armies[AWAY] + armies[AWAY_LED]), ("shaken", armies[SHAKEN])))
-    state.discard[EARTHQUAKE] += armies[SHAKEN]
-    armies[HOME] += armies[AWAY] + armies[SHAKEN]
+    back, shaken = armies[AWAY] + armies[AWAY_LED], armies[SHAKEN]
+    state.discard[EARTHQUAKE] += shaken
+    armies[HOME] += armies[AWAY] + shaken
     armies[LED] += armies[AWAY_LED]
     armies[SHAKEN] = 0
     armies[AWAY], armies[AWAY_LED] = armies[SENT], armies[SENT_LED]
     armies[SENT] = armies[SENT_LED] = 0
+    if back or shaken:
+        yield Beat("home", (("seat", seat), ("armies", back), ("shaken", shaken)))
     yield from check_victory(state)
 
 

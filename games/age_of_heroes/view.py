@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.age_of_heroes import bargains
 from games.age_of_heroes.facts import (
     ARMY,
     CITADEL,
@@ -13,11 +14,10 @@ from games.age_of_heroes.facts import (
     HAND_LIMIT,
     ITEMS,
     KINDS,
-    NUMBER,
-    PAID_KINDS,
 )
-from games.age_of_heroes.layout import home_army, own_card
+from games.age_of_heroes.layout import home_army, in_hand
 from games.age_of_heroes.project import part_of
+from games.age_of_heroes.promises import peace_with
 from games.age_of_heroes.state import (
     ATTACK,
     DEFENCE,
@@ -31,20 +31,15 @@ from games.age_of_heroes.state import (
     own_stone,
 )
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
-from games.age_of_heroes.trade import ANYONE
 from tabletop.ask import Ask, Seat
 from tabletop.game import Label
+from tabletop.stops import NO_STOP
 from tabletop.words import Message, Who, say
 
 ROW_OF: Final = {ITEMS[CITY]: "cities", ITEMS[ARMY]: "armies", ITEMS[CITADEL]: "citadels", ITEMS[GENERAL]: "armies"}
 """Where an item is put when it is built."""
 PREY: Final = {"conquest": "cities", "plunder": "hand", "raze": "monument"}
 """What an army is dragged to for each purpose."""
-
-
-def in_hand(state: State, seat: Seat, kind: str) -> tuple[str, ...]:
-    """The pieces of a kind of card in a hand, as its owner sees it: whichever is picked up means the same."""
-    return tuple(own_card(kind, place) for place in range(state.hands[seat][NUMBER[kind]]))
 
 
 def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
@@ -67,52 +62,6 @@ def _tribe(state: State, ask: Ask[Any], option: str) -> Label:
     return Label(text, tribe_name(option), take=(f"tribe-{option}",), put=f"card{ask.seat}")
 
 
-def _market(state: State, ask: Ask[Any], option: str) -> Label:
-    button = {"pass": "main", "leave": "refuse"}.get(option, "plain")
-    return Label(say(f"age_of_heroes.option.market_{option}"), button=button)
-
-
-def _call(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("age_of_heroes.option.call", card=card_name(option)), card_name(option), take=(f"ware-{option}",))
-
-
-def _offer_to(state: State, ask: Ask[Any], option: Seat | str) -> Label:
-    if option == ANYONE or isinstance(option, str):
-        return Label(say("age_of_heroes.option.offer_to_anyone"), button="plain")
-    return Label(say("age_of_heroes.option.offer_to", who=Who(option)), take=(f"tribe{option}", f"card{option}"))
-
-
-def _offer_give(state: State, ask: Ask[Any], option: str) -> Label:
-    public = say("age_of_heroes.option.offer_public")
-    if option == "enough":
-        return Label(say("age_of_heroes.option.enough"), button="main", public=public)
-    text = say("age_of_heroes.option.give", card=card_name(option))
-    return Label(text, card_name(option), take=in_hand(state, ask.seat, option), put="given", public=public)
-
-
-def _offer_ask(state: State, ask: Ask[Any], option: str) -> Label:
-    public = say("age_of_heroes.option.offer_public")
-    button = {"propose": "main", "promise": "plain", "drop": "refuse"}.get(option, "")
-    if button:
-        return Label(say(f"age_of_heroes.option.{option}"), button=button, public=public)
-    text = say("age_of_heroes.option.ask", card=card_name(option))
-    return Label(text, card_name(option), take=(f"ware-{option}",), put="asked", public=public)
-
-
-def _promise(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(promise_text(option), button="plain", public=say("age_of_heroes.option.offer_public"))
-
-
-def promise_text(promise: str) -> Message:
-    """A promise in words; none is a phrase of its own."""
-    return say(f"age_of_heroes.promise.{promise or 'none'}")
-
-
-def _offer_answer(state: State, ask: Ask[Any], option: str) -> Label:
-    button = {"accept": "main", "decline": "refuse"}.get(option, "plain")
-    return Label(say(f"age_of_heroes.option.{option}"), button=button)
-
-
 # -- events -----------------------------------------------------------------------------------------------------------
 def _target(state: State, ask: Ask[Any], option: Seat) -> Label:
     row = "armies" if ask.kind == "earthquake" else "cities"
@@ -121,16 +70,12 @@ def _target(state: State, ask: Ask[Any], option: Seat) -> Label:
 
 
 def _luck(state: State, ask: Ask[Any], option: str) -> Label:
+    if option == NO_STOP:
+        return Label(say("age_of_heroes.option.luck_no_stop"), button="refuse")
     if option == "luck":
         text = say("age_of_heroes.option.luck", event=card_name(ask.facts[0]))
-        return Label(text, take=in_hand(state, ask.seat, "luck"), put="discard", button="main")
-    return Label(say("age_of_heroes.option.suffer"), button="refuse")
-
-
-def _draw_again(state: State, ask: Ask[Any], option: str) -> Label:
-    if option == "again":
-        return Label(say("age_of_heroes.option.again"), put="deck", button="main")
-    return Label(say("age_of_heroes.option.stop"), button="refuse")
+        return Label(text, take=in_hand(state, ask.seat, "luck"), put="discard", button="plain")
+    return Label(say("age_of_heroes.option.suffer"), button="main")
 
 
 # -- the action -------------------------------------------------------------------------------------------------------
@@ -142,35 +87,57 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
         case ("exchange", kind):
             text = say("age_of_heroes.option.exchange", card=card_name(kind))
             return Label(text, card_name(kind), take=in_hand(state, seat, kind), put="discard")
-        case ("build", item):
-            last = not state.cities[seat] and item != ITEMS[CITY] and _spends_all(state, seat)
-            text = say(
-                "age_of_heroes.option.build_last" if last else "age_of_heroes.option.build", item=item_name(item)
-            )
-            return Label(text, item_name(item), take=(f"pile/{item}",), put=f"{ROW_OF[item]}{seat}")
-        case ("road", neighbour):
-            text = say("age_of_heroes.option.road", who=Who(neighbour))
-            return Label(text, take=("pile/road",), put=f"tribe{neighbour}")
+        case ("again",):
+            return Label(say("age_of_heroes.option.again"), put="deck", button="main")
+        case ("build", item, way):
+            return _built(state, seat, item, way)
+        case ("road", neighbour, way):
+            text = say("age_of_heroes.option.road", who=Who(neighbour), cards=_paid(way))
+            public = say("age_of_heroes.option.road_public", who=Who(neighbour))
+            if _is_last(state, seat, way):
+                return _last_card(text, "road", public)
+            return Label(text, say("age_of_heroes.option.payment", cards=_paid(way)), take=("pile/road",),
+                         put=f"tribe{neighbour}", public=public)  # fmt: skip
         case ("war", target, purpose):
             text = say(f"age_of_heroes.option.{purpose}", who=Who(target))
+            if peace_with(state, seat, target) is not None:
+                text = say("age_of_heroes.option.breaks_peace", action=text)
             take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
             public = say("age_of_heroes.option.war_public")  # nothing is revealed before he confirms (R-32)
             return Label(text, purpose_name(purpose), take=take, put=f"{PREY[purpose]}{target}", public=public)
+        case ("stop", moment):
+            return Label(say(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",))
         case ("end",):
             return Label(say("age_of_heroes.option.end"), button="main")
         case _:
             return Label(say("age_of_heroes.option.nothing"), button="refuse")
 
 
-def _spends_all(state: State, seat: Seat) -> bool:
-    """Whether paying for something may take the last card of the hand: three cards are the highest price."""
-    return sum(state.hands[seat]) <= 3
+def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:
+    """An item and its payment: a drag of the item, and where there are several ways to pay the choice of one.
+
+    What ends the own tribe (R-23) is no drag, so that nobody does it unawares.
+    """
+    public = say("age_of_heroes.option.build_public", item=item_name(item))
+    text = say("age_of_heroes.option.build", item=item_name(item), cards=_paid(way))
+    if item != ITEMS[CITY] and _is_last(state, seat, way):
+        return _last_card(text, item, public)
+    short = say("age_of_heroes.option.payment", cards=_paid(way))
+    return Label(text, short, take=(f"pile/{item}",), put=f"{ROW_OF[item]}{seat}", public=public)
 
 
-def _payment(state: State, ask: Ask[Any], option: tuple[int, ...]) -> Label:
-    text = say("age_of_heroes.option.payment", cards=amounts(option))
-    parts = tuple((KINDS[kind], count) for kind, count in zip(PAID_KINDS, option, strict=True) if count)
-    return Label(text, parts=parts)
+def _last_card(text: Message, item: str, public: Message) -> Label:
+    short = say("age_of_heroes.option.last_short", item=item_name(item))
+    return Label(say("age_of_heroes.option.last", action=text), short, button="plain", public=public)
+
+
+def _paid(way: tuple[int, ...]) -> Message | tuple[Message, ...]:
+    return amounts(way)
+
+
+def _is_last(state: State, seat: Seat, way: tuple[int, ...]) -> bool:
+    """Whether a payment is all that keeps a tribe without a city in the game."""
+    return not state.cities[seat] and sum(way) == sum(state.hands[seat])
 
 
 def _consent(state: State, ask: Ask[Any], option: str) -> Label:
@@ -194,6 +161,8 @@ def _force(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _defence(state: State, ask: Ask[Any], option: str) -> Label:
     text = say(f"age_of_heroes.option.defence_{option}")
+    if option == NO_STOP:
+        return Label(text, button="refuse")
     if option == "fight":
         return Label(text, button="main")
     if option in ("olympic_games", "luck"):
@@ -229,9 +198,11 @@ def _clash(state: State, ask: Ask[Any], option: int) -> Label:
 
 
 # -- monument, discard ------------------------------------------------------------------------------------------------
-def _monument(state: State, ask: Ask[Any], option: int) -> Label:
+def _monument(state: State, ask: Ask[Any], option: int | str) -> Label:
+    if isinstance(option, str):
+        return Label(say("age_of_heroes.option.monument_no_stop"), button="refuse")
     if option == 0:
-        return Label(say("age_of_heroes.option.no_stones"), button="refuse")
+        return Label(say("age_of_heroes.option.no_stones"), button="main")
     stone = KINDS[own_stone(state, ask.seat)]
     text = say("age_of_heroes.option.stones", count=option, card=card_name(stone))
     return Label(text, take=in_hand(state, ask.seat, stone), put=f"monument{ask.seat}", count=option)
@@ -243,11 +214,10 @@ def _discard(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
-    "tribe": _tribe, "market": _market, "call": _call, "offer_to": _offer_to, "offer_give": _offer_give,
-    "offer_ask": _offer_ask, "promise": _promise, "offer_answer": _offer_answer, "earthquake": _target,
-    "volcano": _target, "luck": _luck, "draw_again": _draw_again, "action": _action, "payment": _payment,
-    "consent": _consent, "force": _force, "defence": _defence, "assign": _assign, "clash": _clash,
-    "monument": _monument, "discard": _discard,
+    "tribe": _tribe, "opening": bargains.opening, "market": bargains.composing, "counter": bargains.composing,
+    "answer": bargains.answer, "pick": bargains.pick, "earthquake": _target, "volcano": _target, "luck": _luck,
+    "action": _action, "consent": _consent, "force": _force, "defence": _defence, "assign": _assign,
+    "clash": _clash, "monument": _monument, "discard": _discard,
 }  # fmt: skip
 
 
@@ -256,28 +226,18 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     """What the asked seat must do. It reads the same whatever cards are hidden."""
     who, kind = Who(ask.seat), ask.kind
     match kind:
-        case "market":
-            left = state.market_offer_limit - state.offers[ask.seat]
-            return say("age_of_heroes.prompt.market", who=who, left=left)
-        case "offer_answer":
-            facts = {
-                "who": who,
-                "other": Who(state.author),
-                "given": amounts(state.given),
-                "asked": amounts(state.asked),
-            }
-            return say("age_of_heroes.prompt.offer_answer", **facts, promise=promise_text(state.promise))
+        case "opening" | "market" | "answer" | "counter" | "pick":
+            return bargains.prompt(state, ask)
         case "luck":
             return say("age_of_heroes.prompt.luck", who=who, event=card_name(ask.facts[0]))
-        case "payment":
-            return say("age_of_heroes.prompt.payment", who=who, item=item_name(ask.facts[0]))
         case "consent":
             return say("age_of_heroes.prompt.consent", who=who, other=Who(ask.facts[0]))
         case "action":
             return say(f"age_of_heroes.prompt.{'build' if state.building else 'action'}", who=who)
         case "force":
             aim = purpose_name(state.purpose)
-            return say("age_of_heroes.prompt.force", who=who, other=Who(state.defender), purpose=aim)
+            word = "force" if _has_prey(state) else "force_in_vain"
+            return say(f"age_of_heroes.prompt.{word}", who=who, other=Who(state.defender), purpose=aim)
         case "defence" if state.attacker == NOBODY:
             return say("age_of_heroes.prompt.defence_barbarians", who=who, count=state.barbarian_armies)
         case "defence":
@@ -290,6 +250,13 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return say("age_of_heroes.prompt.discard", who=who, over=over, limit=HAND_LIMIT)
         case _:
             return say(f"age_of_heroes.prompt.{kind}", who=who)
+
+
+def _has_prey(state: State) -> bool:
+    """Whether the purpose of the war that is planned can gain anything now (R-16)."""
+    seat = state.defender
+    prey = {"conquest": state.cities[seat], "plunder": sum(state.hands[seat]), "raze": state.laid[seat]}
+    return prey[state.purpose] > 0
 
 
 def phase_name(state: State) -> Message | None:

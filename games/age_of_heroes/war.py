@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from games.age_of_heroes import promises
+from games.age_of_heroes.common import may_hold
+from games.age_of_heroes.elimination import settle
 from games.age_of_heroes.events import close_event
-from games.age_of_heroes.facts import BARBARIANS, LUCK, MIGHTY_HERO, OLYMPIC_GAMES
+from games.age_of_heroes.facts import BARBARIANS, KINDS, LUCK, MIGHTY_HERO, OLYMPIC_GAMES
 from games.age_of_heroes.state import (
     ATTACK,
+    ATTACKED,
     DEFENCE,
     GENERAL_UNIT,
     HERO_ARMY,
@@ -18,14 +22,13 @@ from games.age_of_heroes.state import (
     SENT_LED,
     State,
     discard,
+    heroes,
+    leave,
     linked,
+    survivors,
 )
-from tabletop.ask import Ask, Beat, Script, Seat, choose
-
-
-def heroes(units: list[int]) -> int:
-    """Mighty Hero cards among units: each is an army or a general."""
-    return sum([(unit & HERO_ARMY > 0) + (unit & HERO_GENERAL > 0) for unit in units])
+from tabletop.ask import Ask, Beat, Script, Seat
+from tabletop.stops import at_stop
 
 
 def hero_roles(units: list[int]) -> list[str]:
@@ -60,7 +63,7 @@ def force(state: State) -> Script[None]:
     options.append("back")
     answer = yield Ask(seat, "force", options)
     if answer == "back":
-        end_war(state)
+        end_war(state)  # nothing has been revealed, so another card may still be drawn where it might before
         state.phase = "action"
     elif answer == "attack":
         yield from _march(state)
@@ -77,34 +80,34 @@ def _march(state: State) -> Script[None]:
     state.armies[seat][LED] -= led
     state.armies[seat][HOME] -= sum([not unit & HERO_ARMY for unit in units]) - led
     used = heroes(units)
-    state.hands[seat][MIGHTY_HERO] -= used
-    state.known[seat][MIGHTY_HERO] = max(0, state.known[seat][MIGHTY_HERO] - used)
+    leave(state, seat, MIGHTY_HERO, used)
+    state.last_drawn = NOBODY
     state.phase = "defence"
     yield Beat("war", (("seat", seat), ("other", state.defender), ("purpose", state.purpose), ("units", tuple(units))))
+    yield from promises.attacked(state, seat, state.defender)
 
 
 # -- the defender's answer --------------------------------------------------------------------------------------------
 def defence(state: State) -> Script[None]:
     """Olympic Games, or Mighty Heroes, then all able armies fight (R-19). Luck stops barbarians only.
 
-    In a war of players the defender is always asked, so that silence gives nothing away.
+    Asked is who has a stop there and may hold such a card for all that lies open, so that silence gives nothing away.
     """
     seat = state.defender
     units, hand = state.units[DEFENCE], state.hands[seat]
     able = [0] * state.armies[seat][HOME] + [GENERAL_UNIT] * state.armies[seat][LED]
     if not units:
         units += able
-    options = []
+    helpful = [MIGHTY_HERO]
     if heroes(units) == 0:
-        if hand[OLYMPIC_GAMES]:
-            options.append("olympic_games")
-        if hand[LUCK] and state.attacker == NOBODY:
-            options.append("luck")
-    if hand[MIGHTY_HERO]:
-        options += hero_roles(units)
-    options.append("fight")
-    anyway = state.attacker != NOBODY or state.always_ask_luck
-    answer = yield from choose(seat, "defence", options, ask_anyway=anyway)
+        helpful = [OLYMPIC_GAMES, *([LUCK] if state.attacker == NOBODY else []), MIGHTY_HERO]
+    options: list[str] = []
+    for kind in helpful:
+        if hand[kind]:
+            options += hero_roles(units) if kind == MIGHTY_HERO else [KINDS[kind]]
+    answer = "fight"
+    if any(may_hold(state, seat, kind) for kind in helpful):
+        answer = yield from at_stop(seat, "defence", state.stops, ATTACKED, options, "fight")
     if answer == "fight":
         state.phase = "battle_draw"
     elif answer in ("olympic_games", "luck"):
@@ -113,8 +116,7 @@ def defence(state: State) -> Script[None]:
         yield from return_home(state)
         yield from close_war(state)
     else:
-        state.hands[seat][MIGHTY_HERO] -= 1
-        state.known[seat][MIGHTY_HERO] = max(0, state.known[seat][MIGHTY_HERO] - 1)
+        leave(state, seat, MIGHTY_HERO)
         add_hero(units, answer)
         yield Beat("hero_joins", (("seat", seat), ("role", answer)))
 
@@ -126,7 +128,7 @@ def return_home(state: State) -> Script[None]:
     seat = state.attacker
     if seat == NOBODY:
         return
-    real = [unit for unit in state.units[ATTACK] if not unit & HERO_ARMY]
+    real = [unit for unit in survivors(state, ATTACK) if not unit & HERO_ARMY]
     led = sum([unit & GENERAL_UNIT for unit in real])
     at_once = state.defender in linked(state, seat)
     state.armies[seat][HOME if at_once else SENT] += len(real) - led
@@ -141,9 +143,10 @@ def close_war(state: State) -> Script[None]:
     end_war(state)
     if barbarian:
         state.discard[BARBARIANS] += 1
+        yield from close_event(state)
     else:
-        state.then = "monument"
-    yield from close_event(state)
+        state.phase = "monument"
+        yield from settle(state)
 
 
 def end_war(state: State) -> None:

@@ -52,7 +52,7 @@ def speed(matches: int) -> None:
         started, answers, rounds = time.process_time(), 0, []
         for seed in range(matches):
             state = GAME.setup(seats, GAME.complete({}))
-            answers += play_out(STEPS, state, Chance(seed).answerer(None))
+            answers += play_out(STEPS, state, Chance(seed).answerer(GAME.sample))
             rounds.append(state.round)
         spent = time.process_time() - started
         print(f"{seats} seats: {matches / spent:.0f} matches/s, {answers / spent:.0f} decisions/s, "
@@ -69,7 +69,7 @@ def fork(matches: int) -> None:
             match.fork()
             spent.append(1e6 * (time.perf_counter() - started))
             ask = match.pending[0]
-            match.answer(chance.answerer(None)(match.state, ask), ask.seat)
+            match.answer(chance.answerer(GAME.sample)(match.state, ask), ask.seat)
     spent.sort()
     print(f"fork, four seats: median {spent[len(spent) // 2]:.1f} us, 95 % {spent[len(spent) * 95 // 100]:.1f} us")
 

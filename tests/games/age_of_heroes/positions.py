@@ -15,15 +15,32 @@ from games.age_of_heroes.facts import (
     EARTHQUAKE,
     GENERAL,
     KINDS,
+    LUCK,
+    MIGHTY_HERO,
     NUMBER,
+    OLYMPIC_GAMES,
     ROAD,
     STOCK,
 )
 from games.age_of_heroes.invariants import faults
-from games.age_of_heroes.state import GENERAL_UNIT, HOME, SHAKEN, State, generals_of, own_stone, road
+from games.age_of_heroes.state import (
+    ATTACKED,
+    DISASTER,
+    GENERAL_UNIT,
+    HOME,
+    LAYING,
+    MOMENTS,
+    SHAKEN,
+    State,
+    generals_of,
+    own_stone,
+    road,
+)
 from tabletop.ask import NATURE
 from tabletop.match import Match
 from tabletop.nature import SeededNature
+
+ALL_STOPS = [frozenset(MOMENTS)] * 6
 
 
 def cards(words: str) -> list[int]:
@@ -67,12 +84,24 @@ def position(
         state.citadels[seat] = (citadels or {}).get(seat, 0)
         state.laid[seat] = (laid or {}).get(seat, 0)
     state.roads = [road(one, other) for one, other in roads]
+    state.stops = [_stops(state, seat) for seat in range(seats)]
     for name, value in fields.items():
-        setattr(state, name, value)
+        setattr(state, name, list(value) if name == "stops" else value)
     state.discard = cards(discard)
     _fill(state, deck)
     assert faults(state) == [], faults(state)
     return state
+
+
+def _stops(state: State, seat: int) -> frozenset[str]:
+    """In tests a seat has the stops at which it holds something to use. `stops=ALL_STOPS` is how a match begins."""
+    hand = state.hands[seat]
+    found = {DISASTER} if hand[LUCK] else set()
+    if hand[LUCK] or hand[MIGHTY_HERO] or hand[OLYMPIC_GAMES]:
+        found.add(ATTACKED)
+    if hand[own_stone(state, seat)]:
+        found.add(LAYING)
+    return frozenset(found)
 
 
 def _fill(state: State, deck: str) -> None:
@@ -125,6 +154,24 @@ def battle_cards(match: Match[State], *wanted: int) -> None:
 def options(match: Match[State], seat: int | None = None) -> list[Any]:
     """What the pending question offers."""
     return list(match.ask_of(seat).options)
+
+
+def act(match: Match[State], *words: Any) -> None:
+    """The action that begins with `words`, paid for with the least gold."""
+    match.answer(next(one for one in match.pending[0].options if one[: len(words)] == words))
+
+
+def shapes(match: Match[State]) -> list[tuple[Any, ...]]:
+    """The actions that are offered, without how they are paid for and without stops to set again."""
+    found = [one[:2] if one[0] in ("build", "road") else one for one in options(match) if one[0] != "stop"]
+    return list(dict.fromkeys(found))
+
+
+def fight(match: Match[State], *words: str) -> None:
+    """Answer as the defender; "fight" only where anybody is asked, for with an empty hand there is nothing to play."""
+    for word in words:
+        if word != "fight" or match.pending[0].kind == "defence":
+            match.answer(word)
 
 
 def hand(match: Match[State], seat: int) -> str:

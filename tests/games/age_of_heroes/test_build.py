@@ -7,7 +7,7 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, ROAD
 from games.age_of_heroes.state import HOME, LED, SHAKEN, neighbours, road
-from tests.games.age_of_heroes.positions import hand, match_of, options, position
+from tests.games.age_of_heroes.positions import act, hand, match_of, options, position, shapes
 
 PRICE = {
     "city": "wood wood stone",
@@ -22,9 +22,7 @@ def test_an_item_is_paid_for_and_taken_from_its_pile(item: str) -> None:
     """Rules 2.1: paid cards go face up to the discard pile."""
     match = match_of(position(hands=(f"{PRICE[item]} luck",)))
     before = match.state.piles[ITEMS.index(item)]
-    match.answer(("build", item))
-    if match.pending[0].kind == "payment":
-        match.answer(options(match)[0])
+    act(match, "build", item)
     state = match.state
     assert hand(match, 0) == "luck"
     assert sum(state.discard) == len(PRICE[item].split())
@@ -38,7 +36,7 @@ def test_an_item_is_paid_for_and_taken_from_its_pile(item: str) -> None:
 def test_an_item_that_cannot_be_paid_for_is_not_offered(item: str) -> None:
     """Rules 5.2."""
     short = PRICE[item].split()[1:]
-    assert ("build", item) not in options(match_of(position(hands=(" ".join(short),))))
+    assert ("build", item) not in shapes(match_of(position(hands=(" ".join(short),))))
 
 
 @pytest.mark.parametrize(("item", "number"), [("city", CITY), ("army", ARMY), ("citadel", CITADEL)])
@@ -51,23 +49,23 @@ def test_an_empty_pile_builds_nothing(item: str, number: int) -> None:
         hands=(PRICE[item],), cities=cities, armies=armies, citadels={1: stock} if item == "citadel" else None
     )
     assert state.piles[number] == 0
-    assert ("build", item) not in options(match_of(state))
+    assert ("build", item) not in shapes(match_of(state))
 
 
 def test_r1_gold_may_stand_in_even_with_the_ordinary_card_in_hand() -> None:
     """R-1: the payment with the least gold comes first; every other is the payer's to choose."""
     match = match_of(position(hands=("wood wood stone gold",)))
-    match.answer(("build", "city"))
-    assert options(match) == [(0, 2, 0, 1, 0), (0, 2, 0, 0, 1), (0, 1, 0, 1, 1)]
-    match.answer((0, 1, 0, 1, 1))
+    ways = [one[2] for one in options(match) if one[:2] == ("build", "city")]
+    assert ways == [(0, 2, 0, 1, 0), (0, 2, 0, 0, 1), (0, 1, 0, 1, 1)]
+    match.answer(("build", "city", (0, 1, 0, 1, 1)))
     assert hand(match, 0) == "wood"
 
 
 def test_nothing_stands_for_gold() -> None:
     """Rules 2.1: a general without iron costs two gold; iron alone does not pay for one."""
-    assert ("build", "general") not in options(match_of(position(hands=("iron iron",))))
+    assert ("build", "general") not in shapes(match_of(position(hands=("iron iron",))))
     match = match_of(position(hands=("gold gold",)))
-    match.answer(("build", "general"))
+    act(match, "build", "general")
     assert (hand(match, 0), match.state.armies[0][LED]) == ("", 1)
 
 
@@ -80,17 +78,17 @@ def test_special_resources_pay_for_nothing() -> None:
 def test_r10_a_general_needs_a_free_army_at_home(place: int) -> None:
     """R-10: not one under an Earthquake card, away, or with a general."""
     state = position(hands=("iron gold",), armies={0: {HOME: 0, place: 1}})
-    assert ("build", "general") not in options(match_of(state))
+    assert ("build", "general") not in shapes(match_of(state))
     state = position(hands=("iron gold",), armies={0: {place: 1}})
-    assert ("build", "general") in options(match_of(state))
+    assert ("build", "general") in shapes(match_of(state))
 
 
 def test_any_number_of_items_and_no_other_action_after_it() -> None:
     """Rules 5.2 b: the action ends when the player says so."""
     match = match_of(position(hands=("wood wood stone iron grain grain",)))
-    match.answer(("build", "army"))
-    assert options(match) == [("build", "city"), ("end",)]
-    match.answer(("build", "city"))
+    act(match, "build", "army")
+    assert shapes(match) == [("build", "city"), ("end",)]
+    act(match, "build", "city")
     match.answer(("end",))
     assert match.state.turn == 1
 
@@ -99,8 +97,8 @@ def test_any_number_of_items_and_no_other_action_after_it() -> None:
 def test_a_road_needs_the_neighbours_consent() -> None:
     """Rules 5.2 b: asked after cost and stock are checked; then it is paid for."""
     match = match_of(position(seats=4, hands=("stone stone",)))
-    assert [one for one in options(match) if one[0] == "road"] == [("road", 1), ("road", 3)]
-    match.answer(("road", 3))
+    assert [one for one in shapes(match) if one[0] == "road"] == [("road", 1), ("road", 3)]
+    act(match, "road", 3)
     assert (match.pending[0].seat, match.pending[0].kind) == (3, "consent")
     match.answer("consent")
     assert match.state.roads == [road(0, 3)]
@@ -110,26 +108,26 @@ def test_a_road_needs_the_neighbours_consent() -> None:
 def test_r12_a_refusal_leaves_cards_and_actions_but_not_the_same_question() -> None:
     """R-12: the cards stay in hand, that neighbour is not asked again this turn, another action may be chosen."""
     match = match_of(position(seats=4, hands=("stone stone",)))
-    match.answer(("road", 1))
+    act(match, "road", 1)
     match.answer("refuse")
     assert hand(match, 0) == "stone stone"
-    assert ("road", 1) not in options(match)
-    assert {("road", 3), ("taxes",), ("nothing",)} <= set(options(match))
+    assert ("road", 1) not in shapes(match)
+    assert {("road", 3), ("taxes",), ("nothing",)} <= set(shapes(match))
 
 
 def test_r12_after_something_is_built_a_refusal_leaves_the_action_build() -> None:
     """R-12."""
     match = match_of(position(seats=4, hands=("stone stone iron grain grain",)))
-    match.answer(("build", "army"))
-    match.answer(("road", 1))
+    act(match, "build", "army")
+    act(match, "road", 1)
     match.answer("refuse")
-    assert options(match) == [("road", 3), ("end",)]
+    assert shapes(match) == [("road", 3), ("end",)]
 
 
 def test_r11_one_road_for_each_pair() -> None:
     """R-11."""
     match = match_of(position(seats=3, hands=("stone stone",), roads=[(0, 1)]))
-    assert [one for one in options(match) if one[0] == "road"] == [("road", 2)]
+    assert [one for one in shapes(match) if one[0] == "road"] == [("road", 2)]
 
 
 def test_r22_gaps_close_and_two_players_are_each_others_neighbours() -> None:
@@ -144,11 +142,14 @@ def test_r22_gaps_close_and_two_players_are_each_others_neighbours() -> None:
 
 
 def test_r23_a_cityless_builder_may_build_himself_out_and_is_warned() -> None:
-    """R-23: the last card spent on an army; the label says so before."""
+    """R-23: the last card spent on an army; no drag does it unawares, and the button says so before."""
     match = match_of(position(cities=[0, 1, 1], hands=("iron grain grain",)))
-    label = GAME.describe(match.state, match.pending[0], ("build", "army"))
-    assert label.text.key == "age_of_heroes.option.build_last"
-    match.answer(("build", "army"))
+    value = next(one for one in options(match) if one[:2] == ("build", "army"))
+    label = GAME.describe(match.state, match.pending[0], value)
+    assert (label.text.key, label.take, label.put) == ("age_of_heroes.option.last", (), None)
+    assert label.public is not None
+    assert label.public.key == "age_of_heroes.option.build_public"
+    act(match, "build", "army")
     assert match.state.alive == [False, True, True]
     assert match.state.turn == 1
     assert match.state.piles[GENERAL] == 6

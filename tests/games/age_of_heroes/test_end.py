@@ -6,7 +6,7 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import NUMBER
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SHAKEN
-from tests.games.age_of_heroes.positions import match_of, position
+from tests.games.age_of_heroes.positions import act, match_of, position
 
 
 def test_with_a_city_or_a_card_a_player_plays_on() -> None:
@@ -57,7 +57,7 @@ def test_the_turn_of_a_fallen_player_ends() -> None:
 def test_the_last_tribe_wins_at_once() -> None:
     """Rules 11."""
     match = match_of(position(seats=2, armies={0: {HOME: 2}, 1: {HOME: 0}}))
-    for word in (("war", 1, "conquest"), "army", "army", "attack", "fight"):
+    for word in (("war", 1, "conquest"), "army", "army", "attack"):
         match.answer(word)
     assert (match.over, match.state.winner) == (True, 0)
     note = GAME.result(match.state).note
@@ -92,7 +92,7 @@ def test_a_challenge_lapses_and_may_start_again_later() -> None:
 def test_r26_only_the_closing_check_counts() -> None:
     """R-26: a challenger with four cities builds the fifth in his own turn and wins."""
     match = match_of(position(cities=[4, 1, 1], challengers=[True, False, False], hands=("wood wood stone",)))
-    match.answer(("build", "city"))
+    act(match, "build", "city")
     match.answer(("end",)) if not match.over else None
     assert (match.over, match.state.winner) == (True, 0)
 

@@ -10,7 +10,8 @@ from games.age_of_heroes.facts import CITY, NUMBER
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import AWAY, HOME, LED, SHAKEN, State
 from tabletop.match import Match
-from tests.games.age_of_heroes.positions import hand, match_of, options, position
+from tabletop.stops import NO_STOP
+from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, options, position, shapes
 
 
 def drawn(card: str, **facts: Any) -> Match[State]:
@@ -29,7 +30,7 @@ def test_population_boom_does_nothing_without_a_city_in_the_pile() -> None:
     match = drawn("population_boom", cities=[4, 4, 4])
     assert match.state.cities[0] == 4
     assert match.state.piles[CITY] == 0
-    assert match.pending[0].kind == "draw_again"
+    assert ("again",) in options(match)
 
 
 # -- Earthquake -------------------------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ def test_earthquake_spares_led_absent_and_shaken_armies(place: int) -> None:
     """Rules 6, R-14: at home, no general, no Earthquake on it; with no target it is discarded."""
     armies = {1: {HOME: 0, place: 1}, 2: {HOME: 0}}
     match = drawn("earthquake", armies=armies)
-    assert match.pending[0].kind == "draw_again"
+    assert ("again",) in options(match)
     assert match.state.armies[1][place] == 1
     assert match.state.discard[NUMBER["earthquake"]] == 1
 
@@ -56,14 +57,14 @@ def test_earthquake_spares_led_absent_and_shaken_armies(place: int) -> None:
 def test_a_shaken_army_neither_fights_nor_marches_nor_takes_a_general() -> None:
     """Rules 6."""
     match = match_of(position(armies={0: {HOME: 0, SHAKEN: 1}}, hands=("iron gold",)))
-    assert options(match) == [("taxes",), ("nothing",)]
+    assert shapes(match) == [("taxes",), ("nothing",)]
 
 
 def test_luck_wards_an_earthquake_off_and_it_is_not_aimed_again() -> None:
     """Rules 6: a cancelled Earthquake is discarded."""
     match = drawn("earthquake", hands=("", "luck"))
     match.answer(1)
-    assert (match.pending[0].seat, options(match)) == (1, ["luck", "suffer"])
+    assert (match.pending[0].seat, options(match)) == (1, ["luck", "suffer", NO_STOP])
     match.answer("luck")
     assert match.state.armies[1][SHAKEN] == 0
     assert match.state.discard[NUMBER["earthquake"]] == match.state.discard[NUMBER["luck"]] == 1
@@ -113,20 +114,34 @@ def test_r15_luck_saves_the_grain_of_its_player_alone() -> None:
     assert [hand(match, seat) for seat in range(3)] == ["", "grain", ""]
 
 
-def test_a_famine_without_grain_asks_nobody() -> None:
-    """Rules 12, D7: only players with Luck and grain are asked."""
-    match = drawn("famine", hands=("iron", "luck", "wood"))
-    assert match.pending[0].kind == "draw_again"
-    assert hand(match, 1) == "luck"
+def test_luck_without_grain_is_kept_in_a_famine() -> None:
+    """Rules 12, D7: there is nothing to save."""
+    match = drawn("famine", hands=("iron", "luck iron", "wood"))
+    assert (match.pending[0].seat, options(match)) == (1, ["suffer", NO_STOP])
+    match.answer("suffer")
+    assert hand(match, 1) == "iron luck"
 
 
-def test_always_ask_luck_asks_everybody() -> None:
-    """Setting `always_ask_luck`: those without the card have one answer, and still are asked."""
-    match = drawn("famine", hands=("iron", "grain", "wood"), always_ask_luck=True)
-    for seat in (0, 1, 2):
-        assert (match.pending[0].seat, options(match)) == (seat, ["suffer"])
-        match.answer("suffer")
-    assert hand(match, 1) == ""
+def test_who_is_asked_for_luck_depends_on_nothing_hidden() -> None:
+    """Rules 12: with the stop everybody is asked who may hold Luck for all that lies open; giving it up ends that."""
+    asked = []
+    for held in ("luck iron", "wood iron"):
+        match = drawn("volcano", cities=[1, 2, 0], hands=("", held, "iron"), stops=ALL_STOPS)
+        asked.append((match.pending[0].seat, match.pending[0].kind, options(match)[-2:]))
+    assert asked == [(1, "luck", ["suffer", NO_STOP])] * 2
+    match.answer(NO_STOP)
+    assert match.state.cities[1] == 1
+    assert "disaster" not in match.state.stops[1]
+    gone = drawn("volcano", cities=[1, 2, 0], hands=("", "wood iron", "iron"), stops=ALL_STOPS, discard="luck luck")
+    assert gone.pending[0].kind == "action"
+
+
+def test_a_stop_that_was_given_up_can_be_set_again() -> None:
+    """Rules 12: in part 2 of the own turn, and the turn goes on."""
+    match = match_of(position())
+    match.answer(("stop", "disaster"))
+    assert (match.state.stops[0], match.pending[0].kind) == ({"disaster"}, "action")
+    assert ("stop", "disaster") not in options(match)
 
 
 # -- Barbarians, kept cards -------------------------------------------------------------------------------------------
@@ -135,12 +150,12 @@ def test_barbarians_attack_their_drawer() -> None:
     match = drawn("barbarians", hands=("luck olympic_games mighty_hero",))
     assert (match.pending[0].seat, options(match)) == (
         0,
-        ["olympic_games", "luck", "hero_army", "hero_general", "fight"],
+        ["olympic_games", "luck", "hero_army", "hero_general", "fight", NO_STOP],
     )
     match.answer("luck")
     assert hand(match, 0) == "olympic_games mighty_hero"
     assert match.state.discard[NUMBER["barbarians"]] == 1
-    assert match.pending[0].kind == "draw_again"
+    assert ("again",) in options(match)
 
 
 @pytest.mark.parametrize("card", ["olympic_games", "mighty_hero", "luck"])

@@ -9,10 +9,13 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER
 from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.offers import ANYONE, WARE_NAMES, Promise
 from games.age_of_heroes.state import State, network
-from games.age_of_heroes.trade import WARE_NAMES
+from tabletop.catalogue import Catalogue
 from tabletop.match import Match
-from tests.games.age_of_heroes.positions import hand, match_of, options, position
+from tabletop.words import Illegal
+from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, options, position
+from tests.play import SHELF, Teller
 
 PLAIN = "iron wood grain stone iron wood grain stone iron wood grain stone"
 
@@ -49,7 +52,7 @@ def test_r3_the_seat_opens_the_round_not_the_person() -> None:
 
 def test_r5_all_draw_before_any_event_is_resolved() -> None:
     """R-5: a Luck drawn after the Volcano of another player already protects."""
-    match = market_day(seats=2, deck="volcano luck")
+    match = market_day(seats=2, deck="volcano luck", stops=ALL_STOPS)
     ask = match.pending[0]
     assert (ask.seat, ask.kind, ask.facts) == (1, "luck", ("volcano",))
     match.answer("luck")
@@ -87,171 +90,346 @@ def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
     assert sum(match.state.hands[1]) == 1
 
 
-# -- trading ----------------------------------------------------------------------------------------------------------
+# -- who trades -------------------------------------------------------------------------------------------------------
 def trading(*hands: str, **facts: Any) -> Match[State]:
-    """Seat 0 is asked what it does on the market."""
+    """Seat 0 is asked what it does on the market, and all the others are there."""
     return match_of(position(seats=len(hands), phase="market", hands=hands, **facts))
 
 
-def offered(match: Match[State], to: int | str, give: str, ask: str, promise: str = "") -> None:
-    """The trader makes an offer."""
-    match.answer("offer")
-    if match.pending[0].kind == "offer_to":
-        match.answer(to)
-    for word in (*give.split(), "enough"):
-        if match.pending[0].kind == "offer_give":
-            match.answer(word)
-    for word in ask.split():
-        match.answer(word)
-    if promise:
-        match.answer("promise")
-        match.answer(promise)
-    match.answer("propose")
+def offer(to: int, give: str, want: str, pledge: str = "", claim: str = "") -> tuple[Any, ...]:
+    """An offer as a trader answers it: cards by name, promises given and asked for."""
+    return ("offer", to, tuple(give.split()), tuple(want.split()), pledge, claim)
 
 
-def test_r6_an_accepted_trade_swaps_the_cards_at_once() -> None:
-    """R-6: cards change hands in one step; their kinds are public from then on."""
-    match = trading("stone", "iron iron", "wood")
-    offered(match, 1, "stone", "iron")
-    match.answer("accept", 1)
-    assert [hand(match, seat) for seat in (0, 1, 2)] == ["iron", "iron stone", "wood"]
-    assert match.state.known[0][NUMBER["iron"]] == match.state.known[1][NUMBER["stone"]] == 1
-    assert (match.pending[0].seat, match.pending[0].kind) == (1, "market")
+def asked(match: Match[State]) -> list[tuple[int, str]]:
+    return [(ask.seat, ask.kind) for ask in match.pending]
 
 
-def test_several_cards_for_one_gifts_and_cards_for_a_promise() -> None:
-    """Rules 4.2 and R-7: nothing limits how many cards; a promise is text and does nothing."""
-    match = trading("gold luck", "marble", "wood")
-    offered(match, 1, "gold luck", "marble", promise="peace")
-    match.answer("accept")
-    assert [hand(match, seat) for seat in (0, 1)] == ["marble", "gold luck"]
-    match = trading("gold", "marble", "wood")
-    offered(match, 1, "gold", "", promise="road")
-    match.answer("accept")
-    assert [hand(match, seat) for seat in (0, 1)] == ["", "gold marble"]
+def reply(match: Match[State], **answers: Any) -> None:
+    """Answers by seat: s1="accept"."""
+    for name, value in answers.items():
+        match.answer(value, int(name[1:]))
 
 
-def test_only_cards_of_a_hand_are_wares() -> None:
-    """Rules 4.2: ordinary and special resources, gold, kept events; never immediate events or items."""
-    assert set(KINDS) - set(WARE_NAMES) == {"population_boom", "earthquake", "volcano", "famine", "barbarians"}
-    match = trading("limestone granite mighty_hero", "iron")
-    match.answer("offer")
-    assert options(match) == ["limestone", "granite", "mighty_hero", "enough"]
+def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
+    """The log lines of beats while these answers are given, in English."""
+    teller = Teller((None,))
+    match.observer = teller
+    for seat, value in answers:
+        match.answer(value, seat)
+    words = Catalogue("en", SHELF.locales())
+    return [words.text(line, ("Ann", "Bo", "Cleo", "Dan")) for _, line in teller.told if line is not None]
 
 
-def test_accepting_needs_the_cards_in_hand() -> None:
-    """Rules 4.2: who does not have them can only decline or counter."""
-    match = trading("stone", "wood", "grain")
-    offered(match, 1, "stone", "iron")
-    assert options(match) == ["decline", "counter"]
-    match.answer("decline")
-    assert hand(match, 0) == "stone"
-    assert (match.pending[0].seat, match.pending[0].kind) == (1, "market")
+def test_all_say_at_once_whether_they_trade() -> None:
+    """Rules 4.2: the question is put to everybody at the same time."""
+    match = market_day(seats=3)
+    assert asked(match) == [(0, "opening"), (1, "opening"), (2, "opening")]
+    reply(match, s0="leave", s1="trade", s2="listen")
+    assert asked(match) == [(1, "market")]
+    match.answer(offer(ANYONE, "wood", "iron"))
+    assert asked(match) == [(2, "answer")]
 
 
-def test_an_open_offer_goes_round_and_the_first_accept_closes_it() -> None:
-    """Rules 4.2: the others clockwise; no counter to an offer to anyone."""
-    match = trading("stone", "iron", "iron")
-    offered(match, "anyone", "stone", "iron")
-    assert (match.pending[0].seat, options(match)) == (1, ["accept", "decline"])
-    match.answer("decline")
-    assert match.pending[0].seat == 2
-    match.answer("accept")
-    assert [hand(match, seat) for seat in (0, 1, 2)] == ["iron", "iron", "stone"]
-
-
-def test_a_counter_offer_can_only_be_accepted_or_declined() -> None:
-    """Rules 4.2: it replaces the offer and goes back to the first player."""
-    match = trading("stone wood", "iron gold")
-    offered(match, 1, "stone", "gold")
-    match.answer("counter")
-    assert (match.pending[0].seat, match.pending[0].kind) == (1, "offer_give")
-    for word in ("iron", "enough", "stone", "wood", "propose"):
-        if word in options(match):
-            match.answer(word)
-    assert (match.pending[0].seat, options(match)) == (0, ["accept", "decline"])
-    match.answer("accept")
-    assert [hand(match, seat) for seat in (0, 1)] == ["iron", "wood stone gold"]
-
-
-def test_an_offer_needs_a_card_and_asks_for_no_more_than_a_hand() -> None:
-    """Rules 4.2: an offer of nothing cannot be made."""
-    match = trading("stone", "iron")
-    match.answer("offer")
-    match.answer("enough")
-    assert "propose" not in options(match)
-    assert "promise" not in options(match)
-    match.answer("iron")
-    assert options(match) == ["propose", "promise", "drop"]
-    match.answer("drop")
-    assert match.pending[0].seat == 1
-
-
-def test_a_call_is_a_line_in_the_log_and_nothing_else() -> None:
-    """Rules 4.2."""
-    match = trading("stone", "iron")
-    match.answer("call")
-    assert options(match) == list(WARE_NAMES)
-    match.answer("marble")
-    assert [hand(match, seat) for seat in (0, 1)] == ["stone", "iron"]
-    assert match.pending[0].seat == 1
+def test_without_two_who_are_there_nobody_trades() -> None:
+    """Rules 4.2: one alone has nobody to trade with."""
+    match = market_day(seats=3, deck="iron wood grain stone")
+    reply(match, s0="leave", s1="trade", s2="leave")
+    assert asked(match) == [(0, "action")]
 
 
 def test_trading_ends_when_all_pass_one_after_another() -> None:
     """Rules 4.2: a pass counts only with nothing in between."""
     match = trading("stone", "iron", "wood", start=0, deck="iron")
+    for go in ("pass", "pass", ("call", "gold"), "pass", "pass"):
+        match.answer(go)
+    assert asked(match) == [(2, "market")]
     match.answer("pass")
-    match.answer("pass")
-    match.answer("call")
-    match.answer("gold")
-    for seat in (0, 1, 2):
-        assert (match.pending[0].seat, match.pending[0].kind) == (seat, "market")
-        match.answer("pass")
-    assert (match.state.turn, match.pending[0].kind) == (0, "action")
+    assert asked(match) == [(0, "action")]
 
 
-def test_who_leaves_is_not_asked_again_but_can_be_offered_something() -> None:
-    """Rules 4.2: leaving is passing for the rest of the day."""
+def test_who_only_listens_has_no_goes_but_hears_offers() -> None:
+    """Rules 4.2."""
     match = trading("stone", "iron")
-    match.answer("leave")
-    match.answer("call")
-    match.answer("gold")
-    assert match.pending[0].seat == 1
-    offered(match, 0, "iron", "stone")
-    assert (match.pending[0].seat, match.pending[0].kind) == (0, "offer_answer")
+    match.answer("listen")
+    match.answer(offer(0, "iron", "stone"))
+    assert asked(match) == [(0, "answer")]
     match.answer("accept")
     assert hand(match, 0) == "iron"
+    assert asked(match) == [(1, "market")]
+
+
+def test_who_leaves_is_asked_no_more_on_this_day() -> None:
+    """Rules 4.2: neither by name nor among all."""
+    match = trading("stone", "iron", "wood")
+    match.answer("leave")
+    with pytest.raises(Illegal, match="own_offer"):
+        match.answer(offer(0, "iron", "stone"))
+    match.answer(offer(ANYONE, "iron", "stone"))
+    assert asked(match) == [(2, "answer")]
 
 
 @pytest.mark.parametrize("limit", [0, 3])
 def test_the_limit_of_offers_ends_the_day(limit: int) -> None:
     """Setting `market_offer_limit`: calls use it up too; 0 is a day without trading."""
-    match = trading("stone", "iron", market_offer_limit=limit)
+    match = match_of(position(seats=2, phase="opening", hands=("stone", "iron"), market_offer_limit=limit))
+    if limit:
+        reply(match, s0="trade", s1="trade")
     calls = 0
     while match.pending[0].kind == "market":
-        match.answer("call")
-        match.answer("gold")
+        match.answer(("call", "gold"))
         calls += 1
     assert calls == 2 * limit
 
 
-def test_a_draft_is_secret_until_the_offer_is_made() -> None:
-    """Rules 13: only the kinds named in an offer become public."""
-    match = trading("stone gold", "iron", "wood")
-    match.answer("offer")
-    match.answer(1)
-    match.answer("gold")
-    assert GAME.project(match.state, 0)["given"].alike == {"offer_gold": 1}
-    assert "given" not in GAME.project(match.state, 1)
-    for word in ("enough", "iron", "propose"):
-        match.answer(word)
-    assert GAME.project(match.state, None)["given"].alike == {"offer_gold": 1}
+# -- offers -----------------------------------------------------------------------------------------------------------
+def test_r6_an_accepted_trade_swaps_the_cards_at_once() -> None:
+    """R-6: cards change hands in one step; their kinds are public from then on."""
+    match = trading("stone", "iron iron", "wood")
+    match.answer(offer(1, "stone", "iron"))
+    match.answer("accept", 1)
+    assert [hand(match, seat) for seat in (0, 1, 2)] == ["iron", "iron stone", "wood"]
+    assert match.state.known[0][NUMBER["iron"]] == match.state.known[1][NUMBER["stone"]] == 1
+    assert asked(match) == [(1, "market")]
+
+
+def test_several_cards_gifts_and_cards_for_a_promise() -> None:
+    """Rules 4.2 and R-7: nothing limits how many cards; a promise is text and does nothing."""
+    match = trading("gold luck", "marble", "wood")
+    match.answer(offer(1, "gold luck", "marble", pledge="peace"))
+    match.answer("accept")
+    assert [hand(match, seat) for seat in (0, 1)] == ["marble", "gold luck"]
+    match = trading("gold", "marble", "wood")
+    match.answer(offer(1, "gold", "", claim="peace"))
+    match.answer("accept")
+    assert [hand(match, seat) for seat in (0, 1)] == ["", "gold marble"]
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [
+        (("offer", 0, ("stone",), (), "", ""), "own_offer"),
+        (("offer", 7, ("stone",), (), "", ""), "own_offer"),
+        (("offer", 1, ("gold",), (), "", ""), "not_held"),
+        (("offer", 1, ("stone", "stone"), (), "", ""), "not_held"),
+        (("offer", 1, (), ("iron", "iron"), "", ""), "hand_small"),
+        (("offer", ANYONE, (), ("iron",) * 4, "", ""), "hand_small"),
+        (("offer", 1, (), (), "", ""), "offer_empty"),
+        (("offer", 1, ("famine",), (), "", ""), "core.not_offered"),
+        (("offer", 1, ["stone"], (), "", ""), "core.not_offered"),
+        (("offer", True, ("stone",), (), "", ""), "core.not_offered"),
+        (("offer", 1, ("wood", "iron"), (), "", ""), "core.not_offered"),
+        (("offer", 1, ("stone",), (), "war", ""), "core.not_offered"),
+        (("offer", 1, ("stone",), ()), "core.not_offered"),
+        (("call", "famine"), "core.not_offered"),
+        (("call",), "core.not_offered"),
+        (["call", "gold"], "core.not_offered"),
+        (["offer", 1, ("stone",), (), "", ""], "core.not_offered"),
+        ("accept", "core.not_offered"),
+        ("drop", "core.not_offered"),
+    ],
+)
+def test_what_is_no_offer_is_refused(value: Any, word: str) -> None:
+    """Rules 4.2: cards of the own hand, no more asked for than a hand holds, somebody who is there, something named."""
+    match = trading("stone", "iron", "wood wood wood")
+    before = match.state.copy()
+    with pytest.raises(Illegal, match=word):
+        match.answer(value)
+    assert match.state == before
+
+
+def test_an_open_offer_is_put_to_all_whatever_they_hold() -> None:
+    """Rules 4.2 and 12: who is asked tells nothing of a hand; who cannot accept may decline, counter or leave."""
+    match = trading("stone", "iron", "wood", "")
+    match.answer(offer(ANYONE, "stone", "iron"))
+    assert asked(match) == [(1, "answer"), (2, "answer"), (3, "answer")]
+    assert [list(ask.options) for ask in match.pending] == [
+        ["accept", "decline", "counter", "leave"],
+        ["decline", "counter", "leave"],
+        ["decline", "counter", "leave"],
+    ]
+    reply(match, s3="decline", s1="accept", s2="decline")
+    assert [hand(match, seat) for seat in (0, 1, 2)] == ["iron", "stone", "wood"]
+
+
+def test_answers_are_read_when_all_are_in() -> None:
+    """Rules 4.2: the line of an answer says nothing, the line after the last one says all."""
+    match = trading("stone", "iron", "wood")
+    match.answer(offer(ANYONE, "stone", "iron"))
+    labels = [GAME.describe(match.state, ask, option) for ask in match.pending for option in ask.options]
+    assert {label.public.key for label in labels if label.public} == {"age_of_heroes.option.answered"}
+    assert told(match, (1, "decline")) == []
+    assert told(match, (2, "leave"))[0] == "Answers: Bo declines, Cleo declines and leaves the market."
+
+
+def test_the_author_chooses_among_those_who_accept() -> None:
+    """Rules 4.2: with several he picks one; who made an offer cannot back out of it."""
+    match = trading("stone", "iron", "iron", "iron")
+    match.answer(offer(ANYONE, "stone", "iron"))
+    reply(match, s1="accept", s2="decline", s3="accept")
+    assert asked(match) == [(0, "pick")]
+    assert options(match) == [("accept", 1), ("accept", 3)]
+    match.answer(("accept", 3))
+    assert [hand(match, seat) for seat in range(4)] == ["iron", "iron", "iron", "stone"]
+
+
+def test_a_counter_offer_stands_beside_the_offer() -> None:
+    """Rules 4.2: the author sees both, takes one or none."""
+    match = trading("stone wood", "iron gold", "gold")
+    match.answer(offer(ANYONE, "stone", "gold"))
+    reply(match, s1="counter", s2="accept")
+    assert asked(match) == [(1, "counter")]
+    match.answer(offer(0, "gold", "wood stone"))
+    seen = GAME.project(match.state, None)
+    assert [seen[zone].alike for zone in ("offered", "wanted", "given", "asked")] == [
+        {"offer_stone": 1},
+        {"offer_gold": 1},
+        {"offer_gold": 1},
+        {"offer_wood": 1, "offer_stone": 1},
+    ]
+    assert asked(match) == [(0, "pick")]
+    assert options(match) == [("accept", 2), ("counter", 1)]
+    match.answer(("counter", 1))
+    assert [hand(match, seat) for seat in (0, 1)] == ["gold", "iron wood stone"]
+
+
+def test_a_counter_goes_to_the_author_and_may_be_dropped() -> None:
+    """Rules 4.2."""
+    match = trading("stone", "iron", "gold")
+    match.answer(offer(ANYONE, "stone", "gold"))
+    reply(match, s1="counter", s2="decline")
+    with pytest.raises(Illegal, match="own_offer"):
+        match.answer(offer(2, "iron", "stone"))
+    match.answer("drop")
+    assert asked(match) == [(1, "market")]
+
+
+def test_the_author_may_turn_all_counters_down() -> None:
+    """Rules 4.2: he has two ways to say no, whatever he holds."""
+    match = trading("stone", "iron", "gold")
+    match.answer(offer(1, "stone", "iron"))
+    match.answer("counter")
+    match.answer(offer(0, "iron", "luck"))
+    assert options(match) == ["none", "leave"]
+    match.answer("leave")
+    assert match.state.stances[0] == "absent"
+
+
+def test_a_call_is_a_line_in_the_log_and_nothing_else() -> None:
+    """Rules 4.2."""
+    match = trading("stone", "iron")
+    match.answer(("call", "marble"))
+    assert [hand(match, seat) for seat in (0, 1)] == ["stone", "iron"]
+    assert asked(match) == [(1, "market")]
+
+
+def test_only_cards_of_a_hand_are_wares() -> None:
+    """Rules 4.2: ordinary and special resources, gold, kept events; never immediate events or items."""
+    assert set(KINDS) - set(WARE_NAMES) == {"population_boom", "earthquake", "volcano", "famine", "barbarians"}
 
 
 def test_a_trade_can_end_a_tribe() -> None:
-    """R-23: a player without a city who gives the last card away is out at once."""
-    match = trading("stone", "iron", "wood", cities=[0, 1, 1])
-    offered(match, 1, "stone", "", promise="peace")
+    """R-23: a player without a city who gives the last card away is out at once; his label says so before."""
+    match = trading("stone", "iron", "wood", cities=[0, 1, 1], turn=1)
+    match.answer(offer(0, "", "stone", pledge="peace"))
+    label = GAME.describe(match.state, match.pending[0], "accept")
+    assert label.text.key == "age_of_heroes.option.accept_last"
     match.answer("accept")
     assert match.state.alive == [False, True, True]
-    assert (match.pending[0].seat, match.pending[0].kind) == (1, "market")
+    assert asked(match) == [(2, "market")]
+
+
+# -- drafts -----------------------------------------------------------------------------------------------------------
+def test_a_draft_is_secret_costs_nothing_and_may_be_dropped() -> None:
+    """Rules 13: only the kinds named in an offer become public. Dropping costs neither the go nor an offer."""
+    match = trading("stone gold", "iron", "wood")
+    match.answer(("draft", 1, ("gold",), (), "", ""))
+    assert GAME.project(match.state, 0)["given"].alike == {"offer_gold": 1}
+    assert "given" not in GAME.project(match.state, 1)
+    assert asked(match) == [(0, "market")]
+    match.answer("drop")
+    assert (match.state.draft, match.state.offers[0], asked(match)) == (None, 0, [(0, "market")])
+
+
+def test_one_press_offers_one_card_for_another() -> None:
+    """A card dragged onto the ware that is wanted for it is an offer to all: one answer, one drag."""
+    match = trading("stone gold", "iron", "wood")
+    value = offer(ANYONE, "stone", "iron")
+    assert value in options(match)
+    label = GAME.describe(match.state, match.pending[0], value)
+    assert (label.take, label.put) == (("own-stone-0",), "ware-iron")
+
+
+def test_every_offer_can_be_put_together_by_hand() -> None:
+    """Four presses for one card against another with one tribe; cards, receiver and promises are steps of one thing."""
+    match = trading("stone gold", "iron", "wood")
+    wanted = offer(1, "stone gold", "iron iron", "peace", "road")
+    state = match.state
+    state.hands[1][NUMBER["iron"]] += 1
+    state.deck.remove(NUMBER["iron"])
+    steps = 0
+    for draft in (
+        (1, (), (), "", ""),
+        (1, ("stone",), (), "", ""),
+        (1, ("stone", "gold"), (), "", ""),
+        (1, ("stone", "gold"), ("iron",), "", ""),
+        (1, ("stone", "gold"), ("iron", "iron"), "", ""),
+        (1, ("stone", "gold"), ("iron", "iron"), "peace", ""),
+        (1, ("stone", "gold"), ("iron", "iron"), "peace", "road"),
+    ):
+        assert ("draft", *draft) in options(match), draft
+        match.answer(("draft", *draft))
+        steps += 1
+    assert wanted in options(match)
+    match.answer(wanted)
+    assert asked(match) == [(1, "answer")]
+    assert steps == 7
+
+
+# -- promises ---------------------------------------------------------------------------------------------------------
+def test_a_payer_may_ask_the_other_not_to_attack() -> None:
+    """Rules 4.2, the source's own example: gold, so that the other does not attack. Sentences say who promises what."""
+    match = trading("gold", "iron", "wood")
+    lines = told(match, (0, offer(1, "gold", "", claim="peace")), (1, "accept"))
+    assert lines == [
+        "Ann offers Bo: 1 Gold for the promise of Bo not to attack Ann before the next Market Day.",
+        "Answers: Bo accepts.",
+        "Ann gives 1 Gold, Bo gives nothing.",
+        "Bo promises not to attack Ann before the next Market Day.",
+    ]
+    assert match.state.promises == [Promise(1, 0, "peace")]
+
+
+def test_an_open_offer_binds_whoever_accepts() -> None:
+    """Rules 4.2."""
+    match = trading("gold", "iron", "wood")
+    lines = told(match, (0, offer(ANYONE, "gold", "", claim="peace")), (1, "decline"), (2, "accept"))
+    assert "the promise of whoever accepts not to attack Ann" in lines[0]
+    assert lines[-1] == "Cleo promises not to attack Ann before the next Market Day."
+
+
+def test_a_broken_peace_is_told() -> None:
+    """Rules 4.2: nothing is enforced; the log says it, and the label warns before."""
+    match = match_of(position(promises=[Promise(0, 1, "peace")]))
+    ask = match.pending[0]
+    assert GAME.describe(match.state, ask, ("war", 1, "raze")).text.key == "age_of_heroes.option.breaks_peace"
+    assert GAME.describe(match.state, ask, ("war", 2, "raze")).text.key == "age_of_heroes.option.raze"
+    lines = told(match, (0, ("war", 1, "raze")), (0, "army"), (0, "attack"))
+    assert "Ann breaks the promise not to attack Bo." in lines
+    assert match.state.promises == []
+
+
+def test_peace_ends_with_the_next_market_day() -> None:
+    """Rules 4.2: it is promised for a round; consent to a road holds until it is asked for."""
+    promises = [Promise(0, 1, "peace"), Promise(0, 1, "road")]
+    match = market_day(seats=2, promises=promises)
+    assert match.state.promises == [Promise(0, 1, "road")]
+
+
+@pytest.mark.parametrize(("answer", "told_so"), [("consent", False), ("refuse", True)])
+def test_a_promised_consent_is_kept_or_broken(answer: str, told_so: bool) -> None:
+    """Rules 4.2."""
+    match = match_of(position(hands=("stone stone",), promises=[Promise(1, 0, "road")]))
+    lines = told(match, (0, ("road", 1, (0, 0, 0, 2, 0))), (1, answer))
+    assert ("Bo breaks the promise to consent to a road with Ann." in lines) == told_so
+    assert match.state.promises == []

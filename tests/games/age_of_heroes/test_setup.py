@@ -179,7 +179,7 @@ def test_the_first_market_day_discards_disasters_but_not_booms() -> None:
     assert match.state.cities == [1, 2]
     assert match.state.discard[NUMBER["barbarians"]] == 1
     assert [sum(hand) for hand in match.state.hands] == [3, 3]
-    assert match.pending[0].kind == "market"
+    assert match.pending[0].kind == "opening"
 
 
 def test_shuffles_are_answered_by_nature_alone() -> None:

@@ -24,7 +24,8 @@ from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
 from tabletop.ask import NATURE
 from tabletop.match import Match
-from tests.games.age_of_heroes.positions import battle_cards, hand, match_of, options, position
+from tabletop.stops import NO_STOP
+from tests.games.age_of_heroes.positions import ALL_STOPS, battle_cards, fight, hand, match_of, options, position
 
 
 def war(
@@ -36,8 +37,7 @@ def war(
     for unit in force:
         match.answer(unit)
     match.answer("attack")
-    for word in answer:
-        match.answer(word)
+    fight(match, *answer)
     if cards:
         battle_cards(match, *cards)
     return match
@@ -68,7 +68,7 @@ def test_only_able_armies_at_home_march(place: int) -> None:
 
 def test_a_force_is_gathered_and_cannot_grow_after_the_attack() -> None:
     """Rules 7.1: armies with their generals, Heroes with a role."""
-    match = match_of(position(armies={0: {HOME: 1, LED: 1}}, hands=("mighty_hero",)))
+    match = match_of(position(armies={0: {HOME: 1, LED: 1}}, hands=("mighty_hero", "iron"), stops=ALL_STOPS))
     match.answer(("war", 1, "conquest"))
     assert options(match) == ["army", "led_army", "hero_army", "back"]
     match.answer("army")
@@ -103,16 +103,21 @@ def test_r17_a_hero_may_march_alone_but_not_as_a_general_of_nobody() -> None:
 
 
 # -- the answer -------------------------------------------------------------------------------------------------------
-def test_the_defender_is_always_asked() -> None:
-    """Rules 12, D15: silence gives nothing away."""
-    match = war("conquest", "army", answer=())
-    assert (match.pending[0].seat, options(match)) == (1, ["fight"])
+def test_the_defender_is_asked_whatever_he_holds() -> None:
+    """Rules 12, D15: silence gives nothing away, and a stop may be given up."""
+    for held in ("iron", "luck"):
+        match = war("conquest", "army", answer=(), hands=("", held), stops=ALL_STOPS)
+        assert (match.pending[0].seat, options(match)) == (1, ["fight", NO_STOP])
+    match.answer(NO_STOP)
+    assert "attacked" not in match.state.stops[1]
+    match = war("conquest", "army", answer=(), hands=("", "iron"))
+    assert match.pending[0].seat == NATURE
 
 
 def test_luck_is_useless_against_a_player() -> None:
     """Rules 7.3."""
     match = war("conquest", "army", answer=(), hands=("", "luck"))
-    assert options(match) == ["fight"]
+    assert options(match) == ["fight", NO_STOP]
 
 
 def test_r18_olympic_games_call_the_attack_off() -> None:
@@ -127,8 +132,8 @@ def test_r18_olympic_games_call_the_attack_off() -> None:
 
 def test_after_a_hero_has_joined_olympic_games_come_too_late() -> None:
     """Rules 7.3: Olympic Games first, otherwise Heroes."""
-    match = war("conquest", "army", answer=("hero_general",), hands=("", "olympic_games mighty_hero"))
-    assert options(match) == ["fight"]
+    match = war("conquest", "army", answer=("hero_general",), hands=("", "olympic_games mighty_hero iron"))
+    assert options(match) == ["fight", NO_STOP]
     assert match.state.units[1] == [4]
 
 

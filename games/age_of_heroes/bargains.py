@@ -1,0 +1,166 @@
+"""Offers and promises in words, and the labels of the questions of the market (rules 4.2)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.age_of_heroes.composing import draft_of
+from games.age_of_heroes.layout import in_hand
+from games.age_of_heroes.offers import ANYONE, Offer, Plain, amounts_of
+from games.age_of_heroes.state import State
+from games.age_of_heroes.terms import card_name, each
+from tabletop.ask import Ask, Seat
+from tabletop.game import Label
+from tabletop.words import Message, Who, say
+
+BUTTONS: Final = {"pass": "main", "listen": "plain", "leave": "refuse", "trade": "main", "accept": "main",
+                  "decline": "refuse", "counter": "plain"}  # fmt: skip
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+def name_of(seat: Seat) -> Who | Message:
+    """A seat by name, or whoever accepts."""
+    return say("age_of_heroes.promise.anyone") if seat == ANYONE else Who(seat)
+
+
+def promise_text(what: str, by: Seat, to: Seat) -> Message:
+    """A promise in words: who promises what to whom."""
+    return say(f"age_of_heroes.promise.{what}", by=name_of(by), to=name_of(to))
+
+
+def sides(offer: Offer) -> dict[str, Any]:
+    """What the author gives and what he asks for, cards and promises, to fill a sentence with."""
+    give: list[Message] = _cards(offer.give)
+    want: list[Message] = _cards(offer.want)
+    if offer.pledge:
+        give.append(promise_text(offer.pledge, offer.author, offer.to))
+    if offer.claim:
+        want.append(promise_text(offer.claim, offer.to, offer.author))
+    nothing = say("age_of_heroes.nothing")
+    return {"given": tuple(give) or nothing, "asked": tuple(want) or nothing}
+
+
+def _cards(cards: tuple[str, ...]) -> list[Message]:
+    return list(each(amounts_of(cards)))
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+def opening(state: State, ask: Ask[Any], option: str) -> Label:
+    """Trade, listen, or stay away: said by all at the same time."""
+    public = say("age_of_heroes.option.opening_said")
+    return Label(say(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=public)
+
+
+def answer(state: State, ask: Ask[Any], option: str) -> Label:
+    """Answers to an offer, read by the others when all are in."""
+    word = option
+    trade = state.trade
+    if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
+        word = "accept_last"
+    public = say("age_of_heroes.option.answered")
+    return Label(say(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=public)
+
+
+def gives_last(state: State, seat: Seat, offer: Offer) -> bool:
+    """Whether accepting an offer ends a tribe without a city: it takes its last card (R-23)."""
+    return not state.cities[seat] and not offer.give and len(offer.want) == sum(state.hands[seat])
+
+
+def pick(state: State, ask: Ask[Any], option: Any) -> Label:
+    """With whom the author of an offer trades."""
+    match option:
+        case ("accept", seat):
+            return Label(say("age_of_heroes.option.pick", who=Who(seat)), button="main")
+        case ("counter", seat):
+            trade = state.trade
+            assert trade is not None, "a counter-offer is picked while an offer lies on the table"
+            made = next(one for one in trade.counters if one.author == seat)
+            text = say("age_of_heroes.option.pick_counter", who=Who(seat), **sides(made))
+            return Label(text, say("age_of_heroes.option.pick_counter_short", who=Who(seat)), button="plain")
+        case _:
+            return Label(say(f"age_of_heroes.option.pick_{option}"), button="refuse")
+
+
+def composing(state: State, ask: Ask[Any], option: Any) -> Label:
+    """What a trader does, and the steps of putting an offer together."""
+    match option:
+        case ("call", ware):
+            return Label(say("age_of_heroes.option.call", card=card_name(ware)), take=(f"ware-{ware}",))
+        case ("offer", *plain):
+            return _offer(state, ask, tuple(plain))
+        case ("draft", *plain):
+            return _draft(state, ask, tuple(plain))
+        case "drop":
+            return Label(say(f"age_of_heroes.option.{'drop_counter' if state.trade is not None else 'drop'}"))
+        case _:
+            return Label(say(f"age_of_heroes.option.market_{option}"), button=BUTTONS[option])
+
+
+def _offer(state: State, ask: Ask[Any], plain: Plain) -> Label:
+    """A whole offer. One card for another is a drag of the card onto the ware."""
+    made = Offer.of(ask.seat, plain)
+    word = "counter_with" if state.trade is not None else "offer_anyone" if made.to == ANYONE else "offer_to"
+    text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
+    public = say("age_of_heroes.option.offer_made")
+    single = len(made.give) == len(made.want) == 1 and not (made.pledge or made.claim)
+    if single and draft_of(state, ask.seat).is_empty:
+        return Label(text, take=in_hand(state, ask.seat, made.give[0]), put=f"ware-{made.want[0]}", public=public)
+    return Label(text, public=public)
+
+
+def _draft(state: State, ask: Ask[Any], plain: Plain) -> Label:
+    """A step of putting an offer together: what it adds to the draft."""
+    seat, public = ask.seat, say("age_of_heroes.option.offer_public")
+    before, after = draft_of(state, seat), Offer.of(seat, plain)
+    if after == before:
+        return Label(say("age_of_heroes.option.compose"), button="plain", public=public)
+    if after.give != before.give:
+        card = _added(before.give, after.give)
+        if card is not None:
+            text = say("age_of_heroes.option.give", card=card_name(card))
+            return Label(text, take=in_hand(state, seat, card), put="given", public=public)
+    if after.want != before.want:
+        card = _added(before.want, after.want)
+        if card is not None:
+            return Label(say("age_of_heroes.option.ask", card=card_name(card)), take=(f"ware-{card}",), public=public)
+    if after.to != before.to:
+        text = say("age_of_heroes.option.to", who=name_of(after.to))
+        if after.to == ANYONE:
+            return Label(text, public=public)
+        return Label(text, take=(f"tribe{after.to}", f"card{after.to}"), public=public)
+    if after.pledge != before.pledge:
+        return Label(_promise(after.pledge, before.pledge, seat, after.to), public=public)
+    if after.claim != before.claim:
+        return Label(_promise(after.claim, before.claim, after.to, seat), public=public)
+    return Label(say("age_of_heroes.option.offer_public"))
+
+
+def _promise(what: str, instead_of: str, by: Seat, to: Seat) -> Message:
+    """A promise that is added to the draft, or taken out of it."""
+    word = "add" if what else "take_out"
+    return say(f"age_of_heroes.option.{word}", promise=promise_text(what or instead_of, by, to))
+
+
+def _added(before: tuple[str, ...], after: tuple[str, ...]) -> str | None:
+    """The one card by which a side of the draft grows."""
+    left = list(after)
+    for card in before:
+        if card not in left:
+            return None
+        left.remove(card)
+    return left[0] if len(left) == 1 else None
+
+
+# -- prompts ----------------------------------------------------------------------------------------------------------
+def prompt(state: State, ask: Ask[Any]) -> Message:
+    """What is asked on the market. Nothing in it is secret: a draft lies on the table of its author alone."""
+    who, kind = Who(ask.seat), ask.kind
+    if kind == "market":
+        return say("age_of_heroes.prompt.market", who=who, left=state.market_offer_limit - state.offers[ask.seat])
+    if state.trade is None:
+        return say("age_of_heroes.prompt.opening", who=who)
+    offer, counters = state.trade.offer, state.trade.counters
+    if kind == "pick" and counters:
+        listed = tuple(say("age_of_heroes.counter", who=Who(one.author), **sides(one)) for one in counters)
+        return say("age_of_heroes.prompt.pick_counter", who=who, counters=listed)
+    return say(f"age_of_heroes.prompt.{kind}", who=who, other=Who(offer.author), **sides(offer))

@@ -1,0 +1,182 @@
+"""Putting an offer together: which answers a trader may give, and the steps by which a hand at the table gets there.
+
+Any offer that `refusal` lets pass may be answered in one go; the options are only what one press of the hand can mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from games.age_of_heroes.facts import KINDS, WARES
+from games.age_of_heroes.offers import (
+    ANYONE,
+    NO_PROMISE,
+    PROMISES,
+    WARE_NAMES,
+    Offer,
+    amounts_of,
+    fault,
+    is_plain,
+    with_card,
+)
+from games.age_of_heroes.state import ABSENT, State, covers, living
+from tabletop.ask import Ask, Seat
+from tabletop.game import Stream
+from tabletop.words import Refusal, say
+
+RULE: Final = "4.2"
+
+
+def present(state: State, seat: Seat) -> list[Seat]:
+    """The others who are at the market, clockwise from the left neighbour of `seat`: offers are put to them."""
+    return [other for other in living(state, seat) if other != seat and state.stances[other] != ABSENT]
+
+
+def can_accept(state: State, seat: Seat, offer: Offer) -> bool:
+    return covers(state.hands[seat], amounts_of(offer.want))
+
+
+class Listed(Sequence[Any]):
+    """Options that are put together only when somebody looks at them: composing has many."""
+
+    def __init__(self, make: Callable[[], list[Any]]) -> None:
+        self._make = make
+        self._made: list[Any] | None = None
+
+    def _all(self) -> list[Any]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all()[index]
+
+
+def composing(state: State, seat: Seat, kind: str) -> Ask[Any]:
+    """The question what a seat does on its go ("market") or offers instead ("counter").
+
+    Any offer that `refusal` lets pass may be answered at once; the options are the steps of putting one together.
+    """
+    return Ask(seat, kind, Listed(partial(steps, state, seat)), check=partial(refusal, state, seat))
+
+
+def other_words(state: State) -> list[str]:
+    """What may be answered besides offers and calls."""
+    return ["drop"] if state.trade is not None or state.draft is not None else ["pass", "listen", "leave"]
+
+
+def draft_of(state: State, seat: Seat) -> Offer:
+    """What a seat has put together so far. A counter-offer goes to whoever made the offer."""
+    if state.draft is not None:
+        return state.draft
+    return Offer(seat, ANYONE if state.trade is None else state.trade.offer.author)
+
+
+def receivers(state: State, seat: Seat) -> list[Seat]:
+    """The seats to which `seat` may make an offer of its own now."""
+    return present(state, seat) if state.trade is None else [state.trade.offer.author]
+
+
+def most_asked(state: State, seat: Seat, to: Seat) -> int:
+    """Nobody can give more cards than a hand holds: the receiver's, or the largest one of an open offer."""
+    return max([sum(state.hands[one]) for one in (receivers(state, seat) if to == ANYONE else [to])], default=0)
+
+
+def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
+    """Why a seat may not answer so on its go or with its counter-offer; None when it may."""
+    if type(value) is str and value in other_words(state):
+        return None
+    match value if type(value) is tuple else ():
+        case ("call", ware) if state.trade is None and type(ware) is str and ware in WARE_NAMES:
+            return None
+        case ("offer" | "draft", *rest) if is_plain(tuple(rest)):
+            offer = Offer.of(seat, tuple(rest))
+            word = offer_fault(state, offer)
+            if word is None and value[0] == "offer" and offer.is_empty:
+                word = "offer_empty"
+            return None if word is None else Refusal(say(f"age_of_heroes.why.{word}"), RULE)
+    return Refusal(say("core.not_offered"))
+
+
+def offer_fault(state: State, offer: Offer) -> str | None:
+    """The word for why an offer cannot be made now."""
+    named = receivers(state, offer.author)
+    if offer.to not in ([*named, ANYONE] if state.trade is None else named):
+        return "own_offer"
+    return fault(offer, state.hands[offer.author], most_asked(state, offer.author, offer.to))
+
+
+def steps(state: State, seat: Seat) -> list[Any]:
+    """The steps of composing: one more card, another receiver, a promise; before, a card for a ware, or a call."""
+    draft = draft_of(state, seat)
+    found: list[Any] = [] if draft.is_empty else [("offer", *draft.plain)]
+    found += other_words(state)
+    if draft.is_empty:
+        found += _swaps(state, seat, draft)
+    if state.draft is None and state.trade is None:
+        found.append(("draft", *draft.plain))
+        found += [("call", ware) for ware in WARE_NAMES]
+    found += [("draft", *one.plain) for one in _more(state, seat, draft)]
+    return [one for one in found if refusal(state, seat, one) is None]
+
+
+def _swaps(state: State, seat: Seat, draft: Offer) -> Iterator[Any]:
+    """A card of the hand for any other ware: the offer that is made most."""
+    for kind in WARES:
+        if state.hands[seat][kind]:
+            for ware in WARE_NAMES:
+                if ware != KINDS[kind]:
+                    yield ("offer", *replace(draft, give=(KINDS[kind],), want=(ware,)).plain)
+
+
+def _more(state: State, seat: Seat, draft: Offer) -> Iterator[Offer]:
+    """Drafts that differ from `draft` in one thing."""
+    hand = state.hands[seat]
+    for kind in WARES:
+        if hand[kind]:
+            yield replace(draft, give=with_card(draft.give, KINDS[kind]))
+    for ware in WARE_NAMES:
+        yield replace(draft, want=with_card(draft.want, ware))
+    if state.trade is None:
+        for to in (*receivers(state, seat), ANYONE):
+            if to != draft.to:
+                yield replace(draft, to=to)
+    if state.draft is None and state.trade is None:
+        return  # promises are listed once something lies there
+    for what in (*PROMISES, NO_PROMISE):
+        if what != draft.pledge:
+            yield replace(draft, pledge=what)
+        if what != draft.claim:
+            yield replace(draft, claim=what)
+
+
+def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
+    """A random answer to what is open in this game: what a trader does, or a counter-offer."""
+    seat = ask.seat
+    words = other_words(state)
+    if stream.below(3) == 0:
+        return words[stream.below(len(words))]
+    if state.trade is None and stream.below(6) == 0:
+        return ("call", WARE_NAMES[stream.below(len(WARE_NAMES))])
+    named = receivers(state, seat)
+    to = named[stream.below(len(named))] if state.trade is not None or stream.below(2) else ANYONE
+    held = [KINDS[kind] for kind in WARES for _ in range(state.hands[seat][kind])]
+    give: tuple[str, ...] = ()
+    if held and stream.below(5):
+        give = (held[stream.below(len(held))],)
+    want: tuple[str, ...] = ()
+    if stream.below(5):
+        want = (WARE_NAMES[stream.below(len(WARE_NAMES))],)
+    pledge = PROMISES[stream.below(len(PROMISES))] if stream.below(6) == 0 else NO_PROMISE
+    claim = PROMISES[stream.below(len(PROMISES))] if stream.below(6) == 0 else NO_PROMISE
+    value = ("offer", to, give, want, pledge, claim)
+    return value if refusal(state, seat, value) is None else words[0]

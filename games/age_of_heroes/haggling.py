@@ -1,0 +1,79 @@
+"""Why a gesture means nothing on the market (rules 4.2)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.age_of_heroes.composing import can_accept, draft_of, most_asked
+from games.age_of_heroes.facts import KINDS
+from games.age_of_heroes.offers import amounts_of
+from games.age_of_heroes.state import ABSENT, State
+from games.age_of_heroes.terms import amounts, card_name
+from games.age_of_heroes.touching import Touch
+from tabletop.ask import Ask
+from tabletop.words import Refusal, Who, say
+
+RULE: Final = "4.2"
+COMPOSING: Final = ("market", "counter")
+
+
+def at_market(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """The reason, or None where the sentence of the question itself is the best answer."""
+    if touch.card is not None and not touch.is_own_card:
+        return None
+    if touch.item is not None or touch.is_army or touch.on_table or touch.sort in ("unit", "card"):
+        return _because("not_traded")
+    if ask.kind == "answer":
+        return _at_answer(state, ask)
+    if ask.kind not in COMPOSING or touch.goal.startswith("monument"):
+        return None
+    if touch.ware is not None:
+        return _of_ware(state, ask, touch)
+    if touch.is_own_card:
+        return _of_card(touch)
+    if touch.tribe is not None:
+        return _of_tribe(state, ask, touch.tribe)
+    return None
+
+
+def _because(word: str, /, **facts: Any) -> Refusal:
+    return Refusal(say(f"age_of_heroes.why.{word}", **facts), RULE)
+
+
+def _at_answer(state: State, ask: Ask[Any]) -> Refusal:
+    trade = state.trade
+    assert trade is not None, "an offer is answered"
+    if can_accept(state, ask.seat, trade.offer):
+        return _because("not_an_answer")
+    wanted = amounts_of(trade.offer.want)
+    have = [min(count, 99) if wanted[kind] else 0 for kind, count in enumerate(state.hands[ask.seat])]
+    return _because("missing_cards", cards=amounts(wanted), have=amounts(have))
+
+
+def _of_ware(state: State, ask: Ask[Any], touch: Touch) -> Refusal:
+    assert touch.ware is not None, "a ware was touched"
+    if touch.goal == "given":
+        held = state.hands[ask.seat][touch.ware]
+        return _because("give_from_hand" if held else "not_held", card=card_name(KINDS[touch.ware]))
+    draft = draft_of(state, ask.seat)
+    most = most_asked(state, ask.seat, draft.to)
+    if len(draft.want) >= most:
+        return _because("hand_small", most=most)
+    return _because("too_many" if touch.goal in (touch.source, "asked") else "click_ware")
+
+
+def _of_card(touch: Touch) -> Refusal:
+    """A card of the hand that was dragged to what it is not offered for."""
+    if touch.goal == f"ware-{KINDS[touch.card or 0]}":
+        return _because("same_ware")
+    return _because("all_given" if touch.goal == "given" else "card_to_ware")
+
+
+def _of_tribe(state: State, ask: Ask[Any], tribe: int) -> Refusal:
+    if tribe == ask.seat:
+        return _because("own_offer")
+    if state.trade is not None:
+        return _because("counter_to_author", who=Who(state.trade.offer.author))
+    if state.stances[tribe] == ABSENT:
+        return _because("not_at_market", who=Who(tribe))
+    return _because("named_already", who=Who(tribe))
