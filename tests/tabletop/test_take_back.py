@@ -63,7 +63,7 @@ def quiet(one: GuidedSession, most: int = 400) -> int:
 
 def moment(one: GuidedSession) -> tuple[Any, ...]:
     told = [(line.at, line.seat, line.text, tuple(line.details)) for line in one.lines]
-    return digest(one.match.state), list(one.match.log), told, dict(one.table.pieces), list(one.taken_back)
+    return digest(one.match.state), list(one.match.log), told, one.placement, list(one.taken_back)
 
 
 # -- the three policies -----------------------------------------------------------------------------------------------
