@@ -198,6 +198,9 @@ def test_every_option_can_be_reached(game: Game[Any], seats: int) -> None:
 def _check_references(label: Label, table: Table) -> None:
     for name in (*label.take, *([] if label.put is None else [label.put])):
         zone = table.pieces[name].zone if name in table.pieces else name
+        if ":" in name:  # one kind in a zone
+            zone, _, kind = name.partition(":")
+            assert any(piece.kind == kind for piece in table.in_zone(zone)), f"no {kind} lies in {zone}"
         assert zone in table.zones, f"{name} is not on the table"
     for name, count in label.parts:
         assert name in table.kinds or name in table.pieces, f"{name} is neither a kind nor a piece"

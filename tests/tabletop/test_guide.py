@@ -41,6 +41,7 @@ PASS = offer("pass", button="plain")
 JUST_TWO = offer("just two", take=("left",), put="right", count=2, exactly=True)
 PAIR_AC = offer("a and c", take=("a", "c"), put="right", count=2)
 TOO_MANY = Refused(Refusal(say("core.too_many_held", most=2)))
+LETTERS, WOOD = (offer(kind, take=(f"left:{kind}",), put="middle") for kind in ("letter", "wood"))
 NOTHING_THERE = Refused(Refusal(say("core.nothing_there")))
 
 
@@ -151,3 +152,18 @@ def test_targets_are_where_the_held_piece_may_go(table: Table) -> None:
 def test_targets_without_a_held_piece_answer_a_click(table: Table) -> None:
     """With empty hands everything is lit that answers a click."""
     assert targets((ONE, EAST, PASS, offer("c", take=("c",))), table) == ["middle", "right", "c"]
+
+
+def test_a_label_may_take_one_kind_of_a_zone(table: Table) -> None:
+    """What is dragged is what is taken; a click on the zone, or on anything else in it, stands for either."""
+    offers = (LETTERS, WOOD)
+    assert read(drag("a", to="middle"), offers, table) == Answer("letter")
+    assert read(drag("a", "x", to="middle"), offers, table) == NOTHING_THERE
+    assert read(drag("a", to="middle"), (WOOD,), table) == NOTHING_THERE
+    assert read(Click("a"), offers, table) == Answer("letter")
+    assert read(Click("left"), offers, table) == Choices(offers)
+    assert read(Click("a"), (WOOD,), table) == Answer("wood")
+    assert can_take("a", offers, table)
+    assert not can_take("a", (WOOD,), table)
+    assert targets(offers, table, "a") == ["middle"]
+    assert targets((WOOD,), table, "a") == []
