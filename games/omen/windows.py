@@ -1,0 +1,71 @@
+"""The windows of heroes, put only to seats that have chosen a stop there (rules 8).
+
+Whether a seat is asked depends on public facts and on its own choices, never on what it holds: so neither a
+question nor its absence tells anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.omen.ability import NOWHERE, Ability, resolve
+from games.omen.facts import TIMING
+from games.omen.hands import discard_card
+from games.omen.heroes import WOULD_WORK
+from games.omen.state import State
+from tabletop.ask import Beat, Script, Seat
+from tabletop.stops import at_stop, choose_stop
+
+MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
+"""The moments of a turn at which heroes are used, in their order."""
+HEROES_AT: Final = {moment: tuple([hero for hero, when in TIMING.items() if when == moment]) for moment in MOMENTS}
+PASS: Final = "pass"
+
+
+def may_hold(state: State, seat: Seat, moment: str) -> list[str]:
+    """The heroes of this moment that `seat` may hold, for all that both players know."""
+    known = state.known[seat]
+    has_hidden = len(state.hands[seat]) > len(known)
+    return [
+        hero for hero in HEROES_AT[moment] if hero in known or (has_hidden and not _lies_elsewhere(state, seat, hero))
+    ]
+
+
+def _lies_elsewhere(state: State, seat: Seat, hero: str) -> bool:
+    """Whether both players know that a hero is not among the hidden cards in the hand of `seat`."""
+    if state.draft == "open_draft" and hero not in state.decks[seat] and hero not in state.hands[seat]:
+        return True  # everybody has seen who drafted it, and stolen cards are known
+    return hero in state.known[1 - seat] or any(hero in pile for pile in (*state.sides, *state.discards, state.limbo))
+
+
+def offer_stops(state: State, seat: Seat) -> Script[None]:
+    """After cards have come to the hand of `seat`: it may choose one more moment at which it is asked, or all.
+
+    The moments of heroes that it holds come first; which they are is seen by the asked seat alone.
+    """
+    if not state.news[seat]:
+        return
+    state.news[seat] = False
+    held = {TIMING[card] for card in state.hands[seat] if card in TIMING}
+    moments = [moment for moment in MOMENTS if may_hold(state, seat, moment)]
+    yield from choose_stop(seat, state.stops, sorted(moments, key=lambda moment: moment not in held))
+
+
+def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NOWHERE) -> Script[None]:
+    """Each of `seats` in turn may use any number of heroes of this `timing`; there is no second round (R-24).
+
+    A seat is asked while it has a stop here and may, for all that is public, hold such a hero that would do something.
+    """
+    for seat in seats:
+        while timing in state.stops[seat]:
+            if not any(WOULD_WORK[hero](state, seat, city) for hero in may_hold(state, seat, timing)):
+                break
+            fitting = [card for card in state.hands[seat] if TIMING.get(card) == timing]
+            answer = yield from at_stop(seat, "hero", state.stops, timing, fitting, PASS, facts=(timing, city))
+            if answer == PASS:
+                break
+            discard_card(state, seat, answer)
+            yield Beat("hero_used", (("seat", seat), ("card", answer)))
+            yield from resolve(Ability(state, seat, answer, city))
+            yield from offer_stops(state, seat)
