@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from games.omen.ability import Ability, effect
-from games.omen.cities import incitable, incite, kill, move, moves_of, units
+from games.omen.cities import incitable, incite, kill, move, units
 from games.omen.coins import offering, steal_coins
 from games.omen.facts import NUMBERS
 from games.omen.state import State, war_totals, war_winner
@@ -66,8 +66,8 @@ WOULD_WORK: Final[dict[str, Callable[[State, Seat, int], bool]]] = {
         units(state, 1 - seat, strength=NUMBERS["perseus"]["max_strength"]),
     ),
     "orpheus": lambda state, seat, city: bool(incitable(state, 1 - seat)),
-    "odysseus": lambda state, seat, city: bool(moves_of(state, units(state, seat))),
+    "odysseus": lambda state, seat, city: bool(state.sides[seat] or state.sides[2 + seat] or state.sides[4 + seat]),
     "achilles": _may_turn_the_war,
     "penelope": lambda state, seat, city: len(state.hands[seat]) > 1,
 }
-"""Hero -> whether its effect would change anything for `seat` now (in the war of `city`). Public facts only."""
+"""Hero -> whether its effect can change anything for `seat` now (in the war of `city`). Public facts only."""

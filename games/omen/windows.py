@@ -7,6 +7,7 @@ question nor its absence tells anything.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from games.omen.ability import NOWHERE, Ability, resolve
@@ -19,24 +20,19 @@ from tabletop.stops import at_stop, choose_stop
 
 MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
 """The moments of a turn at which heroes are used, in their order."""
-HEROES_AT: Final = {moment: tuple([hero for hero, when in TIMING.items() if when == moment]) for moment in MOMENTS}
+HEROES: Final = frozenset(TIMING)
 PASS: Final = "pass"
 
 
-def may_hold(state: State, seat: Seat, moment: str) -> list[str]:
-    """The heroes of this moment that `seat` may hold, for all that both players know."""
+def may_hold(state: State, seat: Seat) -> list[str]:
+    """The heroes that `seat` may hold, for all that both players know."""
     known = state.known[seat]
-    has_hidden = len(state.hands[seat]) > len(known)
-    return [
-        hero for hero in HEROES_AT[moment] if hero in known or (has_hidden and not _lies_elsewhere(state, seat, hero))
-    ]
-
-
-def _lies_elsewhere(state: State, seat: Seat, hero: str) -> bool:
-    """Whether both players know that a hero is not among the hidden cards in the hand of `seat`."""
-    if state.draft == "open_draft" and hero not in state.decks[seat] and hero not in state.hands[seat]:
-        return True  # everybody has seen who drafted it, and stolen cards are known
-    return hero in state.known[1 - seat] or any(hero in pile for pile in (*state.sides, *state.discards, state.limbo))
+    if len(state.hands[seat]) == len(known):
+        return [card for card in known if card in HEROES]
+    seen = HEROES.intersection(chain(*state.sides, *state.discards, state.limbo, state.known[1 - seat]))
+    if state.draft == "open_draft":  # everybody has seen who drafted what, and stolen cards are known
+        seen |= HEROES.difference(state.decks[seat], state.hands[seat])
+    return [hero for hero in TIMING if hero not in seen]
 
 
 def offer_stops(state: State, seat: Seat) -> Script[None]:
@@ -47,9 +43,16 @@ def offer_stops(state: State, seat: Seat) -> Script[None]:
     if not state.news[seat]:
         return
     state.news[seat] = False
-    held = {TIMING[card] for card in state.hands[seat] if card in TIMING}
-    moments = [moment for moment in MOMENTS if may_hold(state, seat, moment)]
-    yield from choose_stop(seat, state.stops, sorted(moments, key=lambda moment: moment not in held))
+    possible = {TIMING[hero] for hero in may_hold(state, seat)}
+    held = {TIMING[card] for card in state.hands[seat] if card in HEROES}
+    moments = [moment for moment in MOMENTS if moment in possible and moment in held]
+    moments += [moment for moment in MOMENTS if moment in possible and moment not in held]
+    yield from choose_stop(seat, state.stops, moments)
+
+
+def _may_be_of_use(state: State, seat: Seat, timing: str, city: int) -> bool:
+    """Whether a hero of this moment may be in the hand of `seat` and would do something, for all that is public."""
+    return any(TIMING[hero] == timing and WOULD_WORK[hero](state, seat, city) for hero in may_hold(state, seat))
 
 
 def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NOWHERE) -> Script[None]:
@@ -58,9 +61,7 @@ def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NO
     A seat is asked while it has a stop here and may, for all that is public, hold such a hero that would do something.
     """
     for seat in seats:
-        while timing in state.stops[seat]:
-            if not any(WOULD_WORK[hero](state, seat, city) for hero in may_hold(state, seat, timing)):
-                break
+        while timing in state.stops[seat] and _may_be_of_use(state, seat, timing, city):
             fitting = [card for card in state.hands[seat] if TIMING.get(card) == timing]
             answer = yield from at_stop(seat, "hero", state.stops, timing, fitting, PASS, facts=(timing, city))
             if answer == PASS:
