@@ -13,9 +13,10 @@ from tabletop.words import Refusal, say
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A click on a piece or a zone (its id)."""
+    """A click on a piece or a zone (its id). `zone` is where a piece lies; the session adds it when it asks why not."""
 
     target: str
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,13 @@ def fits(gesture: Gesture, label: Label, table: Table) -> bool:
                 return True
             return bool(pieces) and all(any(name in label.take for name in _names(piece, table)) for piece in pieces)
     return False
+
+
+def placed(gesture: Gesture, table: Table) -> Gesture:
+    """The gesture with the zone of the piece that was clicked: look-alikes are told apart by where they lie."""
+    if isinstance(gesture, Click) and gesture.target in table.pieces:
+        return Click(gesture.target, table.pieces[gesture.target].zone)
+    return gesture
 
 
 def _names(target: str, table: Table) -> tuple[str, ...]:

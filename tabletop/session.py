@@ -12,7 +12,7 @@ from tabletop.ask import NATURE, Ask, Beat, Seat
 from tabletop.autosave import Autosave
 from tabletop.flicking import Guide, Shots
 from tabletop.game import Game, Label, Result, Stat
-from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, read, targets
+from tabletop.guide import Answer, Choices, Gesture, Offer, Refused, placed, read, targets
 from tabletop.match import Match
 from tabletop.nature import SeededNature, new_seed, seed_hash
 from tabletop.project import sync
@@ -190,7 +190,7 @@ class GuidedSession:
         reading = read(gesture, prompt.offers, self.table)
         if isinstance(reading, Answer):
             return self.answer(reading.value)
-        why = self.game.why_not(self.match.state, prompt.ask, gesture) if isinstance(reading, Refused) else None
+        why = self.game.why_not(self.match.state, prompt.ask, placed(gesture, self.table)) if isinstance(reading, Refused) else None
         return Refused(why) if why is not None else reading
 
     def explain(self, gesture: Gesture) -> Refusal:
@@ -203,7 +203,7 @@ class GuidedSession:
             return Refusal(self.label(prompt.ask, reading.value).text)
         if isinstance(reading, Choices):
             return Refusal(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
-        return self.game.why_not(self.match.state, prompt.ask, gesture) or reading.refusal
+        return self.game.why_not(self.match.state, prompt.ask, placed(gesture, self.table)) or reading.refusal
 
     def note(self, seat: Seat, text: Message) -> None:
         """A line of the log that is no answer, such as a hint that was asked for."""

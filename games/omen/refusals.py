@@ -7,7 +7,7 @@ from typing import Any, Final
 from games.omen import aims
 from games.omen.facts import CHANNEL_COST, CITIES, CITY_LIMIT, COST, FEATS, REWARD_KIND, SIZE, TIMING, TYPE
 from games.omen.state import State, is_war_torn, place_of, room, unit_count
-from games.omen.view import name_of
+from games.omen.view import city_name, name_of
 from tabletop.ask import Ask, Seat
 from tabletop.guide import Click, Drag, Gesture
 from tabletop.words import Refusal, say
@@ -25,8 +25,8 @@ SHOWN: Final = {"tally": "5", "left": "4.5", "progress": "4.4", "track": "4", "g
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason for a click or a drag that no option of `ask` fits."""
     match gesture:
-        case Click(target):
-            thing, goal, source = target, "", target
+        case Click(target, zone):
+            thing, goal, source = target, "", zone or target
         case Drag(pieces, from_zone, to_zone) if pieces:
             thing, goal, source = pieces[0], to_zone, from_zone
         case _:
@@ -62,7 +62,7 @@ def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal 
     field = "".join(letter for letter in source.rpartition("/")[2] if letter.isalpha())
     if field in SHOWN:
         return Refusal(say("omen.why.only_shows"), SHOWN[field])
-    if source.startswith("discard") and thing == source and ask.kind not in ("target", "deploy"):
+    if source.startswith("discard") and thing not in state.hands[ask.seat] and ask.kind not in ("target", "deploy"):
         return Refusal(say("omen.why.discard_pile"), "2.2")
     return None
 
@@ -159,6 +159,8 @@ def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
         return Refusal(say("omen.why.not_a_unit"), "4.6")
     if kind == "war_city" and thing[:4] == "city" and not is_war_torn(state, int(thing[4])):
         return Refusal(say("omen.why.not_war_torn"), "4.5")
+    if kind == "keep" and thing not in state.sides[2 * ask.facts[0] + ask.seat]:
+        return Refusal(say("omen.why.keep_own", city=city_name(ask.facts[0])), "4.5")
     if kind == "keep":
         return Refusal(say("omen.why.keep", limit=ask.facts[1]), "4.5")
     if kind == "portent" and thing in TYPE and TYPE[thing] == "oracle":

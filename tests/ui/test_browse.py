@@ -34,9 +34,11 @@ def driver() -> Iterator[Driver]:
         screen.update(screen.now + 300)
         screen.draw(surface)
 
-    while len(session.match.state.discards[0]) < 2 or session.prompt.ask.kind != "surge":
-        offers = session.prompt.offers
-        wanted = [offer for offer in offers if session.prompt.ask.kind == "offering"]
+    while len(session.match.state.discards[0]) < 2 or session.match.pending[0].kind != "surge":
+        prompt = session.prompt
+        assert prompt is not None
+        offers = prompt.offers
+        wanted = [offer for offer in offers if prompt.ask.kind == "offering"]
         screen.answer((wanted or offers)[0 if wanted else -1].option)
         screen.update(screen.now + 300)
     screen.draw(surface)

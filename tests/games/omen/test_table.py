@@ -89,7 +89,7 @@ FULL: dict[str, Any] = {"hand": ["scout"], "own": ["griffin", "satyr", "pythia"]
         ({"hand": ["fallen_king"], "coins": (4, 5)}, drag("fallen_king", "channel"), "coins", "4.2"),
         ({"hand": ["achilles"]}, drag("achilles", "play"), "hero_moment", "8"),
         ({"foe_hand": ["spy"]}, drag("spy", "city0/side1", "hand1"), "not_yours", "2.2"),
-        ({"discard": ["spy"]}, drag("spy", "city0/side0", "discard0"), "not_in_hand", "4.2"),
+        ({"discard": ["spy"]}, drag("spy", "city0/side0", "discard0"), "discard_pile", "2.2"),
         ({"own": ["spy"]}, drag("spy", "city1/side0", "city0/side0"), "in_city", "4.2"),
         ({"rewards": (["aegis_1"], []), "reward_played": True}, Click("aegis_1"), "one_reward", "4.2"),
         ({"rewards": (["aegis_1"], []), "fresh": ["aegis_1"]}, Click("aegis_1"), "reward_fresh", "4.2"),
@@ -102,7 +102,7 @@ FULL: dict[str, Any] = {"hand": ["scout"], "own": ["griffin", "satyr", "pythia"]
         ({"phase": "wealth", "hand": ["scout"]}, drag("scout", "city0/side0"), "asked.wealth", "4.1"),
         ({"phase": "offering", "hand": ["spy"], "rewards": (["aegis_1"], [])}, Click("aegis_1"), "not_a_unit", "4.6"),
         (TWO_WARS, Click("city2/war"), "not_war_torn", "4.5"),
-        (ONE_WAR, Click("archer"), "keep", "4.5"),
+        (ONE_WAR, Click("archer"), "keep_own", "4.5"),
     ],
 )  # fmt: skip
 def test_what_is_impossible_has_a_sentence_and_a_clause(
