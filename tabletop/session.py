@@ -190,7 +190,9 @@ class GuidedSession:
         reading = read(gesture, prompt.offers, self.table)
         if isinstance(reading, Answer):
             return self.answer(reading.value)
-        why = self.game.why_not(self.match.state, prompt.ask, placed(gesture, self.table)) if isinstance(reading, Refused) else None
+        if isinstance(reading, Choices):
+            return reading
+        why = self.game.why_not(self.match.state, prompt.ask, placed(gesture, self.table))
         return Refused(why) if why is not None else reading
 
     def explain(self, gesture: Gesture) -> Refusal:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.omen.faces import MOST_STRENGTH
 from games.omen.facts import CITIES, FEATS
 from games.omen.feats import PROGRESS, needed
+from games.omen.invariants import BEFORE_REWARDS
 from games.omen.layout import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
 from games.omen.state import NOBODY, State, is_war_torn, unit_count, war_totals, war_winner
 from tabletop.ask import Seat
@@ -68,13 +69,13 @@ def _peeked(state: State, viewer: Seat | None) -> list[str]:
 
 
 def _city(state: State, city: int, viewer: Seat | None) -> dict[str, Want]:
-    hidden = len(state.piles[city])
+    hidden, undealt = len(state.piles[city]), state.phase in BEFORE_REWARDS
     if state.peeking == [viewer, city]:
         hidden -= 1
     wants = {
         f"city{city}/ground": Want([Item(f"city_{city + 1}")]),
         f"city{city}/rewards": Want(alike={"reward_back": hidden}),
-        f"city{city}/left": Want([Item(f"left/{city}", len(state.piles[city]))]),
+        f"city{city}/left": Want([] if undealt else [Item(f"left/{city}", len(state.piles[city]))]),
         f"city{city}/war": Want([_banner(state, city)] if is_war_torn(state, city) else []),
     }
     for seat in (0, 1):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TIMING, TYPE, VALUE, numbers_of
+from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TYPE, VALUE, numbers_of
 from games.omen.state import NOBODY, State, place_of, war_totals, war_winner
 from tabletop.ask import Ask
 from tabletop.game import Label
-from tabletop.stops import EVERY_STOP, NO_STOP
+from tabletop.stops import NO_STOP
 from tabletop.words import Message, Who, say
 
 WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
 """Answers that do nothing: always a button."""
 STOP_BUTTONS: Final = 4
-"""So many choices of a stop stand beside each other as buttons."""
+"""So many choices of a stop stand beside each other as buttons; more are a list."""
 
 
 def name_of(card: str) -> Message:
@@ -183,19 +183,13 @@ def _hero(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _stop(state: State, ask: Ask[Any], option: str) -> Label:
-    """A moment to be asked at. That of a hero in hand is the main button, else the choice of none; the rest is a list,
-    unless all have room as buttons.
-    """
-    held = {TIMING[card] for card in state.hands[ask.seat] if card in TIMING}
-    first: str = ask.options[0]
-    main = first if first in held else NO_STOP
+    """A moment to be asked at: a list, or buttons while they have room. First comes that of a hero in hand, or none."""
     text, short = say(f"omen.option.stop.{option}"), say(f"omen.option.stop.{option}.short")
-    if option == main:
+    if len(ask.options) > STOP_BUTTONS:
+        return Label(text, short)
+    if option == ask.options[0]:
         return Label(text, short, button="main")
-    if option == NO_STOP:
-        return Label(text, short, button="refuse")
-    is_button = option == EVERY_STOP or len(ask.options) <= STOP_BUTTONS
-    return Label(text, short if is_button else None, button="plain" if is_button else "")
+    return Label(text, short, button="refuse" if option == NO_STOP else "plain")
 
 
 _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

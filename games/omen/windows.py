@@ -38,7 +38,7 @@ def may_hold(state: State, seat: Seat) -> list[str]:
 def offer_stops(state: State, seat: Seat) -> Script[None]:
     """After cards have come to the hand of `seat`: it may choose one more moment at which it is asked, or all.
 
-    The moments of heroes that it holds come first; which they are is seen by the asked seat alone.
+    The moments of heroes that it holds come first, or the choice of none; only the asked seat sees the order.
     """
     if not state.news[seat]:
         return
@@ -47,7 +47,7 @@ def offer_stops(state: State, seat: Seat) -> Script[None]:
     held = {TIMING[card] for card in state.hands[seat] if card in HEROES}
     moments = [moment for moment in MOMENTS if moment in possible and moment in held]
     moments += [moment for moment in MOMENTS if moment in possible and moment not in held]
-    yield from choose_stop(seat, state.stops, moments)
+    yield from choose_stop(seat, state.stops, moments, none_first=not possible & held)
 
 
 def _may_be_of_use(state: State, seat: Seat, timing: str, city: int) -> bool:

@@ -12,8 +12,9 @@ from tabletop.session import GuidedSession, Player
 from tabletop.ui.picture import Nobody
 from tabletop.ui.play.browse import Browse
 from tabletop.ui.play.covers import Inspect
+from tabletop.ui.play.host import PlayOptions
 from tabletop.ui.play.popups import Toast
-from tabletop.ui.play.screen import PlayOptions, PlayScreen
+from tabletop.ui.play.screen import PlayScreen
 from tests.play import SHELF
 from tests.ui.driver import Driver, Mouse
 

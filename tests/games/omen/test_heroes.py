@@ -117,7 +117,7 @@ def test_one_player_may_use_several_heroes_then_the_other_without_a_second_round
 def test_in_a_window_for_both_the_active_player_is_asked_first() -> None:
     """R-24."""
     everywhere = [frozenset(MOMENTS), frozenset(MOMENTS)]
-    where = {"own": ["scout"], "foe": ["spy"]}
+    where: dict[str, Any] = {"own": ["scout"], "foe": ["spy"]}
     state = position(phase="war_start", active=1, hand=["odysseus"], foe_hand=["satyr"], stops=everywhere, **where)
     match = play(state)
     assert match.pending[0].seat == 1

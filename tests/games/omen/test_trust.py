@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -59,16 +60,18 @@ def test_without_a_stop_a_hero_is_not_asked_for_and_a_stop_can_be_given_up() -> 
     assert "any_war_start" in match.state.stops[0]
 
 
-def test_the_moment_of_a_hero_in_hand_is_the_first_button_and_none_without() -> None:
+def test_the_moment_of_a_hero_in_hand_comes_first_else_none() -> None:
     for hand, first, main in (
         (["satyr", "achilles"], "any_war_tally", "any_war_tally"),
-        (["satyr", "scout"], "opponent_wealth_end", NO_STOP),
+        (["satyr", "scout"], NO_STOP, NO_STOP),
     ):
         match = play(position(phase="war_start", hand=hand, foe_hand=["penelope"], heroes=True, news=[True, False]))
         ask = match.pending[0]
         assert (ask.seat, ask.kind, ask.options[0]) == (0, "stop", first)
         assert set(ask.options) == {*MOMENTS, EVERY_STOP, NO_STOP}
-        labels = {option: GAME.describe(match.state, ask, option).button for option in ask.options}
+        assert {GAME.describe(match.state, ask, option).button for option in ask.options} == {""}, "a list"
+        few = replace(ask, options=ask.options[:4])
+        labels = {option: GAME.describe(match.state, few, option).button for option in few.options}
         assert [option for option, button in labels.items() if button == "main"] == [main]
 
 
@@ -205,6 +208,8 @@ def test_own_picks_can_be_looked_at_in_either_draft(decks: str, open_to_all: boo
 def test_reward_piles_say_how_many_are_left_and_depleted_cities_are_marked() -> None:
     wants = GAME.project(position(piles=[["aegis_1"], [], ["aegis_2", "thunderbolt_1"]]), None)
     assert [wants[f"city{city}/left"].unique[0].face for city in range(3)] == [1, 0, 2]
+    drafting = Match.new(GAME, 2, settings={"decks": "draft_three"}, nature=SeededNature("undealt")).state
+    assert GAME.project(drafting, None)["city0/left"].unique == [], "not depleted: not dealt yet"
 
 
 def test_incited_units_and_used_rewards_are_called_what_they_are() -> None:
