@@ -191,7 +191,9 @@ class GuidedSession:
         reading = read(gesture, prompt.offers, self.table)
         if isinstance(reading, Answer):
             return self.answer(reading.value)
-        why = self.game.why_not(self.match.state, prompt.ask, gesture) if isinstance(reading, Refused) else None
+        if isinstance(reading, Choices):
+            return reading
+        why = self.game.why_not(self.match.state, prompt.ask, gesture)
         return Refused(why) if why is not None else reading
 
     def explain(self, gesture: Gesture) -> Refusal:

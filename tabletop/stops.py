@@ -24,16 +24,20 @@ EVERY_STOP: Final = "every_stop"
 T = TypeVar("T")
 
 
-def choose_stop(seat: Seat, stops: Stops, moments: Sequence[str], *, facts: tuple[Any, ...] = ()) -> Script[None]:
+def choose_stop(
+    seat: Seat, stops: Stops, moments: Sequence[str], *, none_first: bool = False, facts: tuple[Any, ...] = ()
+) -> Script[None]:
     """Ask `seat` (question "stop") for one more of `moments` to be asked at. Nobody is asked when it has them all.
 
     Put it where the rules make it public that the seat may have got something to interrupt with, in an order that
-    depends on nothing hidden; the game's label may make the moment of a new card the first button.
+    depends on nothing hidden; the game's label may make the moment of a new card the first button. `none_first` puts
+    the choice of no further moment before all others, for a seat that holds nothing: only that seat sees the order.
     """
     free = [moment for moment in moments if moment not in stops[seat]]
     if not free:
         return
-    options = [*free, *([EVERY_STOP] if len(free) > 1 else []), NO_STOP]
+    moments = [*free, *([EVERY_STOP] if len(free) > 1 else [])]
+    options = [NO_STOP, *moments] if none_first else [*moments, NO_STOP]
     chosen = yield from choose(seat, "stop", options, facts=facts)
     if chosen == EVERY_STOP:
         stops[seat] |= frozenset(free)

@@ -29,8 +29,6 @@ FOLLOWED: Final = 20
 POSITIONS_PER_MATCH: Final = 10
 MOST_DEALS: Final = 12
 """How often one position is dealt anew while it is followed."""
-BY_CHOICE: Final[Mapping[str, Mapping[str, tuple[Value, ...]]]] = {"omen": {"bluff_safe": (False,)}}
-"""Settings whose own text says that silence tells something: nothing is promised there."""
 
 
 @dataclass
@@ -51,15 +49,10 @@ class Tally:
 
 # -- many positions ---------------------------------------------------------------------------------------------------
 def settings_of(game: Game[Any], chance: Chance) -> dict[str, Value]:
-    """The defaults half of the time, else every setting at random, but those that leak by choice."""
+    """The defaults half of the time, else every setting at random."""
     if chance.random() < 0.5:
         return game.complete({})
-    kept_out = BY_CHOICE.get(game.id, {})
-    chosen: dict[str, Value] = {}
-    for setting in game.settings:
-        free = [choice for choice in setting.choices if choice not in kept_out.get(setting.id, ())]
-        chosen[setting.id] = free[chance.below(len(free))]
-    return chosen
+    return {setting.id: setting.choices[chance.below(len(setting.choices))] for setting in game.settings}
 
 
 def played(game: Game[Any], seats: int, settings: Mapping[str, Value], seed: int) -> list[Entry]:

@@ -9,7 +9,7 @@ GAME = Game(
     id="omen",
     title=say("omen.title"),
     seats=range(2, 3),
-    rules_revision=1,
+    rules_revision=2,
     state=State,
     setup=setup.new,
     steps=rules.STEPS,
@@ -30,7 +30,6 @@ GAME = Game(
         Setting("emissary", (False, True), False),
         Setting("oldest", ("random", "first", "second"), "random"),
         Setting("feat_end", ("last_turn", "immediate"), "last_turn"),
-        Setting("bluff_safe", (False, True), True),
     ),
     presets={
         "base": {},

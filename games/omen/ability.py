@@ -29,9 +29,15 @@ class Ability:
     revealed: list[str] = field(default_factory=list)
     returned: str = ""
     """The unit that a step of this ability has returned to a hand."""
+    mode: str = ""
+    """Which ability of a spirit it is: "a" or "b"."""
 
     def __getitem__(self, number: str) -> int:
         return NUMBERS[self.card][number]
+
+    def facts(self, verb: str) -> tuple[str | int, ...]:
+        """What a question of this ability is about: what is done, by which card, in which mode, and "this city"."""
+        return verb, self.card, self.mode, self.city
 
     @property
     def foe(self) -> Seat:
@@ -62,6 +68,7 @@ def resolve(ability: Ability, mode: str = "") -> Script[None]:
     """Resolve one ability (`mode` "a" or "b" of a spirit); then what it revealed and did not take is discarded."""
     if ability.depth > DEEPEST:
         raise RecursionError("a chain of abilities does not end")
+    ability.mode = mode
     name = f"{ability.card}_{mode}" if mode else ability.card
     yield Beat("ability", (("seat", ability.seat), ("card", ability.card), ("mode", mode)))
     yield from EFFECTS[name](ability)
@@ -82,17 +89,25 @@ def pick(
     if not instead and len(options) == 1:
         return options[0]
     chooser = ability.seat if seat is None else seat
-    answer: str = yield Ask(chooser, "target", [*options, instead] if instead else options, facts=(verb, ability.card))
+    answer: str = yield Ask(chooser, "target", [*options, instead] if instead else options, facts=ability.facts(verb))
     return "" if answer == instead else answer
 
 
 def pick_pair(
-    ability: Ability, verb: str, options: Sequence[tuple[str, str | int]], instead: str = ""
+    ability: Ability,
+    verb: str,
+    options: Sequence[tuple[str, str | int]],
+    instead: str = "",
+    *,
+    ask_anyway: bool = False,
 ) -> Script[tuple[str, str | int] | None]:
-    """Like `pick` for (unit, city) of moves and deploys and (unit, unit) of swaps; None when nothing was chosen."""
-    if not options:
+    """Like `pick` for (unit, city) of moves and deploys and (unit, unit) of swaps; None when nothing was chosen.
+
+    `ask_anyway` puts the question even without an option, where not asking would tell what is in a hand.
+    """
+    if not options and not ask_anyway:
         return None
     if not instead and len(options) == 1:
         return options[0]
-    answer = yield Ask(ability.seat, verb, [*options, instead] if instead else options, facts=(verb, ability.card))
+    answer = yield Ask(ability.seat, verb, [*options, instead] if instead else options, facts=ability.facts(verb))
     return None if answer == instead else answer

@@ -59,7 +59,7 @@ def _candidates(state: State, ask: Ask[Any]) -> list[Any]:
     if ask.kind == "surge" and len(options) > CANDIDATES:
         options.sort(key=lambda action: -habits.gain_of(state, ask.seat, action))
         options = [*[action for action in options if action[0] != "end"][: CANDIDATES - 1], ask.options[-1]]
-    if ask.kind in ("draft_three", "open_draft", "emissary"):
+    if ask.kind in ("draft_three", "open_draft", "emissary", "stop"):
         return [habits.answer(state, ask)]
     usual = habits.answer(state, ask)
     return [usual, *[option for option in options if option != usual]]

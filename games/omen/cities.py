@@ -194,9 +194,11 @@ def deploys_of(state: State, seat: Seat, cards: Sequence[str], cities: Sequence[
     return [(card, city) for card in cards for city in cities if rooms[city] >= SIZE[card]]
 
 
-def deploy(ability: Ability, options: Sequence[tuple[str, str | int]], instead: str = "") -> Script[None]:
+def deploy(
+    ability: Ability, options: Sequence[tuple[str, str | int]], instead: str = "", *, ask_anyway: bool = False
+) -> Script[None]:
     """Put a card from the discard pile or the hand into a city without paying; there it enters."""
-    choice = yield from pick_pair(ability, "deploy", options, instead)
+    choice = yield from pick_pair(ability, "deploy", options, instead, ask_anyway=ask_anyway)
     if choice is None:
         return
     card, city = str(choice[0]), int(choice[1])

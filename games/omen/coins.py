@@ -14,13 +14,15 @@ def pay(state: State, seat: Seat, count: int) -> None:
     state.supply += count
 
 
-def gain(state: State, seat: Seat, count: int) -> Script[None]:
-    """Take `count` coins from the supply, or as many as are there."""
+def gain(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[None]:
+    """Take `count` coins from the supply, or as many as are there. `told`: the log says so already."""
     gained = min(count, state.supply)
     if gained:
         state.supply -= gained
         state.coins[seat] += gained
-        yield Beat("gained", (("seat", seat), ("count", gained)))
+        yield Beat("gained", (("seat", seat), ("count", gained), ("told", told)))
+    elif told:
+        yield Beat("no_coin", (("seat", seat),))
 
 
 def lose(state: State, seat: Seat, count: int) -> Script[None]:
@@ -49,11 +51,12 @@ def draw_or_gain(state: State, seat: Seat, kind: str, facts: tuple[str | int, ..
         options.append("coin")
     if not options:
         return "lost"
-    choice: str = (yield Ask(seat, kind, options, facts=facts)) if len(options) > 1 else options[0]
+    asked = len(options) > 1
+    choice: str = (yield Ask(seat, kind, options, facts=facts)) if asked else options[0]
     if choice == "draw":
-        yield from draw(state, seat, 1)
+        yield from draw(state, seat, 1, told=asked)
     else:
-        yield from gain(state, seat, 1)
+        yield from gain(state, seat, 1, told=asked)
     return choice
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from games.omen.facts import (
+    BEAST_SIZE,
     CHANNEL_COST,
     CITY_LIMIT,
     COST,
+    DEPLETED_TO_END,
     FEATS,
     INCITED_STRENGTH,
+    PILE_SIZE,
     REWARD_KINDS,
     REWARD_POINTS,
     STATUS,
@@ -32,6 +35,8 @@ PROGRESS: Final = (30.0, 14.0)
 """The token that says how far a player is with a feat."""
 TALLY: Final = (66.0, 19.0)
 """The counters of a side of a city."""
+LEFT: Final = (88.0, 19.0)
+"""The counter of the rewards of a city."""
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
 GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
@@ -137,6 +142,10 @@ def _unit(unit: str) -> Kind:
         height=height,
         name=card_name(unit),
         faces=(tuple(front), _incited(unit)),
+        face_names=(
+            card_name(unit),
+            say("omen.incited_name", card=card_name(unit), strength=INCITED_STRENGTH, size=BEAST_SIZE),
+        ),
         text=_explained(unit),
     )
 
@@ -187,11 +196,22 @@ def reward_kinds() -> tuple[Kind, ...]:
                 width=width,
                 height=height,
                 name=card_name(reward),
-                faces=(front, _back("reward_back", REWARD)),
+                faces=(front, _used_reward(reward)),
+                face_names=(
+                    card_name(reward),
+                    say("omen.used_name", card=card_name(reward), points=USED_REWARD_POINTS),
+                ),
                 text=_explained(reward),
             )
         )
     return tuple(kinds)
+
+
+def _used_reward(reward: str) -> Face:
+    """The face of a reward that lies face down in a row, for those who know which it is."""
+    width, _ = REWARD
+    name = Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE)
+    return (*_back("reward_back", REWARD), Patch(0, 0, width, 24, REWARD_GROUND, 3), name)
 
 
 def feat_kinds() -> tuple[Kind, ...]:
@@ -249,6 +269,27 @@ def tally_kinds() -> tuple[Kind, ...]:
     return (
         _counter("count", TALLY, "#d8cfb8", INK, units, "omen.kind.count"),
         _counter("strength", TALLY, BLOOD, INK, strengths, "omen.kind.strength"),
+    )
+
+
+def left_kind() -> Kind:
+    """The counter beside the rewards of a city; a depleted city is marked by its ground."""
+    width, height = LEFT
+    faces = [(say("omen.left.none"), INK, MARBLE)]
+    faces += [(say("omen.left.some", count=count), REWARD_GROUND, MARBLE) for count in range(1, PILE_SIZE + 1)]
+    return Kind(
+        id="left",
+        shape=Shape.TOKEN,
+        width=width,
+        height=height,
+        name=say("omen.kind.left"),
+        material="plain",
+        faces=tuple(
+            (Patch(0, 0, width, height, ground, height / 2, INK), Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink))
+            for text, ground, ink in faces
+        ),
+        text=(say("omen.kind.left.text", cities=DEPLETED_TO_END),),
+        thickness=1.5,
     )
 
 

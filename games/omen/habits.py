@@ -15,21 +15,25 @@ from games.omen.facts import (
     REWARD_POINTS,
     SIZE,
     STRENGTH,
+    TIMING,
     TYPE,
     USED_REWARD_POINTS,
     VALUE,
 )
 from games.omen.judgement import AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
-from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count
+from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count, war_totals
 from games.omen.view import WAYS_OUT
-from games.omen.war import war_totals
+from games.omen.windows import PASS
 from tabletop.ask import Ask, Seat
+from tabletop.stops import NO_STOP
 
 REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS
 """What playing a reward costs at the end, in points."""
 ENOUGH_COINS: Final = 5
 """A hand that has cards to play wants this many coins before more cards."""
 FEW_CARDS: Final = 3
+BIG_PURSE: Final = 4
+"""So many coins are worth a thief."""
 FEAT_PULL: Final = (0.15, 0.5, 2.2)
 """What one more city with a type is worth when so many hold it already."""
 
@@ -109,7 +113,7 @@ def _target(state: State, ask: Ask[Any]) -> str:
 def _target_worth(state: State, ask: Ask[Any], option: str) -> float:
     if option in WAYS_OUT:
         return 0.0
-    verb, card = ask.facts
+    verb, card = ask.facts[:2]
     if verb == "discard":
         return -IN_HAND[option] + (0.3 if card == "bone_caster" else 0.0)
     if verb in ("recover", "take", "discard_theirs"):
@@ -195,21 +199,34 @@ def _limit(state: State, ask: Ask[Any]) -> str:
 
 
 def _hero(state: State, ask: Ask[Any]) -> str:
-    """A hero is a point in hand: used only where it turns a war or hits something big."""
+    """A hero is a point in hand: used only where it turns a war or hits something big. Else ask me no more for now."""
     timing, city = ask.facts
-    if len(ask.options) == 1:
-        return "pass"
+    if ask.options[0] == PASS:
+        return NO_STOP
     if timing == "any_war_tally":
         totals = war_totals(state, city)
         behind = totals[1 - ask.seat] - totals[ask.seat]
-        return str(ask.options[0]) if 0 <= behind < NUMBERS["achilles"]["n"] else "pass"
+        return str(ask.options[0]) if 0 <= behind < NUMBERS["achilles"]["n"] else PASS
+    return str(ask.options[0]) if _hits_something(state, ask.seat, timing) else NO_STOP
+
+
+def _hits_something(state: State, seat: Seat, timing: str) -> bool:
+    """Whether the other player has what a hero of this moment is kept for."""
+    foe = 1 - seat
     if timing == "opponent_wealth_end":
-        return str(ask.options[0]) if state.coins[1 - ask.seat] >= 4 else "pass"
+        return state.coins[foe] >= BIG_PURSE
     if timing == "opponent_surge_end":
-        foe = 1 - ask.seat
-        wars = [city for city in CITIES if unit_count(state, 2 * city + foe) >= 2 and state.piles[city]]
-        return str(ask.options[0]) if wars else "pass"
-    return "pass"
+        return any(unit_count(state, 2 * city + foe) >= 2 and state.piles[city] for city in CITIES)
+    return False
+
+
+def _stop(state: State, ask: Ask[Any]) -> str:
+    """Ask me at the moment of a hero that I hold, when there is something to hit; the first options are those."""
+    held = {TIMING[card] for card in state.hands[ask.seat] if card in TIMING}
+    for timing in ask.options:
+        if timing in held and (timing == "any_war_tally" or _hits_something(state, ask.seat, timing)):
+            return str(timing)
+    return NO_STOP
 
 
 def _emissary(state: State, ask: Ask[Any]) -> str:
@@ -229,7 +246,7 @@ _HABITS: Final[dict[str, Callable[[State, Ask[Any]], Any]]] = {
     "wealth": _wealth, "mix": _wealth, "one_of": _wealth, "surge": _surge, "target": _target, "move": _pair,
     "swap": _pair, "deploy": _pair, "spirit_mode": _spirit_mode, "channel_order": _first, "pay": _first, "bury": _first,
     "city": _best_city, "war_city": _first, "portent": _first, "keep": _keep, "offering": _offering, "limit": _limit,
-    "hero": _hero, "emissary": _emissary,
+    "hero": _hero, "stop": _stop, "emissary": _emissary,
     "draft_three": lambda state, ask: min(ask.options, key=lambda card: IN_HAND[card]),
     "open_draft": lambda state, ask: max(ask.options, key=lambda card: IN_HAND[card]),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.omen.ability import Ability, pick
 from games.omen.facts import COST, TYPE
 from games.omen.state import State
-from tabletop.ask import Beat, Script, Seat, roll, shuffle
+from tabletop.ask import Beat, Script, Seat, shuffle
 
 
 # -- the deck ---------------------------------------------------------------------------------------------------------
@@ -39,21 +39,27 @@ def _renew(state: State, number: int) -> Script[None]:
     yield Beat("renewed", (("deck", number),))
 
 
-def draw(state: State, seat: Seat, count: int) -> Script[None]:
-    """Draw `count` cards, or as many as there are. The active player's are counted for the Feat of Omens."""
+def draw(state: State, seat: Seat, count: int, *, told: bool = False) -> Script[None]:
+    """Draw `count` cards, or as many as there are. The active player's are counted for the Feat of Omens.
+
+    `told`: the log says already that so many are drawn.
+    """
     number = state.deck_of(seat)
-    drawn = 0
+    cards: list[str] = []
     for _ in range(count):
         if not state.decks[number]:
             if not state.discards[number]:
                 break
             yield from _renew(state, number)
-        state.hands[seat].append(state.decks[number].pop())
-        drawn += 1
+        cards.append(state.decks[number].pop())
+        state.hands[seat].append(cards[-1])
     if seat == state.active:
-        state.drawn += drawn
-    if drawn:
-        yield Beat("drawn", (("seat", seat), ("count", drawn)))
+        state.drawn += len(cards)
+    if cards:
+        state.news[seat] = state.heroes
+        yield Beat("drawn", (("seat", seat), ("count", len(cards)), ("cards", tuple(cards)), ("told", told)))
+    elif told:
+        yield Beat("no_card", (("seat", seat),))
 
 
 def can_draw(state: State, seat: Seat) -> bool:
@@ -89,6 +95,8 @@ def put_into_hand(state: State, seat: Seat, card: str) -> None:
     """An open card goes to the hand: the other player knows that it is there."""
     state.hands[seat].append(card)
     state.known[seat].append(card)
+    if TYPE[card] == "hero":
+        state.news[seat] = True
 
 
 def take_out_of_hand(state: State, seat: Seat, card: str) -> None:
@@ -153,11 +161,12 @@ def steal_card(ability: Ability, count: int) -> Script[None]:
 
 
 def _random_card(ability: Ability) -> Script[str]:
+    """The first of the opponent's unit cards after they have been shuffled; "" without any."""
     hand = ability.state.hands[ability.foe]
     if len(hand) < 2:
         return hand[0] if hand else ""
-    (face,) = yield from roll(1, faces=len(hand), by=ability.seat)
-    return hand[face - 1]
+    mixed = yield from shuffle(hand)
+    return mixed[0]
 
 
 def _discarded(ability: Ability, seat: Seat, card: str) -> Script[None]:

@@ -5,10 +5,15 @@ RECONSTRUCTED: all numbers, abilities, and which hero has which window.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from games.omen.ability import Ability, effect
 from games.omen.cities import incitable, incite, kill, move, units
 from games.omen.coins import offering, steal_coins
-from tabletop.ask import Beat, Script
+from games.omen.facts import NUMBERS
+from games.omen.state import State, war_totals, war_winner
+from tabletop.ask import Beat, Script, Seat
 
 
 @effect
@@ -46,3 +51,23 @@ def achilles(ability: Ability) -> Script[None]:
 def penelope(ability: Ability) -> Script[None]:
     """Make one more offering with a unit card from your hand."""
     yield from offering(ability.state, ability.seat)
+
+
+# -- whether anything would happen, by what both players see ----------------------------------------------------------
+def _may_turn_the_war(state: State, seat: Seat, city: int) -> bool:
+    """Whether the added strength reaches that of the other side, which does not lose anyway."""
+    totals = war_totals(state, city)
+    return war_winner(state, city) != seat and totals[1 - seat] - totals[seat] <= NUMBERS["achilles"]["n"]
+
+
+WOULD_WORK: Final[dict[str, Callable[[State, Seat, int], bool]]] = {
+    "atalanta": lambda state, seat, city: state.coins[1 - seat] > 0,
+    "perseus": lambda state, seat, city: bool(
+        units(state, 1 - seat, strength=NUMBERS["perseus"]["max_strength"]),
+    ),
+    "orpheus": lambda state, seat, city: bool(incitable(state, 1 - seat)),
+    "odysseus": lambda state, seat, city: bool(state.sides[seat] or state.sides[2 + seat] or state.sides[4 + seat]),
+    "achilles": _may_turn_the_war,
+    "penelope": lambda state, seat, city: len(state.hands[seat]) > 1,
+}
+"""Hero -> whether its effect can change anything for `seat` now (in the war of `city`). Public facts only."""

@@ -36,7 +36,8 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
 def hidden_units(state: State, seat: Seat) -> list[str]:
     """Units whose place `seat` does not know, in the order in which they lie."""
     foe = 1 - seat
-    hidden = [card for pile in (*state.decks, *state.pools, state.unused) for card in pile]
+    pools = [] if state.draft == "open_draft" else state.pools
+    hidden = [card for pile in (*state.decks, *pools, state.unused) for card in pile]
     if state.draft == "draft_three":
         hidden += state.market[foe]
     return hidden + [card for card in state.hands[foe] if card not in state.known[foe]]

@@ -89,6 +89,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique |= {f"count/{place}": "count", f"strength/{place}": "strength"}
     unique |= {f"places/{place}": f"places_{place % 2}" for place in PLACES}
     unique |= {f"city_{city + 1}": f"city_{city + 1}" for city in CITIES}
+    unique |= {f"war_banner/{city}": "war_banner" for city in CITIES} | {f"left/{city}": "left" for city in CITIES}
     unique |= {"phases": "phases", "phase": "phase"}
     return TablePlan(
         width=WIDTH,
@@ -100,6 +101,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *faces.back_kinds(),
             *faces.progress_kinds(),
             *faces.tally_kinds(),
+            faces.left_kind(),
             *faces.strip_marks(),
             *_furniture(),
         ),
@@ -112,7 +114,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             _zone("box", 0, 0, 0, 0),
         ),
         unique=unique,
-        alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS, "war_banner": len(CITIES)},
+        alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS},
         mat="night",
         fonts="carved",
     )
@@ -132,6 +134,7 @@ def _furniture() -> tuple[Kind, ...]:
         faces=((Art("omen/coin", 0, 0, 22, 22),),),
         thickness=1.5,
     )
+    banners = (say("omen.kind.war_banner"), *[say("omen.banner.leads", who=Who(seat)) for seat in (0, 1)])
     banner = Kind(
         id="war_banner",
         shape=Shape.TOKEN,
@@ -140,7 +143,7 @@ def _furniture() -> tuple[Kind, ...]:
         name=say("omen.kind.war_banner"),
         material="cloth",
         colour=faces.WINE,
-        faces=((Print(say("omen.kind.war_banner"), 3, 2, 78, 22, 14, faces.MARBLE, font="title"),),),
+        faces=tuple((Print(text, 3, 2, 78, 22, 14, faces.MARBLE, font="title"),) for text in banners),
         text=(say("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),
     )
     phase = Kind(
@@ -218,7 +221,7 @@ def _ground() -> list[Zone]:
 
 
 def _cities() -> list[Zone]:
-    """Per city: two sides, the pile of rewards, the counters of both sides, the war banner."""
+    """Per city: two sides, the pile of rewards and its counter, the counters of both sides, the war banner."""
     zones = []
     for city in CITIES:
         x = CITY_X[city]
@@ -226,6 +229,8 @@ def _cities() -> list[Zone]:
         pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
         zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, Show.NONE))
         zones.append(_zone(f"city{city}/war", x + 14, middle - 13, 84, 26, Arrange.ROW, quiet=True))
+        left = (x + CITY_W - faces.LEFT[0] - 12, middle - faces.LEFT[1] / 2, *faces.LEFT)
+        zones.append(_zone(f"city{city}/left", *left, Arrange.ROW, quiet=True))
         for seat in (0, 1):
             zones.append(_zone(f"city{city}/side{seat}", x, SIDE_Y[seat], CITY_W, CARD_H, owner=seat))
             y = CITY_Y + (CITY_H - faces.TALLY[1] - 8 if seat == 0 else 8)
@@ -269,6 +274,10 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
 
 
 def _draft() -> list[Zone]:
-    """Where the cards of the open draft lie, and the units that are still to be dealt."""
+    """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt."""
     undealt = _zone("undealt", 120, 302, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
-    return [_zone("draft", 232, 226, 438, 242, Arrange.GRID), undealt]
+    picks = [
+        _zone(f"picks{seat}", 8, SIDE_Y[seat], RIGHT - 24, CARD_H, Arrange.ROW, owner=seat, quiet=True)
+        for seat in (0, 1)
+    ]
+    return [*picks, _zone("draft", 232, 226, 438, 242, Arrange.GRID), undealt]

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from games.omen.faces import MOST_STRENGTH
 from games.omen.facts import CITIES, FEATS
 from games.omen.feats import PROGRESS, needed
+from games.omen.invariants import BEFORE_REWARDS
 from games.omen.layout import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
-from games.omen.state import State, is_war_torn, total_strength, unit_count
+from games.omen.state import NOBODY, State, is_war_torn, unit_count, war_totals, war_winner
 from tabletop.ask import Seat
 from tabletop.project import Item, Want
 
@@ -25,13 +26,17 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         "play": Want([*_items(state.limbo), *_items(_peeked(state, viewer))]),
     }
     for number in range(1 if state.draft == "shared" else 2):
-        wants[f"deck{number}"] = Want(alike={"unit_back": len(state.decks[number]) + len(state.pools[number])})
+        picks = _picks(state, number, viewer)
+        hidden = len(state.decks[number]) + len(state.pools[number]) - len(picks)
+        wants[f"deck{number}"] = Want(alike={"unit_back": hidden})
         wants[f"discard{number}"] = Want(_items(state.discards[number]))
     if state.draft == "shared":
         wants["deck0"].alike = {"unit_back": len(state.decks[0]) + len(state.unused)}
     else:
         drafting = state.phase == state.draft
         wants["undealt"] = Want(alike={"unit_back": len(state.unused) if drafting else 0})
+        for seat in (0, 1):
+            wants[f"picks{seat}"] = Want(_items(_picks(state, seat, viewer)))
         wants["draft"] = Want(_items(state.market[0]) if state.draft == "open_draft" else [])
     for city in CITIES:
         wants.update(_city(state, city, viewer))
@@ -42,6 +47,13 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
 
 def _items(cards: Sequence[str]) -> list[Item]:
     return [Item(card) for card in cards]
+
+
+def _picks(state: State, seat: Seat, viewer: Seat | None) -> list[str]:
+    """The units in the pool of `seat` that `viewer` has seen go there: in the open draft all, else what was kept."""
+    if state.draft == "open_draft":
+        return state.pools[seat]
+    return [card for card in state.kept[seat] if card in state.pools[seat]] if viewer == seat else []
 
 
 def _phase_marker(state: State) -> Want:
@@ -57,23 +69,30 @@ def _peeked(state: State, viewer: Seat | None) -> list[str]:
 
 
 def _city(state: State, city: int, viewer: Seat | None) -> dict[str, Want]:
-    hidden = len(state.piles[city])
+    hidden, undealt = len(state.piles[city]), state.phase in BEFORE_REWARDS
     if state.peeking == [viewer, city]:
         hidden -= 1
     wants = {
         f"city{city}/ground": Want([Item(f"city_{city + 1}")]),
         f"city{city}/rewards": Want(alike={"reward_back": hidden}),
-        f"city{city}/war": Want(alike={"war_banner": int(is_war_torn(state, city))}),
+        f"city{city}/left": Want([] if undealt else [Item(f"left/{city}", len(state.piles[city]))]),
+        f"city{city}/war": Want([_banner(state, city)] if is_war_torn(state, city) else []),
     }
     for seat in (0, 1):
         place = 2 * city + seat
         wants[f"city{city}/places{seat}"] = Want([Item(f"places/{place}")])
         wants[f"city{city}/side{seat}"] = Want(_side(state, place))
-        strength = min(MOST_STRENGTH, total_strength(state, place))
+        strength = min(MOST_STRENGTH, war_totals(state, city)[seat])
         wants[f"city{city}/tally{seat}"] = Want(
             [Item(f"count/{place}", unit_count(state, place)), Item(f"strength/{place}", strength)]
         )
     return wants
+
+
+def _banner(state: State, city: int) -> Item:
+    """The war banner of a city: its face says who leads there."""
+    leader = war_winner(state, city)
+    return Item(f"war_banner/{city}", 0 if leader == NOBODY else 1 + leader)
 
 
 def _side(state: State, place: int) -> list[Item]:
@@ -91,7 +110,8 @@ def _side(state: State, place: int) -> list[Item]:
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
-    own = viewer == seat
+    over = state.phase == "over"  # then all hands are shown
+    own = viewer == seat or over
     hand = [*state.hands[seat], *(state.market[seat] if state.draft == "draft_three" else [])]
     open_hand = own or (state.looking != -1 and state.looking == viewer)
     rewards, used, laid = state.rewards[seat], state.used[seat], state.laid[seat]

@@ -2,77 +2,77 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from games.omen.facts import (
-    CHANNEL_COST,
-    CITY_LIMIT,
-    COST,
-    FEATS,
-    REWARD_KIND,
-    SIZE,
-    TYPE,
-    numbers_of,
-)
-from games.omen.state import State, place_of, unit_count
-from games.omen.view import city_name, name_of, phase_name
+from games.omen import aims
+from games.omen.facts import CHANNEL_COST, CITIES, CITY_LIMIT, COST, FEATS, REWARD_KIND, SIZE, TIMING, TYPE
+from games.omen.state import State, is_war_torn, place_of, room, unit_count
+from games.omen.view import city_name, name_of
 from tabletop.ask import Ask, Seat
 from tabletop.guide import Click, Drag, Gesture
 from tabletop.words import Refusal, say
+
+CLAUSES: Final = {
+    "wealth": "4.1", "mix": "6.3", "one_of": "6.3", "spirit_mode": "6.1", "channel_order": "4.2", "pay": "6.3",
+    "bury": "6", "city": "6", "portent": "4.3", "war_city": "4.5", "keep": "4.5", "offering": "4.6", "limit": "4.6",
+    "emissary": "3.2", "draft_three": "3.3", "open_draft": "3.3", "hero": "8", "stop": "8",
+}  # fmt: skip
+"""Kind of question -> the clause that says what it is about."""
+SHOWN: Final = {"tally": "5", "left": "4.5", "progress": "4.4", "track": "4", "ground": "2.2", "places": "2.2"}
+"""Fields that only show how things stand, with the clause that explains them."""
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason for a click or a drag that no option of `ask` fits."""
     match gesture:
-        case Click(target):
-            thing, goal = target, ""
-        case Drag(pieces, _, to_zone) if pieces:
-            thing, goal = pieces[0], to_zone
+        case Click(target, zone):
+            thing, goal, source = target, "", zone or target
+        case Drag(pieces, from_zone, to_zone) if pieces:
+            thing, goal, source = pieces[0], to_zone, from_zone
         case _:
             return None
-    refusal = _of_source(state, ask, thing)
+    refusal = _of_source(state, ask, thing, source)
     if refusal is not None:
         return refusal
     if ask.kind == "surge":
         return _of_surge(state, ask.seat, thing, goal)
     if ask.kind in ("target", "move", "swap", "deploy"):
-        return _of_ability(ask)
-    if ask.kind == "offering" and thing in REWARD_KIND:
-        return Refusal(say("omen.why.not_a_unit"), "4.6")
-    if ask.kind == "war_city":
-        return Refusal(say("omen.why.not_war_torn"), "4.5")
-    if ask.kind == "keep":
-        return Refusal(say("omen.why.keep", limit=ask.facts[1]), "4.5")
-    return _wrong_phase(state)
+        return aims.why_not(state, ask, thing, goal)
+    return _of_question(state, ask, thing)
 
 
-def _wrong_phase(state: State) -> Refusal:
-    return Refusal(say("omen.why.phase", phase=phase_name(state)), "4")
-
-
-def _of_source(state: State, ask: Ask[Any], thing: str) -> Refusal | None:
+def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal | None:
     """What can be said from the thing alone: whose it is, and when its kind is used."""
     foe = 1 - ask.seat
-    if thing in state.hands[foe] or thing in (f"hand{foe}", f"rewards{foe}", f"coins{foe}", f"feats{foe}"):
-        return Refusal(say("omen.why.not_yours"), "4.2")
-    if thing.startswith(("deck", "unit_back")):
+    theirs = (f"hand{foe}", f"rewards{foe}", f"coins{foe}", f"feats{foe}", f"used{foe}", f"progress{foe}")
+    if source in theirs or (thing in (*state.hands[foe], *state.used[foe]) and thing not in ask.options):
+        return Refusal(say("omen.why.not_yours"), "2.2")
+    if source.startswith("deck") or thing.startswith("unit_back"):
         return Refusal(say("omen.why.deck"), "4.1")
-    if thing == "supply" or thing.startswith("coin"):
+    if source == f"coins{ask.seat}":
+        return Refusal(say("omen.why.own_coins"), "6.5")
+    if source == "supply" or thing.startswith("coin"):
         return Refusal(say("omen.why.supply"), "4.1")
-    if thing.partition("/")[0] in FEATS:
+    if thing.partition("/")[0] in FEATS or source == f"feats{ask.seat}":
         return Refusal(say("omen.why.feat"), "4.4")
-    if thing in state.used[ask.seat]:
-        return Refusal(say("omen.why.reward_used"), "4.2")
-    if thing in REWARD_KIND and thing not in state.rewards[ask.seat]:
+    if thing in state.used[ask.seat] or source == f"used{ask.seat}":
+        return Refusal(say("omen.why.reward_used"), "9")
+    if source.endswith("/rewards") or (thing in REWARD_KIND and thing not in state.rewards[ask.seat]):
         return Refusal(say("omen.why.reward_pile"), "4.5")
+    field = "".join(letter for letter in source.rpartition("/")[2] if letter.isalpha())
+    if field in SHOWN:
+        return Refusal(say("omen.why.only_shows"), SHOWN[field])
+    if source.startswith("discard") and thing not in state.hands[ask.seat] and ask.kind not in ("target", "deploy"):
+        return Refusal(say("omen.why.discard_pile"), "2.2")
     return None
 
 
+# -- Surge ------------------------------------------------------------------------------------------------------------
 def _of_surge(state: State, seat: Seat, thing: str, goal: str) -> Refusal | None:
     if thing in REWARD_KIND:
         return _of_reward(state, thing)
     if thing not in TYPE:
-        return None
+        return _of_field(state, seat, thing)
     if thing not in state.hands[seat]:
         where = "in_city" if place_of(state, thing) >= 0 else "not_in_hand"
         return Refusal(say(f"omen.why.{where}", card=name_of(thing)), "4.2")
@@ -84,7 +84,22 @@ def _of_surge(state: State, seat: Seat, thing: str, goal: str) -> Refusal | None
         return _of_playing(state, seat, thing, goal)
     if goal:
         return Refusal(say("omen.why.no_city"), "4.2")
-    return _too_few_coins(state, seat, COST[thing]) or _of_playing(state, seat, thing, f"city0/side{seat}")
+    return _too_few_coins(state, seat, COST[thing]) or _no_side(state, seat, SIZE[thing])
+
+
+def _of_field(state: State, seat: Seat, field: str) -> Refusal | None:
+    """A click on a place where nothing of the hand can go now."""
+    if field == f"city{field[4:5]}/side{1 - seat}":
+        return Refusal(say("omen.why.other_side"), "4.2")
+    if "/side" in field:
+        count = unit_count(state, 2 * int(field[4]) + seat)
+        facts = {"coins": state.coins[seat], "count": count, "limit": CITY_LIMIT}
+        return Refusal(say("omen.why.nothing_fits", **facts), "4.2")
+    if field in ("play", "channel"):
+        return Refusal(say(f"omen.why.nothing_to_{field}", coins=state.coins[seat]), "4.2")
+    if field.endswith("/war"):
+        return Refusal(say("omen.why.war_later"), "4.5")
+    return None
 
 
 def _of_reward(state: State, reward: str) -> Refusal | None:
@@ -124,19 +139,36 @@ def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | Non
     few = _too_few_coins(state, seat, COST[card])
     if few is not None:
         return few
-    count = unit_count(state, 2 * city + seat)
-    if count + SIZE[card] > CITY_LIMIT:
-        facts = {"city": city_name(city), "count": count, "size": SIZE[card], "limit": CITY_LIMIT}
-        return Refusal(say("omen.why.city_full", **facts), "5")
+    if room(state, 2 * city + seat) < SIZE[card]:
+        return aims.side_full(state, seat, 2 * city + seat, SIZE[card])
     return None
 
 
-def _of_ability(ask: Ask[Any]) -> Refusal:
-    """No such target: the sentence repeats what the card says."""
-    card = ask.facts[1]
-    for mode in ("a", "b"):
-        if numbers_of(card, mode):
-            return Refusal(say("omen.why.target", card=name_of(card)), "6")
-    return Refusal(
-        say("omen.why.target_text", card=name_of(card), text=say(f"omen.text.{card}", **numbers_of(card))), "6"
-    )
+def _no_side(state: State, seat: Seat, size: int) -> Refusal | None:
+    """No side of the three has room for a unit of this size."""
+    one, two, three = [unit_count(state, 2 * city + seat) for city in CITIES]
+    facts = {"one": one, "two": two, "three": three, "limit": CITY_LIMIT, "size": size}
+    return Refusal(say("omen.why.all_full", **facts), "5")
+
+
+# -- all other questions ----------------------------------------------------------------------------------------------
+def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
+    """What the question wants, and why this is not it."""
+    kind = ask.kind
+    if kind == "offering" and thing in REWARD_KIND:
+        return Refusal(say("omen.why.not_a_unit"), "4.6")
+    if kind == "war_city" and thing[:4] == "city" and not is_war_torn(state, int(thing[4])):
+        return Refusal(say("omen.why.not_war_torn"), "4.5")
+    if kind == "keep" and thing not in state.sides[2 * ask.facts[0] + ask.seat]:
+        return Refusal(say("omen.why.keep_own", city=city_name(ask.facts[0])), "4.5")
+    if kind == "keep":
+        return Refusal(say("omen.why.keep", limit=ask.facts[1]), "4.5")
+    if kind == "portent" and thing in TYPE and TYPE[thing] == "oracle":
+        if thing in state.activated:
+            return Refusal(say("omen.why.has_spoken", card=name_of(thing)), "4.3")
+        if thing in state.incited:
+            return Refusal(say("omen.why.incited_oracle", card=name_of(thing)), "7")
+    if kind == "hero" and thing in state.hands[ask.seat]:
+        word = "other_moment" if thing in TIMING else "not_a_hero"
+        return Refusal(say(f"omen.why.{word}", card=name_of(thing)), "8")
+    return Refusal(say(f"omen.why.asked.{kind}"), CLAUSES[kind])

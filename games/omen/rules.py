@@ -24,6 +24,7 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "open_draft": setup.open_draft,
     "deal": setup.deal,
     "emissary": setup.emissary,
+    "first_stops": setup.first_stops,
     "wealth": turn.wealth,
     "wealth_end": turn.wealth_end,
     "surge": turn.surge,

@@ -37,9 +37,9 @@ def result(state: State) -> Result:
 
 
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """Coins, cards, rewards in hand, achieved feats, and the points that the viewer can see."""
+    """Coins, cards, rewards in hand, achieved feats, and the points that the viewer can see: at the end all."""
     points = score(state, seat).total
-    if viewer != seat:
+    if viewer != seat and state.phase != "over":
         points -= HERO_POINTS * sum(TYPE[card] == "hero" for card in state.hands[seat])
     return (
         Stat("coin", state.coins[seat], say("omen.stat.coins")),

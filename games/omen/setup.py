@@ -21,7 +21,8 @@ from games.omen.facts import (
 )
 from games.omen.hands import discard_card
 from games.omen.state import State, takes_part
-from tabletop.ask import Ask, Beat, Script, Seat, roll, shuffle, together
+from games.omen.windows import offer_stops
+from tabletop.ask import Ask, Beat, Script, Seat, shuffle, together
 
 OLDEST = {"random": -1, "first": 0, "second": 1}
 
@@ -35,7 +36,6 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
         draft=draft,
         emissary=bool(settings["emissary"]),
         feat_end=str(settings["feat_end"]),
-        bluff_safe=bool(settings["bluff_safe"]),
         oldest=OLDEST[str(settings["oldest"])],
     )
 
@@ -43,8 +43,7 @@ def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
 def setup(state: State) -> Script[None]:
     """Name the oldest player (R-2), shuffle the units, and make the deck or begin the draft."""
     if state.oldest < 0:
-        (face,) = yield from roll(1, faces=2)
-        state.oldest = face - 1
+        state.oldest = (yield from shuffle((0, 1)))[0]
     state.starter = state.oldest
     cards = yield from shuffle([unit for unit in UNITS if takes_part(state, unit)])
     if state.draft == "shared":
@@ -110,10 +109,8 @@ def deal(state: State) -> Script[None]:
         state.supply -= START_COINS
     state.active = state.starter
     yield Beat("dealt")
-    if state.emissary:
-        state.phase = "emissary"
-    else:
-        begin(state)
+    state.news = [state.heroes, state.heroes]
+    state.phase = "emissary" if state.emissary else "first_stops"
 
 
 def emissary(state: State) -> Script[None]:
@@ -125,9 +122,11 @@ def emissary(state: State) -> Script[None]:
     discard_card(state, state.starter, chosen[state.starter])
     state.known[1 - state.starter].append(chosen[1 - state.starter])
     yield Beat("emissaries", (("cards", chosen), ("totals", (ranks[0][0], ranks[1][0])), ("seat", state.starter)))
-    begin(state)
+    state.phase = "first_stops"
 
 
-def begin(state: State) -> None:
-    """The starting player's first turn."""
+def first_stops(state: State) -> Script[None]:
+    """With heroes both choose a moment at which they are asked, the starting player last, whose turn comes next."""
+    yield from offer_stops(state, 1 - state.starter)
+    yield from offer_stops(state, state.starter)
     state.phase = "wealth"

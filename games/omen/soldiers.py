@@ -20,6 +20,7 @@ from games.omen.hands import (
     reveal,
     take_revealed,
 )
+from games.omen.state import room
 from tabletop.ask import Ask, Script
 
 
@@ -68,9 +69,9 @@ def grizzled_veteran(ability: Ability) -> Script[None]:
     """Choose one: draw 1 card; or gain 1 coin."""
     choice = yield Ask(ability.seat, "one_of", ("draw", "coin"), facts=(ability.card,))
     if choice == "draw":
-        yield from draw(ability.state, ability.seat, ability["n"])
+        yield from draw(ability.state, ability.seat, ability["n"], told=True)
     else:
-        yield from gain(ability.state, ability.seat, ability["n2"])
+        yield from gain(ability.state, ability.seat, ability["n2"], told=True)
 
 
 @effect
@@ -172,9 +173,14 @@ def captain(ability: Ability) -> Script[None]:
 
 @effect
 def recruiter(ability: Ability) -> Script[None]:
-    """You may put 1 soldier card with cost 2 or less from your hand into this city without paying its cost."""
+    """You may put 1 soldier card with cost 2 or less from your hand into this city without paying its cost.
+
+    Not being asked would tell that the hand holds no such soldier.
+    """
     soldiers = [card for card in ability.hand if TYPE[card] == "soldier" and COST[card] <= ability["max_cost"]]
-    yield from deploy(ability, deploys_of(ability.state, ability.seat, soldiers, (ability.city,)), "decline")
+    options = deploys_of(ability.state, ability.seat, soldiers, (ability.city,))
+    if ability.hand and room(ability.state, 2 * ability.city + ability.seat):  # asked even with nothing that fits
+        yield from deploy(ability, options, "decline", ask_anyway=True)
 
 
 @effect

@@ -23,6 +23,7 @@ from games.omen.facts import (
 from tabletop.ask import Seat
 
 PLACES = range(2 * len(CITIES))
+NOBODY = -1
 
 
 def _two() -> list[list[str]]:
@@ -41,7 +42,6 @@ class State:
     """How decks are made: "shared", "draft_three" or "open_draft"."""
     emissary: bool = False
     feat_end: str = "last_turn"
-    bluff_safe: bool = True
     oldest: int = -1
     """The seat of the oldest player; -1 lets chance name it."""
     # whose turn, and what was done in it
@@ -59,8 +59,15 @@ class State:
     killed: int = 0
     discarded: int = 0
     """What the active player did in this turn, for the feats."""
+    at_war: int = -1
+    """The city whose war is being resolved; -1 for none."""
     bonus: list[int] = field(default_factory=lambda: [0, 0])
     """Strength added by heroes in the war being resolved."""
+    # when the seats are asked for heroes
+    stops: list[frozenset[str]] = field(default_factory=lambda: [frozenset(), frozenset()])
+    """The moments of heroes at which each seat has chosen to be asked (`tabletop.stops`)."""
+    news: list[bool] = field(default_factory=lambda: [False, False])
+    """Whether each seat has got a card, since it last chose stops, that may publicly be a hero."""
     # the cards
     decks: list[list[str]] = field(default_factory=_two)
     discards: list[list[str]] = field(default_factory=_two)
@@ -110,7 +117,6 @@ class State:
             self.draft,
             self.emissary,
             self.feat_end,
-            self.bluff_safe,
             self.oldest,
             self.turn,
             self.active,
@@ -122,7 +128,10 @@ class State:
             self.drawn,
             self.killed,
             self.discarded,
+            self.at_war,
             self.bonus[:],
+            self.stops[:],
+            self.news[:],
             [one[:] for one in self.decks],
             [one[:] for one in self.discards],
             [one[:] for one in self.hands],
@@ -185,6 +194,22 @@ def room(state: State, place: int) -> int:
 def total_strength(state: State, place: int) -> int:
     """The strengths on one side of a city together, without what heroes add."""
     return sum([strength_of(state, unit) for unit in state.sides[place]])
+
+
+def war_totals(state: State, city: int) -> list[int]:
+    """Each seat's strengths in the city; in the city whose war is being resolved with what heroes have added."""
+    bonus = state.bonus if city == state.at_war else (0, 0)
+    return [total_strength(state, 2 * city + seat) + bonus[seat] for seat in (0, 1)]
+
+
+def war_winner(state: State, city: int) -> Seat:
+    """Who wins there as it stands: the higher total; then more soldiers, incited ones not counted; else `NOBODY`."""
+    totals = war_totals(state, city)
+    if totals[0] == totals[1]:
+        totals = [sum([type_of(state, unit) == "soldier" for unit in state.sides[2 * city + seat]]) for seat in (0, 1)]
+    if totals[0] == totals[1]:
+        return NOBODY
+    return 0 if totals[0] > totals[1] else 1
 
 
 def place_of(state: State, unit: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.omen.state import State
-from games.omen.view import city_name, name_of
+from games.omen.view import city_name, name_of, standing
 from tabletop.ask import Beat, Seat
 from tabletop.words import Message, Who, say
 
@@ -26,6 +26,15 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
         facts["who"] = Who(seat)
     if kind in SECRET and viewer != seat:
         return say(f"omen.tell.{kind}_hidden", **_named({key: facts[key] for key in facts if key != SECRET[kind]}))
+    if kind == "drawn":
+        if viewer == seat:
+            return say("omen.tell.drawn_cards", who=facts["who"], cards=tuple(name_of(card) for card in facts["cards"]))
+        return None if facts["told"] else say("omen.tell.drawn", who=facts["who"], count=facts["count"])
+    if kind == "gained" and facts.pop("told"):
+        return None
+    if kind == "strengthened":
+        now = standing(state, state.at_war)
+        return say("omen.tell.strengthened", who=facts["who"], count=facts["count"], standing=now)
     if kind == "card_stolen" and viewer is None:
         return say("omen.tell.card_stolen_hidden", who=facts["who"])
     if kind == "war":

@@ -1,10 +1,10 @@
-"""Wealth, Surge, Portent and Feats of a turn, and the windows of heroes (rules 4.1 to 4.4 and section 8)."""
+"""Wealth, Surge, Portent and Feats of a turn (rules 4.1 to 4.4)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from games.omen.ability import NOWHERE, Ability, resolve
+from games.omen.ability import Ability, resolve
 from games.omen.cities import enter
 from games.omen.coins import draw_or_gain, gain, pay
 from games.omen.facts import (
@@ -14,15 +14,15 @@ from games.omen.facts import (
     FIRST_WEALTH_ACTIONS,
     REWARD_KIND,
     SIZE,
-    TIMING,
     TYPE,
     UNITS,
     WEALTH_ACTIONS,
     WEALTH_BONUS,
 )
 from games.omen.feats import is_fulfilled
-from games.omen.hands import discard_card, draw, take_out_of_hand
+from games.omen.hands import can_draw, discard_card, draw, take_out_of_hand
 from games.omen.state import State, open_feats, room
+from games.omen.windows import hero_window
 from tabletop.ask import Ask, Beat, Script, Seat, choose
 
 PLAYS: Final = {unit: tuple([("play", unit, city) for city in CITIES]) for unit in UNITS}
@@ -44,12 +44,12 @@ def wealth(state: State) -> Script[None]:
     taken.append((yield from draw_or_gain(state, seat, "wealth", (len(taken) + 1, actions))))
     if len(taken) < actions:
         return
-    if taken.count("draw") == actions:
+    if taken.count("draw") == actions and can_draw(state, seat):
         yield Beat("bonus", (("seat", seat), ("kind", "draw")))
-        yield from draw(state, seat, WEALTH_BONUS)
-    elif taken.count("coin") == actions:
+        yield from draw(state, seat, WEALTH_BONUS, told=True)
+    elif taken.count("coin") == actions and state.supply:
         yield Beat("bonus", (("seat", seat), ("kind", "coin")))
-        yield from gain(state, seat, WEALTH_BONUS)
+        yield from gain(state, seat, WEALTH_BONUS, told=True)
     state.phase = "wealth_end" if state.heroes else "surge"
 
 
@@ -186,22 +186,3 @@ def feats(state: State) -> Script[None]:
             state.feats[seat].append(feat)
             yield Beat("feat", (("seat", seat), ("feat", feat)))
     state.phase = "war_start" if state.heroes else "war"
-
-
-# -- heroes -----------------------------------------------------------------------------------------------------------
-def hero_window(state: State, timing: str, seats: tuple[Seat, ...], city: int = NOWHERE) -> Script[None]:
-    """Each of `seats` in turn may use any number of heroes of this `timing`; there is no second round (R-24).
-
-    With bluff-safe windows every seat is asked whatever it holds, so that silence tells nothing.
-    """
-    for seat in seats:
-        while True:
-            fitting = [card for card in state.hands[seat] if TIMING.get(card) == timing]
-            if not fitting and not state.bluff_safe:
-                break
-            answer: str = yield Ask(seat, "hero", [*fitting, "pass"], facts=(timing, city))
-            if answer == "pass":
-                break
-            discard_card(state, seat, answer)
-            yield Beat("hero_used", (("seat", seat), ("card", answer)))
-            yield from resolve(Ability(state, seat, answer, city))

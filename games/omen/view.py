@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TYPE, VALUE, numbers_of
-from games.omen.state import State, place_of
+from games.omen.state import NOBODY, State, place_of, war_totals, war_winner
 from tabletop.ask import Ask
 from tabletop.game import Label
+from tabletop.stops import NO_STOP
 from tabletop.words import Message, Who, say
 
-WAYS_OUT: Final = ("decline", "stop", "skip", "pass")
+WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
 """Answers that do nothing: always a button."""
+STOP_BUTTONS: Final = 4
+"""So many choices of a stop stand beside each other as buttons; more are a list."""
 
 
 def name_of(card: str) -> Message:
@@ -24,9 +27,19 @@ def city_name(city: int) -> Message:
     return say(f"omen.city.{city}")
 
 
+def standing(state: State, city: int) -> Message:
+    """How the war of a city stands now: both sums, heroes included, and who leads."""
+    one, two = war_totals(state, city)
+    sums = {"first": Who(0), "one": one, "second": Who(1), "two": two}
+    leader = war_winner(state, city)
+    if leader == NOBODY:
+        return say("omen.standing.level", **sums)
+    return say("omen.standing.leads" if one != two else "omen.standing.soldiers", who=Who(leader), **sums)
+
+
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
-    if option in WAYS_OUT:
+    if option in WAYS_OUT and ask.kind != "stop":
         return _way_out(ask, option)
     return _LABELS[ask.kind](state, ask, option)
 
@@ -35,8 +48,9 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
 def _way_out(ask: Ask[Any], option: str) -> Label:
     """A button; the log says which card was declined."""
     text = say(f"omen.option.{option}")
-    if option == "decline" and ask.facts and ask.facts[-1] in TYPE:
-        return Label(say("omen.option.decline_card", card=name_of(ask.facts[-1])), text, button="refuse")
+    card = next((fact for fact in ask.facts if fact in TYPE), "")
+    if option == "decline" and card:
+        return Label(say("omen.option.decline_card", card=name_of(card)), text, button="refuse")
     return Label(text, button="refuse")
 
 
@@ -168,12 +182,22 @@ def _hero(state: State, ask: Ask[Any], option: str) -> Label:
     return Label(say("omen.option.hero", card=name_of(option)), name_of(option), take=(option,), put="play")
 
 
+def _stop(state: State, ask: Ask[Any], option: str) -> Label:
+    """A moment to be asked at: a list, or buttons while they have room. First comes that of a hero in hand, or none."""
+    text, short = say(f"omen.option.stop.{option}"), say(f"omen.option.stop.{option}.short")
+    if len(ask.options) > STOP_BUTTONS:
+        return Label(text, short)
+    if option == ask.options[0]:
+        return Label(text, short, button="main")
+    return Label(text, short, button="refuse" if option == NO_STOP else "plain")
+
+
 _LABELS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
     "wealth": _resource, "mix": _resource, "one_of": _one_of, "surge": _surge, "target": _target, "move": _move,
     "swap": _swap, "deploy": _deploy, "spirit_mode": _mode, "channel_order": _button, "pay": _button,
     "bury": _button, "city": _any_city, "war_city": _war_city, "portent": _portent, "keep": _keep,
     "offering": _offering, "limit": _limit, "emissary": _emissary, "draft_three": _draft_three,
-    "open_draft": _open_draft, "hero": _hero,
+    "open_draft": _open_draft, "hero": _hero, "stop": _stop,
 }  # fmt: skip
 
 
@@ -193,7 +217,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "spirit_mode" | "channel_order" | "one_of" | "city" | "pay":
             return say(f"omen.prompt.{kind}", who=who, card=name_of(facts[0]))
         case "hero":
-            where = {"city": city_name(facts[1])} if facts[1] >= 0 else {}
+            city = facts[1]
+            where = {"city": city_name(city), "standing": standing(state, city)} if city >= 0 else {}
             return say(f"omen.prompt.{facts[0]}", who=who, **where)
         case "keep":
             return say("omen.prompt.keep", who=who, city=city_name(facts[0]), limit=facts[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from games.omen.ability import NOWHERE
 from games.omen.cities import discard_unit
 from games.omen.coins import offering as make_offering
 from games.omen.coins import pay
@@ -18,16 +19,18 @@ from games.omen.facts import (
     WINNER_KEEPS,
 )
 from games.omen.hands import discard_card
-from games.omen.state import State, is_war_torn, size_of, total_strength, type_of
-from games.omen.turn import hero_window
+from games.omen.state import NOBODY, State, is_war_torn, size_of, war_totals, war_winner
+from games.omen.windows import hero_window, offer_stops
 from tabletop.ask import Ask, Beat, Script, Seat, choose
-
-NOBODY = -1
 
 
 # -- War --------------------------------------------------------------------------------------------------------------
 def war_start(state: State) -> Script[None]:
-    """The window before it is determined which cities are war-torn, active player first (R-24)."""
+    """The window before it is determined which cities are war-torn, active player first (R-24).
+
+    Before it the active player, who has drawn cards in this turn, may choose stops.
+    """
+    yield from offer_stops(state, state.active)
     yield from hero_window(state, "any_war_start", (state.active, 1 - state.active))
     state.phase = "war"
 
@@ -43,7 +46,7 @@ def war(state: State) -> Script[None]:
         state.phase = "offering"
         return
     city = yield from choose(state.active, "war_city", torn)
-    state.bonus = [0, 0]
+    state.at_war, state.bonus = city, [0, 0]
     if state.heroes:
         order = (state.active, 1 - state.active)
         present = tuple([seat for seat in order if state.sides[2 * city + seat]])
@@ -51,6 +54,7 @@ def war(state: State) -> Script[None]:
     totals = war_totals(state, city)
     winner = war_winner(state, city)
     yield Beat("war", (("city", city), ("totals", tuple(totals)), ("winner", winner)))
+    state.at_war = NOWHERE
     if winner == NOBODY:
         for seat in (state.active, 1 - state.active):
             yield from _reduce(state, seat, city, LOSER_KEEPS)
@@ -61,21 +65,6 @@ def war(state: State) -> Script[None]:
     yield Beat("reward_won", (("seat", winner), ("city", city), ("reward", reward)))
     yield from _reduce(state, winner, city, WINNER_KEEPS)
     yield from _reduce(state, 1 - winner, city, LOSER_KEEPS)
-
-
-def war_totals(state: State, city: int) -> list[int]:
-    """Each seat's strengths in the city with what heroes have added."""
-    return [total_strength(state, 2 * city + seat) + state.bonus[seat] for seat in (0, 1)]
-
-
-def war_winner(state: State, city: int) -> Seat:
-    """The higher total; then more soldiers, incited ones not counted; else `NOBODY`."""
-    totals = war_totals(state, city)
-    if totals[0] == totals[1]:
-        totals = [sum([type_of(state, unit) == "soldier" for unit in state.sides[2 * city + seat]]) for seat in (0, 1)]
-    if totals[0] == totals[1]:
-        return NOBODY
-    return 0 if totals[0] > totals[1] else 1
 
 
 def kept_sets(state: State, place: int, limit: int) -> list[tuple[str, ...]]:
@@ -112,7 +101,8 @@ def offering(state: State) -> Script[None]:
 
 
 def offering_end(state: State) -> Script[None]:
-    """The active player's own window after the offering, before the limits."""
+    """The active player's own window after the offering, before the limits. What the offering brought may be news."""
+    yield from offer_stops(state, state.active)
     yield from hero_window(state, "own_offering_end", (state.active,))
     state.phase = "limits"
 

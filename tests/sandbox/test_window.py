@@ -19,10 +19,10 @@ from tabletop.ui.clock import advance
 from tabletop.ui.keys import Chord
 from tabletop.ui.layouts import lay_out_all
 from tabletop.ui.overlay import Ink, Words
+from tabletop.ui.play.browse import Browse
 from tabletop.ui.play.covers import Inspect
 from tabletop.ui.sandbox.ask import AskText
 from tabletop.ui.sandbox.begin import BeginSandbox
-from tabletop.ui.sandbox.browse import Browse
 from tabletop.ui.sandbox.deeds import Target, target_of
 from tabletop.ui.sandbox.menu import Menu
 from tabletop.ui.sandbox.opening import save_as, save_path

@@ -66,3 +66,11 @@ def test_stops_are_chosen_one_by_one_or_all_at_once() -> None:
     ask(script)
     answer(script, EVERY_STOP)
     assert stops == [set(MOMENTS)]
+
+
+def test_the_choice_of_none_may_come_first() -> None:
+    stops: Stops = [frozenset()]
+    script = choose_stop(0, stops, MOMENTS, none_first=True)
+    assert list(ask(script).options) == [NO_STOP, *MOMENTS, EVERY_STOP]
+    answer(script, NO_STOP)
+    assert stops == [frozenset()]

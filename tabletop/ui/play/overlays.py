@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from tabletop.scenes import Consent
+from tabletop.table import Arrange, Show
+from tabletop.ui.play.browse import Browse, Found
 from tabletop.ui.play.consent import ConsentPanel
 from tabletop.ui.play.covers import EndScreen
 from tabletop.ui.play.dice_panel import DicePanel
@@ -114,6 +117,28 @@ class Overlays(Layers):
     def clause(self) -> str:
         """The clause of the refusal that is on the screen, for the rules page."""
         return self.toast.refusal.rule if self.toast is not None else ""
+
+    def look_through(self, target: str) -> bool:
+        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first; a click on one holds
+        it up to the eye. False where there is no pile, or not every card of it lies with its face up.
+        """
+        view = self.screen.view
+        table = view.table
+        zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
+        if zone is None or zone.arrange is not Arrange.PILE or zone.show is not Show.ALL:
+            return False
+        order = list(reversed(table.in_zone(zone.id)))
+        if not order or not all(table.kind_of(piece.id).is_open(piece.face) for piece in order):
+            return False
+        found = [
+            Found(piece.id, table.kind_of(piece.id).called(piece.face), partial(view.icon, piece.kind, piece.face))
+            for piece in order
+        ]
+        browse = Browse(self.screen.desk, say("ui.browse.title", count=len(order)), found, self.inspect)
+        browse.open_at((0, 0), self.screen.table_rect)
+        self.forget(keep_docked=True)
+        self.popups.append(browse)
+        return True
 
     def show_dice(self) -> None:
         """The dice panel, or away with it."""

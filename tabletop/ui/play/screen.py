@@ -9,7 +9,7 @@ from typing import Any, Final
 import pygame
 
 from tabletop.ask import NATURE
-from tabletop.guide import Choices, Gesture, Offer, Refused
+from tabletop.guide import Choices, Click, Gesture, Offer, Refused
 from tabletop.session import Consent, Done, GuidedSession, Outcome, Scene
 from tabletop.table import Table
 from tabletop.ui.clock import ticks
@@ -186,8 +186,12 @@ class PlayScreen:
 
     # -- acting -------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture, pos: tuple[int, int]) -> None:
-        """A gesture of the hand or of the keyboard."""
-        self.take(self.session.gesture(gesture), pos)
+        """A gesture of the hand or of the keyboard. A click that answers nothing looks through an open pile."""
+        outcome = self.session.gesture(gesture)
+        if isinstance(outcome, Refused) and isinstance(gesture, Click) and self.overlays.look_through(gesture.target):
+            self.light()
+        else:
+            self.take(outcome, pos)
 
     def answer(self, value: Any) -> None:
         """An answer from a button, the chooser or the composer."""

@@ -173,6 +173,7 @@ class TableInput:
             screen.light()
             return True
         if isinstance(gesture, Click) and not screen.offers():
+            screen.overlays.look_through(gesture.target)
             screen.light()
             return True
         screen.gesture(gesture, event.pos)

@@ -17,7 +17,7 @@ from tabletop.sandbox.room import room_for_one
 from tabletop.sandbox.zones import TABLE, is_bag
 from tabletop.table import Arrange, Kind, Shape
 from tabletop.ui.layouts import pose_of
-from tabletop.ui.sandbox.browse import Found
+from tabletop.ui.play.browse import Found
 from tabletop.ui.sandbox.menu import Item
 from tabletop.words import Message, say
 

@@ -12,12 +12,12 @@ from tabletop.sandbox.view import HIDDEN
 from tabletop.table import Shape
 from tabletop.ui.clock import ticks
 from tabletop.ui.draw_list import is_board
+from tabletop.ui.play.browse import Browse, Found
 from tabletop.ui.play.covers import Curtain
 from tabletop.ui.play.layers import Layers
 from tabletop.ui.play.popups import Popup, Toast
 from tabletop.ui.play.tip import Tips
 from tabletop.ui.sandbox.ask import AskText
-from tabletop.ui.sandbox.browse import Browse, Found
 from tabletop.ui.sandbox.menu import Item, Menu
 from tabletop.words import Message, Refusal, say
 

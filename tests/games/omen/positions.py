@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.omen import GAME
-from games.omen.facts import CITIES, COINS, REWARDS, UNITS
+from games.omen.facts import CITIES, COINS, REWARDS, TYPE, UNITS
 from games.omen.invariants import faults
 from games.omen.state import State, takes_part
 from tabletop.match import Match
@@ -32,12 +32,23 @@ def position(
     feats: tuple[Sequence[str], Sequence[str]] = ((), ()),
     **fields: Any,
 ) -> State:
-    """A state with all 66 units. `own` and `foe` stand in city 0; `sides` maps places (2 * city + seat) to units.
+    """A state with all units; with heroes where one is named.
 
-    `deck` names the cards on top, the first of them first to be drawn; the other units lie below in fixed order. With
-    `deck=()` there is neither a deck nor, but for `discard`, a discard pile: all other units are in the box.
+    `own` and `foe` stand in city 0; `sides` maps places (2 * city + seat) to units. `deck` names the cards on top, the
+    first of them first to be drawn; the other units lie below in fixed order. With `deck=()` there is neither a deck
+    nor, but for `discard`, a discard pile: all other units are in the box.
     """
-    state = State(phase=phase, active=active, turn=4, spirits=True, heroes=True, bluff_safe=False, oldest=0)
+    named = [
+        *hand,
+        *foe_hand,
+        *own,
+        *foe,
+        *(deck or ()),
+        *discard,
+        *[unit for one in (sides or {}).values() for unit in one],
+    ]
+    with_heroes = any(TYPE[card] == "hero" for card in named)
+    state = State(phase=phase, active=active, turn=4, spirits=True, heroes=with_heroes, oldest=0)
     for name, value in fields.items():
         setattr(state, name, value)
     state.hands = [list(hand), list(foe_hand)]

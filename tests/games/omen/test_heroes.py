@@ -3,15 +3,19 @@
 from typing import Any
 
 from games.omen.state import State
+from games.omen.windows import MOMENTS
 from tabletop.match import Match
+from tabletop.stops import NO_STOP
 from tests.games.omen.positions import asked, play, position
+
+ALWAYS_FIRST = [frozenset(MOMENTS), frozenset()]
+"""Seat 0 has chosen every stop, seat 1 none."""
 
 
 def used(hero: str, phase: str, active: int, *answers: Any, **where: Any) -> Match[State]:
     """Seat 0 uses the hero; the other cards in hand keep the seats busy afterwards."""
-    return play(
-        position(phase=phase, active=active, hand=[hero, "satyr"], foe_hand=["griffin"], **where), hero, *answers
-    )
+    where = {"hand": [hero, "satyr"], "foe_hand": ["griffin"], "stops": ALWAYS_FIRST, **where}
+    return play(position(phase=phase, active=active, **where), hero, *answers)
 
 
 def test_atalanta_steals_after_the_opponents_wealth() -> None:
@@ -21,8 +25,24 @@ def test_atalanta_steals_after_the_opponents_wealth() -> None:
     assert match.state.phase == "surge"
 
 
-def test_atalanta_steals_nothing_from_an_empty_purse() -> None:
-    assert used("atalanta", "wealth_end", 1, coins=(6, 0)).state.coins == [6, 0]
+def test_nobody_is_asked_for_a_hero_that_would_do_nothing_for_all_to_see() -> None:
+    """Rules 8: an empty purse, no weak unit, no unit to move, one card in hand, a war that is won or lost."""
+    stops = ALWAYS_FIRST
+    nothing: list[tuple[str, str, int, dict[str, Any]]] = [
+        ("atalanta", "wealth_end", 1, {"coins": (6, 0)}),
+        ("perseus", "surge_end", 1, {"foe": ["hydra"]}),
+        ("orpheus", "surge_end", 1, {"foe": ["hydra"]}),
+        ("odysseus", "war_start", 0, {}),
+        ("achilles", "war", 0, {"own": ["hydra"], "foe": ["satyr", "pythia"]}),
+        ("achilles", "war", 0, {"own": ["scout"], "foe": ["hydra", "cyclops"]}),
+    ]
+    for hero, phase, active, where in nothing:
+        match = play(
+            position(phase=phase, active=active, hand=[hero, "satyr"], foe_hand=["griffin"], stops=stops, **where)
+        )
+        assert match.pending[0].kind != "hero", (hero, where)
+    alone = play(position(phase="offering_end", hand=["penelope"], stops=stops))
+    assert alone.state.active == 1, "the turn went on"
 
 
 def test_perseus_kills_after_the_opponents_surge() -> None:
@@ -31,29 +51,22 @@ def test_perseus_kills_after_the_opponents_surge() -> None:
     assert match.state.killed == 0
 
 
-def test_perseus_cannot_kill_strength_four() -> None:
-    assert used("perseus", "surge_end", 1, foe=["hoplite"]).state.sides[1] == ["hoplite"]
-
-
 def test_orpheus_incites_an_opposing_unit() -> None:
     match = used("orpheus", "surge_end", 1, sides={3: ["scout"]})
     assert match.state.incited == ["scout"]
 
 
-def test_orpheus_cannot_incite_beasts() -> None:
-    assert used("orpheus", "surge_end", 1, foe=["hydra"]).state.incited == []
+def test_heroes_that_may_be_there_are_asked_for_even_without_a_target_of_their_own() -> None:
+    """The other hero of the moment may be in hand for all that is public, and would do something."""
+    match = used("perseus", "surge_end", 1, foe=["hoplite"])
+    assert match.state.sides[1] == ["hoplite"], "four is too much for Perseus; Orpheus might have been there"
+    assert match.state.discards[0] == ["perseus"]
 
 
 def test_odysseus_moves_an_own_unit_before_war_torn_cities_are_named() -> None:
     match = used("odysseus", "war_start", 0, ("hydra", 1), own=["hydra"], sides={2: ["minotaur"], 3: ["pythia"]})
     assert len(match.state.rewards[0]) == 1, "two beasts and one oracle are five: the city became war-torn"
     assert match.state.sides[2] == [], "the winner cannot keep a beast"
-
-
-def test_odysseus_without_a_unit_does_nothing() -> None:
-    match = used("odysseus", "war_start", 0)
-    assert match.state.discards[0] == ["odysseus"]
-    assert asked(match)[0] == "offering"
 
 
 def test_achilles_adds_four_in_the_war_being_resolved() -> None:
@@ -68,8 +81,8 @@ def test_achilles_needs_an_own_unit_in_that_city() -> None:
 
 
 def test_the_bonus_of_a_hero_ends_with_the_war() -> None:
-    state = position(phase="war", hand=["achilles"], own=["scout"], foe=["satyr", "pythia"], bonus=[4, 0])
-    match = play(state, "pass")
+    state = position(phase="war", own=["scout"], foe=["satyr", "pythia"], bonus=[4, 0])
+    match = play(state)
     assert len(match.state.rewards[1]) == 1
 
 
@@ -79,18 +92,10 @@ def test_penelope_makes_one_more_offering() -> None:
     assert sorted(match.state.discards[0]) == ["penelope", "satyr"]
 
 
-def test_penelope_with_an_empty_hand_offers_nothing() -> None:
-    match = play(position(phase="offering_end", hand=["penelope"], coins=(4, 5)), "penelope")
-    assert match.state.coins[0] == 4
-    assert match.state.active == 1
-
-
 def test_heroes_work_at_their_own_moment_only() -> None:
     """Rules 8: used at its printed window."""
-    assert asked(play(position(phase="surge_end", active=1, hand=["atalanta", "perseus"], foe=["scout"]))) == (
-        "hero",
-        ["perseus", "pass"],
-    )
+    state = position(phase="surge_end", active=1, hand=["atalanta", "perseus"], foe=["scout"], stops=ALWAYS_FIRST)
+    assert asked(play(state)) == ("hero", ["perseus", "pass", NO_STOP])
 
 
 def test_one_player_may_use_several_heroes_then_the_other_without_a_second_round() -> None:
@@ -101,7 +106,8 @@ def test_one_player_may_use_several_heroes_then_the_other_without_a_second_round
         "foe": ["scout"],
         "sides": {3: ["spy"]},
     }
-    state = position(phase="surge_end", active=1, **where)
+    both = [frozenset({"opponent_surge_end"}), frozenset({"opponent_surge_end"})]
+    state = position(phase="surge_end", active=1, stops=both, **where)
     match = play(state, "orpheus", "scout", "perseus")
     assert match.state.sides[3] == []
     assert match.state.incited == ["scout"]
@@ -110,7 +116,9 @@ def test_one_player_may_use_several_heroes_then_the_other_without_a_second_round
 
 def test_in_a_window_for_both_the_active_player_is_asked_first() -> None:
     """R-24."""
-    state = position(phase="war_start", active=1, hand=["odysseus"], foe_hand=["satyr"], bluff_safe=True)
+    everywhere = [frozenset(MOMENTS), frozenset(MOMENTS)]
+    where: dict[str, Any] = {"own": ["scout"], "foe": ["spy"]}
+    state = position(phase="war_start", active=1, hand=["odysseus"], foe_hand=["satyr"], stops=everywhere, **where)
     match = play(state)
     assert match.pending[0].seat == 1
     match.answer("pass")

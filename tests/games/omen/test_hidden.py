@@ -19,24 +19,20 @@ def prompts_and_labels(match: Match[State], seat: int) -> list[Any]:
     return [GAME.prompt(match.state, ask), [GAME.describe(match.state, ask, option) for option in ask.options]]
 
 
-@pytest.mark.parametrize("hand", [["satyr", "pythia"], ["perseus", "orpheus"], ["odysseus", "scout"]])
-def test_a_bluff_safe_window_asks_whatever_the_hand_holds(hand: list[str]) -> None:
-    """Rules 10: the program must not reveal a hero by pausing. The active player sees the same in every case."""
-    match = play(position(phase="surge", active=1, hand=hand, foe_hand=["griffin"], bluff_safe=True), ("end",))
+@pytest.mark.parametrize("hand", [["satyr", "pythia"], ["perseus", "orpheus"], ["odysseus", "spy"]])
+@pytest.mark.parametrize("chosen", [True, False])
+def test_whether_a_seat_is_asked_depends_on_its_stops_and_never_on_its_hand(hand: list[str], chosen: bool) -> None:
+    """Rules 8 and 10: the other player sees the same whatever the hand holds."""
+    stops = [frozenset({"opponent_surge_end"} if chosen else ()), frozenset()]
+    where: dict[str, Any] = {"foe_hand": ["griffin"], "foe": ["scout"], "stops": stops, "heroes": True}
+    match = play(position(phase="surge", active=1, hand=hand, **where), ("end",))
     (ask,) = match.pending
-    assert (ask.seat, ask.kind, ask.facts) == (0, "hero", ("opponent_surge_end", -1))
-    plain = play(
-        position(phase="surge", active=1, hand=["satyr", "pythia"], foe_hand=["griffin"], bluff_safe=True), ("end",)
-    )
+    assert (ask.seat, ask.kind) == ((0, "hero") if chosen else (1, "stop" if match.state.news[1] else "offering"))
+    plain = play(position(phase="surge", active=1, hand=["satyr", "pythia"], **where), ("end",))
     assert GAME.prompt(match.state, ask) == GAME.prompt(plain.state, plain.pending[0])
     assert GAME.project(match.state, 1) == GAME.project(plain.state, 1)
     assert GAME.project(match.state, None) == GAME.project(plain.state, None)
     assert [entry[:2] for entry in match.log] == [entry[:2] for entry in plain.log]
-
-
-def test_without_bluff_safe_windows_only_who_can_act_is_asked() -> None:
-    match = play(position(phase="surge", active=1, hand=["satyr"], foe_hand=["griffin"]), ("end",))
-    assert match.pending[0].kind == "offering"
 
 
 def test_the_log_names_hidden_cards_only_to_who_may_know_them() -> None:

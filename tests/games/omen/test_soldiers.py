@@ -243,7 +243,7 @@ def test_recruiter_puts_a_cheap_soldier_from_hand_into_this_city() -> None:
 
 
 def test_recruiter_cannot_put_an_expensive_soldier_or_overfill_the_city() -> None:
-    assert asked(enter("recruiter", hand=["spy"]))[0] == "surge"
+    assert asked(enter("recruiter", hand=["spy"])) == ("deploy", ["decline"]), "not asking would tell of the hand"
     full = enter("recruiter", own=["hydra", "satyr"], hand=["scout"])
     assert full.state.sides[0] == ["hydra", "satyr", "recruiter"]
 

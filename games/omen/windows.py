@@ -1,0 +1,72 @@
+"""The windows of heroes, put only to seats that have chosen a stop there (rules 8).
+
+Whether a seat is asked depends on public facts and on its own choices, never on what it holds: so neither a
+question nor its absence tells anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Final
+
+from games.omen.ability import NOWHERE, Ability, resolve
+from games.omen.facts import TIMING
+from games.omen.hands import discard_card
+from games.omen.heroes import WOULD_WORK
+from games.omen.state import State
+from tabletop.ask import Beat, Script, Seat
+from tabletop.stops import at_stop, choose_stop
+
+MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
+"""The moments of a turn at which heroes are used, in their order."""
+HEROES: Final = frozenset(TIMING)
+PASS: Final = "pass"
+
+
+def may_hold(state: State, seat: Seat) -> list[str]:
+    """The heroes that `seat` may hold, for all that both players know."""
+    known = state.known[seat]
+    if len(state.hands[seat]) == len(known):
+        return [card for card in known if card in HEROES]
+    seen = HEROES.intersection(chain(*state.sides, *state.discards, state.limbo, state.known[1 - seat]))
+    if state.draft == "open_draft":  # everybody has seen who drafted what, and stolen cards are known
+        seen |= HEROES.difference(state.decks[seat], state.hands[seat])
+    return [hero for hero in TIMING if hero not in seen]
+
+
+def offer_stops(state: State, seat: Seat) -> Script[None]:
+    """After cards have come to the hand of `seat`: it may choose one more moment at which it is asked, or all.
+
+    The moments of heroes that it holds come first, or the choice of none; only the asked seat sees the order.
+    """
+    if not state.news[seat]:
+        return
+    state.news[seat] = False
+    possible = {TIMING[hero] for hero in may_hold(state, seat)}
+    held = {TIMING[card] for card in state.hands[seat] if card in HEROES}
+    moments = [moment for moment in MOMENTS if moment in possible and moment in held]
+    moments += [moment for moment in MOMENTS if moment in possible and moment not in held]
+    yield from choose_stop(seat, state.stops, moments, none_first=not possible & held)
+
+
+def _may_be_of_use(state: State, seat: Seat, timing: str, city: int) -> bool:
+    """Whether a hero of this moment may be in the hand of `seat` and would do something, for all that is public."""
+    return any(TIMING[hero] == timing and WOULD_WORK[hero](state, seat, city) for hero in may_hold(state, seat))
+
+
+def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NOWHERE) -> Script[None]:
+    """Each of `seats` in turn may use any number of heroes of this `timing`; there is no second round (R-24).
+
+    A seat is asked while it has a stop here and may, for all that is public, hold such a hero that would do something.
+    """
+    for seat in seats:
+        while timing in state.stops[seat] and _may_be_of_use(state, seat, timing, city):
+            fitting = [card for card in state.hands[seat] if TIMING.get(card) == timing]
+            answer = yield from at_stop(seat, "hero", state.stops, timing, fitting, PASS, facts=(timing, city))
+            if answer == PASS:
+                break
+            discard_card(state, seat, answer)
+            yield Beat("hero_used", (("seat", seat), ("card", answer)))
+            yield from resolve(Ability(state, seat, answer, city))
+            yield from offer_stops(state, seat)

@@ -1,0 +1,74 @@
+"""A click on an open pile looks through it, unless the click is an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tabletop.catalogue import Catalogue
+from tabletop.session import GuidedSession, Player
+from tabletop.ui.picture import Nobody
+from tabletop.ui.play.browse import Browse
+from tabletop.ui.play.covers import Inspect
+from tabletop.ui.play.host import PlayOptions
+from tabletop.ui.play.popups import Toast
+from tabletop.ui.play.screen import PlayScreen
+from tests.play import SHELF
+from tests.ui.driver import Driver, Mouse
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """A match of Omen in Surge with at least two cards in the discard pile."""
+    players = [Player("Ann", 0), Player("Bo", 1)]
+    session = GuidedSession.new(SHELF.games["omen"], players, seed="browse")
+    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0, curtain=False))
+    screen.resize(SIZE)
+    surface = pygame.Surface(SIZE)
+
+    def send(event: pygame.event.Event) -> None:
+        screen.handle(event)
+        screen.update(screen.now + 300)
+        screen.draw(surface)
+
+    while len(session.match.state.discards[0]) < 2 or session.match.pending[0].kind != "surge":
+        prompt = session.prompt
+        assert prompt is not None
+        offers = prompt.offers
+        wanted = [offer for offer in offers if prompt.ask.kind == "offering"]
+        screen.answer((wanted or offers)[0 if wanted else -1].option)
+        screen.update(screen.now + 300)
+    screen.draw(surface)
+    while screen.opening is not None:
+        screen.update(screen.now + 300)
+    yield Driver(screen, Mouse(send, lambda: None))
+    screen.close()
+
+
+def at_zone(driver: Driver, zone: str) -> tuple[int, int]:
+    place = driver.screen.view.table.zones[zone]
+    x, y = driver.screen.view.camera.to_screen(place.x + place.w / 2, place.y + place.h / 2)
+    return round(x), round(y)
+
+
+def test_the_discard_pile_is_looked_through(driver: Driver) -> None:
+    screen = driver.screen
+    log = len(screen.session.match.log)
+    driver.mouse.click(at_zone(driver, "discard0"))
+    (browse,) = screen.overlays.popups
+    assert isinstance(browse, Browse)
+    assert [found.piece for found in browse.found] == screen.session.match.state.discards[0][::-1]
+    assert len(screen.session.match.log) == log
+    browse._take(1)
+    assert isinstance(screen.overlays.popups[-1], Inspect)
+
+
+def test_a_hidden_pile_is_not_looked_through(driver: Driver) -> None:
+    driver.mouse.click(at_zone(driver, "city0/rewards"))
+    assert driver.screen.overlays.popups == []
+    assert isinstance(driver.screen.overlays.toast, Toast)
+    assert driver.screen.overlays.toast.refusal.reason.key == "omen.why.reward_pile"
