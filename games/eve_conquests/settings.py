@@ -14,7 +14,6 @@ SETTINGS: Final = (
     Setting("target", (0, 5, 10, 15, 20, 25, 30, 35, 40), 0),
     Setting("impending_doom", (False, True), False),
     Setting("retreat_units_per_action", ("any", "one"), "any"),
-    Setting("interrupts", ("called", "asked", "off"), "called"),
 )
 PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
     "trinity": {},
