@@ -267,7 +267,7 @@ class SetupScreen(FormScreen):
                 theme, self.say(f"{key}.{str(value).lower()}"), value, lambda on: self._set(setting.id, on)
             )
         else:
-            options = [Option(value, self.say(f"{key}.{str(value).lower()}")) for value in setting.choices]
+            options = [Option(value, self._word_of(key, value)) for value in setting.choices]
             control = one_of(
                 theme, options, self.settings[setting.id], lambda value: self._set(setting.id, value), room.w // 2
             )
@@ -276,6 +276,11 @@ class SetupScreen(FormScreen):
         widgets += [label, control, why]
         y = row(pygame.Rect(room.x, y, room.w, 0), [label, control], theme.gap * 2, align="apart")
         return column(pygame.Rect(room.x, y, room.w, 0), [why], 0) + theme.gap
+
+    def _word_of(self, key: str, value: Any) -> str:
+        """The word for a choice; a number that has none stands for itself."""
+        word = f"{key}.{str(value).lower()}"
+        return str(value) if type(value) is int and word not in self.app.words else self.say(word)
 
     def _set(self, id: str, value: Any) -> None:
         self.settings[id] = value
