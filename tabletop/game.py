@@ -48,8 +48,8 @@ class Setting:
     """One switch of a match, chosen at set-up and never changed.
 
     Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (one sentence, with the sources)
-    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number without an entry stands
-    for itself.
+    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry
+    stands for itself.
     """
 
     id: str

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.eve_conquests.cards import ANY_TIME, can_play, carry_out, play_options, recall_options
 from games.eve_conquests.cards_battle import AFTER_LOSSES, AFTER_ROLL, BEFORE_DICE
-from games.eve_conquests.facts import CARDS, PROJECTS
+from games.eve_conquests.facts import CARDS, PLANS, PROJECTS
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.state import MOMENTS, STOPS, State
 from tabletop.ask import Script, Seat
@@ -27,18 +27,26 @@ TIMING: Final[Mapping[str, frozenset[str]]] = {
     for moment in MOMENTS
 }
 """The timings of the cards that are played at a moment."""
-_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
-    moment: tuple(kind for kind, card in CARDS.items() if card.timing in TIMING[moment]) for moment in MOMENTS
+_KINDS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+    moment: tuple(
+        tuple(kind for kind, card in CARDS.items() if card.deck == deck and card.timing in TIMING[moment])
+        for deck in range(len(PLANS))
+    )
+    for moment in MOMENTS
 }
+"""For every moment the kinds of each deck that are played there."""
 
 
 # -- who is asked --------------------------------------------------------------------
 def may_hold(state: State, seat: Seat, moment: str) -> bool:
     """Whether a hand might hold a card to play at a moment, judged by what all see: backs, open cards and the table."""
-    backs = {deck_of(card) for card in state.hands[seat]}
-    return any(
-        CARDS[kind].deck in backs and can_play(state, seat, kind) and _unseen(state, kind) for kind in _KINDS[moment]
-    )
+    backs = [deck_of(card) for card in state.hands[seat]]
+    for deck, kinds in enumerate(_KINDS[moment]):
+        if deck in backs:
+            for kind in kinds:
+                if can_play(state, seat, kind) and _unseen(state, kind):
+                    return True
+    return False
 
 
 def _unseen(state: State, kind: str) -> bool:
@@ -50,7 +58,7 @@ def _unseen(state: State, kind: str) -> bool:
 def is_asked(state: State, seat: Seat, moment: str) -> bool:
     """Whether a seat is asked at a moment. Nothing hidden counts."""
     stops = state.stops[seat]
-    if not stops & BIT[moment]:
+    if not stops & BIT[moment] or not (state.hands[seat] or state.held[seat]):
         return False
     return bool(stops & BIT[TOKENS] and state.held[seat]) or may_hold(state, seat, moment)
 
@@ -67,10 +75,13 @@ def offer(state: State, seat: Seat, kind: str, moment: str) -> Script[Any]:
 # -- the windows in somebody's turn --------------------------------------------------------------------
 def begin_window(state: State, moment: str) -> None:
     """The others may act now, clockwise; the window is skipped when nobody is asked."""
-    state.moment = moment
-    state.asking = [(state.turn + step) % state.seats for step in range(1, state.seats)]
-    asked = any(is_asked(state, seat, moment) for seat in state.asking)
-    state.phase = "window" if asked else FOLLOWS[moment]
+    state.phase = FOLLOWS[moment]
+    for seat in range(state.seats):
+        if seat != state.turn and is_asked(state, seat, moment):
+            state.moment = moment
+            state.asking = [(state.turn + step) % state.seats for step in range(1, state.seats)]
+            state.phase = "window"
+            return
 
 
 def window(state: State) -> Script[None]:

@@ -47,7 +47,8 @@ def begin_turn(state: State) -> Script[None]:
 def plan_is_forced(state: State, seat: Seat) -> bool:
     """Whether the new plan leaves nothing to choose but cards of the hand; then these are played before the turn ends,
     so that nobody is asked, or not asked, because of a card that others cannot see."""
-    return len(plan_options(state, seat, state.plan)) == 1 and not state.held[seat]
+    at = seat * 3 + state.plan
+    return not (state.reserve[at] or state.plans[at] or state.held[seat])
 
 
 def new_plan(state: State) -> Script[None]:

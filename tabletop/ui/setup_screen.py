@@ -22,6 +22,7 @@ from tabletop.ui.widgets.drop_list import DropList, one_of
 from tabletop.ui.widgets.layout import column, row
 from tabletop.ui.widgets.scroll import ScrollPanel
 from tabletop.ui.widgets.slider import Slider
+from tabletop.ui.widgets.stepper import Stepper
 from tabletop.ui.widgets.text_input import TextInput
 from tabletop.ui.widgets.toggle import Toggle
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 PANEL_WIDTH: Final = 860
 MOST_LETTERS: Final = 16
+MOST_LISTED: Final = 20
+"""Choices of whole numbers that are still listed; more are stepped through."""
 
 
 class SetupScreen(FormScreen):
@@ -265,6 +268,15 @@ class SetupScreen(FormScreen):
             value = bool(self.settings[setting.id])
             control = Toggle(
                 theme, self.say(f"{key}.{str(value).lower()}"), value, lambda on: self._set(setting.id, on)
+            )
+        elif len(setting.choices) > MOST_LISTED and all(type(value) is int for value in setting.choices):
+            numbers = [value for value in setting.choices if type(value) is int]
+            control = Stepper(
+                theme,
+                numbers,
+                int(self.settings[setting.id]),
+                lambda value: self._set(setting.id, value),
+                shown=lambda value: self._word_of(key, value),
             )
         else:
             options = [Option(value, self._word_of(key, value)) for value in setting.choices]
