@@ -48,7 +48,8 @@ class Setting:
     """One switch of a match, chosen at set-up and never changed.
 
     Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (one sentence, with the sources)
-    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches).
+    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry
+    stands for itself.
     """
 
     id: str
@@ -176,8 +177,12 @@ class Game(Generic[S]):
     describe: Callable[[S, Ask[Any], Any], Label]
     prompt: Callable[[S, Ask[Any]], Message]
     """What the asked seat must do; `Who(seat)` may stand in it."""
+    secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
+    """What the asked seat reads in place of `prompt`, where it knows more than the others may read."""
     tell: Callable[[S, Beat, Seat | None], Message | None] = _no_tale
     """One log line for a beat, as `viewer` may read it."""
+    tell_roll: Callable[[S, Ask[Any], Any], Message | None] | None = None
+    """The log line of a throw, for dice that show other things than the numbers 1, 2, 3."""
     why_not: Callable[[S, Ask[Any], Gesture], Refusal | None] = _no_reason
     """The sentence and the rule for a gesture that no option fits."""
     interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading

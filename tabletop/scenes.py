@@ -33,6 +33,8 @@ class Prompt:
     ask: Ask[Any]
     seat: Seat
     offers: tuple[Offer, ...]
+    secret: Message | None = None
+    """What stands there instead for the eyes of `seat` alone."""
 
     @property
     def buttons(self) -> list[Offer]:

@@ -283,8 +283,13 @@ def test_every_setting_is_explained(game: Game[Any], seats: int) -> None:
     for setting in game.all_settings:
         assert setting.default in setting.choices
         name = game.words_of(setting)
-        for key in (name, f"{name}.why", *(f"{name}.{str(choice).lower()}" for choice in setting.choices)):
+        for key in (name, f"{name}.why", *(f"{name}.{str(one).lower()}" for one in setting.choices if not number(one))):
             texts(Message(key))
+
+
+def number(choice: Any) -> bool:
+    """Whether a choice may stand for itself: a number but nought, which often means something of its own."""
+    return type(choice) is int and choice != 0
 
 
 # -- forks, going back, files -----------------------------------------------------------------------------------------

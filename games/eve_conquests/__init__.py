@@ -17,13 +17,14 @@ from games.eve_conquests.bots import BOTS, evaluate
 from games.eve_conquests.facts import SEATS
 from games.eve_conquests.state import State, new_state
 from tabletop.game import Game
+from tabletop.stops import NO_STOP
 from tabletop.words import say
 
 GAME = Game(
     id="eve_conquests",
     title=say("eve_conquests.title"),
     seats=SEATS,
-    rules_revision=1,
+    rules_revision=2,
     state=State,
     setup=new_state,
     steps=rules.STEPS,
@@ -32,7 +33,9 @@ GAME = Game(
     project=project.project,
     describe=labels.describe,
     prompt=view.prompt,
+    secret_prompt=view.secret_prompt,
     tell=tale.tell,
+    tell_roll=tale.tell_roll,
     why_not=refusals.why_not,
     strip=view.strip,
     round_of=view.round_of,
@@ -43,7 +46,7 @@ GAME = Game(
     secret_hands=True,
     bots=BOTS,
     evaluate=evaluate,
-    declines=frozenset({"pass", "none"}),
+    declines=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
     faults=invariants.faults,
     flags=("dice", "cards"),
 )

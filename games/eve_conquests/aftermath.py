@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.eve_conquests.building import destroy
-from games.eve_conquests.facts import CARDS, IDS, INDEX, PROJECTS, REGIONS
+from games.eve_conquests.facts import ACTIONS, CARDS, IDS, INDEX, PROJECTS, REGIONS
 from games.eve_conquests.fighting import fighting
 from games.eve_conquests.hands import drop_held, find
 from games.eve_conquests.landscape import steal_region_card
@@ -58,6 +58,9 @@ def lose_outpost(state: State, loser: Seat, region: int) -> Script[None]:
     answer = yield from choose(loser, "token_loss", options, facts=(outpost,))
     if answer == "plan":
         state.plans[at] -= 1
+        if (loser, outpost) == (state.turn, state.plan):  # the running turn has fewer actions (R31)
+            level = state.plans[at]
+            state.actions = max(0, state.actions - ACTIONS[outpost][level + 1] + ACTIONS[outpost][level])
         yield from show("plan_drops", seat=loser, plan=outpost)
     else:
         drop_held(state, loser, find(state.held[loser], answer))

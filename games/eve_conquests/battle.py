@@ -6,11 +6,21 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from games.eve_conquests.cards import play, play_options
+from games.eve_conquests.cards import carry_out, recall, recall_options
 from games.eve_conquests.cards_battle import AFTER_LOSSES, AFTER_ROLL, BEFORE_DICE
-from games.eve_conquests.facts import ADJACENT, COLOURS, DICE, FACES, IDS, INDEX, PRODUCTION
-from games.eve_conquests.fighting import begin_retreat, damage, defence, fighting, retreats, strength, symbols
-from games.eve_conquests.hands import deck_of
+from games.eve_conquests.facts import ADJACENT, COLOURS, DICE, FACES, IDS, INDEX
+from games.eve_conquests.fighting import (
+    NO_SIDE,
+    begin_retreat,
+    damage,
+    defence,
+    fighting,
+    informed_side,
+    retreats,
+    strength,
+    symbols,
+)
+from games.eve_conquests.interrupts import is_asked, offer
 from games.eve_conquests.space import regions_of
 from games.eve_conquests.state import NONE, Battle, State, owner_of
 from tabletop.ask import Ask, Script, Seat, choose, roll, show, together
@@ -19,7 +29,6 @@ ATTACKS: Final = tuple(
     {target: ("attack", source, IDS[target]) for target in regions_of(ADJACENT[region])}
     for region, source in enumerate(IDS)
 )
-NO_SIDE: Final = -1
 
 
 def attack_options(state: State, seat: Seat) -> list[tuple[str, str, str]]:
@@ -66,19 +75,15 @@ def begin_battle(state: State, seat: Seat, source: int, target: int) -> Script[N
 
 
 # -- card windows --------------------------------------------------------------------
-def _window(state: State, timing: str, then: str) -> Script[None]:
-    """One card of the side whose window is open, or its pass; attacker first, one window each (15.2, R17).
-
-    A side with a production card in hand is always asked, so that silence tells nothing.
-    """
+def _window(state: State, moment: str, then: str) -> Script[None]:
+    """One card or token of the side whose window is open, or its pass; attacker first, one window each (15.2, R17)."""
     battle = fighting(state)
     seat = battle.seats[battle.side]
-    options = [*play_options(state, seat, frozenset((timing,))), "pass"]
-    has_cards = any(deck_of(card) == PRODUCTION for card in state.hands[seat])
-    answer = yield from choose(seat, timing, options, ask_anyway=has_cards)
-    if answer != "pass":
-        yield from play(state, seat, answer[1])
-        return
+    if is_asked(state, seat, moment):
+        answer = yield from offer(state, seat, moment, moment)
+        if answer != "pass":
+            yield from carry_out(state, seat, answer)
+            return
     battle.side += 1
     if battle.side == 2:
         battle.side = 0
@@ -101,23 +106,11 @@ def cards_after_losses(state: State) -> Script[None]:
 
 
 # -- dice --------------------------------------------------------------------
-def agents_in_battle(state: State) -> tuple[int, int]:
-    """Agents of the attacker in the defender's region, and of the defender in the attacker's (15.4)."""
-    battle = fighting(state)
-    (one, other), (source, target) = battle.seats, battle.regions
-    return state.agents[target].count(one), state.agents[source].count(other)
-
-
 def intelligence(state: State) -> Script[None]:
     """Whoever has more agents with the other is informed: chooses last and asks; cards may turn that (15.4)."""
     battle = fighting(state)
-    ours, theirs = agents_in_battle(state)
-    by_agents = 0 if ours > theirs else 1 if theirs > ours else NO_SIDE
-    # RECONSTRUCTED: as many Signals Intercepts on both sides take each other away
-    lead = battle.intercepts[0] - battle.intercepts[1]
-    battle.informed = 0 if lead > 0 else 1 if lead < 0 else by_agents
+    battle.informed, battle.questions = informed_side(state, battle.intercepts)
     if battle.informed >= 0:
-        battle.questions = abs(lead) + (battle.informed == by_agents)
         yield from show("informed", seat=battle.seats[battle.informed], questions=battle.questions)
         battle.side = 1 - battle.informed
         state.phase = "battle_dice"
@@ -166,14 +159,17 @@ def choose_dice(state: State) -> Script[None]:
 
 
 def question(state: State) -> Script[None]:
-    """The informed side asks for the number of dice of a colour; only it hears the answer (15.5, R19)."""
+    """The informed side may ask for the number of dice of a colour; only it hears the answer (15.5, R19)."""
     battle = fighting(state)
     seat = battle.seats[battle.informed]
     colours = [name for colour, name in enumerate(COLOURS) if battle.told[colour] < 0]
     if battle.questions == 0 or not colours:
         state.phase = "battle_dice"
         return
-    name = yield from choose(seat, "question", colours)
+    name = yield from choose(seat, "question", [*colours, "none"])
+    if name == "none":
+        state.phase = "battle_dice"
+        return
     colour = COLOURS.index(name)
     battle.questions -= 1
     battle.told[colour] = battle.dice[(1 - battle.informed) * 3 + colour]
@@ -219,14 +215,14 @@ def compare(state: State) -> Script[None]:
 
 
 def tactics_options(state: State, side: int) -> list[tuple[str, str] | str]:
-    """Retreat to a connected own region, absorb damage, pierce defence, or leave the rest unused (15.7)."""
+    """Retreat to a connected own region, absorb, pierce, or leave the rest unused (15.7); tokens may be taken back."""
     battle = fighting(state)
     options: list[tuple[str, str] | str] = [("retreat", IDS[region]) for region in regions_of(retreats(state, side))]
     if damage(state, 1 - side) > battle.absorbed[side]:
         options.append("absorb")
     if defence(state, 1 - side) > battle.pierced[side]:
         options.append("pierce")
-    return [*options, "done"]
+    return [*options, *recall_options(state, battle.seats[side]), "done"]
 
 
 def use_tactics(state: State) -> Script[None]:
@@ -239,6 +235,9 @@ def use_tactics(state: State) -> Script[None]:
     if answer == "done":
         state.phase = "battle_damage"
         return
+    if answer[0] == "recall":
+        yield from recall(state, seat, answer[1])
+        return
     battle.tactics[side] -= 1
     if answer == "absorb":
         battle.absorbed[side] += 1
@@ -247,7 +246,8 @@ def use_tactics(state: State) -> Script[None]:
         battle.pierced[side] += 1
         yield from show("pierce", seat=seat)
     else:
-        yield from begin_retreat(state, side, INDEX[answer[1]])
+        most = 1 if state.switches.retreat_one else state.units[battle.regions[side]]
+        yield from begin_retreat(state, side, INDEX[answer[1]], most)
 
 
 def hits_on(state: State, side: int) -> int:

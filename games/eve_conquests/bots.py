@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from games.eve_conquests.battle import hits_on
 from games.eve_conquests.calendar import months_of
 from games.eve_conquests.facts import (
     ACTIONS,
@@ -15,8 +16,9 @@ from games.eve_conquests.facts import (
     PLANS,
     REGIONS,
 )
-from games.eve_conquests.fighting import damage, defence, strength
+from games.eve_conquests.fighting import damage, defence, fighting, strength, symbols
 from games.eve_conquests.judge import CARD, evaluate, worth
+from games.eve_conquests.landscape import claim_options
 from games.eve_conquests.space import (
     add_agent,
     is_station,
@@ -29,6 +31,7 @@ from games.eve_conquests.state import State, owner_of
 from tabletop.ask import Ask, Seat
 from tabletop.game import Bench, Thought
 from tabletop.match import Match
+from tabletop.stops import NO_STOP
 from tabletop.words import say
 
 Weigh: TypeAlias = Callable[[Match[State], Ask[Any], Any], float]
@@ -39,6 +42,8 @@ PLAY: Final = {
     "L04": 0.2, "L05": 0.1, "L06": 4.0, "L07": 0.2, "L08": 0.3, "L09": 2.0, "L10": 1.2, "L11": 3.0, "L12": 1.5,
 }  # fmt: skip
 """What playing a card is worth, beyond keeping it."""
+CLAIM: Final = 10.0
+"""A point of a claim."""
 DISCARD: Final = 1.2
 """What an action more is worth beyond the card that pays for it."""
 
@@ -75,21 +80,23 @@ def _after(match: Match[State], ask: Ask[Any], option: Any) -> float:
 def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]:
     """What every action, building, claim or card gains; ending the turn gains nothing."""
     before = worth(state, seat)
-    return [0.0 if option == "end" else _gain(state, seat, option, before) for option in options]
+    return [_gain(state, seat, option, before) for option in options]
 
 
-def _gain(state: State, seat: Seat, option: tuple[Any, ...], before: float) -> float:
+def _gain(state: State, seat: Seat, option: Any, before: float) -> float:
+    if isinstance(option, str):  # ways to end the turn; the admiral is content with the usual stops
+        return 0.0 if option == "end" else -1.0
     match option[0]:
         case "expand" | "agent" | "produce":
             return _gain_of_unit(state, seat, INDEX[option[1]], option[0] == "agent") - before
         case "build":
             return 20.0 + _type_wanted(state, seat, PLANS.index(option[2])) + _prospect(state, INDEX[option[1]])
         case "claim":
-            return 50.0 + 10.0 * sum(REGIONS[INDEX[name]].worth for name in option[1:])
+            return 50.0 + CLAIM * sum(REGIONS[INDEX[name]].worth for name in option[1:])
         case "draw":
             return CARD * (1.2 if len(state.hands[seat]) < 5 else 0.6)
         case "play":
-            return PLAY.get(option[1], 0.0)
+            return _gain_of_recognition(state, seat) if option[1] == "D08" else PLAY.get(option[1], 0.0)
         case "discard":
             return DISCARD - (1.0 if PLAY.get(option[1], 0.0) > 2.0 else 0.0)
         case "move":
@@ -97,6 +104,17 @@ def _gain(state: State, seat: Seat, option: tuple[Any, ...], before: float) -> f
         case "attack":
             return _weigh_attack(state, seat, INDEX[option[1]], INDEX[option[2]])
     return -1.0
+
+
+def _gain_of_recognition(state: State, seat: Seat) -> float:
+    """Tacit Recognition: the points by which the best claim of this turn gets better."""
+    best, now = (_best_claim(state, seat, unlinked=free) for free in (True, False))
+    return CLAIM * (best - now) if best > now else -1.0
+
+
+def _best_claim(state: State, seat: Seat, *, unlinked: bool) -> int:
+    claims = claim_options(state, seat, unlinked=unlinked)
+    return max([sum(REGIONS[INDEX[name]].worth for name in one[1:]) for one in claims], default=0)
 
 
 def _gain_of_unit(state: State, seat: Seat, region: int, as_agent: bool) -> float:
@@ -228,14 +246,25 @@ def _weigh_tactics(match: Match[State], ask: Ask[Any], option: Any) -> float:
 
 
 def _weigh_battle_card(match: Match[State], ask: Ask[Any], option: Any) -> float:
-    """Cards for a battle are there to be used where it matters."""
-    if option == "pass":
-        return 0.5
+    """Cards for a battle are there to be used where it matters; tokens are not taken back in it."""
+    if option in ("pass", NO_STOP):
+        return 0.5 if option == "pass" else -1.0
+    if option[0] == "recall":
+        return -1.0
     state = match.state
     battle = state.battle
     assert battle is not None, "battle cards belong to a battle"
+    if option[1] == "P07":
+        return _gain_of_warp(state, battle.seats.index(ask.seat))
     matters = sum(is_station(state, region) for region in battle.regions)
-    return 0.3 + 0.4 * matters if option[1] != "P07" else 0.0
+    return 0.3 + 0.4 * matters
+
+
+def _gain_of_warp(state: State, side: int) -> float:
+    """Emergency Warp saves the units where all would be hit, also when the other side's tactics are reckoned with."""
+    units = state.units[fighting(state).regions[side]]
+    hits = hits_on(state, side) + max(0, symbols(state, 1 - side) - symbols(state, side))
+    return 0.5 + 0.3 * units if hits >= units else 0.0
 
 
 def _weigh_number(match: Match[State], ask: Ask[Any], option: int) -> float:
@@ -257,7 +286,15 @@ def _weigh_jump(match: Match[State], ask: Ask[Any], option: tuple[str, str, str]
 
 
 def _weigh_interrupt(match: Match[State], ask: Ask[Any], option: Any) -> float:
-    return 0.5 if option == "pass" else PLAY.get(option[1], 0.0) if option[0] == "play" else -1.0
+    """A card that is worth more played than kept; the stop itself stays."""
+    if option in ("pass", NO_STOP):
+        return 0.5 if option == "pass" else -1.0
+    return PLAY.get(option[1], 0.0) if option[0] == "play" else -1.0
+
+
+def _weigh_question(match: Match[State], ask: Ask[Any], option: str) -> float:
+    """Damage first, then defence: an answer costs nothing."""
+    return float(("none", "white", "blue", "red").index(option))
 
 
 _WEIGHTS: Final[Mapping[str, Weigh]] = {
@@ -275,6 +312,7 @@ _WEIGHTS: Final[Mapping[str, Weigh]] = {
     "card_count": _weigh_number,
     "invasion": _weigh_invasion,
     "interrupt": _weigh_interrupt,
+    "question": _weigh_question,
     "jump": _weigh_jump,
 }
 

@@ -67,14 +67,14 @@ def turn_wheel(state: State) -> Script[None]:
     while not state.calendar[state.month]:
         state.month = (state.month + 1) % YEAR
         if state.month == 0:
-            state.year += 1
-            yield from show("new_year", year=state.year + 1)
             if state.switches.end == "trinity" and state.eve > 0:
                 state.eve -= 1
                 if state.eve == 0:
                     yield from end_condition(state, 0)
                     if state.phase == "over":
                         return
+            state.year += 1
+            yield from show("new_year", year=state.year + 1)
     yield from show("month", month=state.month)
 
 
@@ -84,11 +84,11 @@ def doom(state: State) -> Script[None]:
     (face,) = yield from roll(1, len(FACES[TACTICS]), facts=("doom",))
     state.dice = [TACTICS * 6 + face - 1]
     symbols = FACES[TACTICS][face - 1]
-    state.calendar[state.month].pop(0)
     if symbols == 0:
         state.phase = "over"
         yield from show("over", why="doom")
         return
+    state.calendar[state.month].pop(0)
     month = (state.month + symbols) % YEAR
     state.calendar[month].append(EVE)
     yield from show("doom_moves", month=month, symbols=symbols)

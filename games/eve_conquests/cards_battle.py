@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from games.eve_conquests.facts import COLOURS, DAMAGE, DEFENCE, DICE, EFFECTS, IDS, INDEX, TACTICS
-from games.eve_conquests.fighting import begin_retreat, fighting, retreats, side_of
+from games.eve_conquests.facts import COLOURS, DAMAGE, DEFENCE, DICE, EFFECTS, FACES, IDS, INDEX, TACTICS
+from games.eve_conquests.fighting import begin_retreat, fighting, informed_side, retreats, side_of
 from games.eve_conquests.movement import COUNTS
 from games.eve_conquests.space import regions_of, settle
 from games.eve_conquests.state import State
@@ -44,7 +44,9 @@ def reinforce(state: State, seat: Seat) -> Script[None]:
 
 
 def can_intercept(state: State, seat: Seat) -> bool:
-    return True
+    """The defender has the last word, so that it must change who asks how much; the attacker's may meet an answer."""
+    ours, theirs = fighting(state).intercepts
+    return side_of(state, seat) == 0 or informed_side(state, [ours, theirs + 1]) != informed_side(state, [ours, theirs])
 
 
 def intercept(state: State, seat: Seat) -> Script[None]:
@@ -83,11 +85,11 @@ def _reroll(state: State, seat: Seat, side: int, kind: str) -> Script[None]:
     left = dice_that_lie(state, side)
     chosen: list[tuple[int, int]] = []
     while left and len(chosen) < EFFECTS[kind]["n"]:
-        options: list[Any] = [(COLOURS[colour], face) for colour, face in dict.fromkeys(left)]
+        options: list[Any] = [*dict.fromkeys((COLOURS[colour], FACES[colour][face - 1]) for colour, face in left)]
         answer = yield from choose(seat, "reroll", options + ["done"] * bool(chosen), facts=(kind, side))
         if answer == "done":
             break
-        die = (COLOURS.index(answer[0]), answer[1])
+        die = next(one for one in left if (COLOURS[one[0]], FACES[one[0]][one[1] - 1]) == answer)
         left.remove(die)
         chosen.append(die)
     for colour, face in chosen:
@@ -105,11 +107,12 @@ def can_warp(state: State, seat: Seat) -> bool:
 
 
 def warp(state: State, seat: Seat) -> Script[None]:
-    """A retreat before the damage, without a tactics action."""
+    """A retreat of any number before the damage, without a tactics action, also under the strict reading of R20."""
     side = side_of(state, seat)
     names = [IDS[region] for region in regions_of(retreats(state, side))]
     name = yield from choose(seat, "card_region", names, facts=("P07",))
-    yield from begin_retreat(state, side, INDEX[name])
+    most = state.units[fighting(state).regions[side]]
+    yield from begin_retreat(state, side, INDEX[name], most)
 
 
 # -- after the losses --------------------------------------------------------------------

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from games.eve_conquests.facts import DAMAGE, DEFENCE, EFFECTS, FACES, TACTICS
 from games.eve_conquests.movement import COUNTS
 from games.eve_conquests.space import destinations, is_station, shift_units, strength_without_cards
 from games.eve_conquests.state import Battle, State, holds
 from tabletop.ask import Script, choose, show
+
+NO_SIDE: Final = -1
 
 
 def fighting(state: State) -> Battle:
@@ -25,6 +30,24 @@ def strength(state: State, side: int) -> int:
     battle = fighting(state)
     base = strength_without_cards(state, battle.regions[side])
     return base + (EFFECTS["P11"]["n"] * holds(state, battle.seats[0], "P11") if side == 0 else 0)
+
+
+def agents_in_battle(state: State) -> tuple[int, int]:
+    """Agents of the attacker in the defender's region, and of the defender in the attacker's (15.4)."""
+    battle = fighting(state)
+    (one, other), (source, target) = battle.seats, battle.regions
+    return state.agents[target].count(one), state.agents[source].count(other)
+
+
+def informed_side(state: State, intercepts: Sequence[int]) -> tuple[int, int]:
+    """Who chooses dice last and may ask, and how many questions: more agents give one, more Signals Intercepts than the
+    other side has give as many as there are more."""
+    ours, theirs = agents_in_battle(state)
+    by_agents = 0 if ours > theirs else 1 if theirs > ours else NO_SIDE
+    # RECONSTRUCTED: as many Signals Intercepts on both sides take each other away
+    lead = intercepts[0] - intercepts[1]
+    informed = 0 if lead > 0 else 1 if lead < 0 else by_agents
+    return informed, max(abs(lead), int(informed >= 0))
 
 
 def points(state: State, side: int, colour: int) -> int:
@@ -59,11 +82,10 @@ def retreats(state: State, side: int) -> int:
     return destinations(state, battle.seats[side], region) if state.units[region] else 0
 
 
-def begin_retreat(state: State, side: int, target: int) -> Script[None]:
-    """Units leave the battle for a connected own region, which is spent: they may not attack this turn (R20)."""
+def begin_retreat(state: State, side: int, target: int, most: int) -> Script[None]:
+    """Up to `most` units leave the battle for a connected own region, which is spent: they may not attack this turn."""
     battle = fighting(state)
     source, seat = battle.regions[side], battle.seats[side]
-    most = 1 if state.switches.retreat_one else state.units[source]
     count = yield from choose(seat, "retreat_count", COUNTS[most], facts=(source, target))
     shift_units(state, seat, source, target, count)
     state.spent |= 1 << target

@@ -63,10 +63,10 @@ def take_back(state: State, seat: Seat, card: int) -> None:
 
 
 def drop_held(state: State, seat: Seat, card: int) -> None:
-    """A card in front of a seat is discarded; in its own development or logistics turn it takes its action along."""
+    """A card in front of a seat is discarded; its action in the running turn of that seat goes with it (R31)."""
     state.held[seat].remove(card)
     discard(state, card)
-    if seat == state.turn and state.phase in ("act", "interrupt") and EXTRA_ACTION.get(PROJECTS[card]) == state.plan:
+    if seat == state.turn and EXTRA_ACTION.get(PROJECTS[card]) == state.plan:
         state.actions = max(0, state.actions - 1)
 
 
@@ -77,7 +77,7 @@ EXTRA_ACTION = {kind: card.deck for kind, card in CARDS.items() if kind in ("D11
 def steal(state: State, thief: Seat, victim: Seat) -> Script[None]:
     """A random card of one hand goes to another. Both players know which; what others remembered is no longer sure."""
     hand = state.hands[victim]
-    (number,) = yield from roll(1, len(hand), by=thief, facts=("steal",))
+    (number,) = yield from roll(1, len(hand), facts=("steal",))
     card = hand.pop(number - 1)
     for seat, known in enumerate(state.known):
         if seat == thief:

@@ -14,7 +14,7 @@ from tabletop.game import Stream
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     """Replace in `state`, the start of the present step, what `seat` cannot know, judged by `now`."""
-    if now.phase in ("setup", "over"):
+    if now.phase == "setup":
         return
     _redeal_regions(state, now, seat, stream)
     _redeal_projects(state, now, seat, stream)

@@ -109,7 +109,7 @@ def faults_of_calendar(state: State) -> Iterator[str]:
     if state.phase not in SET_UP and placed != list(range(3 * state.seats)):
         yield f"seals on the calendar: {placed}"
     markers = sum(month.count(EVE) for month in state.calendar)
-    if state.phase != "over" and markers + (state.eve >= 0) != 1:
+    if markers + (state.eve >= 0) != 1:
         yield "the EVE marker is not in one place"
     if not 0 <= state.month < YEAR:
         yield "the wheel points to no month"

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.eve_conquests.calendar import months_of
-from games.eve_conquests.facts import ACTIONS, COLOURS, FACES, IDS, INDEX, MONTHS, PLANS, PROJECTS, REGIONS, YEAR
+from games.eve_conquests.facts import ACTIONS, COLOURS, IDS, INDEX, MONTHS, PLANS, PROJECTS, REGIONS, YEAR
+from games.eve_conquests.interrupts import TOKENS
 from games.eve_conquests.layout import agent_id
 from games.eve_conquests.project import dice_pieces, seal_id
 from games.eve_conquests.state import State
@@ -14,6 +15,7 @@ from games.eve_conquests.terms import (
     card_name,
     colour_name,
     month_name,
+    place_name,
     plan_name,
     region_name,
     seal_name,
@@ -21,6 +23,7 @@ from games.eve_conquests.terms import (
 )
 from tabletop.ask import Ask
 from tabletop.game import Label
+from tabletop.stops import EVERY_STOP, NO_STOP
 from tabletop.words import Message, Who, say
 
 MOST_BUTTONS: Final = 4
@@ -30,15 +33,38 @@ MOST_BUTTONS: Final = 4
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
     if isinstance(option, str) and option in WAYS_OUT:
-        style = "main" if option == "end" else "refuse"
-        return Label(say(f"eve_conquests.option.{option}"), button=style)
+        return _way_out(state, ask, option)
     if isinstance(option, tuple) and option[0] in _VERBS:
         return _VERBS[option[0]](state, ask, option)
     return _KINDS[ask.kind](state, ask, option)
 
 
-WAYS_OUT: Final = frozenset(("end", "pass", "done", "none"))
-"""Answers that stop something: always a button."""
+WAYS_OUT: Final = {
+    "end": "main",
+    "pass": "refuse",
+    "done": "refuse",
+    "none": "refuse",
+    "more_stops": "plain",
+    "fewer_stops": "plain",
+    NO_STOP: "plain",
+}
+"""Answers that stop something: always a button, of this style."""
+
+
+def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
+    """In the log the words stand alone, so they say what is over."""
+    button = WAYS_OUT[option]
+    if option == "done":
+        match ask.kind:
+            case "move_on":
+                text = say("eve_conquests.option.done.move_on", region=region_name(state.moving))
+            case "tactics":
+                text = say("eve_conquests.option.done.tactics")
+            case _:
+                text = say("eve_conquests.option.done.card", card=card_name(ask.facts[0]))
+        return Label(text, say("eve_conquests.option.done"), button=button)
+    word = {("none", "question"): "ask_nothing", (NO_STOP, "stop"): "stops_chosen"}.get((option, ask.kind), option)
+    return Label(say(f"eve_conquests.option.{word}"), button=button)
 
 
 def _region(name: str) -> Message:
@@ -124,10 +150,6 @@ def _recall(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     return Label(text, card_name(option[1]), take=_cards(state.held[ask.seat], option[1]))
 
 
-def _interrupt(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
-    return Label(say("eve_conquests.option.interrupt", who=Who(option[1])), put=f"hand{option[1]}")
-
-
 def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:
     """A new plan: what it will bring, and when."""
     _, tokens, delta = option
@@ -163,7 +185,6 @@ _VERBS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
     "play": _play,
     "discard": _discard,
     "recall": _recall,
-    "interrupt": _interrupt,
     "start": _start,
     "retreat": _retreat,
 }
@@ -217,35 +238,39 @@ def _move_on(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _number(state: State, ask: Ask[Any], option: int) -> Label:
-    """A number of units: few as buttons, many composed."""
-    text = say("eve_conquests.option.units", count=option)
+    """A number of units: few as buttons, many composed. The text says what they do."""
+    if ask.kind == "card_count":
+        facts: dict[str, Any] = {"card": card_name(ask.facts[0])}
+    else:
+        facts = {"region": place_name(ask.facts[1])}
     if option == 0:
-        return Label(say("eve_conquests.option.stay"), button="refuse")
+        return Label(say("eve_conquests.option.stay", **facts), button="refuse")
+    text = say(f"eve_conquests.option.{ask.kind}", count=option, **facts)
+    short = say("eve_conquests.option.units", count=option)
+    if len(ask.options) <= MOST_BUTTONS:
+        return Label(text, short, button="plain")
+    return Label(text, short, parts=((f"unit_{ask.seat}", option),))
+
+
+# -- stops --------------------------------------------------------------------
+def _stop(state: State, ask: Ask[Any], option: str) -> Label:
+    """A moment to be asked at: a button, or a place that stands for it where there are many."""
+    if option == EVERY_STOP:
+        return Label(say("eve_conquests.option.every_stop"), button="plain")
+    text = say(f"eve_conquests.option.stop.{option}")
     if len(ask.options) <= MOST_BUTTONS:
         return Label(text, button="plain")
-    return Label(text, parts=((f"unit_{ask.seat}", option),))
+    if option.startswith("combat"):
+        return Label(text, put="tray")
+    return Label(text, put=f"held{ask.seat}" if option == TOKENS else f"hand{ask.seat}")
 
 
 # -- battle --------------------------------------------------------------------
-def _heard(state: State, seat: int) -> tuple[Message, ...]:
-    """What an informed side has heard of the other's dice: for its eyes only."""
-    battle = state.battle
-    if battle is None or battle.informed < 0 or battle.seats[battle.informed] != seat:
-        return ()
-    return tuple(
-        say("eve_conquests.told", count=count, colour=colour_name(colour))
-        for colour, count in enumerate(battle.told)
-        if count >= 0
-    )
-
-
 def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
     """A choice of dice, composed; others read only that dice were chosen."""
     public = say("eve_conquests.option.dice.public")
     if not any(option):
-        heard = _heard(state, ask.seat)
-        text = say("eve_conquests.option.no_dice_told", told=heard) if heard else say("eve_conquests.option.no_dice")
-        return Label(text, button="plain", public=public)
+        return Label(say("eve_conquests.option.no_dice"), button="plain", public=public)
     parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
     red, blue, white = option
     return Label(say("eve_conquests.option.dice", red=red, blue=blue, white=white), parts=parts, public=public)
@@ -261,10 +286,8 @@ def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _reroll(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
     colour = COLOURS.index(option[0])
-    facts = {"colour": colour_name(colour), "points": FACES[colour][option[1] - 1], "face": option[1]}
-    return Label(
-        say("eve_conquests.option.reroll", **facts), take=dice_pieces(state, ask.facts[1] * 3 + colour, option[1])
-    )
+    text = say("eve_conquests.option.reroll", die=say(f"eve_conquests.die.{option[0]}.one"), points=option[1])
+    return Label(text, take=dice_pieces(state, ask.facts[1] * 3 + colour, option[1]))
 
 
 def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
@@ -334,6 +357,7 @@ _KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
     "retreat_count": _number,
     "card_count": _number,
     "invasion": _number,
+    "stop": _stop,
     "dice": _dice,
     "question": _question,
     "tactics": _tactics,

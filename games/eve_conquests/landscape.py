@@ -104,8 +104,8 @@ def check_revelation(state: State) -> Script[None]:
 
 def end_condition(state: State, month: int) -> Script[None]:
     """The game ends, or with Impending Doom the EVE marker goes on the calendar (14, R16)."""
-    state.eve = NONE
     if state.switches.impending_doom:
+        state.eve = NONE
         state.calendar[month].append(EVE)
         yield from show("doom", month=month)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.eve_conquests.facts import COLOURS, DICE, EVE, IDS, NEBULAE, PLANS, REGIONS, ROWS, SQUARES, TRACK
+from games.eve_conquests.facts import COLOURS, DICE, EVE, FACES, IDS, NEBULAE, PLANS, REGIONS, ROWS, SQUARES, TRACK
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.layout import SHIPS, agent_id, die_id
 from games.eve_conquests.measures import CELL, month_angle, place_in_month, track_at
@@ -138,7 +138,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want])
         wants[f"plan{seat}/{name}"] = Want(alike={f"token_{name}": state.plans[seat * 3 + number]})
         wants[f"reserve{seat}/{name}"] = Want(alike={f"token_{name}": state.reserve[seat * 3 + number]})
     hand = state.hands[seat]
-    if viewer == seat or state.phase == "over":
+    if viewer == seat:  # what was never played stays secret to the end (10.1 of the source)
         wants[f"hand{seat}"] = Want(_projects(sorted(hand)))
     else:
         decks = [PLANS[deck_of(card)] for card in hand]
@@ -166,9 +166,10 @@ def _rolled(state: State) -> list[tuple[int, int, str]]:
     ]
 
 
-def dice_pieces(state: State, at: int, face: int) -> tuple[str, ...]:
-    """The dice of a side and colour (`side * 3 + colour`) that show a face."""
-    return tuple(piece for where, shown, piece in _rolled(state) if (where, shown) == (at, face))
+def dice_pieces(state: State, at: int, points: int) -> tuple[str, ...]:
+    """The dice of a side and colour (`side * 3 + colour`) that show so many points."""
+    faces = FACES[at % 3]
+    return tuple(piece for where, face, piece in _rolled(state) if (where, faces[face - 1]) == (at, points))
 
 
 def _dice(state: State, wants: dict[str, Want]) -> None:

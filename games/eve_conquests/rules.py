@@ -1,6 +1,6 @@
 """Which script runs in which phase.
 
-Numbers in brackets in the chapters are sections of the rules reference (`rules/en.md`), R1 to R33 its rulings.
+Numbers in brackets in the chapters are sections of the rules reference (`rules/en.md`), R1 to R32 its rulings.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from games.eve_conquests import aftermath, battle, calendar, landscape, movement, setup, turn
+from games.eve_conquests import aftermath, battle, calendar, interrupts, landscape, movement, setup, turn
 from games.eve_conquests.state import State
 from tabletop.ask import Script
 
@@ -24,12 +24,11 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     # the turns
     "next_turn": calendar.next_turn,
     "begin_turn": turn.begin_turn,
-    "window": turn.window,
+    "window": interrupts.window,
     "act": turn.act,
     "flip": landscape.flip,
     "moving": movement.moving,
     "jump": movement.jumping,
-    "last_window": turn.last_window,
     "start_plan": turn.new_plan,
     # a battle
     "battle_cards": battle.cards_before_dice,

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.eve_conquests.facts import LENGTHS
+from games.eve_conquests.facts import LENGTHS, REGIONS
 from tabletop.game import Setting, Value
 
 SETTINGS: Final = (
     Setting("end", ("trinity", "revelation"), "trinity"),
     Setting("length", LENGTHS, LENGTHS[0]),
-    Setting("target", (0, 5, 10, 15, 20, 25, 30, 35, 40), 0),
+    Setting("target", tuple(range(sum(region.worth for region in REGIONS) + 1)), 0),
     Setting("impending_doom", (False, True), False),
     Setting("retreat_units_per_action", ("any", "one"), "any"),
-    Setting("interrupts", ("called", "asked", "off"), "called"),
 )
 PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
     "trinity": {},

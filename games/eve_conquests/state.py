@@ -22,6 +22,18 @@ from tabletop.ask import Seat
 from tabletop.game import Settings
 
 NONE = -1
+MOMENTS = (
+    "turn_ends",
+    "in_turn",
+    "combat_before_dice",
+    "combat_after_roll",
+    "combat_after_losses",
+    "tokens",
+)
+"""The stops that can be chosen: where cards are played out of turn, in the turns of others and in own battles; the last
+one is no moment of its own, it opens the others for tokens too (R14)."""
+STOPS = sum(1 << MOMENTS.index(moment) for moment in MOMENTS if moment not in ("in_turn", "tokens"))
+"""Mask of the stops of a seat that has chosen none. RECONSTRUCTED."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +47,6 @@ class Switches:
     impending_doom: bool
     retreat_one: bool
     """A retreat moves one unit, not any number (R20)."""
-    interrupts: str
-    """"called", "asked" or "off" (R14)."""
 
 
 @dataclass(slots=True)
@@ -151,6 +161,8 @@ class State:
     """Cards in other hands that a seat knows to be there."""
     embargo: list[int]
     """Actions that a seat has fewer in its next turn."""
+    stops: list[int]
+    """Mask of the stops (`MOMENTS`) that each seat has chosen."""
     # common
     stock: list[int]
     """Outposts (and tokens) of each type that are left."""
@@ -184,8 +196,12 @@ class State:
     """A claim of this turn may join regions that are not connected."""
     waivers: list[int]
     """One-outpost waivers in force: ignoring one region, ignoring two."""
-    called: int
-    """Mask of the seats that have had their interrupt in this window."""
+    acted: bool
+    """Something was done in the turn since the others had their window."""
+    moment: str
+    """The moment of the open window of the others (R14)."""
+    asking: list[int]
+    """The seats that this window still comes to."""
     flips: int
     """Squares still to be turned up after a claim."""
     moving: int
@@ -228,6 +244,7 @@ class State:
             [one[:] for one in self.held],
             [one[:] for one in self.known],
             self.embargo[:],
+            self.stops[:],
             self.stock[:],
             [one[:] for one in self.decks],
             [one[:] for one in self.discards],
@@ -247,7 +264,9 @@ class State:
             self.produced[:],
             self.unlinked,
             self.waivers[:],
-            self.called,
+            self.acted,
+            self.moment,
+            self.asking[:],
             self.flips,
             self.moving,
             self.free_move,
@@ -276,7 +295,6 @@ def new_state(seats: int, settings: Settings) -> State:
             goal=goal,
             impending_doom=bool(settings["impending_doom"]),
             retreat_one=settings["retreat_units_per_action"] == "one",
-            interrupts=str(settings["interrupts"]),
         ),
         in_play=in_play,
         first=0,
@@ -304,6 +322,7 @@ def new_state(seats: int, settings: Settings) -> State:
         held=[[] for _ in range(seats)],
         known=[[] for _ in range(seats)],
         embargo=[0] * seats,
+        stops=[STOPS] * seats,
         stock=[OUTPOSTS] * 3,
         decks=[list(range(deck * DECK, (deck + 1) * DECK)) for deck in range(3)],
         discards=[[], [], []],
@@ -323,7 +342,9 @@ def new_state(seats: int, settings: Settings) -> State:
         produced=[],
         unlinked=False,
         waivers=[0, 0],
-        called=0,
+        acted=False,
+        moment="",
+        asking=[],
         flips=0,
         moving=NONE,
         free_move=False,

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.eve_conquests.facts import COLOURS
+from games.eve_conquests.facts import COLOURS, FACES
 from games.eve_conquests.state import State
 from games.eve_conquests.terms import (
     card_name,
     colour_name,
+    dice_count,
     month_name,
     plan_name,
     region_name,
     seal_name,
     square_name,
 )
-from tabletop.ask import Beat, Seat
+from tabletop.ask import Ask, Beat, Seat
 from tabletop.words import Message, Who, say
 
 SILENT: Final = frozenset(
     ("unit", "agent", "built", "played", "headquarters", "empire", "absorb", "pierce", "discarded", "recalled", "held",
-     "moved", "retreat", "invaded")
+     "moved", "retreat", "invaded", "rolled", "rerolled")
 )  # fmt: skip
 """Beats without a line: the answer that brought them stands in the log with the same words."""
 _NAMES: Final[dict[str, Callable[[Any], Any]]] = {
@@ -56,6 +57,16 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     return say(f"eve_conquests.tell.{kind}", **_named(facts))
 
 
+def tell_roll(state: State, ask: Ask[Any], value: Any) -> Message | None:
+    """What thrown dice show: points and symbols, for these dice have no numbers."""
+    shown = [0, 0, 0]
+    for code, face in zip(state.dice, value, strict=True):
+        colour = code // 6 % 3
+        shown[colour] += FACES[colour][face - 1]
+    word = "again" if ask.facts[0] == "reroll" else "rolled"
+    return say(f"eve_conquests.tell.{word}", who=Who(ask.by), **dict(zip(COLOURS, shown, strict=True)))
+
+
 def _named(facts: dict[str, Any]) -> dict[str, Any]:
     """Numbers of seats, regions, plans and so on as their names; the acting seat is `who`."""
     return {
@@ -77,7 +88,8 @@ def _peeked(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message
 
 def _told(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     if viewer == facts["seat"]:
-        return say("eve_conquests.tell.told", **_named(facts))
+        dice = dice_count(facts["colour"], facts["count"])
+        return say("eve_conquests.tell.told", who=Who(facts["seat"]), dice=dice)
     return say("eve_conquests.tell.told_hidden", who=Who(facts["seat"]), colour=colour_name(facts["colour"]))
 
 
@@ -93,18 +105,12 @@ def _claimed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messag
 
 
 def _dice(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say("eve_conquests.tell.dice", sides=_sides(facts["seats"], facts["dice"], "dice_side"))
+    return say("eve_conquests.tell.dice", sides=_sides(facts["seats"], facts["dice"]))
 
 
-def _rolled(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return say("eve_conquests.tell.rolled", sides=_sides(facts["seats"], facts["points"], "rolled_side"))
-
-
-def _sides(seats: tuple[int, ...], numbers: tuple[int, ...], word: str) -> tuple[Message, ...]:
-    return tuple(
-        say(f"eve_conquests.{word}", who=Who(seat), **dict(zip(COLOURS, numbers[side * 3 : side * 3 + 3], strict=True)))
-        for side, seat in enumerate(seats)
-    )
+def _sides(seats: tuple[int, ...], dice: tuple[int, ...]) -> tuple[Message, ...]:
+    counts = [dict(zip(COLOURS, dice[side * 3 : side * 3 + 3], strict=True)) for side in (0, 1)]
+    return tuple(say("eve_conquests.dice_side", who=Who(seat), **counts[side]) for side, seat in enumerate(seats))
 
 
 def _losses(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
@@ -158,7 +164,6 @@ _OWN: Final[dict[str, Callable[[State, dict[str, Any], Seat | None], Message]]] 
     "stolen_card": _stolen_card,
     "claimed": _claimed,
     "dice": _dice,
-    "rolled": _rolled,
     "losses": _losses,
     "battle_over": _battle_over,
     "swapped": _swapped,

@@ -10,6 +10,11 @@ def region_name(region: int) -> Message:
     return say(f"eve_conquests.region.{IDS[region]}")
 
 
+def place_name(where: int | str) -> Message:
+    """A region by its index or its id."""
+    return region_name(where) if isinstance(where, int) else say(f"eve_conquests.region.{where}")
+
+
 def worth_name(worth: int) -> Message:
     """The colour of a worth of 1 to 4."""
     return say(f"eve_conquests.worth.{WORTHS[worth - 1]}")
@@ -50,8 +55,13 @@ def seal_name(seal: int) -> Message:
 
 
 def colour_name(colour: int) -> Message:
-    """The colour of a die."""
+    """Dice of a colour."""
     return say(f"eve_conquests.die.{COLOURS[colour]}")
+
+
+def dice_count(colour: int, count: int) -> Message:
+    """So many dice of a colour."""
+    return say(f"eve_conquests.dice.{COLOURS[colour]}", count=count)
 
 
 CARD_IDS = frozenset(CARD_KINDS)

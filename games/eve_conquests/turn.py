@@ -1,4 +1,4 @@
-"""A turn: actions, free building and claims, cards, interrupts, and the next plan (7, 9, 10, 11)."""
+"""A turn: actions, free building and claims, cards, and the next plan (7, 9, 10, 11)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any, Final
 from games.eve_conquests.battle import attack_options, begin_battle
 from games.eve_conquests.building import build, build_options
 from games.eve_conquests.calendar import plan_options, start_plan
-from games.eve_conquests.cards import ANY_TIME, PLAN_START, carry_out, own_turn, play_options, recall_options
+from games.eve_conquests.cards import PLAN_START, carry_out, own_turn, play_options, recall_options
 from games.eve_conquests.facts import ACTIONS, IDS, INDEX, LOGISTICS, PLANS, PROJECTS, SITE_LIMIT
 from games.eve_conquests.hands import EXTRA_ACTION, can_draw, deck_of, discard, draw, find, kinds_in_hand, leave_hand
+from games.eve_conquests.interrupts import IN_TURN, begin_window, end_turn, ways_to_end
 from games.eve_conquests.landscape import claim, claim_options
 from games.eve_conquests.movement import begin_move, move_options
 from games.eve_conquests.space import add_agent, expansions, infiltrations, regions_of, settle
@@ -36,59 +37,32 @@ def begin_turn(state: State) -> Script[None]:
     state.produced = []
     state.waivers = [0, 0]
     state.dice = []
-    state.called = 0
+    state.acted = False
     if plan == LOGISTICS:
         state.spent = 0
-    state.phase = "window" if state.switches.interrupts == "asked" else "act"
+    begin_window(state, IN_TURN)
     yield from show("turn", seat=seat, plan=plan, actions=actions)
 
 
-def window(state: State) -> Script[None]:
-    """With the switch "asked" the others may interrupt before a turn, clockwise (R14)."""
-    yield from _ask_others(state)
-    state.phase = "act"
-
-
-def last_window(state: State) -> Script[None]:
-    """The same after the last action."""
-    yield from _ask_others(state)
-    state.phase = "start_plan"
-
-
-def _ask_others(state: State) -> Script[None]:
-    for step in range(1, state.seats):
-        seat = (state.turn + step) % state.seats
-        if may_interrupt(state, seat):
-            yield from interrupt(state, seat)
+def plan_is_forced(state: State, seat: Seat) -> bool:
+    """Whether the new plan leaves nothing to choose but cards of the hand; then these are played before the turn ends,
+    so that nobody is asked, or not asked, because of a card that others cannot see."""
+    at = seat * 3 + state.plan
+    return not (state.reserve[at] or state.plans[at] or state.held[seat])
 
 
 def new_plan(state: State) -> Script[None]:
     """Choose the tokens of the next plan and move the seal; cards for this moment come first (7.4, 7.5)."""
     seat, plan = state.turn, state.plan
-    options: list[Any] = [
-        *plan_options(state, seat, plan),
-        *play_options(state, seat, PLAN_START),
-        *recall_options(state, seat),
-    ]
+    options: list[Any] = [*plan_options(state, seat, plan)]
+    if not plan_is_forced(state, seat):
+        options += play_options(state, seat, PLAN_START)
+        options += recall_options(state, seat)
     answer = yield from choose(seat, "start_plan", options)
     if answer[0] == "start":
         yield from start_plan(state, seat, plan, answer[1], answer[2])
         state.sooner = 0
     else:
-        yield from carry_out(state, seat, answer)
-
-
-# -- interrupts --------------------------------------------------------------------
-def may_interrupt(state: State, seat: Seat) -> bool:
-    """Whether a seat has cards; whether one fits is its secret."""
-    return bool(state.hands[seat] or state.held[seat])
-
-
-def interrupt(state: State, seat: Seat) -> Script[None]:
-    """Another seat plays a card for any time, or takes a token back, or lets the turn go on (13)."""
-    options: list[Any] = [*play_options(state, seat, ANY_TIME), *recall_options(state, seat), "pass"]
-    answer = yield from choose(seat, "interrupt", options, ask_anyway=True)
-    if answer != "pass":
         yield from carry_out(state, seat, answer)
 
 
@@ -144,11 +118,13 @@ _ACTIONS: Final = (_development, _production, _logistics)
 
 
 def turn_options(state: State, seat: Seat) -> list[Any]:
-    """Everything that the seat in turn may do now; the last one ends the turn."""
+    """Everything that the seat in turn may do now; the last ones end the turn."""
     options = _ACTIONS[state.plan](state, seat)
     options += build_options(state, seat)
     if state.hands[seat]:
         options += play_options(state, seat, own_turn(state.plan))
+        if plan_is_forced(state, seat):
+            options += play_options(state, seat, PLAN_START)
         if state.fresh:
             options += [
                 ("discard", kind)
@@ -157,28 +133,25 @@ def turn_options(state: State, seat: Seat) -> list[Any]:
             ]
     if state.held[seat]:
         options += recall_options(state, seat)
-    if state.switches.interrupts == "called":
-        for other in range(state.seats):
-            if other != seat and not state.called >> other & 1 and may_interrupt(state, other):
-                options.append(("interrupt", other))
-    options.append("end")
+    options += ways_to_end(state, seat)
     return options
 
 
 def act(state: State) -> Script[None]:
-    """One thing of a turn: an action, a free one, a card; or its end (7.3)."""
+    """One thing of a turn: an action, a free one, a card; or its end (7.3). The others have a window after each."""
     seat = state.turn
+    if state.acted:
+        state.acted = False
+        begin_window(state, IN_TURN)
+        if state.phase != "act":
+            return
     options = turn_options(state, seat)
     answer = options[0] if len(options) == 1 else (yield Ask(seat, PLANS[state.plan], options))
-    if answer == "end":
-        state.phase = "last_window" if state.switches.interrupts == "asked" else "start_plan"
+    if isinstance(answer, str):
+        yield from end_turn(state, seat, answer)
         return
     verb = answer[0]
-    if verb == "interrupt":
-        state.called |= 1 << answer[1]
-        yield from interrupt(state, answer[1])
-        return
-    state.called = 0
+    state.acted = True
     if verb in COSTS_ACTION:
         state.actions -= 1
         state.fresh = False

@@ -8,7 +8,7 @@ from games.eve_conquests.facts import STARTING_UNITS
 from games.eve_conquests.fighting import damage, defence, symbols
 from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.state import State, points_of
-from games.eve_conquests.terms import card_name, month_name, plan_name, region_name
+from games.eve_conquests.terms import card_name, dice_count, month_name, place_name, plan_name, region_name
 from tabletop.ask import Ask, Seat
 from tabletop.game import Stat
 from tabletop.words import Message, Who, say
@@ -28,13 +28,17 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "start_plan":
             return say("eve_conquests.prompt.start_plan", who=who, plan=plan_name(state.plan))
         case "move_count" | "retreat_count":
-            return say(f"eve_conquests.prompt.{kind}", who=who, region=_place(facts[1]))
+            return say(f"eve_conquests.prompt.{kind}", who=who, region=place_name(facts[1]))
         case "move_on":
             return say("eve_conquests.prompt.move_on", who=who, source=region_name(state.moving))
         case "invasion":
-            return say("eve_conquests.prompt.invasion", who=who, source=_place(facts[0]), region=_place(facts[1]))
+            return say(
+                "eve_conquests.prompt.invasion", who=who, source=place_name(facts[0]), region=place_name(facts[1])
+            )
         case "dice":
             return say("eve_conquests.prompt.dice", who=who, limit=facts[1])
+        case "interrupt":
+            return say(f"eve_conquests.prompt.interrupt.{facts[0]}", who=who, other=Who(state.turn))
         case "tactics":
             return _tactics_prompt(state, ask.seat)
         case "token_loss":
@@ -49,8 +53,15 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return say(f"eve_conquests.prompt.{kind}", who=who)
 
 
-def _place(where: int | str) -> Message:
-    return region_name(where) if isinstance(where, int) else say(f"eve_conquests.region.{where}")
+def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
+    """What an informed side has heard of the other's dice stands in its own prompt (15.5, R19)."""
+    battle = state.battle
+    if ask.kind != "dice" or battle is None or battle.informed < 0 or battle.seats[battle.informed] != ask.seat:
+        return None
+    heard = tuple(dice_count(colour, count) for colour, count in enumerate(battle.told) if count >= 0)
+    if not heard:
+        return None
+    return say("eve_conquests.prompt.dice.told", who=Who(ask.seat), limit=ask.facts[1], told=heard)
 
 
 def _tactics_prompt(state: State, seat: Seat) -> Message:

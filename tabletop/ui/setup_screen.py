@@ -22,6 +22,7 @@ from tabletop.ui.widgets.drop_list import DropList, one_of
 from tabletop.ui.widgets.layout import column, row
 from tabletop.ui.widgets.scroll import ScrollPanel
 from tabletop.ui.widgets.slider import Slider
+from tabletop.ui.widgets.stepper import Stepper
 from tabletop.ui.widgets.text_input import TextInput
 from tabletop.ui.widgets.toggle import Toggle
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 PANEL_WIDTH: Final = 860
 MOST_LETTERS: Final = 16
+MOST_LISTED: Final = 20
+"""Choices of whole numbers that are still listed; more are stepped through."""
 
 
 class SetupScreen(FormScreen):
@@ -266,8 +269,17 @@ class SetupScreen(FormScreen):
             control = Toggle(
                 theme, self.say(f"{key}.{str(value).lower()}"), value, lambda on: self._set(setting.id, on)
             )
+        elif len(setting.choices) > MOST_LISTED and all(type(value) is int for value in setting.choices):
+            numbers = [value for value in setting.choices if type(value) is int]
+            control = Stepper(
+                theme,
+                numbers,
+                int(self.settings[setting.id]),
+                lambda value: self._set(setting.id, value),
+                shown=lambda value: self._word_of(key, value),
+            )
         else:
-            options = [Option(value, self.say(f"{key}.{str(value).lower()}")) for value in setting.choices]
+            options = [Option(value, self._word_of(key, value)) for value in setting.choices]
             control = one_of(
                 theme, options, self.settings[setting.id], lambda value: self._set(setting.id, value), room.w // 2
             )
@@ -276,6 +288,11 @@ class SetupScreen(FormScreen):
         widgets += [label, control, why]
         y = row(pygame.Rect(room.x, y, room.w, 0), [label, control], theme.gap * 2, align="apart")
         return column(pygame.Rect(room.x, y, room.w, 0), [why], 0) + theme.gap
+
+    def _word_of(self, key: str, value: Any) -> str:
+        """The word for a choice; a number that has none stands for itself."""
+        word = f"{key}.{str(value).lower()}"
+        return str(value) if type(value) is int and word not in self.app.words else self.say(word)
 
     def _set(self, id: str, value: Any) -> None:
         self.settings[id] = value

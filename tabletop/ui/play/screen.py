@@ -142,7 +142,8 @@ class PlayScreen:
         elif session.is_bot(prompt.seat):
             self.bar.show(say("ui.play.thinks", who=Who(prompt.seat)), acting, [], busy=True)
         else:
-            self.asked.show(list(prompt.offers), prompt.message, acting)
+            covered = self.overlays.curtain is not None
+            self.asked.show(list(prompt.offers), (not covered and prompt.secret) or prompt.message, acting)
             how = self.viewers.how_to_peek()
             if how is not None:
                 self.overlays.remark(Refusal(how), self._below_bar())

@@ -5,6 +5,7 @@ python -m tests.games.eve_conquests.measure speed 100       random matches and d
 python -m tests.games.eve_conquests.measure fork 3          microseconds of a fork at every question
 python -m tests.games.eve_conquests.measure random 100      the admiral against random play
 python -m tests.games.eve_conquests.measure monte_carlo 20  the admiral against flat Monte Carlo at equal time
+python -m tests.games.eve_conquests.measure asked 20        changes of seat and idle questions a match
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tabletop.game import Settings
 from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
 from tabletop.playout import play_out
+from tabletop.stops import NO_STOP
 
 Player: TypeAlias = Callable[[Match[State], Seat, Chance], Any]
 SECONDS: Final = 0.05
@@ -114,12 +116,39 @@ def measure_monte_carlo(count: int) -> None:
     print(f"at {SECONDS} s an answer the admiral won {won} of {count} against Monte Carlo")
 
 
+def asked_of(seats: int, player: Player, settings: Settings, seed: int) -> dict[str, int]:
+    """One match: how often the seat that is asked changes, and questions with nothing to do but to pass."""
+    match = Match.new(GAME, seats, settings=settings, nature=SeededNature(f"asked {seed}"))
+    stream = Chance(f"asked {seed}")
+    counts = {"questions": 0, "changes": 0, "pass_only": 0, "idle_stops": 0}
+    last = 0
+    while not match.over:
+        ask = match.pending[0]
+        counts["questions"] += 1
+        counts["changes"] += ask.seat != last
+        last = ask.seat
+        if ask.check is None:
+            counts["pass_only"] += len(ask.options) == 1
+            counts["idle_stops"] += list(ask.options) == ["pass", NO_STOP]
+        match.answer(player(match, ask.seat, stream), ask.seat)
+    return counts
+
+
+def measure_asked(count: int) -> None:
+    for seats in (2, 4):
+        for name, player in (("admirals", admiral_player), ("random", random_player)):
+            played = [asked_of(seats, player, {}, seed) for seed in range(count)]
+            means = {word: round(sum(one[word] for one in played) / count, 1) for word in played[0]}
+            print(f"{seats} seats, {name}: {means}", flush=True)
+
+
 MEASURES: Final[dict[str, Callable[[int], None]]] = {
     "matches": measure_matches,
     "speed": measure_speed,
     "fork": measure_fork,
     "random": measure_random,
     "monte_carlo": measure_monte_carlo,
+    "asked": measure_asked,
 }
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def test_the_side_with_more_agents_chooses_last_and_asks() -> None:
     match = play(front(agents={"curse": [0]}), ("attack", *ATTACK))
     assert (match.pending[0].seat, match.pending[0].kind) == (1, "dice")
     match.answer((1, 1, 0))
-    assert (match.pending[0].seat, options(match, "question")) == (0, ["red", "blue", "white"])
+    assert (match.pending[0].seat, options(match, "question")) == (0, ["red", "blue", "white", "none"])
     match.answer("blue")
     assert match.state.battle is not None
     assert match.state.battle.told == [-1, 1, -1]

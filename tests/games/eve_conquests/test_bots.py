@@ -10,7 +10,7 @@ from tabletop.bots import Workbench
 from tabletop.match import Match
 from tabletop.nature import Chance
 from tests.games.eve_conquests.measure import admiral_player, duel, random_player
-from tests.games.eve_conquests.positions import play, position
+from tests.games.eve_conquests.positions import battle, play, position
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
 STATIONS = {"stain": "development", "immensea": "production"}
@@ -23,6 +23,30 @@ def choice(match: Match[State]) -> object:
 def test_it_claims_what_it_can() -> None:
     match = play(position(units=SOUTH, outposts=STATIONS, up={6: "stain", 7: "immensea"}))
     assert choice(match) == ("claim", "immensea", "stain")
+
+
+def test_it_plays_tacit_recognition_for_a_claim() -> None:
+    units = {"stain": (0, 1), "immensea": (0, 1)}
+    match = play(
+        position(units=units, outposts=STATIONS, up={6: "stain", 7: "immensea"}, hands={0: ["D08"]}, actions=0)
+    )
+    assert choice(match) == ("play", "D08")
+
+
+def test_it_warps_units_out_that_would_all_die_and_only_those() -> None:
+    units = {"catch": (0, 2), "curse": (1, 3), "stain": (0, 1)}
+    for hits, expected in ((2, ("play", "P07")), (1, "pass")):
+        state = position(plan="logistics", units=units, hands={0: ["P07"]})
+        dice = ((0, 0, 0), (2, 0, 0))
+        match = battle(state, ("catch", "curse"), dice, ([], [("red", 1), ("red", hits - 1)]))
+        assert match.pending[0].kind == "combat_after_roll"
+        assert choice(match) == expected
+
+
+def test_it_plays_cards_in_the_turns_of_others_and_keeps_its_stops() -> None:
+    assert choice(play(position(hands={1: ["L10"]}), "end")) == ("play", "L10")
+    assert choice(play(position(hands={1: ["L07"]}), "end")) == "pass"
+    assert choice(play(position(hands={0: ["L07"]}, actions=0))) == "end"
 
 
 def test_it_builds_where_it_can() -> None:

@@ -211,7 +211,7 @@ def test_reserve_squadron() -> None:
 def test_fire_control_uplink() -> None:
     match = fought("P05", ((2, 0, 0), (0, 0, 0)), ([("red", 0), ("red", 0)], []))
     match.answer(("play", "P05"))
-    match.answer(("red", 1))  # the other one of the two that look alike was taken first
+    match.answer(("red", 0))  # the other one of the two that look alike was taken first
     match.answer((6, 6))
     assert match.state.supply[1] == 60  # both units of seat 1 are destroyed
     none = fought("P05", ((0, 0, 0), (1, 0, 0)), ([], [("red", 0)]))
@@ -221,7 +221,7 @@ def test_fire_control_uplink() -> None:
 def test_jamming_field() -> None:
     match = fought("P06", ((0, 0, 0), (1, 1, 0)), ([], [("red", 2), ("blue", 1)]))
     match.answer(("play", "P06"))
-    match.answer(("red", 6))
+    match.answer(("red", 2))
     match.answer("done")
     match.answer((1,))
     assert units_of(match.state, "catch") == (0, 3)
@@ -255,7 +255,7 @@ def test_signals_intercept() -> None:
     match = fight("P09")
     assert (match.pending[0].seat, match.pending[0].kind) == (1, "dice")
     match.answer((1, 0, 0))
-    assert options(match, "question") == ["red", "blue", "white"]
+    assert options(match, "question") == ["red", "blue", "white", "none"]
     both = play(
         position(plan="logistics", units=FRONT, hands={0: ["P09"], 1: ["P09"]}),
         ("attack", "catch", "curse"),
@@ -296,12 +296,11 @@ def test_assembly_line() -> None:
 
 # -- logistics --------------------------------------------------------------------
 def test_expedite() -> None:
-    state = position(phase="start_plan", hands={0: ["L01"]}, month=1)
-    match = play(state)
-    assert ("play", "L01") in options(match, "start_plan")
-    match.answer(("play", "L01"))
+    match = play(position(hands={0: ["L01"]}, month=1), ("play", "L01"), "end")
     assert 0 in match.state.calendar[5]  # four months instead of five; nothing else was to be chosen
-    assert not offered(position(plan="logistics", hands={0: ["L01"]}), "L01")
+    tokens = {"units": {"stain": (0, 1)}, "outposts": {"stain": "development"}}
+    asked = play(position(hands={0: ["L01"]}, **tokens), "end")  # type: ignore[arg-type]
+    assert ("play", "L01") in options(asked, "start_plan")
 
 
 def test_bureaucratic_delay() -> None:

@@ -13,8 +13,7 @@ SWITCHES: Mapping[str, Mapping[str, bool | int | str]] = {
     "default": {},
     "long": {"length": "long"},
     "doom": {"impending_doom": True},
-    "asked": {"interrupts": "asked", "retreat_units_per_action": "one"},
-    "off": {"interrupts": "off"},
+    "strict": {"retreat_units_per_action": "one"},
 }
 
 

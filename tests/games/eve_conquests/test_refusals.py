@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
 
+from games.eve_conquests import GAME
 from games.eve_conquests.state import State
-from tabletop.guide import Click, Drag
+from tabletop.catalogue import Catalogue
+from tabletop.guide import Click, Drag, Offer, Refused, read
+from tabletop.match import Match
+from tabletop.nature import SeededNature
+from tabletop.project import sync
+from tabletop.registry import shelf
+from tabletop.table import Table
 from tests.games.eve_conquests.positions import at, play, position, reason
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
@@ -46,7 +54,7 @@ CASES = [
     # claims
     (position(claimed=True, units=SOUTH, outposts=CLAIM, up={6: "stain"}), Click("marker-6"), "already_claimed", "12"),
     (position(units=SOUTH), Click("card-essence"), "no_marker", "12"),
-    (position(units=SOUTH, up={6: "stain"}), Click("marker-6"), "no_own_station", "12"),
+    (position(units={"stain": (0, 1)}, up={6: "stain"}), Click("marker-6"), "no_own_station", "12"),
     (position(units={"curse": (1, 1)}, up={6: "curse"}), Click("marker-6"), "claim_other", "12"),
     (position(units=SOUTH, outposts=CLAIM, up={6: "stain"}), Click("marker-6"), "no_match", "12"),
     (position(units={"stain": (0, 1), "immensea": (0, 1)}, outposts=CLAIM, up={6: "stain", 7: "immensea"}),
@@ -72,20 +80,94 @@ CASES = [
     (log(actions=0, up={}, hands={0: ["L08"]}, spent=1 << at("catch")), Click("deck/logistics"), "no_actions", "7.1"),
     (position(units=SOUTH), drag("unit_0-0", "fleet/catch", "region/stain"), "wrong_plan", "7"),
     # cards
-    (position(hands={0: ["D11"]}, units=SOUTH), Click("project-29"), "no_token", "13"),
-    (position(hands={0: ["L06"], 1: ["L10"]}), Click("project-79"), "wrong_time_card", "13"),
+    (position(hands={0: ["D11"]}, units=SOUTH), Click("project-hand"), "no_token", "13"),
+    (position(hands={0: ["L06"], 1: ["L10"]}), Click("project-hand"), "wrong_time_card", "13"),
+    (position(hands={0: ["D02"]}, homes=("domain", "branch")), Click("project-hand"), "card_idle", "13"),
+    (position(hands={0: ["D01"]}), drag("project-hand", "hand0", "region/kador"), "card_place", "13"),
     (position(hands={0: ["L06"], 1: ["L10"]}), Click("project-5"), "not_your_card", "13"),
+    (position(hands={0: ["L06"]}, held={1: ["L12"]}, units={"curse": (1, 1)}, outposts={"curse": "logistics"}),
+     Click("project-held"), "held_by", "13"),
+    (position(), Click("discard/logistics"), "discarded", "13"),
+    # a discard for an action
+    (position(fresh=True, hands={0: ["P01"]}), drag("project-hand", "hand0", "discard/development"),
+     "discard_deck", "7.2"),
+    (position(fresh=True, hands={0: ["D01"]}), drag("project-hand", "hand0", "discard/logistics"),
+     "discard_pile", "7.2"),
+    (position(fresh=False, hands={0: ["D01"]}), drag("project-hand", "hand0", "discard/development"),
+     "discard_late", "7.2"),
+    # tokens, seals, markers
+    (position(units=SOUTH, outposts=CLAIM), drag("token_development-0", "reserve0/development", "plan0/development"),
+     "token", "7.4"),
+    (position(units=SOUTH, outposts=CLAIM), drag("token_development-0", "reserve0/development", "region/kador"),
+     "token", "7.4"),
+    (position(), drag("token_development-0", "reserve1/development", "plan0/development"), "not_yours", "3"),
+    (position(phase="start_plan", units=SOUTH, outposts=CLAIM),
+     drag("token_production-0", "reserve0/production", "plan0/development"), "token_type", "7.4"),
+    (position(), drag("seal-0-development", "seals", "month/3"), "seal", "7.5"),
+    (position(), drag("seal-1-development", "seals", "month/3"), "not_your_seal", "6"),
+    (position(phase="start_plan", units=SOUTH, outposts=CLAIM), Click("month/1"), "seal_months", "7.5"),
+    (position(phase="start_plan", units=SOUTH, outposts=CLAIM), drag("seal-0-development", "seals", "month/1"),
+     "seal_months", "7.5"),
+    (position(phase="start_plan", units=SOUTH, outposts=CLAIM), drag("seal-0-logistics", "seals", "month/1"),
+     "seal", "7.5"),
+    (position(), Click("wheel"), "wheel", "6"),
+    (position(), Click("eve_marker"), "track", "14"),
+    (position(won={0: ["stain"]}), Click("won0"), "won", "12"),
+    (position(won={1: ["stain"]}), Click("won1"), "not_yours", "3"),
+    # other things of a turn
+    (position(), drag("unit_0-0", "supply0", "track"), "unit_where", "9"),
+    (position(plan="production"), drag("unit_0-0", "supply0", "track"), "unit_where", "10"),
+    (log(), Click("supply0"), "wrong_plan", "10"),
+    (position(), Click("stock/logistics"), "build_where", "8"),
+    (position(), Click("square/1"), "square", "12"),
+    (log(), Click("region/catch"), "unit_drag", "11"),
+    (position(units=SOUTH, outposts=CLAIM, up={6: "stain"}), Click("region/stain"), "no_match", "12"),
+    # out of turn and between
+    (play(position(hands={1: ["L10"]}), "end").state, Click("region/kador"), "only_cards", "13"),
+    (position(phase="seals", first=0), Click("wheel"), "wheel", "6"),
 ]  # fmt: skip
+
+
+def filled(state: State, gesture: Click | Drag) -> Click | Drag:
+    """The gesture with the card that lies in the hand of seat 0, or in front of somebody."""
+    cards = {"project-hand": state.hands[0], "project-held": [card for held in state.held for card in held]}
+    if isinstance(gesture, Click):
+        return Click(f"project-{cards[gesture.target][0]}") if gesture.target in cards else gesture
+    if gesture.pieces[0] in cards:
+        return Drag((f"project-{cards[gesture.pieces[0]][0]}",), gesture.from_zone, gesture.to_zone)
+    return gesture
 
 
 @pytest.mark.parametrize(
     ("state", "gesture", "word", "rule"), CASES, ids=lambda one: one if isinstance(one, str) else ""
 )
 def test_a_refusal_says_why(state: State, gesture: Click | Drag, word: str, rule: str) -> None:
-    hands = [card for hand in state.hands for card in hand]
-    if isinstance(gesture, Click) and gesture.target.startswith("project-") and word != "not_your_card":
-        gesture = Click(f"project-{hands[0]}")
-    assert reason(state, gesture) == (word, rule)
+    assert reason(state, filled(state, gesture)) == (word, rule)
+
+
+def test_each_of_them_is_illegal() -> None:
+    """No gesture of the table fits an option: a refusal is never the answer to something allowed."""
+    assert len(CASES) >= 60
+    for state, gesture, _, _ in CASES:
+        match = Match.at(GAME, state.copy(), nature=SeededNature("eve"))
+        ask = match.pending[0]
+        offers = [Offer(option, GAME.describe(match.state, ask, option)) for option in ask.options]
+        table = Table(GAME.table(state.seats, GAME.complete({})))
+        sync(table, GAME.project(match.state, ask.seat))
+        assert isinstance(read(filled(state, gesture), offers, table), Refused), gesture
+
+
+def refused() -> Iterator[tuple[str, str, str, str]]:
+    """Gesture, the sentence in English and in Chinese, and the clause of every case."""
+    words = [Catalogue(language, shelf().locales()) for language in ("en", "zh_TW")]
+    for state, gesture, _, _ in CASES:
+        match = Match.at(GAME, state.copy(), nature=SeededNature("eve"))
+        gesture = filled(state, gesture)
+        refusal = GAME.why_not(match.state, match.pending[0], gesture)
+        assert refusal is not None
+        written = [one.text(refusal.reason, ("Ann", "Bo", "Cleo", "Dan")) for one in words]
+        what = gesture.target if isinstance(gesture, Click) else f"{gesture.pieces[0]} to {gesture.to_zone}"
+        yield what, written[0], written[1], refusal.rule
 
 
 def test_refusals_in_the_set_up() -> None:
@@ -106,14 +188,14 @@ def test_refusals_in_the_set_up() -> None:
     assert reason(outposts, Click("region/querious")) == ("not_owned", "8")
     seals = position(phase="seals", first=0)
     seals.calendar = [[] for _ in range(12)]
-    assert reason(seals, Click("region/kador")) == ("seal", "5.4")
+    assert reason(seals, Click("region/kador")) == ("starting_months", "5.4")
 
 
 def test_refusals_in_a_battle() -> None:
     """15.2, 15.5, 15.7."""
     state = log(hands={0: ["P01"]})
     cards = play(state, ("attack", "catch", "curse")).state
-    assert reason(cards, Click("region/kador")) == ("battle_cards", "15.2")
+    assert reason(cards, Click("region/kador")) == ("only_cards", "15.2")
     dice = play(log(), ("attack", "catch", "curse"))
     assert reason(dice.state, Click("region/kador")) == ("battle_dice", "15.5")
 
@@ -121,9 +203,15 @@ def test_refusals_in_a_battle() -> None:
 def test_the_rules_of_refusals_exist() -> None:
     """Every clause that a refusal names has a heading in both languages."""
     package = files("games.eve_conquests")
-    source = "".join(package.joinpath(name).read_text(encoding="utf-8") for name in ("refusals.py",))
+    names = ("refusals.py", "refused_things.py")
+    source = "".join(package.joinpath(name).read_text(encoding="utf-8") for name in names)
     clauses = set(re.findall(r'"(\d+(?:\.\d+)?)"', source)) | {"3", "7.5", "5.4"}
     for language in ("en", "zh_TW"):
         text = package.joinpath("rules", f"{language}.md").read_text(encoding="utf-8")
         headings = set(re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", text, re.MULTILINE))
         assert clauses <= headings, clauses - headings
+
+
+if __name__ == "__main__":
+    for line in refused():
+        print(" | ".join(line))

@@ -11,6 +11,7 @@ from games.eve_conquests.hidden import redeal
 from games.eve_conquests.space import connected
 from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
+from tabletop.words import say
 from tests.games.eve_conquests.positions import at, battle, options, play, position, units_of, verbs
 
 FRONT = {"catch": (0, 3), "curse": (1, 2)}
@@ -73,43 +74,6 @@ def test_r13_a_claim_takes_exactly_two_cards() -> None:
     found = verbs(play(state), "claim")
     assert len(found) == 3
     assert all(len(one) == 2 for one in found)
-
-
-def test_r14_others_interrupt_when_they_are_called() -> None:
-    """Once in a window, and again after the next action; whether a card fits stays a secret."""
-    state = position(hands={1: ["L10", "D01"]})
-    match = play(state)
-    assert ("interrupt", 1) in options(match)
-    match.answer(("interrupt", 1))
-    assert (match.pending[0].seat, options(match, "interrupt")) == (1, [("play", "L10"), "pass"])
-    match.answer(("play", "L10"))
-    assert match.state.embargo == [1, 0]
-    assert ("interrupt", 1) not in options(match)
-    match.answer(("expand", "kador"))
-    assert ("interrupt", 1) in options(match)
-    bluff = play(position(hands={1: ["D01"]}), ("interrupt", 1))
-    assert options(bluff, "interrupt") == ["pass"]
-
-
-def test_r14_tokens_are_taken_back_at_any_window_in_anyones_turn() -> None:
-    units = {"curse": (1, 1), "stain": (0, 1)}
-    state = position(units=units, outposts={"curse": "logistics"}, held={1: ["L12"]})
-    match = play(state, ("interrupt", 1), ("recall", "L12"))
-    assert match.state.reserve[5] == 1
-    assert len(match.state.discards[2]) == 1
-
-
-def test_r14_asked_and_off() -> None:
-    """The switch `interrupts`: asked before and after each turn, or never."""
-    hands = {1: ["L10"]}
-    asked = play(position(phase="begin_turn", hands=hands, settings={"interrupts": "asked"}))
-    assert (asked.pending[0].seat, asked.pending[0].kind) == (1, "interrupt")
-    asked.answer("pass")
-    assert ("interrupt", 1) not in options(asked, "development")
-    asked.answer("end")
-    assert (asked.pending[0].seat, asked.pending[0].kind) == (1, "interrupt")
-    off = play(position(phase="begin_turn", hands=hands, settings={"interrupts": "off"}))
-    assert ("interrupt", 1) not in options(off, "development")
 
 
 def test_r15_no_card_is_played_without_effect() -> None:
@@ -234,18 +198,72 @@ def test_the_set_up_of_a_match_knows_no_cards() -> None:
     chance = Chance(1)
     while match.state.phase in ("empire", "reveal", "headquarters", "units", "outposts", "seals"):
         ask = match.pending[0]
-        assert not any(isinstance(one, tuple) and one[0] in ("play", "interrupt") for one in ask.options)
+        assert not any(isinstance(one, tuple) and one[0] == "play" for one in ask.options)
         match.answer(ask.options[chance.below(len(ask.options))])
     assert match.state.hands == [[], [], []]
 
 
 def test_r19_the_answer_stands_where_only_the_asker_reads() -> None:
-    """In the label of the secret choice, not in the prompt that all see."""
+    """In the prompt of the asker, not in the one that all see, and in no label."""
     state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
     match = play(state, ("attack", *ATTACK), (1, 1, 0), "blue")
     ask = match.pending[0]
-    label = GAME.describe(match.state, ask, (0, 0, 0))
-    assert "told" in dict(label.text.args)
-    assert label.public is not None
-    assert not label.public.args
+    secret = GAME.secret_prompt(match.state, ask)
+    assert secret is not None
+    assert dict(secret.args)["told"] == (say("eve_conquests.dice.blue", count=1),)
     assert set(dict(GAME.prompt(match.state, ask).args)) == {"who", "limit"}
+    assert not GAME.describe(match.state, ask, (0, 0, 0)).text.args
+
+
+def test_r19_the_informed_side_may_ask_nothing() -> None:
+    """15.5 of the source: he may ask one of three questions; then no answer stands in his prompt."""
+    state = position(plan="logistics", units=FRONT, agents={"curse": [0]})
+    match = play(state, ("attack", *ATTACK), (1, 1, 0), "none")
+    assert (match.pending[0].seat, match.pending[0].kind) == (0, "dice")
+    assert GAME.secret_prompt(match.state, match.pending[0]) is None
+
+
+def test_r31_a_token_lost_from_the_running_plan_takes_its_actions_along() -> None:
+    """15.10: the seal stays, and that turn has fewer actions."""
+    units = {"catch": (0, 1), "curse": (1, 3), "stain": (0, 1)}
+    outposts = {"catch": "logistics", "stain": "logistics"}
+    for on_plan, left in ((2, 2), (1, 3)):
+        state = position(plan="logistics", units=units, outposts=outposts, actions=4,
+                         on_plans={(0, "logistics"): on_plan})  # fmt: skip
+        match = battle(state, ATTACK, ((0, 0, 0), (2, 0, 0)), ([], [("red", 1), ("red", 0)]))
+        match.answer(0)  # no invasion
+        assert match.state.plans[2] == 1
+        assert match.state.actions == left  # the attack cost one; the reserve had a token in the second case
+
+
+def test_r31_a_card_that_loses_its_token_takes_its_action_along() -> None:
+    """13, 15.10: Permanent Trade Lane, lost in the battle of its own logistics turn."""
+    state = position(plan="logistics", units={"catch": (0, 1), "curse": (1, 3)}, outposts={"catch": "logistics"},
+                     held={0: ["L11"]}, actions=4)  # fmt: skip
+    match = battle(state, ATTACK, ((0, 0, 0), (2, 0, 0)), ([], [("red", 1), ("red", 0)]))
+    match.answer(0)
+    assert (match.state.held[0], match.state.actions) == ([], 2)
+
+
+def test_emergency_warp_moves_any_number_under_the_strict_reading() -> None:
+    """R20 is about tactics actions; the card says any number."""
+    state = position(plan="logistics", units={"catch": (0, 3), "curse": (1, 2), "stain": (0, 1)}, hands={0: ["P07"]},
+                     settings={"retreat_units_per_action": "one"})  # fmt: skip
+    match = battle(state, ATTACK, ((0, 0, 0), (1, 0, 0)), ([], [("red", 2)]))
+    match.answer(("play", "P07"))
+    assert options(match, "retreat_count") == [1, 2, 3]
+
+
+def test_one_signals_intercept_asks_one_question_whatever_the_agents() -> None:
+    """15.4: the card says one dice question, even if you do not have more agents."""
+    state = position(plan="logistics", units=FRONT, agents={"curse": [0]}, hands={0: ["P09"]})
+    match = play(state, ("attack", *ATTACK), ("play", "P09"), (1, 1, 0), "blue")
+    assert match.pending[0].kind == "dice"
+
+
+def test_the_defender_does_not_play_a_signals_intercept_in_vain() -> None:
+    """R15: who is informed already, with nothing to answer, gains nothing by it; the attacker's may meet an answer."""
+    mine = position(plan="logistics", units=FRONT, agents={"catch": [1]}, hands={1: ["P09"]})
+    assert verbs(play(mine, ("attack", *ATTACK)), "play") == []
+    answer = position(plan="logistics", units=FRONT, agents={"catch": [1]}, hands={0: ["P09"], 1: ["P09"]})
+    assert verbs(play(answer, ("attack", *ATTACK), ("play", "P09")), "play") == ["P09"]

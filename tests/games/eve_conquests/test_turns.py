@@ -347,7 +347,7 @@ def test_trinity_ends_when_the_last_december_is_over() -> None:
     state.month = 11
     match = Match.at(GAME, state.copy(), nature=SeededNature("end"))
     assert match.over
-    assert match.state.eve == -1
+    assert match.state.eve == 0
 
 
 def test_revelation_ends_at_the_moment_the_target_is_reached() -> None:

@@ -1,0 +1,161 @@
+"""Why cards, tokens, seals and other things cannot be used as a hand meant to (6, 7, 8, 12, 13)."""
+
+from __future__ import annotations
+
+from string import digits
+from typing import Any, Final
+
+from games.eve_conquests.calendar import months_of
+from games.eve_conquests.cards import ANY_TIME, PLAN_START, own_turn
+from games.eve_conquests.facts import CARDS, MONTHS, PLANS, PROJECTS, YEAR
+from games.eve_conquests.hands import deck_of
+from games.eve_conquests.state import MOMENTS, State
+from games.eve_conquests.terms import card_name, month_name, plan_name
+from games.eve_conquests.turn import plan_is_forced
+from tabletop.ask import Ask
+from tabletop.words import Refusal, Who, say
+
+CLAUSES: Final = {
+    "empire": "4",
+    "flip": "12",
+    "headquarters": "5.1",
+    "starting_unit": "5.2",
+    "starting_outpost": "5.3",
+    "starting_seal": "5.4",
+    "seal": "6",
+    "start_plan": "7.4",
+    "move_count": "11",
+    "move_on": "11",
+    "jump": "11",
+    "combat_before_dice": "15.2",
+    "combat_after_roll": "15.6",
+    "combat_after_losses": "15.9",
+    "dice": "15.5",
+    "question": "15.5",
+    "tactics": "15.7",
+    "retreat_count": "15.7",
+    "token_loss": "15.10",
+    "theft": "15.10",
+    "invasion": "15.10",
+}
+"""The clause that each question comes from; all others come from cards (13)."""
+
+
+def no(reason: str, rule: str, **gaps: Any) -> Refusal:
+    return Refusal(say(f"eve_conquests.no.{reason}", **gaps), rule)
+
+
+def not_asked(kind: str) -> Refusal:
+    """The question is about other things than what was touched."""
+    if kind in MOMENTS or kind == "interrupt":
+        return no("only_cards", CLAUSES.get(kind, "13"))
+    if kind in ("dice", "question"):
+        return no("battle_dice", "15.5")
+    return no("wrong_time", CLAUSES.get(kind, "13"))
+
+
+def why_not_thing(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal | None:
+    """The reason for a card, token, seal or marker that was touched (`thing`, or where it lay) or dragged to `goal`.
+
+    None when the gesture is about something else.
+    """
+    seat = ask.seat
+    word, _, rest = thing.partition("/")
+    name = word.rstrip(digits)
+    if thing.startswith("project-") or name == "hand":
+        return _card(state, ask, thing, goal)
+    if name in ("supply", "reserve", "plan", "seals", "held", "won") and word != f"{name}{seat}":
+        return no("not_yours", "3", who=Who(int(word.removeprefix(name))))
+    if name in ("reserve", "plan"):
+        return _token(state, ask, rest)
+    if thing.startswith("seal-"):
+        return _seal(state, ask, thing)
+    if thing.startswith("month/"):
+        return _seal(state, ask, "")
+    if thing.startswith("discard/"):
+        return no("discarded", "13")
+    if thing == "wheel":
+        return no("wheel", "6")
+    if thing == "eve_marker" or thing.startswith("score-") or thing == "track":
+        return no("track", "14")
+    if name == "won":
+        return no("won", "12")
+    return None
+
+
+# -- cards --------------------------------------------------------------------
+def _card(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
+    number = thing.removeprefix("project-")
+    seat = ask.seat
+    card = int(number) if number.isdigit() else -1
+    for owner, held in enumerate(state.held):
+        if card in held:
+            return not_asked(ask.kind) if owner == seat else no("held_by", "13", who=Who(owner))
+    if any(card in pile for pile in state.discards):
+        return no("discarded", "13")
+    if card not in state.hands[seat]:
+        return no("not_your_card", "13")
+    if goal.startswith("discard/"):
+        return _discard(state, ask, card, goal)
+    kind = PROJECTS[card]
+    resource = CARDS[kind].resource
+    if CARDS[kind].timing not in _timings(state, ask):
+        timing = say(f"eve_conquests.timing.{CARDS[kind].timing}.text")
+        return no("wrong_time_card", "13", card=card_name(kind), timing=timing)
+    if resource >= 0 and not state.reserve[seat * 3 + resource]:
+        return no("no_token", "13", plan=plan_name(resource), card=card_name(kind))
+    if ("play", kind) in ask.options:
+        return no("card_place", "13", card=card_name(kind))
+    return no("card_idle", "13", card=card_name(kind))
+
+
+def _timings(state: State, ask: Ask[Any]) -> frozenset[str]:
+    """The timings of the cards that the question is for."""
+    if ask.kind in PLANS:
+        return own_turn(state.plan) | (PLAN_START if plan_is_forced(state, ask.seat) else frozenset())
+    if ask.kind == "start_plan":
+        return PLAN_START
+    return ANY_TIME if ask.kind == "interrupt" else frozenset((ask.kind,))
+
+
+def _discard(state: State, ask: Ask[Any], card: int, goal: str) -> Refusal:
+    """A card is discarded for an action of the running turn, before the first action (7.2)."""
+    if ask.kind not in PLANS or not state.fresh:
+        return no("discard_late", "7.2")
+    if deck_of(card) != state.plan:
+        return no("discard_deck", "7.2", plan=plan_name(state.plan))
+    return no("discard_pile", "7.2", plan=plan_name(state.plan))
+
+
+# -- tokens and seals --------------------------------------------------------------------
+def _token(state: State, ask: Ask[Any], name: str) -> Refusal:
+    """Tokens are moved between a plan and the reserve only when that plan starts (7.4)."""
+    if ask.kind == "start_plan" and name != PLANS[state.plan]:
+        return no("token_type", "7.4", plan=plan_name(state.plan))
+    if ask.kind == "start_plan":
+        return no("token_plan", "7.4", plan=plan_name(state.plan))
+    if ask.kind == "starting_seal":
+        return no("token_seal", "5.4")
+    return no("token", "7.4")
+
+
+def _seal(state: State, ask: Ask[Any], thing: str) -> Refusal:
+    """Where a seal may go, or why none moves now (5.4, 6, 7.5)."""
+    seat = ask.seat
+    _, _, rest = thing.partition("-")
+    owner, _, plan = rest.partition("-")
+    if owner and int(owner) != seat:
+        return no("not_your_seal", "6", who=Who(int(owner)))
+    if ask.kind == "start_plan" and plan in ("", PLANS[state.plan]):
+        counts = [months_of(state, state.plan, one[1], one[2]) for one in ask.options if one[0] == "start"]
+        return no("seal_months", "7.5", plan=plan_name(state.plan), months=_months(state, counts))
+    if ask.kind == "starting_seal" and (not plan or any(one[0] == plan for one in ask.options)):
+        counts = [MONTHS[PLANS.index(one)][tokens] for one, tokens in ask.options if plan in ("", one)]
+        return no("starting_months", "5.4", months=_months(state, counts))
+    if ask.kind == "seal":
+        return no("seal_later", "6")
+    return no("seal", "7.5")
+
+
+def _months(state: State, counts: list[int]) -> tuple[Any, ...]:
+    return tuple(month_name((state.month + min(count, YEAR - 1)) % YEAR) for count in sorted(set(counts)))

@@ -1,0 +1,276 @@
+"""Who is asked out of turn, and that it tells nothing: stops, windows, worlds that a seat cannot tell apart (R14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.eve_conquests import GAME
+from games.eve_conquests.facts import PROJECTS
+from games.eve_conquests.state import MOMENTS, STOPS, State
+from tabletop.ask import NATURE, Ask, Beat
+from tabletop.match import Diverged, Match
+from tabletop.nature import Chance, SeededNature
+from tabletop.stops import EVERY_STOP, NO_STOP
+from tests.games.eve_conquests.measure import admiral_player, asked_of, random_player
+from tests.games.eve_conquests.positions import battle, options, play, position, verbs
+
+ATTACK = ("catch", "curse")
+FRONT = {"catch": (0, 3), "curse": (1, 2)}
+EVERY = (1 << len(MOMENTS)) - 1
+
+
+def stop(*moments: str) -> int:
+    return sum(1 << MOMENTS.index(moment) for moment in moments)
+
+
+# -- the turns of others --------------------------------------------------------------------
+def test_the_others_are_asked_when_a_turn_ends_without_choosing_anything() -> None:
+    """13: a card for any time is played in the turn of somebody else, a computer player or not."""
+    match = play(position(hands={1: ["L10"]}), "end")
+    assert (match.pending[0].seat, options(match, "interrupt")) == (1, [("play", "L10"), "pass", NO_STOP])
+    match.answer(("play", "L10"))
+    assert len(match.state.discards[2]) == 1
+
+
+@pytest.mark.parametrize("card", ["L10", "L07"])
+def test_whether_the_others_are_asked_does_not_depend_on_the_card(card: str) -> None:
+    """The back of a logistics card is all that counts; Jump Bridge can never be played there."""
+    match = play(position(hands={1: [card]}), "end")
+    assert (match.pending[0].seat, match.pending[0].kind) == (1, "interrupt")
+    match.answer("pass")
+    assert (match.pending[0].seat, match.pending[0].kind) != (1, "interrupt")
+
+
+def test_nobody_is_asked_who_as_all_can_see_has_nothing_for_it() -> None:
+    """A development card needs a token, which he has not; and no hand at all."""
+    for hands in ({1: ["D11"]}, {}):
+        match = play(position(hands=hands), "end")
+        assert match.pending[0].kind != "interrupt"
+
+
+def test_a_card_whose_copies_all_lie_open_is_in_no_hand() -> None:
+    """With Embargo and what else a logistics card for any time could do out of reach nobody is asked."""
+    state = position(hands={1: ["L07"]})
+    for kind, copies in (("L10", 2), ("L02", 3), ("L04", 3), ("L05", 2)):
+        found = [card for card in state.decks[2] if PROJECTS[card] == kind]
+        assert len(found) == copies
+        state.decks[2] = [card for card in state.decks[2] if card not in found]
+        state.discards[2] += found
+    assert play(state, "end").pending[0].kind != "interrupt"
+
+
+def test_a_stop_in_the_turns_of_others_comes_at_the_start_and_after_everything_done() -> None:
+    """R14: the start of a turn, and after each action."""
+    state = position(phase="begin_turn", hands={1: ["L10", "L10"]}, stops=[STOPS, stop("in_turn")])
+    match = play(state)
+    assert (match.pending[0].seat, match.pending[0].kind) == (1, "interrupt")
+    match.answer("pass")
+    match.answer(("expand", "kador"))
+    assert (match.pending[0].seat, match.pending[0].kind) == (1, "interrupt")
+    match.answer(("play", "L10"))
+    assert (match.pending[0].seat, match.pending[0].kind) == (1, "interrupt")  # asked again until it passes
+    match.answer(NO_STOP)
+    match.answer(match.pending[0].options[0])
+    assert match.pending[0].kind == "development"
+
+
+def test_a_token_is_taken_back_in_the_turn_of_another_where_that_was_chosen() -> None:
+    """13: at any time, in anyone's turn."""
+    more = {"units": {"curse": (1, 1), "stain": (0, 1)}, "outposts": {"curse": "logistics"}, "held": {1: ["L12"]}}
+    assert play(position(**more), "end").pending[0].kind != "interrupt"  # type: ignore[arg-type]
+    match = play(position(**more, stops=[STOPS, STOPS | stop("tokens")]), "end")  # type: ignore[arg-type]
+    assert options(match, "interrupt") == [("recall", "L12"), "pass", NO_STOP]
+    match.answer(("recall", "L12"))
+    assert match.state.reserve[5] == 1
+
+
+def test_stops_are_chosen_with_the_end_of_an_own_turn() -> None:
+    """Whatever the cards are; without any there is nothing to choose."""
+    for hands in ({0: ["L10"]}, {0: ["P01"]}):
+        match = play(position(actions=0, hands=hands))
+        assert options(match)[-2:] == ["end", "more_stops"]
+        match.answer("more_stops")
+        assert options(match, "stop") == ["in_turn", "tokens", EVERY_STOP, NO_STOP]
+        match.answer(EVERY_STOP)
+        assert match.state.stops[0] == EVERY
+    again = play(position(actions=0, hands={0: ["L10"]}, stops=[EVERY, STOPS]))
+    assert options(again)[-2:] == ["end", "fewer_stops"]
+    again.answer("fewer_stops")
+    assert again.state.stops[0] == STOPS
+
+
+def test_a_stop_is_given_up_at_the_stop() -> None:
+    match = play(position(hands={1: ["L10"]}), "end", NO_STOP)
+    assert match.state.stops[1] == STOPS & ~stop("turn_ends")
+
+
+# -- the own turn --------------------------------------------------------------------
+@pytest.mark.parametrize("card", ["L07", "L01", "P01"])
+def test_a_turn_does_not_end_silently_because_no_card_fits(card: str) -> None:
+    """7.3: with nothing left to do but cards, whoever has cards ends the turn himself."""
+    match = play(position(actions=0, hands={0: [card]}))
+    assert match.pending[0].kind == "development"
+    match.answer("end")
+    assert match.pending[0].kind != "start_plan"  # one legal plan is started without a question, Expedite or not
+
+
+def test_a_turn_ends_by_itself_without_cards() -> None:
+    match = play(position(actions=0))
+    assert (match.log, match.state.actions) == ([], 3)  # the next turn, after the seal has come around
+
+
+# -- battles --------------------------------------------------------------------
+@pytest.mark.parametrize("card", ["P01", "P12"])
+def test_a_side_with_a_production_card_is_asked_before_the_dice(card: str) -> None:
+    match = play(position(plan="logistics", units=FRONT, hands={1: [card]}), ("attack", *ATTACK))
+    assert (match.pending[0].seat, match.pending[0].kind) == (1, "combat_before_dice")
+
+
+def test_a_side_is_asked_after_losses_only_where_it_lost_something() -> None:
+    """Salvage Crews need a destroyed unit, as all can see."""
+    state = position(plan="logistics", units=FRONT, hands={0: ["P12"], 1: ["P12"]})
+    match = battle_without_cards(state, ((0, 0, 0), (1, 0, 0)), ([], [("red", 1)]))
+    assert (match.pending[0].seat, match.pending[0].kind) == (0, "combat_after_losses")
+    match.answer("pass")
+    assert match.pending[0].kind != "combat_after_losses"
+
+
+def battle_without_cards(state: State, dice: Any, points: Any) -> Match[State]:
+    match = battle(state, ATTACK, dice, points)
+    while match.pending[0].kind == "combat_after_roll":
+        match.answer("pass")
+    return match
+
+
+def test_a_token_is_taken_back_in_a_battle() -> None:
+    """13: also without a production card in hand, where the stop for tokens was chosen; with one at every window."""
+    more = {"units": FRONT | {"derelik": (1, 1)}, "outposts": {"curse": "production"}, "held": {1: ["P10"]}}
+    chosen = position(plan="logistics", stops=[STOPS, EVERY], **more)  # type: ignore[arg-type]
+    match = play(chosen, ("attack", *ATTACK))
+    assert (match.pending[0].seat, verbs(match, "recall")) == (1, ["P10"])
+    match.answer(("recall", "P10"))
+    assert (match.state.held[1], match.state.reserve[4]) == ([], 1)
+    usual = position(plan="logistics", hands={1: ["P01"]}, **more)  # type: ignore[arg-type]
+    assert verbs(play(usual, ("attack", *ATTACK)), "recall") == ["P10"]
+
+
+def test_a_token_is_taken_back_between_tactics_actions() -> None:
+    state = position(plan="logistics", units=FRONT | {"stain": (0, 1)}, outposts={"stain": "production"},
+                     held={0: ["P11"]})  # fmt: skip
+    match = battle(state, ATTACK, ((0, 0, 1), (1, 0, 0)), ([("white", 1)], [("red", 1)]))
+    assert verbs(match, "recall") == ["P11"]
+    match.answer(("recall", "P11"))
+    assert match.state.battle is not None
+    assert match.state.battle.tactics == [1, 0]
+
+
+# -- figures --------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nobody_is_asked_with_nothing_but_a_pass(seats: int) -> None:
+    """Whole matches of random players; `measure asked` counts more, with computer players too."""
+    for seed in range(3):
+        assert asked_of(seats, random_player, {}, seed)["pass_only"] == 0
+
+
+# -- worlds that a seat cannot tell apart --------------------------------------------------------------------
+class Public:
+    """What everybody sees of a match: who is asked what, and the public lines."""
+
+    def __init__(self, match: Match[State]) -> None:
+        self.match = match
+        match.observer = self
+        self.lines: list[Any] = []
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        if ask.seat == NATURE:
+            if ask.kind == "roll" and ask.by >= 0:
+                self.lines.append(GAME.tell_roll(match.state, ask, value))  # type: ignore[misc]
+            return
+        label = GAME.describe(match.state, ask, value)
+        self.lines.append((ask.seat, label.text if label.public is None else label.public))
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        self.lines.append(GAME.tell(match.state, beat, None))
+
+    def asked(self) -> list[tuple[Any, ...]]:
+        return [(ask.seat, ask.kind, ask.count, ask.faces, ask.by) for ask in self.match.pending]
+
+    def table(self) -> Any:
+        return GAME.project(self.match.state, None)
+
+
+def follow(real: Match[State], other: Match[State], answers: int, stream: Chance) -> int:
+    """Give both worlds the same answers, as far as both allow them; what all see is the same until a card turns up that
+    differs. How many answers were compared."""
+    one, two = Public(real), Public(other)
+    for given in range(answers):
+        assert one.asked() == two.asked(), f"after {given}: {one.lines[-6:]}"
+        if real.over:
+            return given
+        ask, same = real.pending[0], other.pending[0]
+        if ask.seat == NATURE:
+            value = tuple(1 + stream.below(ask.faces) for _ in range(ask.count)) if ask.kind == "roll" else None
+            if value is None:
+                order = list(range(ask.count))
+                stream.shuffle(order)
+                value = tuple(order)
+        else:
+            both = [option for option in ask.options if option in set(same.options)]
+            if not both:
+                return given
+            value = both[stream.below(len(both))]
+        real.answer(value, ask.seat)
+        other.answer(value, ask.seat)
+        if one.table() != two.table():
+            return given  # a card was turned up or played that the worlds do not share
+        assert one.lines == two.lines
+    return answers
+
+
+def positions(seats: int, wanted: int, seed: int, *, bots: bool) -> Iterator[Match[State]]:
+    """Positions of matches, spread over them."""
+    stream, found, number = Chance(f"positions {seats} {seed}"), 0, 0
+    while True:
+        match = Match.new(GAME, seats, nature=SeededNature(f"leak {seats} {seed} {number}"))
+        number += 1
+        player = admiral_player if bots else random_player
+        while not match.over:
+            if len(match.log) > 60 and stream.below(12) == 0:
+                yield match
+                found += 1
+                if found == wanted:
+                    return
+            ask = match.pending[0]
+            match.answer(player(match, ask.seat, stream), ask.seat)
+
+
+def compare(wanted: int, *, bots: bool) -> int:
+    """Follow `wanted` positions in five worlds each; how many answers were compared."""
+    compared = 0
+    for seats in GAME.seats:
+        stream = Chance(f"worlds {seats}")
+        for match in positions(seats, wanted // len(GAME.seats) + 1, 1, bots=bots):
+            seat = stream.below(seats)
+            real = match.fork()
+            real.nature = None
+            for _ in range(5):
+                try:
+                    world = match.redealt(seat, stream, tries=100)
+                except Diverged:
+                    continue
+                compared += follow(real.fork(), world, 20, stream)
+    return compared
+
+
+@pytest.mark.parametrize("bots", [False, True])
+def test_who_is_asked_and_what_is_told_does_not_depend_on_hidden_cards(bots: bool) -> None:
+    assert compare(24, bots=bots) > 800
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [False, True])
+def test_200_positions_do_not_leak(bots: bool) -> None:
+    assert compare(200, bots=bots) > 8_000

@@ -1,0 +1,155 @@
+"""What people read: lines of the log, prompts, and the table at the end of a match."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.eve_conquests import GAME
+from games.eve_conquests.calendar import turn_wheel
+from games.eve_conquests.facts import COLOURS
+from tabletop.ask import Ask, Beat
+from tabletop.catalogue import Catalogue
+from tabletop.match import Match
+from tabletop.nature import SeededNature
+from tabletop.project import Want
+from tabletop.registry import shelf
+from tabletop.scenes import PERSON, Player
+from tabletop.session import GuidedSession
+from tabletop.words import Message, Who, say
+from tests.games.eve_conquests.positions import battle, play, position
+from tests.play import finished
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+ENGLISH = Catalogue("en", shelf().locales())
+SIX = {"units": {"catch": (0, 3), "curse": (1, 2)}}
+
+
+def text(message: Message | None) -> str:
+    assert message is not None
+    return ENGLISH.text(message, NAMES)
+
+
+def tale(kind: str, **facts: Any) -> str:
+    return ENGLISH.text(say(f"eve_conquests.tell.{kind}", **facts), NAMES)
+
+
+# -- the log --------------------------------------------------------------------
+def test_a_throw_is_told_by_what_the_dice_show() -> None:
+    """These dice have points and symbols, no numbers 1 to 6."""
+    state = position(plan="logistics", **SIX)  # type: ignore[arg-type]
+    state.dice = [0, 1 * 6, 2 * 6]
+    ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, facts=("battle", 0))
+    assert GAME.tell_roll is not None
+    assert text(GAME.tell_roll(state, ask, (6, 1, 3))) == "Ann rolls 2 damage, 0 defence, 1 tactics."
+
+
+def test_no_line_of_a_match_names_the_face_of_a_die() -> None:
+    session = GuidedSession.new(GAME, [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)], seed="faces")
+    chance = SeededNature("faces")
+    number = 0
+    while not session.over:
+        prompt = session.prompt
+        assert prompt is not None
+        options = prompt.ask.options
+        session.answer(options[chance(None, Ask(-1, "roll", count=1, faces=len(options)), number)[0] - 1])
+        number += 1
+    details = [detail.key for line in session.lines for detail in line.details]
+    assert "eve_conquests.tell.rolled" in details
+    assert "core.rolled" not in details
+
+
+@pytest.mark.parametrize(("length", "years"), [("normal", 2), ("long", 3)])
+def test_no_year_begins_after_the_last(length: str, years: int) -> None:
+    """14: the match is over as December is passed; before that a year begins."""
+    for left, expected in ((1, ["over"]), (2, ["new_year", "month"])):
+        state = position(phase="next_turn", month=11, settings={"length": length})
+        state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
+        state.eve, state.year = left, years - left
+        told = [beat for beat in turn_wheel(state) if isinstance(beat, Beat)]
+        assert [beat.kind for beat in told] == expected
+        assert GAME.round_of(state) == years
+        assert left == 1 or told[0]["year"] == years
+
+
+def test_numbers_and_words_agree() -> None:
+    """One agent takes over, one unit joins, one die is chosen."""
+    facts = {"who": Who(1), "region": say("eve_conquests.region.curse")}
+    assert tale("agents_take_over", count=1, **facts) == "1 agent of Bo takes over Curse."
+    assert tale("agents_take_over", count=2, **facts) == "2 agents of Bo take over Curse."
+    assert tale("reinforced", count=1, **facts) == "1 unit of Bo joins in Curse."
+    assert tale("salvaged", count=1, **facts) == "1 unit of Bo is saved to Curse."
+    prompt = say("eve_conquests.prompt.dice", who=Who(0), limit=1)
+    assert ENGLISH.text(prompt, NAMES) == "Ann: choose up to 1 die."
+    assert ENGLISH.text(say("eve_conquests.dice.red", count=1), NAMES) == "1 red damage die"
+
+
+def test_no_answer_leaves_a_bare_line() -> None:
+    """Every answer of a match stands in the log as a sentence of its own: no number alone, no bare "Enough"."""
+    bare = re.compile(r"^(\d+ units?|Enough)$")
+    for seats in GAME.seats:
+        match = Match.new(GAME, seats)
+        for entry in finished(GAME, seats).log:
+            if entry.seat >= 0:
+                label = GAME.describe(match.state, match.ask_of(entry.seat), entry.value)
+                assert not bare.match(text(label.text)), entry
+            match.replay([entry])
+
+
+# -- prompts --------------------------------------------------------------------
+def test_the_prompt_of_the_informed_side_says_what_it_heard() -> None:
+    match = play(position(plan="logistics", agents={"curse": [0]}, **SIX), ("attack", "catch", "curse"),  # type: ignore[arg-type]
+                 (1, 1, 0), "blue")  # fmt: skip
+    secret = GAME.secret_prompt(match.state, match.pending[0])
+    assert text(secret) == "Ann: choose up to 3 dice. The other side has 1 blue defence die."
+
+
+def test_dice_that_look_alike_are_one_choice_when_rolled_again() -> None:
+    """By points: faces that show the same have no names of their own."""
+    state = position(plan="logistics", hands={0: ["P05"]}, **SIX)  # type: ignore[arg-type]
+    match = battle(state, ("catch", "curse"), ((3, 0, 0), (0, 0, 0)), ([("red", 0), ("red", 1), ("red", 0)], []))
+    match.answer(("play", "P05"))
+    assert list(match.pending[0].options) == [("red", 0), ("red", 1)]
+    label = GAME.describe(match.state, match.pending[0], ("red", 0))
+    assert (text(label.text), len(label.take)) == ("Roll again a red damage die that shows 0", 2)
+    assert COLOURS[0] == "red"
+
+
+# -- the end --------------------------------------------------------------------
+@pytest.mark.parametrize("seats", list(GAME.seats))
+def test_hands_stay_secret_when_the_match_is_over(seats: int) -> None:
+    """R32: the source keeps a card secret as long as it is not used."""
+    state = position(seats, phase="over", hands={0: ["L10"], 1: ["P01", "D02"]})
+    for viewer in (None, *range(seats)):
+        for seat in range(seats):
+            want = GAME.project(state, viewer).get(f"hand{seat}", Want())
+            assert len(want.unique) == (len(state.hands[seat]) if viewer == seat else 0)
+
+
+@pytest.mark.parametrize(("settings", "where"), [({}, 0), ({"end": "revelation", "target": 5}, 5)])
+def test_the_eve_marker_stands_where_the_match_ended(settings: dict[str, Any], where: int) -> None:
+    """14: at 0 when the years are over, at the target under Revelation."""
+    if settings:
+        stations = {"units": {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)},
+                    "outposts": {"stain": "development", "immensea": "production"}}  # fmt: skip
+        state = position(up={6: "stain", 7: "immensea"}, settings=settings, won={0: ["domain"]}, **stations)  # type: ignore[arg-type]
+        state.eve = 5
+        match = play(state, ("claim", "immensea", "stain"))
+    else:
+        state = position(phase="next_turn", month=11)
+        state.calendar = [[0, 1, 2, 3, 4, 5], *([] for _ in range(11))]
+        state.eve = 1
+        match = Match.at(GAME, state, nature=SeededNature("end"))
+    assert match.over
+    assert match.state.eve == where
+    assert "eve_marker" in [item.piece for item in GAME.project(match.state, None)["track"].unique]
+    assert GAME.faults is not None
+    assert GAME.faults(match.state) == []
+
+
+def test_revelation_takes_any_number_of_points() -> None:
+    """7-2 of the source: any number that the players agree on."""
+    for target in (1, 7, 13, 47, 147):
+        assert GAME.setup(4, GAME.complete({"end": "revelation", "target": target})).eve == target
