@@ -91,7 +91,8 @@ def composing(state: State, ask: Ask[Any], option: Any) -> Label:
         case ("draft", *plain):
             return _draft(state, ask, tuple(plain))
         case "drop":
-            return Label(say(f"age_of_heroes.option.{'drop_counter' if state.trade is not None else 'drop'}"))
+            word = "drop_counter" if state.trade is not None else "drop"
+            return Label(say(f"age_of_heroes.option.{word}"), button="refuse")
         case _:
             return Label(say(f"age_of_heroes.option.market_{option}"), button=BUTTONS[option])
 
@@ -103,7 +104,13 @@ def _offer(state: State, ask: Ask[Any], plain: Plain) -> Label:
     text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
     public = say("age_of_heroes.option.offer_made")
     single = len(made.give) == len(made.want) == 1 and not (made.pledge or made.claim)
-    if single and draft_of(state, ask.seat).is_empty:
+    draft = draft_of(state, ask.seat)
+    if made == draft:
+        short = say(
+            f"age_of_heroes.option.{'make_counter' if state.trade is not None else 'make'}", other=name_of(made.to)
+        )
+        return Label(text, short, button="main", public=public)
+    if single and draft.is_empty:
         return Label(text, take=in_hand(state, ask.seat, made.give[0]), put=f"ware-{made.want[0]}", public=public)
     return Label(text, public=public)
 
@@ -112,33 +119,26 @@ def _draft(state: State, ask: Ask[Any], plain: Plain) -> Label:
     """A step of putting an offer together: what it adds to the draft."""
     seat, public = ask.seat, say("age_of_heroes.option.offer_public")
     before, after = draft_of(state, seat), Offer.of(seat, plain)
+    row = "offer" if state.trade is None else "counter"
     if after == before:
         return Label(say("age_of_heroes.option.compose"), button="plain", public=public)
     if after.give != before.give:
         card = _added(before.give, after.give)
         if card is not None:
             text = say("age_of_heroes.option.give", card=card_name(card))
-            return Label(text, take=in_hand(state, seat, card), put="given", public=public)
+            return Label(text, take=in_hand(state, seat, card), put=f"{row}_give", public=public)
     if after.want != before.want:
         card = _added(before.want, after.want)
         if card is not None:
             return Label(say("age_of_heroes.option.ask", card=card_name(card)), take=(f"ware-{card}",), public=public)
     if after.to != before.to:
         text = say("age_of_heroes.option.to", who=name_of(after.to))
-        if after.to == ANYONE:
-            return Label(text, public=public)
-        return Label(text, take=(f"tribe{after.to}", f"card{after.to}"), public=public)
-    if after.pledge != before.pledge:
-        return Label(_promise(after.pledge, before.pledge, seat, after.to), public=public)
-    if after.claim != before.claim:
-        return Label(_promise(after.claim, before.claim, after.to, seat), public=public)
+        tribe = before.to if after.to == ANYONE else after.to
+        return Label(text, take=(f"tribe{tribe}", f"card{tribe}"), public=public)
+    for side, what in (("pledge", after.pledge), ("claim", after.claim)):
+        if what != getattr(before, side):
+            return Label(say(f"age_of_heroes.option.{side}_{what or 'none'}"), button="plain", public=public)
     return Label(say("age_of_heroes.option.offer_public"))
-
-
-def _promise(what: str, instead_of: str, by: Seat, to: Seat) -> Message:
-    """A promise that is added to the draft, or taken out of it."""
-    word = "add" if what else "take_out"
-    return say(f"age_of_heroes.option.{word}", promise=promise_text(what or instead_of, by, to))
 
 
 def _added(before: tuple[str, ...], after: tuple[str, ...]) -> str | None:

@@ -71,7 +71,7 @@ def board_kinds() -> Iterator[Kind]:
 
 
 def _market_marks() -> list[Mark]:
-    """The wares on the left; on the right the offer on the table and below it the one being put together."""
+    """The wares on the left; on the right the offer and below it a counter-offer."""
     marks: list[Mark] = [Patch(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS)]
     left, _, width, height = WARES_AT
     marks.append(art("market", left - ARENA[0] + width / 2 - 13, height + 34, 26, 26))

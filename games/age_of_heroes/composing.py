@@ -151,12 +151,15 @@ def _more(state: State, seat: Seat, draft: Offer) -> Iterator[Offer]:
             if to != draft.to:
                 yield replace(draft, to=to)
     if state.draft is None and state.trade is None:
-        return  # promises are listed once something lies there
-    for what in (*PROMISES, NO_PROMISE):
-        if what != draft.pledge:
-            yield replace(draft, pledge=what)
-        if what != draft.claim:
-            yield replace(draft, claim=what)
+        return  # promises come once an offer is being put together
+    yield replace(draft, pledge=_after(draft.pledge))
+    yield replace(draft, claim=_after(draft.claim))
+
+
+def _after(promise: str) -> str:
+    """The next promise in turn; after the last one none."""
+    turn = (NO_PROMISE, *PROMISES)
+    return turn[(turn.index(promise) + 1) % len(turn)]
 
 
 def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:

@@ -14,6 +14,8 @@ from tabletop.ask import Ask
 from tabletop.words import Refusal, Who, say
 
 RULE: Final = "4.2"
+GIVE: Final = ("offer_give", "counter_give")
+WANT: Final = ("offer_want", "counter_want")
 COMPOSING: Final = ("market", "counter")
 
 
@@ -52,28 +54,26 @@ def _at_answer(state: State, ask: Ask[Any]) -> Refusal:
 
 def _of_ware(state: State, ask: Ask[Any], touch: Touch) -> Refusal:
     assert touch.ware is not None, "a ware was touched"
-    if touch.goal == "given":
+    if touch.goal in GIVE:
         held = state.hands[ask.seat][touch.ware]
         return _because("give_from_hand" if held else "not_held", card=card_name(KINDS[touch.ware]))
     draft = draft_of(state, ask.seat)
     most = most_asked(state, ask.seat, draft.to)
     if len(draft.want) >= most:
         return _because("hand_small", most=most)
-    return _because("too_many" if touch.goal in (touch.source, "asked") else "click_ware")
+    return _because("too_many" if touch.goal in (touch.source, *WANT) else "click_ware")
 
 
 def _of_card(touch: Touch) -> Refusal:
     """A card of the hand that was dragged to what it is not offered for."""
     if touch.goal == f"ware-{KINDS[touch.card or 0]}":
         return _because("same_ware")
-    return _because("all_given" if touch.goal == "given" else "card_to_ware")
+    return _because("all_given" if touch.goal in GIVE else "card_to_ware")
 
 
-def _of_tribe(state: State, ask: Ask[Any], tribe: int) -> Refusal:
+def _of_tribe(state: State, ask: Ask[Any], tribe: int) -> Refusal | None:
     if tribe == ask.seat:
         return _because("own_offer")
     if state.trade is not None:
         return _because("counter_to_author", who=Who(state.trade.offer.author))
-    if state.stances[tribe] == ABSENT:
-        return _because("not_at_market", who=Who(tribe))
-    return _because("named_already", who=Who(tribe))
+    return _because("not_at_market", who=Who(tribe)) if state.stances[tribe] == ABSENT else None

@@ -29,6 +29,7 @@ from games.age_of_heroes.measures import (
     ITEM,
     WARE,
 )
+from games.age_of_heroes.offers import PROMISES
 from games.age_of_heroes.paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
 from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_name
 from tabletop.table import Face, Kind, Mark, Patch, Print, Shape
@@ -232,3 +233,10 @@ def _wares() -> Iterator[Kind]:
                 "age_of_heroes.kind.ware" if prefix == "ware" else "age_of_heroes.kind.named", card=card_name(name)
             )
             yield make(f"{prefix}_{name}", Shape.TILE, (size, size), word, face)
+    for what in PROMISES:
+        word = say(f"age_of_heroes.promise_card.{what}")
+        face = (Patch(0, 0, 40, 40, PAPYRUS, 6, WINE), Print(word, 2, 6, 36, 28, 11.0, WINE))
+        about = (say("age_of_heroes.text.promise"),)
+        yield make(
+            f"promise_{what}", Shape.TILE, (40.0, 40.0), say(f"age_of_heroes.kind.promise_{what}"), face, text=about
+        )

@@ -44,6 +44,7 @@ from games.age_of_heroes.measures import (
     area_of,
     parts_of,
 )
+from games.age_of_heroes.offers import PROMISES
 from games.age_of_heroes.state import State
 from tabletop.ask import Seat
 from tabletop.game import Settings
@@ -100,6 +101,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     alike |= {"led_army": STOCK[ITEMS.index("general")]}
     alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
     alike |= {f"offer_{KINDS[kind]}": 2 * COUNTS[kind] for kind in WARES}  # an offer and a counter-offer
+    alike |= {f"promise_{what}": 4 for what in PROMISES}
     return TablePlan(
         width=WIDTH,
         height=HEIGHT,

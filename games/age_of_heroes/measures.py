@@ -54,10 +54,10 @@ WARES_AT: Final[Box] = (ARENA[0] + 8, ARENA[1] + 30, 7 * (WARE + 3), 2 * (WARE +
 OFFER_AT: Final[dict[str, Box]] = {
     name: (ARENA[0] + left, ARENA[1] + top, 164.0, 50.0)
     for name, left, top in (
-        ("offered", 365.0, 24.0),
-        ("wanted", 537.0, 24.0),
-        ("given", 365.0, 104.0),
-        ("asked", 537.0, 104.0),
+        ("offer_give", 365.0, 24.0),
+        ("offer_want", 537.0, 24.0),
+        ("counter_give", 365.0, 104.0),
+        ("counter_want", 537.0, 104.0),
     )
 }
 

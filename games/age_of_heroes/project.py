@@ -85,21 +85,24 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
 
 
 def _market(state: State, viewer: Seat | None) -> dict[str, Want]:
-    """The board of wares, the offer on the table, and the draft of whoever looks or else the last counter-offer."""
+    """The board of wares, the offer on the table or being drafted, and the counter-offer drafted or made last."""
     wants = {"arena": Want([Item("market_board")]), "wares": Want([Item(f"ware-{KINDS[kind]}") for kind in WARES])}
-    below = state.draft if state.draft is not None and state.draft.author == viewer else None
+    draft = state.draft if state.draft is not None and state.draft.author == viewer else None
+    offer, counter = draft, None  # a draft is its author's until the offer is made
     if state.trade is not None:
-        wants["offered"], wants["wanted"] = _named(state.trade.offer.give), _named(state.trade.offer.want)
-        if below is None and state.trade.counters:
-            below = state.trade.counters[-1]
-    if below is not None:  # a draft is its author's until the offer is made
-        wants["given"], wants["asked"] = _named(below.give), _named(below.want)
+        offer = state.trade.offer
+        counter = draft or (state.trade.counters[-1] if state.trade.counters else None)
+    for name, shown in (("offer", offer), ("counter", counter)):
+        if shown is not None:
+            wants[f"{name}_give"] = _named(shown.give, shown.pledge)
+            wants[f"{name}_want"] = _named(shown.want, shown.claim)
     return wants
 
 
-def _named(cards: tuple[str, ...]) -> Want:
-    """Small cards for the kinds that an offer names."""
-    return Want(alike={f"offer_{kind}": cards.count(kind) for kind in dict.fromkeys(cards)})
+def _named(cards: tuple[str, ...], promise: str) -> Want:
+    """Small cards for the kinds that an offer names, and one for a promise."""
+    named = {f"offer_{kind}": cards.count(kind) for kind in dict.fromkeys(cards)}
+    return Want(alike=named | ({f"promise_{promise}": 1} if promise else {}))
 
 
 def _hand(state: State, viewer: Seat | None) -> list[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.age_of_heroes.facts import ITEMS, NUMBER
+from games.age_of_heroes.facts import ITEMS, NUMBER, WARES
 from games.age_of_heroes.places import owner_of
 from games.age_of_heroes.state import HOME, LED, State
 from tabletop.ask import Seat
@@ -46,7 +46,8 @@ class Touch:
     def ware(self) -> int | None:
         """The kind of ware of the market that was touched."""
         words = self.piece.split("-")
-        return NUMBER.get(words[1]) if words[0] == "ware" and len(words) > 1 else None
+        kind = NUMBER.get(words[1]) if words[0] == "ware" and len(words) > 1 else None
+        return kind if kind in WARES else None
 
     @property
     def is_own_card(self) -> bool:

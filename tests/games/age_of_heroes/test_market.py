@@ -221,7 +221,7 @@ def test_several_cards_gifts_and_cards_for_a_promise() -> None:
         (("offer", 1, ("wood", "iron"), (), "", ""), "core.not_offered"),
         (("offer", 1, ("stone",), (), "war", ""), "core.not_offered"),
         (("offer", 1, ("stone",), ()), "core.not_offered"),
-        (("call", "famine"), "core.not_offered"),
+        (("call", "famine"), "market_first"),
         (("call",), "core.not_offered"),
         (["call", "gold"], "core.not_offered"),
         (["offer", 1, ("stone",), (), "", ""], "core.not_offered"),
@@ -281,7 +281,7 @@ def test_a_counter_offer_stands_beside_the_offer() -> None:
     assert asked(match) == [(1, "counter")]
     match.answer(offer(0, "gold", "wood stone"))
     seen = GAME.project(match.state, None)
-    assert [seen[zone].alike for zone in ("offered", "wanted", "given", "asked")] == [
+    assert [seen[zone].alike for zone in ("offer_give", "offer_want", "counter_give", "counter_want")] == [
         {"offer_stone": 1},
         {"offer_gold": 1},
         {"offer_gold": 1},
@@ -344,8 +344,8 @@ def test_a_draft_is_secret_costs_nothing_and_may_be_dropped() -> None:
     """Rules 13: only the kinds named in an offer become public. Dropping costs neither the go nor an offer."""
     match = trading("stone gold", "iron", "wood")
     match.answer(("draft", 1, ("gold",), (), "", ""))
-    assert GAME.project(match.state, 0)["given"].alike == {"offer_gold": 1}
-    assert "given" not in GAME.project(match.state, 1)
+    assert GAME.project(match.state, 0)["offer_give"].alike == {"offer_gold": 1}
+    assert "offer_give" not in GAME.project(match.state, 1)
     assert asked(match) == [(0, "market")]
     match.answer("drop")
     assert (match.state.draft, match.state.offers[0], asked(match)) == (None, 0, [(0, "market")])
@@ -375,6 +375,7 @@ def test_every_offer_can_be_put_together_by_hand() -> None:
         (1, ("stone", "gold"), ("iron",), "", ""),
         (1, ("stone", "gold"), ("iron", "iron"), "", ""),
         (1, ("stone", "gold"), ("iron", "iron"), "peace", ""),
+        (1, ("stone", "gold"), ("iron", "iron"), "peace", "peace"),
         (1, ("stone", "gold"), ("iron", "iron"), "peace", "road"),
     ):
         assert ("draft", *draft) in options(match), draft
@@ -383,7 +384,7 @@ def test_every_offer_can_be_put_together_by_hand() -> None:
     assert wanted in options(match)
     match.answer(wanted)
     assert asked(match) == [(1, "answer")]
-    assert steps == 7
+    assert steps == 8
 
 
 # -- promises ---------------------------------------------------------------------------------------------------------

@@ -52,6 +52,7 @@ def test_a_gesture_in_the_action_is_one_answer(gesture: Gesture, answer: Any) ->
     """Where gold may stand for other cards, the ways to pay are listed, the one with the least gold first."""
     found = reading(match_of(position(hands=(RICH,))), gesture)
     value = found.offers[0].option if isinstance(found, Choices) else found.value if isinstance(found, Answer) else None
+    assert value is not None
     assert value[: len(answer)] == answer
 
 

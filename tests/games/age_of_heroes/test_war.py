@@ -122,7 +122,7 @@ def test_luck_is_useless_against_a_player() -> None:
 
 def test_r18_olympic_games_call_the_attack_off() -> None:
     """Rules 7.3, R-18: the armies are treated as if they had fought; the attacker's Heroes are spent."""
-    facts = {"hands": ("mighty_hero", "olympic_games"), "deck": "iron iron iron"}
+    facts: dict[str, Any] = {"hands": ("mighty_hero", "olympic_games"), "deck": "iron iron iron"}
     match = war("plunder", "army", "hero_army", answer=("olympic_games",), **facts)
     assert hand(match, 1) == "iron"  # seat 1 has begun its turn
     assert match.state.armies[0][AWAY] == 1
@@ -228,7 +228,7 @@ def test_one_victory_conquers_nothing() -> None:
 @pytest.mark.parametrize(("armies", "have", "taken"), [(4, 3, 2), (4, 1, 1), (2, 3, 1)])
 def test_conquest_takes_cities_from_home_to_home(armies: int, have: int, taken: int) -> None:
     """Rules 7.5: never more than there are."""
-    facts = {"cities": [1, have, 1], "armies": {0: {HOME: armies}, 1: {HOME: 0}}, "hands": ("", "iron")}
+    facts: dict[str, Any] = {"cities": [1, have, 1], "armies": {0: {HOME: armies}, 1: {HOME: 0}}, "hands": ("", "iron")}
     match = war("conquest", *["army"] * armies, **facts)
     assert match.state.cities == [1 + taken, have - taken, 1]
 
@@ -282,7 +282,7 @@ def test_a_direct_road_brings_them_home_at_once() -> None:
 
 def test_r31_the_road_counts_before_a_defeated_tribe_loses_it() -> None:
     """R-31: conquest of the last city of a player without a card; the road goes to the pile afterwards."""
-    facts = {"armies": {0: {HOME: 2}, 1: {HOME: 0}}, "roads": [(0, 1)]}
+    facts: dict[str, Any] = {"armies": {0: {HOME: 2}, 1: {HOME: 0}}, "roads": [(0, 1)]}
     match = war("conquest", "army", "army", **facts)
     assert match.state.alive == [True, False, True]
     assert (match.state.armies[0][HOME], match.state.roads) == (2, [])
