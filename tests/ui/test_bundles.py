@@ -16,7 +16,7 @@ from tabletop.session import GuidedSession, Player
 from tabletop.ui.picture import Nobody
 from tabletop.ui.play.screen import PlayOptions, PlayScreen
 from tests.play import SHELF
-from tests.ui.driver import Mouse
+from tests.ui.driver import Mouse, be_heard
 
 GAME = SHELF.games["stone_age"]
 
@@ -48,7 +48,7 @@ class Table:
 
     def hold(self, count: int) -> None:
         """Pick up so many people: press, pull, and the wheel for each one more."""
-        self.pump(20)  # a question is deaf at first
+        be_heard(self.screen, self.pump)
         people = self.session.table.in_zone("mat0/people")
         lie = self.screen.view.lies[people[0].id]
         x, y = self.screen.view.camera.to_screen(lie.x, lie.y)
