@@ -18,7 +18,7 @@ from tabletop.ui.keys import Bindings
 from tabletop.ui.matches import Matches, SavedMatches
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
-from tabletop.ui.screens import FormScreen, Screen
+from tabletop.ui.screens import FormScreen, Screen, closed
 from tabletop.ui.sound import Sounds
 from tabletop.ui.text import Text
 from tabletop.ui.theme import SCALES, Theme
@@ -70,6 +70,7 @@ class App:
         self.toast = Toast()
         self.text = Text(language)
         self.window = Window(preferences, size, headless)
+        memory.BUDGET.fit(self.size)
         pygame.display.set_caption(self.say("ui.title"))
         self.theme = self._theme()
         self._wake: float | None = 0.0
@@ -150,6 +151,7 @@ class App:
 
     def _lay_out(self) -> None:
         """Size, scale or language are new: every screen lays itself out."""
+        memory.BUDGET.fit(self.size)
         self.theme = self._theme()
         for screen in self.screens:
             screen.resize(self.size)
@@ -170,7 +172,7 @@ class App:
         leaving = screen if screen is not None else self.top
         if leaving in self.screens and len(self.screens) > 1:
             self.screens.remove(leaving)
-            leaving.close()
+            closed(leaving)
             self._restack()
 
     def home(self) -> None:
@@ -178,7 +180,7 @@ class App:
         from tabletop.ui.launcher import Launcher
 
         for screen in reversed(self.screens):
-            screen.close()
+            closed(screen)
         self.screens = []
         self.push(Launcher(self))
 
@@ -289,7 +291,7 @@ class App:
             settled.after(self.screens)
             self.pump(self._wait())
         for screen in reversed(self.screens):
-            screen.close()
+            closed(screen)
         self.window.remember()
         self.save_preferences()
         pygame.quit()

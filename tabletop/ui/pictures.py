@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from functools import cache
 from importlib import resources
 from typing import Final
 
 import pygame
 
-MOST_BYTES: Final = 64 << 20
+from tabletop.ui.memory import Kept
+
+LARGEST: Final = 4096
+"""No picture is drawn with more pixels a side."""
 
 
 class Pictures:
     """Vector files by name (`"stone_age/wood"` is `assets/stone_age/wood.svg`), cached by size and tint."""
 
-    def __init__(self, package: str = "assets", most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, package: str = "assets") -> None:
         self.package = package
-        self.most_bytes = most_bytes
-        self._kept: OrderedDict[tuple[str, int, int, str | None], pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self._kept: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
 
     def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
         """The picture fitted into `width` x `height` pixels (straight alpha); None when there is no such file."""
         key = (name, width, height, tint)
         kept = self._kept.get(key)
         if kept is not None:
-            self._kept.move_to_end(key)
             return kept
         data = _read(self.package, name)
         if data is None:
@@ -40,15 +39,7 @@ class Pictures:
             picture = picture.convert_alpha()
         if tint is not None:
             picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        self._keep(key, picture)
-        return picture
-
-    def _keep(self, key: tuple[str, int, int, str | None], picture: pygame.Surface) -> None:
-        self._kept[key] = picture
-        self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > self.most_bytes and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= oldest.get_width() * oldest.get_height() * 4
+        return self._kept.put(key, picture)
 
 
 @cache

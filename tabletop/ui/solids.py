@@ -54,6 +54,13 @@ class Solid(NamedTuple):
     dy: int
 
 
+def enlarged(solid: Solid, ratio: float) -> Solid:
+    """A solid `ratio` times as large."""
+    width, height = solid.surface.get_size()
+    surface = pygame.transform.smoothscale(solid.surface, (round(width * ratio), round(height * ratio)))
+    return Solid(surface, round(solid.dx * ratio), round(solid.dy * ratio))
+
+
 def fineness(width: float, height: float) -> int:
     """How many times larger than shown (pixels) a picture should be made."""
     return 2 if width * height < LARGE else 1

@@ -207,6 +207,7 @@ class SandboxScreen:
     def shown(self, *, glide: bool = True) -> None:
         """The table has changed: show it."""
         table = self.session.table
+        self.input.carrying.still_there()
         self.view.kinds.update(table.kinds)
         zones = tuple(zone for zone in table.zones.values() if zone.outline)
         if zones != self._zones:
