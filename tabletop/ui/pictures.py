@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -13,6 +14,10 @@ from tabletop.ui.memory import Kept
 
 LARGEST: Final = 4096
 """No picture is drawn with more pixels a side."""
+MANY_PIXELS: Final = 120_000
+"""Pictures of so many pixels can be drawn in another thread."""
+MOST_JOBS: Final = 24
+DRAWERS: Final = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
 
 class Pictures:
@@ -21,6 +26,23 @@ class Pictures:
     def __init__(self, package: str = "assets") -> None:
         self.package = package
         self._kept: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
+        self._jobs: dict[tuple[str, int, int], Future[pygame.Surface | None]] = {}
+
+    def begin(self, name: str, width: int, height: int, tint: str | None = None) -> bool:
+        """Begin to draw a picture of many pixels in another thread. True when `get` takes no time to speak of."""
+        if width * height < MANY_PIXELS or (name, width, height, tint) in self._kept:
+            return True
+        size = (name, width, height)
+        job = self._jobs.get(size)
+        if job is not None:
+            return job.done()
+        data = _read(self.package, name)
+        if data is None:
+            return True
+        while len(self._jobs) >= MOST_JOBS:  # sizes that nobody waits for any more
+            self._jobs.pop(next(iter(self._jobs))).cancel()
+        self._jobs[size] = DRAWERS.submit(_drawn, data, width, height)
+        return False
 
     def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
         """The picture fitted into `width` x `height` pixels (straight alpha); None when there is no such file."""
@@ -31,15 +53,23 @@ class Pictures:
         data = _read(self.package, name)
         if data is None:
             return None
-        try:
-            picture = pygame.image.load_sized_svg(io.BytesIO(data), (max(1, width), max(1, height)))
-        except pygame.error:
+        job = self._jobs.pop((name, width, height), None)
+        picture = _drawn(data, width, height) if job is None or job.cancelled() else job.result()
+        if picture is None:
             return None
         if picture.get_bitsize() != 32:
             picture = picture.convert_alpha()
         if tint is not None:
             picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
         return self._kept.put(key, picture)
+
+
+def _drawn(data: bytes, width: int, height: int) -> pygame.Surface | None:
+    """Vectors at a size; other threads go on meanwhile."""
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(data), (max(1, width), max(1, height)))
+    except pygame.error:
+        return None
 
 
 @cache

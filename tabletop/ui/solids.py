@@ -98,11 +98,12 @@ def blurred(plane: Plane, radius: int) -> Plane:
     if radius < 1:
         return plane
     for _ in range(2):
-        plane = _box(_box(plane, radius, 0), radius, 1)
+        plane = box_blur(box_blur(plane, radius, 0), radius, 1)
     return plane
 
 
-def _box(plane: Plane, radius: int, axis: int) -> Plane:
+def box_blur(plane: Plane, radius: int, axis: int) -> Plane:
+    """The mean of a plane over 2 x `radius` + 1 pixels along an axis."""
     before = [(0, 0), (0, 0)]
     before[axis] = (radius + 1, radius)
     sums = np.cumsum(np.pad(plane, before), axis=axis)

@@ -22,7 +22,7 @@ A_FRAME: Final = 0.004
 """Seconds of one frame in which sprites of moving pieces are made at more angles."""
 LARGEST_BOARD: Final = 2600
 """Boards are drawn at most this many pixels long and enlarged beyond it."""
-LARGEST_PIECE: Final = 2048
+LARGEST_PIECE: Final = 1600
 """The same for other pieces; no sprite has more than `MOST_PIXELS` a side."""
 MOST_PIXELS: Final = 6144
 LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
@@ -65,8 +65,6 @@ class Sprites:
             return kept
         solid = self._make_within(key, scale, place[2] * ANGLE_STEP)
         self.made += 1
-        if pygame.display.get_surface() is not None:
-            solid = solid._replace(surface=solid.surface.convert_alpha())
         return self._kept.put(place, solid)
 
     def near(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
@@ -95,6 +93,26 @@ class Sprites:
         """Whether the sprite is ready."""
         return self._place(key, scale, angle) in self._kept
 
+    def begin(self, key: SpriteKey, scale: float) -> bool:
+        """Begin to draw what a sprite is made of, in another thread; True when `get` will not wait for it."""
+        kind = self.kinds[key.kind]
+        if kind.shape is Shape.DIE:
+            return True
+        scale = min(scale, LARGEST_PIECE / max(kind.width, kind.height, 1e-6))
+        return self.faces.begin(kind, key.face, scale, fineness(kind.width * scale, kind.height * scale))
+
+    def has_board(self, kind_id: str, face: int, scale: float) -> bool:
+        """Whether `board` takes no time."""
+        return (kind_id, face, _exact(self._board_scale(kind_id, scale))) in self._boards
+
+    def begin_board(self, kind_id: str, face: int, scale: float) -> bool:
+        """As `begin`, for a board."""
+        return self.faces.begin(self.kinds[kind_id], face, self._board_scale(kind_id, scale))
+
+    def _board_scale(self, kind_id: str, scale: float) -> float:
+        kind = self.kinds[kind_id]
+        return min(scale, LARGEST_BOARD / max(kind.width, kind.height))
+
     def forget(self) -> None:
         """Drop everything, as after a change of language."""
         self._kept.clear()
@@ -108,7 +126,7 @@ class Sprites:
     def board(self, kind_id: str, face: int, scale: float) -> tuple[pygame.Surface, float]:
         """A board as an opaque-edged flat picture and the scale it really has (large boards are not drawn larger)."""
         kind = self.kinds[kind_id]
-        scale = min(scale, LARGEST_BOARD / max(kind.width, kind.height))
+        scale = self._board_scale(kind_id, scale)
         place = (kind_id, face, _exact(scale))
         kept = self._boards.get(place)
         if kept is None:
@@ -135,6 +153,8 @@ class Sprites:
         size = max(kind.width, kind.height, 1e-6)
         drawn_at = min(scale, LARGEST_PIECE / size)
         solid = self._make(key, drawn_at, angle)
+        if pygame.display.get_surface() is not None:
+            solid = solid._replace(surface=solid.surface.convert_alpha())
         ratio = min(scale, MOST_PIXELS / size) / drawn_at
         return solids.enlarged(solid, ratio) if ratio > 1.001 else solid
 

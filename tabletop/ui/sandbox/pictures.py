@@ -41,6 +41,9 @@ class SetPictures(Pictures):
         self._files.clear()
         self._fitted.clear()
 
+    def begin(self, name: str, width: int, height: int, tint: str | None = None) -> bool:
+        return split_name(name) is not None or super().begin(name, width, height, tint)
+
     def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
         parts = split_name(name)
         if parts is None:

@@ -115,6 +115,7 @@ class SandboxScreen:
         self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.table_rect)
+        self.view.look_changed()
         if self.overlays.curtain is not None:
             self.overlays.curtain.place(self.table_rect)
         for panel in self.panels():
