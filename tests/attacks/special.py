@@ -41,7 +41,7 @@ def oddities(folder: Path) -> Iterator[tuple[str, Path]]:
     yield made("the terminal", lambda path: path.symlink_to("/dev/tty"))
     yield made("a link to nowhere", lambda path: path.symlink_to(folder / "nowhere"))
     yield made("a link to itself", lambda path: path.symlink_to(path))
-    yield made("a socket", lambda path: socket.socket(socket.AF_UNIX).bind(str(path)))
+    yield made("a socket", _socket)
     yield made("an empty file", lambda path: path.write_bytes(b""))
     yield made("a file of 10 GB", lambda path: _sparse(path, 10 << 30))
     yield made("a file of 65 MB", lambda path: _sparse(path, 65 << 20))
@@ -59,6 +59,11 @@ def oddities(folder: Path) -> Iterator[tuple[str, Path]]:
     yield made("toml of dots", lambda path: path.write_bytes(b"a" + b".a" * 60_000 + b" = 1"))
     yield made("toml of tables", lambda path: path.write_bytes(b"".join(b"[[t%d]]\n" % n for n in range(20_000))))
     yield made("the wrong letters", lambda path: path.write_bytes(b"\xff\xfe" + "name".encode("utf-16-le") * 1000))
+
+
+def _socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as one:
+        one.bind(str(path))
 
 
 def _sparse(path: Path, size: int) -> None:
