@@ -14,7 +14,7 @@ DEEPEST: Final = 40
 """Lists and objects inside each other in a line of JSON."""
 _BUT_BRACKETS: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
 _TO_SQUARE: Final = bytes.maketrans(b"{}", b"[]")
-_DOTS: Final = re.compile(r"(?:\.\s*[\"'\w-]+\s*){%d}" % DEEPEST)
+_DOTS: Final = re.compile(rf"(?:\.\s*[\"'\w-]+\s*){{{DEEPEST}}}")
 _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 
 

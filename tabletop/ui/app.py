@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -18,7 +18,7 @@ from tabletop.ui.keys import Bindings
 from tabletop.ui.matches import Matches, SavedMatches
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
-from tabletop.ui.screens import FormScreen, Screen, closed
+from tabletop.ui.screens import FormScreen, Screen, closed, others
 from tabletop.ui.sound import Sounds
 from tabletop.ui.text import Text
 from tabletop.ui.theme import SCALES, Theme
@@ -29,8 +29,7 @@ from tabletop.words import Message, say
 if TYPE_CHECKING:
     from tabletop.session import GuidedSession, Player
 
-LEAST_FRAME_MS: Final = 8
-UNFOCUSED_FRAME_MS: Final = 200
+LEAST_FRAME_MS, UNFOCUSED_FRAME_MS = 8, 200
 
 
 class App:
@@ -163,8 +162,8 @@ class App:
         return self.screens[-1]
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen on top of the others."""
-        self.screens.append(screen)
+        """Lay a screen on top of the others; an overlay of its kind that lies there already goes away."""
+        self.screens = [*others(self.screens, screen), screen]
         self._restack()
 
     def pop(self, screen: Screen | None = None) -> None:
@@ -241,9 +240,7 @@ class App:
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""
-        if game_id == SANDBOX:
-            return self.say("sandbox.title")
-        return self.words.text(self.shelf.games[game_id].title)
+        return self.say("sandbox.title") if game_id == SANDBOX else self.words.text(self.shelf.games[game_id].title)
 
     def open_rules(self, game_id: str, clause: str = "") -> None:
         """The rules of a game, at a clause such as "4.4"."""

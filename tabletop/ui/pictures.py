@@ -16,7 +16,9 @@ LARGEST: Final = 4096
 """No picture is drawn with more pixels a side."""
 MANY_PIXELS: Final = 120_000
 """Pictures of so many pixels can be drawn in another thread."""
-MOST_JOBS: Final = 24
+MOST_JOBS: Final = 4
+FORGOTTEN: Final = 400
+"""A picture for which others were asked so often since is not waited for any more."""
 DRAWERS: Final = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
 
@@ -26,22 +28,29 @@ class Pictures:
     def __init__(self, package: str = "assets") -> None:
         self.package = package
         self._kept: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
-        self._jobs: dict[tuple[str, int, int], Future[pygame.Surface | None]] = {}
+        self._jobs: dict[tuple[str, int, int], tuple[int, Future[pygame.Surface | None]]] = {}
+        """What is drawn in another thread, with when it was asked for last."""
+        self._asked = 0
 
     def begin(self, name: str, width: int, height: int, tint: str | None = None) -> bool:
         """Begin to draw a picture of many pixels in another thread. True when `get` takes no time to speak of."""
         if width * height < MANY_PIXELS or (name, width, height, tint) in self._kept:
             return True
         size = (name, width, height)
+        self._asked += 1
         job = self._jobs.get(size)
         if job is not None:
-            return job.done()
+            self._jobs[size] = (self._asked, job[1])
+            return job[1].done()
         data = _read(self.package, name)
         if data is None:
             return True
-        while len(self._jobs) >= MOST_JOBS:  # sizes that nobody waits for any more
-            self._jobs.pop(next(iter(self._jobs))).cancel()
-        self._jobs[size] = DRAWERS.submit(_drawn, data, width, height)
+        for other, (asked, late) in list(self._jobs.items()):
+            if self._asked - asked > FORGOTTEN:
+                late.cancel()
+                del self._jobs[other]
+        if len(self._jobs) < MOST_JOBS:  # else it is begun when another one has been taken
+            self._jobs[size] = (self._asked, DRAWERS.submit(_drawn, data, width, height))
         return False
 
     def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
@@ -54,7 +63,7 @@ class Pictures:
         if data is None:
             return None
         job = self._jobs.pop((name, width, height), None)
-        picture = _drawn(data, width, height) if job is None or job.cancelled() else job.result()
+        picture = _drawn(data, width, height) if job is None else job[1].result()
         if picture is None:
             return None
         if picture.get_bitsize() != 32:

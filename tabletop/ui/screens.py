@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -158,3 +159,11 @@ def closed(screen: Screen) -> None:
         screen.close()
     except Exception:
         traceback.print_exc()
+
+
+def others(screens: Sequence[Screen], new: Screen) -> list[Screen]:
+    """The screens that stay when a new one comes: an overlay of its kind is closed, so that no key piles them up."""
+    same = [screen for screen in screens if screen.overlay and type(screen) is type(new)]
+    for screen in same:
+        closed(screen)
+    return [screen for screen in screens if screen not in same]

@@ -114,7 +114,7 @@ def test_pictures_of_functions_are_kept_in_the_budget() -> None:
 
 def test_every_cache_of_pictures_belongs_to_the_budget() -> None:
     """No module of the window keeps pictures in a cache of its own: `lru_cache` is for what is small."""
-    small = {"layouts.py", "facets.py", "aim_marks.py", "motions.py", "materials.py"}
+    small = {"fonts.py", "layouts.py", "facets.py", "aim_marks.py", "motions.py", "materials.py"}
     root = Path(memory.__file__).parent
     own = {path.name for path in root.rglob("*.py") if "@lru_cache" in path.read_text(encoding="utf-8")}
     assert own == small
