@@ -18,6 +18,7 @@ from tabletop.sets.measure import pixels_of
 from tabletop.sets.model import BadSet, PieceSet, split_name
 from tabletop.sets.read import read_set
 from tabletop.table import Art, Patch, Print, Shape
+from tabletop.ui.sandbox import vectors
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
@@ -333,3 +334,12 @@ def test_many_blocks_and_long_texts_are_told_at_once(tmp_path: Path) -> None:
 def test_what_a_set_quotes_is_cut_short(tmp_path: Path) -> None:
     said = wrong(own(tmp_path, f"[[card]]\n{'k' * 5000} = 1"))
     assert len(said) < 200
+
+
+def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
+    """A helper process tries them: a line of a hundred million dashes would stop the window."""
+    plain, slow = tmp_path / "plain.svg", tmp_path / "slow.svg"
+    plain.write_text(SVG, encoding="utf-8")
+    dashes = '<path d="M0 0L999 999" stroke="#000" stroke-width="3" stroke-dasharray="0.00001 0.00001"/>'
+    slow.write_text(SVG.replace("<rect", dashes + "<rect"), encoding="utf-8")
+    assert (vectors.can_be_drawn(plain), vectors.can_be_drawn(slow)) == (True, False)
