@@ -90,7 +90,9 @@ def _radius(body: Body) -> float:
 
 
 def _resting(body: Body, face: int) -> Array:
-    upright: Array = _about_up(np.array([body.heading]))[0] @ polyhedron(body.sides).upright[face - 1]
+    """How a body lies with its side `face` (from 1) up; with more faces than sides they begin again."""
+    standing = polyhedron(body.sides).upright
+    upright: Array = _about_up(np.array([body.heading]))[0] @ standing[(face - 1) % len(standing)]
     return upright
 
 

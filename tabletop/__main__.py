@@ -97,6 +97,7 @@ def parser(words: Catalogue) -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit status (0 good, 1 a check failed, 2 wrong input)."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for what was asked for
     given = list(sys.argv[1:] if arguments is None else arguments)
     extra = tuple(name for name in os.environ.get(EXAMPLES_ENVIRONMENT, "").split(",") if name)
     tongue = language(given)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import stat
+import tomllib
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 LARGEST: Final = 64 << 20
 """Bytes. No file that this program reads for somebody is larger."""
@@ -13,6 +14,7 @@ DEEPEST: Final = 40
 """Lists and objects inside each other in a line of JSON."""
 _BUT_BRACKETS: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
 _TO_SQUARE: Final = bytes.maketrans(b"{}", b"[]")
+_DOTS: Final = re.compile(rf"(?:\.\s*[\"'\w-]+\s*){{{DEEPEST}}}")
 _STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 
 
@@ -37,6 +39,16 @@ def read_bytes(path: Path, most: int = LARGEST) -> bytes:
 def read_text(path: Path, most: int = LARGEST) -> str:
     """As `read_bytes`, for text in UTF-8. Raises UnicodeDecodeError too."""
     return read_bytes(path, most).decode("utf-8")
+
+
+def toml(text: str) -> dict[str, Any]:
+    """A TOML file. ValueError when it is none, or has names or lists deeper in each other than can be."""
+    if _DOTS.search(text):
+        raise ValueError("a name of too many parts")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("lists without end") from None
 
 
 def check(path: Path, most: int = LARGEST) -> None:

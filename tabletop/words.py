@@ -46,7 +46,7 @@ def _fit(value: Any) -> Any:
         return quoting(value)
     if isinstance(value, str):
         return quoted(value)
-    return quoted(str(value)) if isinstance(value, int) and abs(value) >= 10**18 else value
+    return quoted(hex(value)) if isinstance(value, int) and value.bit_length() > 63 else value
 
 
 class Refusal(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.nature import Draws
 from tabletop.sandbox.acts import Spot
-from tabletop.sandbox.changes import Close, FreeChange, Open
+from tabletop.sandbox.changes import Close, FreeChange, Make, Open
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.zones import BOX, TABLE, hand, is_loose_stack, made_zone
 from tabletop.sets.library import Library
@@ -14,6 +14,8 @@ from tabletop.table import Arrange, Kind, Move, Piece, Pose, Print, Shape, Show,
 from tabletop.words import Illegal, Refusal, say
 
 LOCKED = "locked"
+MOST_PIECES = 5000
+"""On one table."""
 
 
 def refuse(reason: str, **words: object) -> Illegal:
@@ -34,7 +36,9 @@ class Desk:
         self._made = 0
 
     def do(self, change: FreeChange) -> None:
-        """Carry out a change."""
+        """Carry out a change. Illegal when the table is full."""
+        if isinstance(change, Make) and len(self.table.pieces) >= MOST_PIECES:
+            raise refuse("full", most=MOST_PIECES)
         self._inverses.append(self.table.carry_out(change))
         self.changes.append(change)
 

@@ -30,6 +30,8 @@ SOFTEST: Final = 0.5
 """A throw is at least this fast (m/s), so that dice roll when they are only let go."""
 EASY_TURN, EASY_STEP = 30.0, 10.0
 """Dice that are no cubes lie turned by at most so many degrees after a throw, in such steps."""
+ROW: Final = 24.0
+"""Millimetres between dice that could not be seen rolling."""
 POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
 
 
@@ -61,9 +63,13 @@ class Rolling:
     def ready(self) -> bool:
         return self._job.done()
 
-    def landed(self) -> Landed:
-        """The throw; blocks until it has been computed."""
-        film, roll = self._job.result()
+    def landed(self) -> Landed | Throw:
+        """The throw; blocks until it has been computed. When its way could not be, only the act: dice in a row."""
+        try:
+            film, roll = self._job.result()
+        except Exception:
+            spots = tuple((self._middle[0] + ROW * number, self._middle[1]) for number in range(len(self.dice)))
+            return Throw(self.dice, spots, (0.0,) * len(self.dice))
         (x, y), to_mm = self._middle, self._scale / 1e3
         spots = tuple((round(x + rest.x_um * to_mm, 2), round(y - rest.y_um * to_mm, 2)) for rest in film.rest)
         angles = tuple(angle_at_rest(kind, rest) for kind, rest in zip(self._kinds, film.rest, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
-from tabletop.sets.limits import MOST_MARKS, MOST_PIECES, OutOfRange, check
+from tabletop.sets.limits import LARGEST_PIECE, MOST_MARKS, MOST_PIECES, OutOfRange, check
 from tabletop.sets.model import Heap, picture_name
 from tabletop.table import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
 
@@ -36,6 +36,9 @@ class Builder:
         """The kinds and heaps of a block; `number` kinds were made before."""
         usual = BLOCKS[name]
         check(block)
+        for key, size in zip(("width", "height"), _size(block, usual), strict=True):
+            if usual.shape != "board" and size > LARGEST_PIECE:
+                raise OutOfRange(key, 1, LARGEST_PIECE)
         if block.material is not None and block.material not in MATERIALS:
             raise ValueError("material")
         if name == "sheet":

@@ -30,6 +30,9 @@ LARGEST_VECTORS: Final = 1 << 20
 FONTS: Final = ("text", "title", "figure", "numeral", "icon", "title_carved", "title_space")
 FAR: Final = 5000.0
 
+LARGEST_PIECE: Final = 300.0
+"""Millimetres; only boards are larger."""
+
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "width": (1.0, 3000.0),
     "height": (1.0, 3000.0),

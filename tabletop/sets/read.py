@@ -92,12 +92,12 @@ class _Reader:
             raise self._bad("unreadable", 1) from None
         self.lines = Lines(text)
         try:
-            return tomllib.loads(text)
+            return reading.toml(text)
         except tomllib.TOMLDecodeError as error:
             place = re.search(r"line (\d+)", str(error))
             last = max(1, len(text.splitlines()))
             raise self._bad("syntax", int(place[1]) if place else last) from None
-        except (ValueError, RecursionError):  # a number of thousands of digits, tables inside each other without end
+        except ValueError:  # a number of thousands of digits, tables inside each other without end
             raise self._bad("syntax", 1) from None
 
     def _blocks(self, data: dict[str, Any]) -> Iterator[tuple[int, str, Block]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -19,7 +19,7 @@ from tabletop.ui.matches import Matches, SavedMatches
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.preferences import Preferences
 from tabletop.ui.presses import Presses
-from tabletop.ui.screens import FormScreen, Screen
+from tabletop.ui.screens import FormScreen, Screen, closed, others
 from tabletop.ui.sound import Sounds
 from tabletop.ui.text import Text
 from tabletop.ui.theme import SCALES, Theme
@@ -30,8 +30,7 @@ from tabletop.words import Message, say
 if TYPE_CHECKING:
     from tabletop.session import GuidedSession, Player
 
-LEAST_FRAME_MS: Final = 8
-UNFOCUSED_FRAME_MS: Final = 200
+LEAST_FRAME_MS, UNFOCUSED_FRAME_MS = 8, 200
 
 
 class App:
@@ -72,6 +71,7 @@ class App:
         self.toast = Toast()
         self.text = Text(language)
         self.window = Window(preferences, size, headless)
+        memory.BUDGET.fit(self.size)
         pygame.display.set_caption(self.say("ui.title"))
         self.theme = self._theme()
         self._wake: float | None = 0.0
@@ -152,6 +152,7 @@ class App:
 
     def _lay_out(self) -> None:
         """Size, scale or language are new: every screen lays itself out."""
+        memory.BUDGET.fit(self.size)
         self.theme = self._theme()
         for screen in self.screens:
             screen.resize(self.size)
@@ -163,8 +164,8 @@ class App:
         return self.screens[-1]
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen on top of the others."""
-        self.screens.append(screen)
+        """Lay a screen on top of the others; an overlay of its kind that lies there already goes away."""
+        self.screens = [*others(self.screens, screen), screen]
         self._restack()
 
     def pop(self, screen: Screen | None = None) -> None:
@@ -172,7 +173,7 @@ class App:
         leaving = screen if screen is not None else self.top
         if leaving in self.screens and len(self.screens) > 1:
             self.screens.remove(leaving)
-            leaving.close()
+            closed(leaving)
             self._restack()
 
     def home(self) -> None:
@@ -180,7 +181,7 @@ class App:
         from tabletop.ui.launcher import Launcher
 
         for screen in reversed(self.screens):
-            screen.close()
+            closed(screen)
         self.screens = []
         self.push(Launcher(self))
 
@@ -241,9 +242,7 @@ class App:
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""
-        if game_id == SANDBOX:
-            return self.say("sandbox.title")
-        return self.words.text(self.shelf.games[game_id].title)
+        return self.say("sandbox.title") if game_id == SANDBOX else self.words.text(self.shelf.games[game_id].title)
 
     def open_rules(self, game_id: str, clause: str = "") -> None:
         """The rules of a game, at a clause such as "4.4"."""
@@ -291,7 +290,7 @@ class App:
             settled.after(self.screens)
             self.pump(self._wait())
         for screen in reversed(self.screens):
-            screen.close()
+            closed(screen)
         self.window.remember()
         self.save_preferences()
         pygame.quit()

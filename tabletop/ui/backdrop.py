@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -15,6 +14,7 @@ from tabletop.ui.draw_list import Entry, resting
 from tabletop.ui.faces import Faces
 from tabletop.ui.layouts import Lie
 from tabletop.ui.materials import DARK_MATS, paint_table
+from tabletop.ui.memory import kept
 from tabletop.ui.sprites import Sprites
 
 LEAST_LABEL = 9
@@ -66,25 +66,13 @@ class Backdrop:
         box.center = (entry.x + shift[0], entry.y + shift[1])
         fall = max(2, round(1.2 * scale))
         soft = max(3, round(2.4 * scale))
-        shadow = soft_box(box.w, box.h, soft) if not entry.angle % 90 else None
-        if shadow is not None:
-            self.surface.blit(shadow, (box.x - 2 * soft + fall, box.y - 2 * soft + fall))
+        if not entry.angle % 90:
+            lie = box.move(fall, fall).inflate(4 * soft, 4 * soft)
+            _blit_enlarged(self.surface, soft_box(box.w, box.h, soft), lie, 0)
         if ratio <= 1.001:
             self.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
-            return
-        seen = box.clip(self.surface.get_rect())
-        if not seen.w or not seen.h:
-            return
-        part = pygame.Rect(
-            int((seen.x - box.x) / ratio),
-            int((seen.y - box.y) / ratio),
-            int(seen.w / ratio) + 2,
-            int(seen.h / ratio) + 2,
-        ).clip(picture.get_rect())
-        size = (round(part.w * ratio), round(part.h * ratio))
-        large = pygame.transform.smoothscale(picture.subsurface(part), size)
-        place = (box.x + round(part.x * ratio), box.y + round(part.y * ratio))
-        self.surface.blit(large, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        else:
+            _blit_enlarged(self.surface, picture, box, pygame.BLEND_PREMULTIPLIED)
 
     def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], lies: Mapping[str, Lie]) -> None:
         scale = camera.view.scale
@@ -93,7 +81,9 @@ class Backdrop:
             box = camera.rect(Area(zone.x, zone.y, zone.w, zone.h)).move(shift)
             if box.colliderect(self.surface.get_rect()):
                 ink = (255, 244, 220) if light else (60, 44, 28)
-                frame = rounded_frame(box.w, box.h, round(3 * scale), 1.2, (*ink, 70), (*ink, 12))
+                radius = round(3 * scale)
+                box = near(box, self.surface.get_rect(), radius)
+                frame = rounded_frame(box.w, box.h, radius, 1.2, (*ink, 70), (*ink, 12))
                 self.surface.blit(frame, box.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
         if zone.label is not None and zone.name is not None:
             x, y, letter = zone.label
@@ -120,21 +110,48 @@ class Backdrop:
         return False
 
 
-@lru_cache(maxsize=24)
+def near(box: pygame.Rect, window: pygame.Rect, edge: int) -> pygame.Rect:
+    """The part of a frame that is worth drawing: its sides and corners (`edge` pixels) out of sight come nearer."""
+    return box.clip(window.inflate(4 * edge + 32, 4 * edge + 32))
+
+
+def _blit_enlarged(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, flags: int) -> None:
+    """Fill `box` with a smaller picture; only what is in sight is enlarged."""
+    seen = box.clip(surface.get_rect())
+    if not seen.w or not seen.h:
+        return
+    wide, tall = box.w / picture.get_width(), box.h / picture.get_height()
+    part = pygame.Rect(
+        int((seen.x - box.x) / wide), int((seen.y - box.y) / tall), int(seen.w / wide) + 2, int(seen.h / tall) + 2
+    ).clip(picture.get_rect())
+    large = pygame.transform.smoothscale(picture.subsurface(part), (round(part.w * wide), round(part.h * tall)))
+    surface.blit(large, (box.x + round(part.x * wide), box.y + round(part.y * tall)), special_flags=flags)
+
+
+@kept
 def soft_box(width: int, height: int, soft: int) -> pygame.Surface:
-    """The blurred shadow of a rectangle, 2 x `soft` wider on every side; made small and enlarged, as it is soft."""
+    """The blurred shadow of a rectangle, 2 x `soft` wider on every side, as soft things are: made small, to be
+    enlarged."""
     coarse = max(1, soft // 3)
     wide, tall = (width + 4 * soft) // coarse + 1, (height + 4 * soft) // coarse + 1
-    plane = np.zeros((wide, tall), np.float32)
-    edge = round(2 * soft / coarse)
-    plane[edge : wide - edge, edge : tall - edge] = 1.0
-    plane = solids.blurred(plane, max(1, round(soft / coarse)))
+    edge, radius = round(2 * soft / coarse), max(1, round(soft / coarse))
+    across, down = (_soft_step(length, edge, radius) for length in (wide, tall))
+    plane = across[:, None] * down[None, :]
     small = pygame.Surface((wide, tall), pygame.SRCALPHA)
     pygame.surfarray.pixels_alpha(small)[:] = (plane * 120).astype(np.uint8)
-    return pygame.transform.smoothscale(small, (width + 4 * soft, height + 4 * soft))
+    return small
 
 
-@lru_cache(maxsize=128)
+def _soft_step(length: int, edge: int, radius: int) -> solids.Plane:
+    """A blurred line of light that begins and ends `edge` before its ends. Two of them make the blurred rectangle."""
+    line = np.zeros((length, 1), np.float32)
+    line[edge : length - edge] = 1.0
+    for _ in range(2):
+        line = solids.box_blur(line, radius, 0)
+    return line[:, 0]
+
+
+@kept
 def rounded_frame(
     width: int,
     height: int,

@@ -7,7 +7,6 @@ that rests look alike. Axes: x to the right, y down the screen, z up out of the 
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 from tabletop.table import Kind
 from tabletop.ui.faces import Faces, brightness
 from tabletop.ui.materials import grain_for
+from tabletop.ui.memory import Kept
 from tabletop.ui.solids import SHADOW_STRENGTH, Solid, blurred, fineness, shifted
 
 Matrix: TypeAlias = NDArray[Any]
@@ -29,7 +29,6 @@ ROUND: Final = 0.30
 LIGHT: Final = np.array((-0.46, -0.42, 0.78)) / math.sqrt(0.46**2 + 0.42**2 + 0.78**2)
 COARSENESS: Final = 9.0
 """Orientations closer than one over this share a picture."""
-MOST_KEPT: Final = 600
 
 PIPS: Final = {
     1: ((0, 0),),
@@ -42,7 +41,7 @@ PIPS: Final = {
 SIDES: Final = ((2, 1, 1), (2, -1, 6), (1, -1, 2), (1, 1, 5), (0, 1, 3), (0, -1, 4))
 """Axis and sign of the outward normal and the face there, before the die is turned: 1 up, 2 north, 3 east."""
 
-_kept: OrderedDict[tuple[object, ...], Solid] = OrderedDict()
+_kept: Kept[tuple[object, ...], Solid] = Kept()
 
 
 def about(axis: int, degrees: float) -> Matrix:
@@ -106,11 +105,7 @@ def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Sol
     key = (kind.id, round(scale * 4096), tuple(np.rint(orientation * COARSENESS).astype(int).ravel()), id(faces))
     kept = _kept.get(key)
     if kept is None:
-        kept = _kept[key] = _rendered(kind, orientation, scale, faces, shadow=False, fine=1)
-        if len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(key)
+        kept = _kept.put(key, _rendered(kind, orientation, scale, faces, shadow=False, fine=1))
     return kept
 
 

@@ -78,6 +78,16 @@ class Faces:
             surface.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
+    def begin(self, kind: Kind, face: int, scale: float, fine: int = 1) -> bool:
+        """Begin to draw the pictures that `flat` needs; True when they are there."""
+        unit = scale * fine
+        ready = True
+        for mark in kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ():
+            if isinstance(mark, Art) and mark.name != SEAT_SHAPE:
+                box = _box(mark.x, mark.y, mark.w, mark.h, unit)
+                ready &= self.pictures.begin(mark.name, box.w, box.h, self._tint(mark.tint, kind))
+        return ready
+
     def _seat_marks(self, surface: pygame.Surface, kind: Kind, unit: float, bare: bool) -> None:
         """Hatch and shape of the seat on its wooden pieces."""
         if kind.seat is None or kind.shape not in SEAT_SHAPES:

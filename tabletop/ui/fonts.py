@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib.util
 import struct
 from bisect import bisect_right
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -59,6 +59,10 @@ CHAINS: Final[dict[str, dict[str, tuple[Cut, ...]]]] = {
 """For each language and face the fonts to ask, in order, for each character."""
 
 
+MOST_FONTS: Final = 96
+"""Fonts of one size that are kept; each takes about 0.7 MB."""
+
+
 @cache
 def path_of(cut: Cut, bold: bool = False) -> Path:
     """The font file of an installed package. Raises FileNotFoundError naming the package that is missing."""
@@ -68,7 +72,7 @@ def path_of(cut: Cut, bold: bool = False) -> Path:
     return Path(found.origin).parent / (cut.bold_file if bold and cut.bold_file else cut.file)
 
 
-@cache
+@lru_cache(maxsize=MOST_FONTS)
 def font(cut: Cut, size: int, bold: bool = False) -> pygame.font.Font:
     """The loaded font of `cut` for a text size in pixels; each is loaded once."""
     if not pygame.font.get_init():

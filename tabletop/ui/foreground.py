@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -11,11 +10,12 @@ import pygame
 from tabletop.table import Kind, Table
 from tabletop.ui import dice
 from tabletop.ui.animate import Moment
-from tabletop.ui.backdrop import rounded_frame
+from tabletop.ui.backdrop import near, rounded_frame
 from tabletop.ui.camera import Area, Camera
 from tabletop.ui.draw_list import is_board, key_of
 from tabletop.ui.layer import tag_picture
 from tabletop.ui.layouts import SEEN_FROM, Lie
+from tabletop.ui.memory import kept
 from tabletop.ui.overlay import Picture
 from tabletop.ui.solids import Solid
 from tabletop.ui.sprites import LINES, SpriteKey, Sprites
@@ -83,9 +83,10 @@ class Foreground:
 
     def _frame(self, area: Area, style: str, camera: Camera, *, rounded: bool = False) -> Picture | None:
         box = camera.rect(area).inflate(6, 6)
-        if not box.colliderect(camera.viewport) or box.w > 4096 or box.h > 4096:
+        if not box.colliderect(camera.viewport) or (rounded and max(box.size) > 4096):
             return None
         radius = min(box.w, box.h) // 2 if rounded else round(3 * camera.view.scale) + 3
+        box = box if rounded else near(box, camera.viewport, radius)
         surface = lit_frame(box.w, box.h, radius, style)
         return Picture(("frame", style, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
@@ -201,7 +202,7 @@ def _squeezed(solid: Solid, opened: int) -> Solid:
     return Solid(surface, round(solid.dx * narrow / width), solid.dy)
 
 
-@lru_cache(maxsize=96)
+@kept
 def lit_frame(width: int, height: int, radius: int, style: str) -> pygame.Surface:
     """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
     colour, line = LINES[style]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
@@ -10,6 +9,7 @@ import pygame
 from tabletop.ui.backdrop import Backdrop
 from tabletop.ui.camera import Camera, View
 from tabletop.ui.draw_list import Entry, Tag
+from tabletop.ui.memory import kept
 from tabletop.ui.sprites import Sprites
 from tabletop.ui.text import Text
 
@@ -131,7 +131,7 @@ def merged(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     return result
 
 
-@lru_cache(maxsize=256)
+@kept
 def tag_picture(text: Text, words: str, size: int = 14) -> pygame.Surface:
     """A small dark label with light letters, premultiplied."""
     line = text.line(words, size, (244, 236, 222), face="figure")

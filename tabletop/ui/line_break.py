@@ -19,6 +19,8 @@ _WIDE: Final = (
     r"\u2e80-\u2fff\u3000-\u303f\u3040-\u30ff\u3100-\u31bf\u31c0-\u31ef\u3200-\u4dbf\u4e00-\u9fff"
     r"\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
 )
+SHORT: Final = 1000
+"""Characters: a line holds no more, however wide it is, so that nothing is measured again and again."""
 _UNITS: Final = re.compile(rf"[ \t]+|[{_WIDE}]|[^ \t{_WIDE}]+")
 _HYPHENS: Final = re.compile(r"(?<=[A-Za-z])([-–—/])(?=[A-Za-z])")
 
@@ -52,15 +54,14 @@ def _hyphenated(word: str) -> Iterator[str]:
 
 def _glued(pieces: list[str]) -> list[str]:
     """Punctuation joined to the piece it must not be parted from."""
-    joined: list[str] = []
+    joined: list[list[str]] = []
     for piece in pieces:
-        if joined and (
-            (piece[0] in NOT_AT_START and not joined[-1][-1].isspace()) or joined[-1].rstrip()[-1:] in NOT_AT_END
-        ):
-            joined[-1] += piece
+        before = joined[-1][-1] if joined else " "
+        if joined and ((piece[0] in NOT_AT_START and not before[-1].isspace()) or before.rstrip()[-1:] in NOT_AT_END):
+            joined[-1].append(piece)
         else:
-            joined.append(piece)
-    return joined
+            joined.append([piece])
+    return ["".join(parts) for parts in joined]
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
@@ -75,27 +76,28 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
 
 
 def _wrap_one(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    if measure(text.rstrip()) <= width:
+    if len(text) <= SHORT and measure(text.rstrip()) <= width:
         return [text.rstrip()]
     lines: list[str] = []
     line = ""
     for piece in units(text):
-        if not line or measure((line + piece).rstrip()) <= width:
-            line += piece
-        else:
+        if line and (len(line) + len(piece) > SHORT or measure((line + piece).rstrip()) > width):
             lines.append(line.rstrip())
-            line = piece
-        while len(line) > 1 and measure(line.rstrip()) > width:
-            fits = _longest(line, width, measure)
-            lines.append(line[:fits])
-            line = line[fits:]
+            line = ""
+        at, end = 0, len(piece.rstrip())  # where the rest of a piece begins that is too wide alone, and where it ends
+        while not line and end - at > 1 and (end - at > SHORT or measure(piece[at:end]) > width):
+            fits = _longest(piece, at, width, measure)
+            lines.append(piece[at : at + fits])
+            at += fits
+        line += piece[at:]
     if line.strip() or not lines:
         lines.append(line.rstrip())
     return lines
 
 
-def _longest(line: str, width: int, measure: Callable[[str], int]) -> int:
-    """How many characters of `line` fit, at least one."""
+def _longest(text: str, at: int, width: int, measure: Callable[[str], int]) -> int:
+    """How many characters of `text` from the place `at` on fit, at least one."""
+    line = text[at : at + SHORT]
     low, high = 1, len(line)
     while low < high:
         middle = (low + high + 1) // 2

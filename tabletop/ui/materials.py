@@ -10,6 +10,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from tabletop.ui.memory import kept
+
 Grid = NDArray[np.float32]
 """Rows by columns of brightness about 0."""
 
@@ -189,7 +191,7 @@ def paint_table(surface: pygame.Surface, mat: str, origin: tuple[int, int], tabl
     surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-@lru_cache(maxsize=2)
+@kept
 def _shade(mat: str, part: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
     """A part of the light, spread over a window."""
     return pygame.transform.smoothscale(_light(mat).subsurface(part), size)

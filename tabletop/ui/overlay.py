@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -11,6 +10,7 @@ import pygame
 from tabletop.ui.camera import Camera
 from tabletop.ui.faces import fitted
 from tabletop.ui.layer import tag_picture
+from tabletop.ui.memory import kept
 from tabletop.ui.text import Text
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -63,6 +63,8 @@ class Ink(NamedTuple):
 Mark: TypeAlias = Ring | Line | Words | Ink
 INK: Final = "#2b2118"
 TALLEST_INK: Final = 0.72
+LARGE: Final = 1024
+"""Marks that need more pixels are drawn as far as they are in sight."""
 LEAST_INK: Final = 8
 """Height of inked letters: at most this part of the room, at least so many pixels."""
 
@@ -89,16 +91,22 @@ def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
             radius = max(2, round(mark.radius * scale))
             if radius > 2 * max(camera.viewport.size):
                 return None
-            surface = _ring(radius, mark.colour, mark.width, mark.fill, mark.dashed)
-            left, top = round(x) - surface.get_width() // 2, round(y) - surface.get_height() // 2
+            half = radius + math.ceil(mark.width) + 1
+            box = pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
+            seen = _seen(box, camera)
+            surface = _ring(radius, mark.colour, mark.width, mark.fill, mark.dashed, _part(seen, box))
+            left, top = seen.topleft
         case Line():
             start, end = camera.to_screen(mark.x0, mark.y0), camera.to_screen(mark.x1, mark.y1)
             dx, dy = round(end[0] - start[0]), round(end[1] - start[1])
             if max(abs(dx), abs(dy)) > 4096:
                 return None
-            surface = _line(dx, dy, mark.colour, mark.width, mark.arrow, mark.dashed)
             pad = _pad(mark.width, mark.arrow)
-            left, top = round(start[0]) + min(0, dx) - pad, round(start[1]) + min(0, dy) - pad
+            box = pygame.Rect(round(start[0]) + min(0, dx) - pad, round(start[1]) + min(0, dy) - pad,
+                              abs(dx) + 2 * pad, abs(dy) + 2 * pad)  # fmt: skip
+            seen = _seen(box, camera)
+            surface = _line(dx, dy, mark.colour, mark.width, mark.arrow, mark.dashed, _part(seen, box))
+            left, top = seen.topleft
         case Words():
             x, y = camera.to_screen(mark.x, mark.y)
             surface = tag_picture(text, mark.text, mark.size)
@@ -112,6 +120,16 @@ def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
     return picture if picture.rect.colliderect(camera.viewport) else None
 
 
+def _seen(box: pygame.Rect, camera: Camera) -> pygame.Rect:
+    """A large mark is drawn only as far as it is in sight."""
+    return box.copy() if max(box.size) <= LARGE else box.clip(camera.viewport.inflate(8, 8))
+
+
+def _part(seen: pygame.Rect, box: pygame.Rect) -> tuple[int, int, int, int]:
+    """Where what is in sight lies in the whole picture of a mark."""
+    return seen.x - box.x, seen.y - box.y, seen.w, seen.h
+
+
 def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
     """The words as large as fits; when they are too many, as many as fit."""
     size = max(LEAST_INK, round(room[1] * TALLEST_INK))
@@ -121,12 +139,16 @@ def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
     return (found or text.line("…", LEAST_INK, (43, 33, 24))).premul_alpha()
 
 
-@lru_cache(maxsize=64)
-def _ring(radius: int, colour: Colour, width: float, fill: int, dashed: bool) -> pygame.Surface:
+@kept
+def _ring(
+    radius: int, colour: Colour, width: float, fill: int, dashed: bool, part: tuple[int, int, int, int]
+) -> pygame.Surface:
+    """A part (x, y, width, height) of the picture of a ring."""
     by = 2 if radius < 500 else 1
     half = (radius + math.ceil(width) + 1) * by
-    large = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
-    centre = (half, half)
+    size = (max(1, part[2]), max(1, part[3]))
+    large = pygame.Surface((size[0] * by, size[1] * by), pygame.SRCALPHA)
+    centre = (half - part[0] * by, half - part[1] * by)
     if fill:
         pygame.draw.circle(large, (*colour, fill), centre, radius * by)
     line = max(1, round(width * by))
@@ -139,15 +161,18 @@ def _ring(radius: int, colour: Colour, width: float, fill: int, dashed: bool) ->
             pygame.draw.arc(large, colour, box, start, start + math.pi / count, line)
     else:
         pygame.draw.circle(large, colour, centre, radius * by + line // 2, line)
-    return pygame.transform.smoothscale(large.premul_alpha(), (2 * half // by, 2 * half // by))
+    return pygame.transform.smoothscale(large.premul_alpha(), size)
 
 
-@lru_cache(maxsize=64)
-def _line(dx: int, dy: int, colour: Colour, width: float, arrow: bool, dashed: bool) -> pygame.Surface:
+@kept
+def _line(
+    dx: int, dy: int, colour: Colour, width: float, arrow: bool, dashed: bool, part: tuple[int, int, int, int]
+) -> pygame.Surface:
+    """A part (x, y, width, height) of the picture of a line."""
     pad, by = _pad(width, arrow), 2
-    size = (abs(dx) + 2 * pad, abs(dy) + 2 * pad)
+    size = (max(1, part[2]), max(1, part[3]))
     large = pygame.Surface((size[0] * by, size[1] * by), pygame.SRCALPHA)
-    start = pygame.Vector2(pad - min(0, dx), pad - min(0, dy)) * by
+    start = pygame.Vector2(pad - min(0, dx) - part[0], pad - min(0, dy) - part[1]) * by
     end = start + pygame.Vector2(dx, dy) * by
     length = (end - start).length()
     if length < 1:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -16,9 +17,12 @@ from tabletop.ui.layer import StaticLayer, merged
 from tabletop.ui.layouts import Lie
 from tabletop.ui.materials import table_tile
 from tabletop.ui.overlay import Picture
-from tabletop.ui.preview import BUDGET, Preview
+from tabletop.ui.preview import BUDGET, Part, Preview
 from tabletop.ui.sprites import Sprites
 from tabletop.ui.text import Text
+
+WAIT: Final = 0.004
+"""Seconds of a step in which nothing can be done but wait."""
 
 
 class Rest(NamedTuple):
@@ -59,23 +63,48 @@ class Painter:
 
     def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:
         """Make sprites of this view for a while (seconds), until the preview can end; the part that is ready."""
-        return self.preview.warm(self.entries(camera, rest), camera.view.scale, budget)
+        return self.preview.warm(self._parts(camera, rest), budget)
 
     def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
-        """Make what the first picture needs, one thing a step; each step says the part that is ready, at last 1."""
-        parts = self._parts(camera, rest)
-        for number, make in enumerate(parts, 1):
-            make()
-            yield number / len(parts)
+        """Make what the first picture needs, one thing a step; each step says the share that is ready, at last 1.
 
-    def _parts(self, camera: Camera, rest: Rest) -> list[Callable[[], object]]:
-        """Table top, boards and sprites; all are kept."""
+        What is drawn in another thread is waited for at the end; such a step does nothing.
+        """
+        table_tile(self.table.plan.mat)
+        parts = self._parts(camera, rest)
+        late = [part for part in parts if not part.has() and not part.begin()]
+        for number, part in enumerate((part for part in parts if part not in late), 1):
+            if not part.has():
+                part.make()
+            yield number / (len(parts) + 1)
+        for number, part in enumerate(late, len(parts) - len(late) + 1):
+            while not part.begin():
+                time.sleep(WAIT)
+                yield number / (len(parts) + 1)
+            part.make()
+        yield 1.0
+
+    def _parts(self, camera: Camera, rest: Rest) -> list[Part]:
+        """The boards and sprites of a view, as it will lie."""
         sprites, scale = self.backdrop.sprites, camera.view.scale
         boards = draw_list.resting(self.table, rest.lies, camera, rest.away, boards=True)
         return [
-            partial(table_tile, self.table.plan.mat),
-            *(partial(sprites.board, one.sprite.kind, one.sprite.face, scale) for one in boards),
-            *(partial(sprites.get, one.sprite, scale, one.angle) for one in self.entries(camera, rest)),
+            *(
+                Part(
+                    partial(sprites.has_board, one.sprite.kind, one.sprite.face, scale),
+                    partial(sprites.begin_board, one.sprite.kind, one.sprite.face, scale),
+                    partial(sprites.board, one.sprite.kind, one.sprite.face, scale),
+                )
+                for one in boards
+            ),
+            *(
+                Part(
+                    partial(sprites.has, one.sprite, scale, one.angle),
+                    partial(sprites.begin, one.sprite, scale),
+                    partial(sprites.get, one.sprite, scale, one.angle),
+                )
+                for one in self.entries(camera, rest)
+            ),
         ]
 
     def paint(

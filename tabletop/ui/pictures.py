@@ -3,52 +3,82 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from importlib import resources
 from typing import Final
 
 import pygame
 
-MOST_BYTES: Final = 64 << 20
+from tabletop.ui.memory import Kept
+
+LARGEST: Final = 4096
+"""No picture is drawn with more pixels a side."""
+MANY_PIXELS: Final = 120_000
+"""Pictures of so many pixels can be drawn in another thread."""
+MOST_JOBS: Final = 4
+FORGOTTEN: Final = 400
+"""A picture for which others were asked so often since is not waited for any more."""
+DRAWERS: Final = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
 
 class Pictures:
     """Vector files by name (`"stone_age/wood"` is `assets/stone_age/wood.svg`), cached by size and tint."""
 
-    def __init__(self, package: str = "assets", most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, package: str = "assets") -> None:
         self.package = package
-        self.most_bytes = most_bytes
-        self._kept: OrderedDict[tuple[str, int, int, str | None], pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self._kept: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
+        self._jobs: dict[tuple[str, int, int], tuple[int, Future[pygame.Surface | None]]] = {}
+        """What is drawn in another thread, with when it was asked for last."""
+        self._asked = 0
+
+    def begin(self, name: str, width: int, height: int, tint: str | None = None) -> bool:
+        """Begin to draw a picture of many pixels in another thread. True when `get` takes no time to speak of."""
+        if width * height < MANY_PIXELS or (name, width, height, tint) in self._kept:
+            return True
+        size = (name, width, height)
+        self._asked += 1
+        job = self._jobs.get(size)
+        if job is not None:
+            self._jobs[size] = (self._asked, job[1])
+            return job[1].done()
+        data = _read(self.package, name)
+        if data is None:
+            return True
+        for other, (asked, late) in list(self._jobs.items()):
+            if self._asked - asked > FORGOTTEN:
+                late.cancel()
+                del self._jobs[other]
+        if len(self._jobs) < MOST_JOBS:  # else it is begun when another one has been taken
+            self._jobs[size] = (self._asked, DRAWERS.submit(_drawn, data, width, height))
+        return False
 
     def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
         """The picture fitted into `width` x `height` pixels (straight alpha); None when there is no such file."""
         key = (name, width, height, tint)
         kept = self._kept.get(key)
         if kept is not None:
-            self._kept.move_to_end(key)
             return kept
         data = _read(self.package, name)
         if data is None:
             return None
-        try:
-            picture = pygame.image.load_sized_svg(io.BytesIO(data), (max(1, width), max(1, height)))
-        except pygame.error:
+        job = self._jobs.pop((name, width, height), None)
+        picture = _drawn(data, width, height) if job is None else job[1].result()
+        if picture is None:
             return None
         if picture.get_bitsize() != 32:
             picture = picture.convert_alpha()
         if tint is not None:
             picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        self._keep(key, picture)
-        return picture
+        return self._kept.put(key, picture)
 
-    def _keep(self, key: tuple[str, int, int, str | None], picture: pygame.Surface) -> None:
-        self._kept[key] = picture
-        self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > self.most_bytes and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= oldest.get_width() * oldest.get_height() * 4
+
+def _drawn(data: bytes, width: int, height: int) -> pygame.Surface | None:
+    """Vectors at a size; other threads go on meanwhile."""
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(data), (max(1, width), max(1, height)))
+    except pygame.error:
+        return None
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields
@@ -97,12 +96,12 @@ def read(path: Path) -> tuple[Preferences, Message | None]:
     leaves the others as they are.
     """
     try:
-        data = tomllib.loads(reading.read_text(path, LARGEST))
+        data = reading.toml(reading.read_text(path, LARGEST))
     except FileNotFoundError:
         return Preferences(), None
     except OSError:
         return Preferences(), say("ui.preferences.unreadable", file=path.name)
-    except (ValueError, RecursionError):  # no TOML, no UTF-8, a number of thousands of digits, lists without end
+    except ValueError:  # no TOML, no UTF-8, a number of thousands of digits
         kept = path.with_name(path.name + ".broken")
         try:
             path.replace(kept)

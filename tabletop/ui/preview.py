@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
 from tabletop.ui.camera import Camera, View
-from tabletop.ui.draw_list import Entry
 from tabletop.ui.layer import StaticLayer
 from tabletop.ui.sprites import Sprites
 
 BUDGET: Final = 0.012
 """Seconds a frame for making sprites."""
+PATIENCE: Final = 3
+"""Times that all parts may be made before the preview ends."""
+
+
+class Part(NamedTuple):
+    """A picture of the view: whether it is kept; begin to draw it elsewhere, True when it can be made; make it."""
+
+    has: Callable[[], bool]
+    begin: Callable[[], bool]
+    make: Callable[[], object]
 
 
 class Preview:
@@ -22,6 +32,8 @@ class Preview:
     def __init__(self, sprites: Sprites) -> None:
         self.sprites = sprites
         self.active = False
+        self._made = 0
+        """Parts made since it began; when they do not all fit into memory, it does not go on for ever."""
         self._source = pygame.Surface((1, 1))
         self._view = View(1.0, 0.0, 0.0)
         self._painted: View | None = None
@@ -31,6 +43,7 @@ class Preview:
         if self.active or layer.surface.get_width() < 2:
             return
         self.active = True
+        self._made = 0
         self._painted = None
         self._source = layer.surface.copy()
         self._view = layer.view
@@ -40,16 +53,21 @@ class Preview:
         """Whether the camera sees something else than at the last painting."""
         return self._painted != camera.view
 
-    def warm(self, entries: list[Entry], scale: float, budget: float = BUDGET) -> float:
-        """Make missing sprites for `budget` seconds; when none is missing the preview ends. The part that is ready."""
+    def warm(self, parts: Sequence[Part], budget: float = BUDGET) -> float:
+        """Make missing parts for `budget` seconds; when none is missing the preview ends. The share that is ready."""
         until = time.perf_counter() + budget
-        for number, entry in enumerate(entries):
-            if not self.sprites.has(entry.sprite, scale, entry.angle):
-                self.sprites.get(entry.sprite, scale, entry.angle)
-                if time.perf_counter() > until:
-                    return number / len(entries)
-        self.active = False
-        return 1.0
+        ready = 0
+        for part in parts:
+            if not part.has():
+                if time.perf_counter() > until or not part.begin():
+                    continue
+                part.make()
+                self._made += 1
+            ready += 1
+        if ready == len(parts) or self._made > PATIENCE * len(parts):
+            self.active = False
+            return 1.0
+        return ready / len(parts)
 
     def paint(self, surface: pygame.Surface, camera: Camera) -> None:
         """The last sharp picture as the camera sees it now."""

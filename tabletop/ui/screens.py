@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -149,3 +151,19 @@ def draw_panel(surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None
     surface.blit(shadow, shadow.get_rect(center=(rect.centerx + theme.px(2), rect.centery + theme.px(3))))
     pygame.draw.rect(surface, colours.PANEL, rect, border_radius=corner)
     pygame.draw.rect(surface, colours.HAIRLINE, rect, 1, border_radius=corner)
+
+
+def closed(screen: Screen) -> None:
+    """Close a screen; a fault in it is told on the error output, and everybody can leave all the same."""
+    try:
+        screen.close()
+    except Exception:
+        traceback.print_exc()
+
+
+def others(screens: Sequence[Screen], new: Screen) -> list[Screen]:
+    """The screens that stay when a new one comes: an overlay of its kind is closed, so that no key piles them up."""
+    same = [screen for screen in screens if screen.overlay and type(screen) is type(new)]
+    for screen in same:
+        closed(screen)
+    return [screen for screen in screens if screen not in same]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 import pygame
 
 from tabletop.table import Kind, Shape
+from tabletop.ui.memory import kept
 
 Point: TypeAlias = tuple[float, float]
 WHITE: Final = (255, 255, 255, 255)
@@ -22,7 +22,7 @@ def mask(kind: Kind, width: int, height: int, scale: float) -> pygame.Surface:
     return _mask(shape, max(2, width), max(2, height), max(0, round(kind.radius * scale)))
 
 
-@lru_cache(maxsize=256)
+@kept
 def _mask(shape: str, width: int, height: int, radius: int) -> pygame.Surface:
     by = SMOOTH if width * height < 700_000 else 1
     large = pygame.Surface((width * by, height * by), pygame.SRCALPHA)

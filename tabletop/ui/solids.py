@@ -54,6 +54,13 @@ class Solid(NamedTuple):
     dy: int
 
 
+def enlarged(solid: Solid, ratio: float) -> Solid:
+    """A solid `ratio` times as large."""
+    width, height = solid.surface.get_size()
+    surface = pygame.transform.smoothscale(solid.surface, (round(width * ratio), round(height * ratio)))
+    return Solid(surface, round(solid.dx * ratio), round(solid.dy * ratio))
+
+
 def fineness(width: float, height: float) -> int:
     """How many times larger than shown (pixels) a picture should be made."""
     return 2 if width * height < LARGE else 1
@@ -91,11 +98,12 @@ def blurred(plane: Plane, radius: int) -> Plane:
     if radius < 1:
         return plane
     for _ in range(2):
-        plane = _box(_box(plane, radius, 0), radius, 1)
+        plane = box_blur(box_blur(plane, radius, 0), radius, 1)
     return plane
 
 
-def _box(plane: Plane, radius: int, axis: int) -> Plane:
+def box_blur(plane: Plane, radius: int, axis: int) -> Plane:
+    """The mean of a plane over 2 x `radius` + 1 pixels along an axis."""
     before = [(0, 0), (0, 0)]
     before[axis] = (radius + 1, radius)
     sums = np.cumsum(np.pad(plane, before), axis=axis)

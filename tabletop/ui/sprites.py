@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -13,6 +12,7 @@ from tabletop.table import Kind, Shape
 from tabletop.ui import dice, solids
 from tabletop.ui.faces import Faces
 from tabletop.ui.layouts import SEEN_FROM
+from tabletop.ui.memory import BUDGET, Budget, Kept
 from tabletop.ui.solids import Solid, fineness
 from tabletop.ui.theme import mix
 
@@ -20,9 +20,11 @@ ANGLE_STEP: Final = 3
 """Degrees between the angles for which sprites are made."""
 A_FRAME: Final = 0.004
 """Seconds of one frame in which sprites of moving pieces are made at more angles."""
-MOST_BYTES: Final = 96 << 20
 LARGEST_BOARD: Final = 2600
 """Boards are drawn at most this many pixels long and enlarged beyond it."""
+LARGEST_PIECE: Final = 1600
+"""The same for other pieces; no sprite has more than `MOST_PIXELS` a side."""
+MOST_PIXELS: Final = 6144
 LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
     # style: colour, width in pixels on the screen
     "can": ((255, 240, 176), 1.8),
@@ -44,36 +46,26 @@ class SpriteKey(NamedTuple):
 
 
 class Sprites:
-    """Sprites of the kinds of one table. `get` makes what is missing; the least recently used go first."""
+    """Sprites of the kinds of one table. `get` makes what is missing."""
 
-    def __init__(self, kinds: Mapping[str, Kind], faces: Faces, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, kinds: Mapping[str, Kind], faces: Faces, budget: Budget = BUDGET) -> None:
         self.kinds = kinds
         self.faces = faces
-        self.most_bytes = most_bytes
-        self.bytes = 0
         self.made = 0
         """How many sprites were made since the start."""
         self._spare = A_FRAME
-        self._kept: OrderedDict[tuple[SpriteKey, int, int], Solid] = OrderedDict()
-        self._boards: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+        self._kept: Kept[tuple[SpriteKey, int, int], Solid] = Kept(budget)
+        self._boards: Kept[tuple[str, int, int], pygame.Surface] = Kept(budget, most=8)
 
     def get(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
         """The sprite for `scale` pixels per millimetre, turned clockwise to the nearest angle step."""
         place = self._place(key, scale, angle)
         kept = self._kept.get(place)
         if kept is not None:
-            self._kept.move_to_end(place)
             return kept
-        solid = self._make(key, scale, place[2] * ANGLE_STEP)
+        solid = self._make_within(key, scale, place[2] * ANGLE_STEP)
         self.made += 1
-        if pygame.display.get_surface() is not None:
-            solid = solid._replace(surface=solid.surface.convert_alpha())
-        self._kept[place] = solid
-        self.bytes += _bytes(solid.surface)
-        while self.bytes > self.most_bytes and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
-            self.bytes -= _bytes(oldest.surface)
-        return solid
+        return self._kept.put(place, solid)
 
     def near(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
         """As `get`, for what moves: when this frame has made sprites for long enough, the nearest angle that is there.
@@ -101,27 +93,46 @@ class Sprites:
         """Whether the sprite is ready."""
         return self._place(key, scale, angle) in self._kept
 
+    def begin(self, key: SpriteKey, scale: float) -> bool:
+        """Begin to draw what a sprite is made of, in another thread; True when `get` will not wait for it."""
+        kind = self.kinds[key.kind]
+        if kind.shape is Shape.DIE:
+            return True
+        scale = min(scale, LARGEST_PIECE / max(kind.width, kind.height, 1e-6))
+        return self.faces.begin(kind, key.face, scale, fineness(kind.width * scale, kind.height * scale))
+
+    def has_board(self, kind_id: str, face: int, scale: float) -> bool:
+        """Whether `board` takes no time."""
+        return (kind_id, face, _exact(self._board_scale(kind_id, scale))) in self._boards
+
+    def begin_board(self, kind_id: str, face: int, scale: float) -> bool:
+        """As `begin`, for a board."""
+        return self.faces.begin(self.kinds[kind_id], face, self._board_scale(kind_id, scale))
+
+    def _board_scale(self, kind_id: str, scale: float) -> float:
+        kind = self.kinds[kind_id]
+        return min(scale, LARGEST_BOARD / max(kind.width, kind.height))
+
     def forget(self) -> None:
         """Drop everything, as after a change of language."""
         self._kept.clear()
         self._boards.clear()
-        self.bytes = 0
+
+    @property
+    def bytes(self) -> int:
+        """What the sprites take, boards apart."""
+        return self._kept.bytes
 
     def board(self, kind_id: str, face: int, scale: float) -> tuple[pygame.Surface, float]:
         """A board as an opaque-edged flat picture and the scale it really has (large boards are not drawn larger)."""
         kind = self.kinds[kind_id]
-        scale = min(scale, LARGEST_BOARD / max(kind.width, kind.height))
+        scale = self._board_scale(kind_id, scale)
         place = (kind_id, face, _exact(scale))
         kept = self._boards.get(place)
         if kept is None:
             kept = self.faces.flat(kind, face, scale)
             _board_rim(kept, kind, scale)
-            kept = kept.premul_alpha()
-            self._boards[place] = kept
-            while len(self._boards) > 8:
-                self._boards.popitem(last=False)
-        else:
-            self._boards.move_to_end(place)
+            self._boards.put(place, kept := kept.premul_alpha())
         return kept, scale
 
     def _place(self, key: SpriteKey, scale: float, angle: float) -> tuple[SpriteKey, int, int]:
@@ -135,6 +146,17 @@ class Sprites:
             face = key.face if kind.material == "plain" else 0
             key = SpriteKey(key.kind, face, (), key.look)
         return key, _exact(scale), step
+
+    def _make_within(self, key: SpriteKey, scale: float, angle: int) -> Solid:
+        """A sprite that is not made with more pixels than are good to look at, but enlarged."""
+        kind = self.kinds[key.kind]
+        size = max(kind.width, kind.height, 1e-6)
+        drawn_at = min(scale, LARGEST_PIECE / size)
+        solid = self._make(key, drawn_at, angle)
+        if pygame.display.get_surface() is not None:
+            solid = solid._replace(surface=solid.surface.convert_alpha())
+        ratio = min(scale, MOST_PIXELS / size) / drawn_at
+        return solids.enlarged(solid, ratio) if ratio > 1.001 else solid
 
     def _make(self, key: SpriteKey, scale: float, angle: int) -> Solid:
         kind = self.kinds[key.kind]
@@ -224,7 +246,3 @@ def _board_rim(flat: pygame.Surface, kind: Kind, scale: float) -> None:
 
 def _exact(scale: float) -> int:
     return round(scale * 4096)
-
-
-def _bytes(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height() * 4

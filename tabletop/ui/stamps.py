@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import pygame
@@ -13,13 +12,13 @@ from numpy.typing import NDArray
 
 from tabletop.table import Kind
 from tabletop.ui.faces import Faces
+from tabletop.ui.memory import Kept
 
 Matrix: TypeAlias = NDArray[Any]
 Way: TypeAlias = Sequence[float] | Matrix
 
 SMALLEST, LARGEST = 64, 512
 """Pictures of sides are made so many pixels wide, and at sizes between that double."""
-MOST_KEPT: Final = 300
 
 
 class _Side(NamedTuple):
@@ -31,7 +30,7 @@ class _Side(NamedTuple):
     alpha: Matrix
 
 
-_kept: OrderedDict[tuple[int, int, int, int], _Side] = OrderedDict()
+_kept: Kept[tuple[int, int, int, int], _Side] = Kept()
 
 
 def lay(
@@ -76,11 +75,7 @@ def _picture(kind: Kind, side: int, size: int, faces: Faces) -> tuple[Matrix, Ma
     key = (id(kind), side, size, id(faces))
     kept = _kept.get(key)
     if kept is None:
-        kept = _kept[key] = _Side(kind, faces, *_drawn(kind, side, size, faces))
-        if len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(key)
+        kept = _kept.put(key, _Side(kind, faces, *_drawn(kind, side, size, faces)))
     return kept.colours, kept.alpha
 
 

@@ -6,7 +6,6 @@ from, so that texts in two languages stand level beside each other.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
@@ -16,6 +15,7 @@ import pygame
 
 from tabletop.ui import fonts
 from tabletop.ui.line_break import wrap
+from tabletop.ui.memory import Kept
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -23,7 +23,6 @@ LINE_HEIGHT: Final = 1.32
 BASE_LINE: Final = 0.99
 """Height of a line and of its base line below the top, in text sizes."""
 MOST_ENTRIES: Final = 2000
-MOST_BYTES: Final = 32 << 20
 
 
 class Text:
@@ -32,8 +31,7 @@ class Text:
     def __init__(self, language: str) -> None:
         self.language = language
         self._chains = fonts.CHAINS[language]
-        self._pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._bytes = 0
+        self._pictures: Kept[tuple[object, ...], pygame.Surface] = Kept(most=MOST_ENTRIES)
         self._runs = lru_cache(4000)(self._cut_into_runs)
         self._width = lru_cache(8000)(self._measure)
 
@@ -72,9 +70,9 @@ class Text:
 
     def shortened(self, text: str, width_px: int, size_px: int, face: str = "text", bold: bool = False) -> str:
         """`text`, cut and ended with an ellipsis where it is wider than `width_px`."""
-        if self.measure(text, size_px, face, bold) <= width_px:
+        kept = min(len(text), max(1, width_px))  # no letter is narrower than a pixel
+        if kept == len(text) and self.measure(text, size_px, face, bold) <= width_px:
             return text
-        kept = len(text)
         while kept and self.measure(text[:kept].rstrip() + "…", size_px, face, bold) > width_px:
             kept -= 1
         return text[:kept].rstrip() + "…"
@@ -87,22 +85,15 @@ class Text:
     def forget(self) -> None:
         """Drop all pictures, as after a change of the display."""
         self._pictures.clear()
-        self._bytes = 0
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         picture = self._pictures.get(key)
         if picture is not None:
-            self._pictures.move_to_end(key)
             return picture
         picture = make()
         if pygame.display.get_surface() is not None:
             picture = picture.convert_alpha()
-        self._pictures[key] = picture
-        self._bytes += _bytes(picture)
-        while len(self._pictures) > 1 and (self._bytes > MOST_BYTES or len(self._pictures) > MOST_ENTRIES):
-            _, oldest = self._pictures.popitem(last=False)
-            self._bytes -= _bytes(oldest)
-        return picture
+        return self._pictures.put(key, picture)
 
     def _draw_line(self, text: str, size: int, colour: Colour, face: str, bold: bool) -> pygame.Surface:
         width = self.measure(text, size, face, bold)
@@ -111,6 +102,8 @@ class Text:
         x = 0
         for part, cut in self._runs(text, face):
             font = self._font(part, cut, size, bold)
+            if not font.size(part)[0]:  # signs that are not seen, such as a joiner
+                continue
             drawn = font.render(part, True, colour)
             top = base - font.get_ascent()
             if face == "icon" and cut is fonts.ICONS:
@@ -169,7 +162,3 @@ class Text:
 def _thickness(cut: fonts.Cut | None, size: int) -> int:
     """How far apart the letters of a font without a bold weight are printed twice, in pixels; 0 with a bold weight."""
     return 0 if cut is not None and cut.bold_file else max(1, round(size / 26))
-
-
-def _bytes(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height() * 4

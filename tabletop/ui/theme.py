@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 import pygame
 
+from tabletop.ui.memory import kept
 from tabletop.ui.text import Colour, Text
 
 PANEL: Final[Colour] = (41, 36, 32)
@@ -162,7 +162,7 @@ def seat_badge(seat: SeatStyle, size: int, letter: bool = False) -> pygame.Surfa
     return _badge(seat, max(6, size), letter)
 
 
-@lru_cache(512)
+@kept
 def _badge(seat: SeatStyle, size: int, letter: bool) -> pygame.Surface:
     wide = size * 4  # drawn four times as large and reduced, for smooth edges
     picture = pygame.Surface((wide, wide), pygame.SRCALPHA)

@@ -72,3 +72,10 @@ def test_bodies_must_fit_the_dice() -> None:
     with pytest.raises(ValueError, match="1 bodies for 2 dice"):
         rolling(thrown((20, 20), [1, 2]), [Body(20, 0.008, 0.0)])
     assert rolling(thrown((), []), []).turned.shape[1] == 0
+
+
+def test_a_body_with_more_faces_than_sides_begins_again() -> None:
+    """A flat chip with thirty figures is filmed as a coin: the thirtieth lies as the second does."""
+    film = tumble(tray_for(2), Throw(0.0, 0.0, 0.5, 0.2, 7, (30, 30)), [30, 3], record=True)
+    roll = rolling(film, [Body(2, 0.008, 0.0), Body(6, 0.008, 0.0)])
+    assert roll.turned.shape[1:] == (2, 3, 3)

@@ -227,3 +227,12 @@ def test_what_cannot_be_done_has_a_reason(deck: SandboxSession, act: Act, reason
     before = deck.digest()
     assert refused(deck, act) == reason
     assert deck.digest() == before
+
+
+def test_a_table_that_is_full_takes_no_more_and_nothing_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.sandbox.desk.MOST_PIECES", 20)
+    made = session()
+    done = made.act(acts.Bring("standard_deck", (100.0, 100.0)))
+    assert isinstance(done, NotDone)
+    assert done.refusal.reason == say("sandbox.refused.full", most=20)
+    assert not made.real.pieces

@@ -14,9 +14,11 @@ from tabletop.sandbox.session import Acted
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.build import INK, PALE_INK
 from tabletop.sets.library import BUILT_IN, Library
+from tabletop.sets.measure import pixels_of
 from tabletop.sets.model import BadSet, PieceSet, split_name
 from tabletop.sets.read import read_set
 from tabletop.table import Art, Patch, Print, Shape
+from tabletop.ui.sandbox import vectors
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
@@ -252,3 +254,92 @@ def test_the_examples_of_the_guide_are_sets(tmp_path: Path) -> None:
         pictures = [name.replace("{suit}", suit) for name in names for suit in ("sun", "moon")]
         kinds.append(len(read_set(own(tmp_path, toml, *pictures)).kinds))
     assert kinds == [6, 1, 1, 1, 4]
+
+
+# -- limits ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("block", "key"),
+    [
+        ("[[card]]\nwidth = nan", "width"), ("[[card]]\nheight = inf", "height"), ("[[card]]\nwidth = 301", "width"),
+        ("[[board]]\nwidth = 3001", "width"), ("[[card]]\nradius = -1", "radius"), ("[[card]]\nradius = 1e9", "radius"),
+        ("[[card]]\nthickness = -2", "thickness"), ("[[card]]\nturn = nan", "turn"), ("[[card]]\nat = [inf, 0]", "at"),
+        ("[[card]]\nstep = [0, 1e12]", "step"), ("[[card]]\ncount = 501", "count"),
+        ("[[sheet]]\npicture = 'a.png'\ncolumns = 1000000000\nrows = 2", "columns"),
+        ("[[board]]\ngrid = { columns = 1000, rows = 1000, x = 0, y = 0, step = 1 }", "grid"),
+        ("[[board]]\ngrid = { columns = 1000000000, rows = 2, x = 0, y = 0, step = 1 }", "columns"),
+        ("[[card]]\nmarks = [{ patch = '#ffffff', at = [[0, 0]], w = 1, h = 1, radius = 1e12 }]", "radius"),
+        ("[[card]]\nmarks = [{ patch = '#ffffff', at = [[0, nan]], w = 1, h = 1 }]", "at"),
+    ],
+)  # fmt: skip
+def test_a_number_out_of_its_range_is_told_with_the_range(tmp_path: Path, block: str, key: str) -> None:
+    """File, line, entry, least and most, before anything is made of it."""
+    said = wrong(own(tmp_path, block, "a.png"))
+    assert re.search(rf"mine/set\.toml, line \d: {key} is a number from \S+ to \S+\.", said), said
+
+
+@pytest.mark.parametrize("colour", ["red", "#12345", "#gggggg", ""])
+def test_a_colour_of_a_mark_is_a_colour(tmp_path: Path, colour: str) -> None:
+    said = wrong(own(tmp_path, f"[[card]]\nmarks = [{{ patch = '{colour}', at = [[0, 0]], w = 1, h = 1 }}]"))
+    assert said == "mine/set.toml, line 2: the value of marks does not fit."
+
+
+@pytest.mark.parametrize("size", [(8193, 10), (10, 8193), (6000, 6000), (0, 10), (2**31, 2**31)])
+def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path, size: tuple[int, int]) -> None:
+    """8,192 pixels a side and 32 million in all."""
+    folder = own(tmp_path, "[[card]]\npicture = 'a.png'")
+    data = PNG[:16] + size[0].to_bytes(4, "big") + size[1].to_bytes(4, "big") + PNG[24:]
+    (folder / "a.png").write_bytes(data)
+    assert f"{size[0]} x {size[1]} pixels" in wrong(folder)
+
+
+def test_all_pictures_of_a_set_have_a_limit(tmp_path: Path) -> None:
+    names = [f"{number}.png" for number in range(9)]
+    folder = own(tmp_path, "".join(f"[[card]]\npicture = '{name}'\n" for name in names))
+    for name in names:
+        (folder / name).write_bytes(PNG[:16] + (5000).to_bytes(4, "big") * 2 + PNG[24:])
+    assert "more than 200 million pixels" in wrong(folder)
+
+
+@pytest.mark.parametrize(
+    "vectors",
+    [
+        '<!DOCTYPE svg [<!ENTITY a "b">]>' + SVG, SVG.replace("<rect", '<image href="http://x/y.png"/><rect'),
+        SVG.replace("<rect", '<image xlink:href="/etc/passwd"/><rect'), SVG.replace("<rect", "<script>1</script><rect"),
+        "no vectors at all",
+    ],
+)  # fmt: skip
+def test_vectors_hold_shapes_alone(tmp_path: Path, vectors: str) -> None:
+    folder = own(tmp_path, "[[card]]\npicture = 'a.svg'")
+    (folder / "a.svg").write_text(vectors, encoding="utf-8")
+    assert "holds more than shapes" in wrong(folder)
+
+
+def test_a_jpeg_is_measured(tmp_path: Path) -> None:
+    """Behind its tables and notes."""
+    note = b"\xff\xfe\x00\x09" + bytes(7)
+    frame = b"\xff\xc2\x00\x11\x08" + (300).to_bytes(2, "big") + (9000).to_bytes(2, "big") + bytes(10)
+    assert pixels_of(b"\xff\xd8" + note + frame) == (9000, 300)
+    assert pixels_of(b"\xff\xd8" + note) is None
+    assert pixels_of(b"\xff\xd8" + b"\xff" * 5000) is None
+
+
+def test_many_blocks_and_long_texts_are_told_at_once(tmp_path: Path) -> None:
+    assert "larger than 256 KB" in wrong(own(tmp_path, "[[card]]\n" * 100_000))
+    assert "at most 2000 pieces" in wrong(own(tmp_path, "[[card]]\n" * 20_000))
+    assert "value of text" in wrong(own(tmp_path, f"[[card]]\ntext = '{'w' * 3000}'"))
+    assert "valid TOML" in wrong(own(tmp_path, "x = " + "[" * 100_000))
+    assert "valid TOML" in wrong(own(tmp_path, "[[card]]\nwidth = " + "9" * 10_000))
+
+
+def test_what_a_set_quotes_is_cut_short(tmp_path: Path) -> None:
+    said = wrong(own(tmp_path, f"[[card]]\n{'k' * 5000} = 1"))
+    assert len(said) < 200
+
+
+def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
+    """A helper process tries them: a line of a hundred million dashes would stop the window."""
+    plain, slow = tmp_path / "plain.svg", tmp_path / "slow.svg"
+    plain.write_text(SVG, encoding="utf-8")
+    dashes = '<path d="M0 0L999 999" stroke="#000" stroke-width="3" stroke-dasharray="0.00001 0.00001"/>'
+    slow.write_text(SVG.replace("<rect", dashes + "<rect"), encoding="utf-8")
+    assert (vectors.can_be_drawn(plain), vectors.can_be_drawn(slow)) == (True, False)

@@ -30,6 +30,7 @@ from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.sandbox.written import ruler
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.words import say
+from tests.sandbox.test_sets import PNG
 from tests.ui.driver import PAUSE_MS, Mouse
 from tests.ui.kit import button, click, key, open_app
 
@@ -855,7 +856,7 @@ def test_a_picture_that_cannot_be_read_is_told(free: Free, tmp_path: Path) -> No
     """One sentence with its name; the piece keeps its material."""
     folder = tmp_path / "gems"
     folder.mkdir()
-    (folder / "gem.png").write_text("no picture", encoding="utf-8")
+    (folder / "gem.png").write_bytes(PNG)  # its size, and nothing behind it
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\npicture = "gem.png"\n', encoding="utf-8")
     free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
     free.pump()

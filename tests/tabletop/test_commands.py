@@ -224,3 +224,15 @@ def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 
     assert status == 2
     assert "zh_TW" in err
+
+
+def test_standard_output_is_for_what_was_asked(tmp_path: Path) -> None:
+    """No greeting of a library stands before it, whatever the command loads."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tabletop", "screenshot", "stone_age", "--size", "320x240",
+         "--out", f"{tmp_path}/a.png"],
+        capture_output=True, text=True, env=environment, check=True,
+    )  # fmt: skip
+    assert done.stdout == ""
+    assert (tmp_path / "a.png").stat().st_size > 1000

@@ -338,3 +338,20 @@ def test_without_a_sound_device_all_is_silent(monkeypatch: pytest.MonkeyPatch) -
     sounds.play("wood")
     assert sounds.ready
     sounds.play("wood")
+
+
+def test_a_key_does_not_pile_up_what_it_opens(app: App) -> None:
+    """Settings above the keys above the settings: the older ones go away."""
+    for _ in range(5):
+        app.open_options()
+        app.open_keys()
+    assert [type(screen).__name__ for screen in app.screens] == ["Launcher", "Options", "KeyOverlay"]
+
+
+def test_a_screen_whose_closing_fails_can_be_left(app: App, capsys: pytest.CaptureFixture[str]) -> None:
+    """The fault is told on the error output."""
+    app.open_options()
+    app.top.close = lambda: 1 // 0  # type: ignore[method-assign]
+    app.pop()
+    assert len(app.screens) == 1
+    assert "ZeroDivisionError" in capsys.readouterr().err

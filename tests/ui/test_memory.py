@@ -53,3 +53,70 @@ def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(app, "_wait", wait)
         app.run()
     assert settled == [1, 2, 1]
+
+
+def picture(kilobytes: int) -> pygame.Surface:
+    return pygame.Surface((256, kilobytes), 0, 32)
+
+
+def test_what_was_used_longest_ago_is_forgotten_whichever_cache_holds_it() -> None:
+    budget = memory.Budget(most=100 * 1024)
+    one, two = memory.Kept[str, pygame.Surface](budget), memory.Kept[str, pygame.Surface](budget)
+    one.put("a", picture(30))
+    two.put("b", picture(30))
+    one.put("c", picture(30))
+    assert one.get("a") is not None
+    two.put("d", picture(30))
+    assert ("b" in two, "a" in one, "c" in one, "d" in two) == (False, True, True, True)
+    assert budget.bytes == one.bytes + two.bytes <= budget.most
+
+
+def test_a_cache_keeps_what_it_was_asked_for_last() -> None:
+    """Also when that alone is more than the budget: it is needed now."""
+    budget = memory.Budget(most=1024)
+    one = memory.Kept[str, pygame.Surface](budget)
+    one.put("a", picture(30))
+    one.put("b", picture(30))
+    assert ("a" in one, "b" in one) == (False, True)
+    one.put("b", picture(10))
+    assert one.bytes == 10 * 1024 + memory.ENTRY
+
+
+def test_a_cache_that_is_gone_takes_nothing_of_the_budget() -> None:
+    budget = memory.Budget()
+    one = memory.Kept[str, pygame.Surface](budget)
+    one.put("a", picture(30))
+    del one
+    assert budget.bytes == 0
+
+
+def test_a_larger_window_has_a_larger_budget() -> None:
+    budget = memory.Budget()
+    budget.fit((1920, 1080))
+    usual = budget.most
+    budget.fit((3840, 2160))
+    assert (usual, budget.most) == (300 << 20, 1200 << 20)
+    budget.fit((640, 360))
+    assert budget.most == memory.LEAST
+
+
+def test_pictures_of_functions_are_kept_in_the_budget() -> None:
+    made: list[int] = []
+
+    @memory.kept
+    def square(side: int) -> pygame.Surface:
+        made.append(side)
+        return pygame.Surface((side, side))
+
+    assert square(5) is square(5)
+    assert made == [5]
+
+
+def test_every_cache_of_pictures_belongs_to_the_budget() -> None:
+    """No module of the window keeps pictures in a cache of its own: `lru_cache` is for what is small."""
+    small = {"fonts.py", "layouts.py", "facets.py", "aim_marks.py", "motions.py", "materials.py"}
+    root = Path(memory.__file__).parent
+    own = {path.name for path in root.rglob("*.py") if "@lru_cache" in path.read_text(encoding="utf-8")}
+    assert own == small
+    ordered = {path.name for path in root.rglob("*.py") if "OrderedDict(" in path.read_text(encoding="utf-8")}
+    assert ordered == {"memory.py"}

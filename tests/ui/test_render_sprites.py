@@ -9,6 +9,7 @@ import pytest
 from tabletop.table import Art, Kind, Print, Shape
 from tabletop.ui import dice3d
 from tabletop.ui.faces import Faces, fitted
+from tabletop.ui.memory import Budget
 from tabletop.ui.pictures import Pictures
 from tabletop.ui.sprites import SpriteKey, Sprites
 from tabletop.ui.text import Text
@@ -20,7 +21,7 @@ SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect widt
 
 
 def sprites(most_bytes: int = 1 << 26) -> Sprites:
-    return Sprites(BY_ID, faces(), most_bytes)
+    return Sprites(BY_ID, faces(), Budget(most_bytes))
 
 
 @pytest.fixture

@@ -57,6 +57,15 @@ class Carrying:
         self.move(pos)
         return True
 
+    def still_there(self) -> None:
+        """The table has changed: the hand opens when something that it holds is gone."""
+        table, grip = self.screen.session.table, self.grip
+        if grip is None:
+            return
+        if not table.pieces.keys() >= set(grip.pieces) or (grip.pile and grip.pile not in table.zones):
+            self.grip = None
+            self.screen.view.drop()
+
     def move(self, pos: tuple[int, int]) -> None:
         """The hand is at a window point: show what it holds, and where that would come to lie."""
         screen = self.screen

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import io
+import math
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from tabletop.sets.library import Library
+from tabletop import reading
+from tabletop.sets import limits, measure
+from tabletop.sets.library import BUILT_IN, Library
 from tabletop.sets.model import split_name
-from tabletop.ui.pictures import Pictures
+from tabletop.ui.memory import Kept
+from tabletop.ui.pictures import LARGEST, Pictures
+from tabletop.ui.sandbox import vectors
 from tabletop.words import Message, say
 
-MOST_KEPT: Final = 400
-"""Pictures that are kept ready at their size."""
+MOST_PIXELS: Final = 8_000_000
+"""A picture is kept with no more pixels: more than a large screen has."""
+CELL: Final = (360, 500)
+"""Pixels of a cell of a sheet of vectors, when the sheet is not larger than `LARGEST` then."""
 
 
 class SetPictures(Pictures):
@@ -25,14 +32,17 @@ class SetPictures(Pictures):
         self.library = library
         self.trouble: Message | None = None
         """Which picture could not be read last; the piece then shows only its material."""
-        self._files: dict[Path, pygame.Surface | None] = {}
-        self._fitted: OrderedDict[tuple[str, int, int, str | None], pygame.Surface] = OrderedDict()
+        self._files: Kept[Path, tuple[pygame.Surface | None]] = Kept()
+        self._fitted: Kept[tuple[str, int, int, str | None], pygame.Surface] = Kept()
 
     def forget(self) -> None:
         """The files of a set have changed."""
         self.trouble = None
         self._files.clear()
         self._fitted.clear()
+
+    def begin(self, name: str, width: int, height: int, tint: str | None = None) -> bool:
+        return split_name(name) is not None or super().begin(name, width, height, tint)
 
     def get(self, name: str, width: int, height: int, tint: str | None = None) -> pygame.Surface | None:
         parts = split_name(name)
@@ -41,7 +51,6 @@ class SetPictures(Pictures):
         key = (name, width, height, tint)
         kept = self._fitted.get(key)
         if kept is not None:
-            self._fitted.move_to_end(key)
             return kept
         found = self.library.sets.get(parts[0])
         if found is None:
@@ -52,35 +61,57 @@ class SetPictures(Pictures):
             return None
         if tint is not None:
             picture.fill((*pygame.Color(tint)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        self._fitted[key] = picture
-        if len(self._fitted) > MOST_KEPT:
-            self._fitted.popitem(last=False)
-        return picture
+        return self._fitted.put(key, picture)
 
     def _read(self, path: Path, cell: tuple[int, int, int, int] | None, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture at a size, as a surface of its own."""
         if path.suffix.lower() == ".svg" and cell is None:
-            try:
-                return pygame.image.load_sized_svg(path, size).convert_alpha()
-            except (pygame.error, OSError):
-                return None
-        if path not in self._files:
-            self._files[path] = _load(path, cell)
-        whole = self._files[path]
+            return _drawn(path, size)
+        kept = self._files.get(path)
+        whole = (kept if kept is not None else self._files.put(path, (_load(path, cell),)))[0]
         if whole is None:
             return None
         if cell is not None:
             column, row, columns, rows = cell
             width, height = whole.get_width() // columns, whole.get_height() // rows
+            if not width or not height:
+                return None
             whole = whole.subsurface((column * width, row * height, width, height))
         return pygame.transform.smoothscale(whole, size)
 
 
 def _load(path: Path, cell: tuple[int, int, int, int] | None) -> pygame.Surface | None:
-    """A picture file; a sheet of vectors is drawn large enough for its cells."""
+    """A picture file, looked at before it is decoded; a sheet of vectors is drawn large enough for its cells."""
+    if path.suffix.lower() == ".svg" and cell is not None:
+        return _drawn(path, (min(LARGEST, cell[2] * CELL[0]), min(LARGEST, cell[3] * CELL[1])))
     try:
-        if path.suffix.lower() == ".svg" and cell is not None:
-            return pygame.image.load_sized_svg(path, (cell[2] * 360, cell[3] * 500)).convert_alpha()
-        return pygame.image.load(path).convert_alpha()
+        data = reading.read_bytes(path, limits.LARGEST_PICTURE)
+        size = measure.pixels_of(data)
+        if size is None or max(size) > limits.LARGEST_SIDE or size[0] * size[1] > limits.MOST_PIXELS:
+            return None
+        picture = pygame.image.load(io.BytesIO(data), path.name)
+    except (pygame.error, OSError, MemoryError):
+        return None
+    return _smaller(picture)
+
+
+def _smaller(picture: pygame.Surface) -> pygame.Surface:
+    """With alpha, and no larger than can be seen."""
+    width, height = picture.get_size()
+    if width * height <= MOST_PIXELS:
+        return picture.convert_alpha()
+    if picture.get_bitsize() not in (24, 32):
+        picture = picture.convert_alpha()
+    part = math.sqrt(MOST_PIXELS / (width * height))
+    size = (max(1, int(width * part)), max(1, int(height * part)))
+    return pygame.transform.smoothscale(picture, size).convert_alpha()
+
+
+def _drawn(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """A vector file at a size. One of somebody's own is first tried by a helper, which may not take long."""
+    if not path.is_relative_to(BUILT_IN) and not vectors.can_be_drawn(path):
+        return None
+    try:
+        return pygame.image.load_sized_svg(path, size).convert_alpha()
     except (pygame.error, OSError):
         return None

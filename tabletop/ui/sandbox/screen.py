@@ -115,6 +115,7 @@ class SandboxScreen:
         self.log.place(pygame.Rect(width - side, top + tall, side, height - top - tall))
         self.table_rect = pygame.Rect(0, top, width - side, height - top)
         self.view.resize(self.table_rect)
+        self.view.look_changed()
         if self.overlays.curtain is not None:
             self.overlays.curtain.place(self.table_rect)
         for panel in self.panels():
@@ -207,6 +208,7 @@ class SandboxScreen:
     def shown(self, *, glide: bool = True) -> None:
         """The table has changed: show it."""
         table = self.session.table
+        self.input.carrying.still_there()
         self.view.kinds.update(table.kinds)
         zones = tuple(zone for zone in table.zones.values() if zone.outline)
         if zones != self._zones:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from tabletop.sandbox.dice import Rolling, throw
+from tabletop.sandbox.acts import Throw
+from tabletop.sandbox.dice import Landed, Rolling, throw
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import NotDone
 from tabletop.ui.sandbox.motions import Sliding, dice_film
@@ -45,12 +47,14 @@ class Stage:
             return
         screen = self.screen
         landed, self.rolling = self.rolling.landed(), None
-        outcome = screen.session.act(landed.act)
+        outcome = screen.session.act(landed if isinstance(landed, Throw) else landed.act)
         if isinstance(outcome, NotDone):
             screen.overlays.refuse(outcome.refusal.reason)
             return
         screen.shown(glide=False)
-        screen.view.film(*dice_film(landed, screen.session))
+        if isinstance(landed, Landed):
+            with suppress(LookupError, ValueError):  # a film that cannot be played: what came of it is shown already
+                screen.view.film(*dice_film(landed, screen.session))
         screen.app.sound("dice")
 
     def slide(self, loose: Loose) -> None:
