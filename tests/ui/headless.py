@@ -75,7 +75,7 @@ class Bench:
     ) -> None:
         self.chance = Chance(seed)
         players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
-        chosen = dict(settings) if settings is not None else None
+        chosen = {"take_back": "free", **(settings or {})}
         self.session = GuidedSession.new(SHELF.games[game], players, seed=f"headless {seed}", settings=chosen)
         self.screen = PlayScreen(Alone(), self.session, PlayOptions(speed=speed, bot_pause=0.0))
         self.screen.robots.stop()

@@ -11,6 +11,7 @@ import pytest
 from tabletop.guide import Offer, plain
 from tabletop.session import GuidedSession
 from tabletop.ui.play.popups import Chooser
+from tests.play import random_value
 from tests.ui.headless import Bench, playing
 
 P = "person"
@@ -42,28 +43,6 @@ def wait(bench: Bench, ms: int = 300) -> None:
     bench.lay_out()
     bench.let(ms)
     bench.lay_out()
-
-
-def until(bench: Bench, kind: str) -> tuple[Offer, ...]:
-    """Play with the first option until a question of a kind is asked; its offers."""
-    session = bench.session
-    for _ in range(400):
-        prompt = session.prompt
-        assert prompt is not None
-        if bench.screen.overlays.curtain is not None:
-            bench.screen.overlays.curtain.lift()
-        elif prompt.seat < 0:
-            bench.screen.throw(None)
-        elif prompt.ask.kind == kind:
-            break
-        else:
-            bench.screen.answer(prompt.offers[-1].option)
-        bench.screen.director.skip()
-        bench.let(40)
-    wait(bench)
-    assert session.prompt is not None
-    assert session.prompt.ask.kind == kind
-    return session.prompt.offers
 
 
 @pytest.fixture
@@ -99,17 +78,27 @@ def test_the_curtain_is_deaf_when_it_has_just_fallen(omen: Bench) -> None:
 
 def test_no_curtain_of_another_question_remains() -> None:
     """An answer that is taken back behind a curtain, while pieces still move, is not hidden behind the old one."""
-    with playing("age_of_heroes", (P, P, P), 1) as bench:
-        reach(bench, "offer_ask")
-        bench.screen.take(bench.session.answer("propose"), (0, 0))
-        bench.let(3000)
-        curtain = bench.screen.overlays.curtain
+    with playing("omen", (P, P), 1) as bench:
+        session, screen = bench.session, bench.screen
+        for _ in range(100):
+            bench.let(3000, 100)
+            curtain, prompt = screen.overlays.curtain, session.prompt
+            assert prompt is not None
+            if curtain is not None and session.can_undo:
+                screen.undo()
+                assert session.prompt is not None
+                if session.prompt.seat != curtain.seat:
+                    break
+            elif curtain is not None:
+                curtain.lift()
+            elif prompt.seat < 0:
+                screen.throw(None)
+            else:
+                screen.answer(random_value(session.match, prompt.ask, bench.chance))
         assert curtain is not None
-        bench.screen.undo()
-        prompt = bench.session.prompt
-        assert prompt is not None
-        assert curtain.seat != prompt.seat
-        assert bench.screen.overlays.curtain is not curtain
+        assert session.prompt is not None
+        assert session.prompt.seat != curtain.seat
+        assert screen.overlays.curtain is not curtain
 
 
 def test_a_question_is_deaf_at_first_for_keys_and_mouse() -> None:
@@ -209,7 +198,7 @@ def test_a_press_while_pieces_move_only_shows_their_end() -> None:
 
 ONE_CLICK = [
     ("age_of_heroes", (P, P, P), "tribe"),
-    ("age_of_heroes", (P, P, P), "offer_ask"),
+    ("age_of_heroes", (P, P, P), "discard"),
     ("omen", (P, P), "offering"),
 ]
 
@@ -242,8 +231,6 @@ def test_one_click_answers_where_one_thing_can_be_meant(game: str, seats: tuple[
 
 def reach(bench: Bench, kind: str) -> None:
     """Play at random until a question of a kind is asked that names pieces."""
-    from tests.play import random_value
-
     session, screen = bench.session, bench.screen
     for _ in range(600):
         prompt = session.prompt

@@ -16,6 +16,8 @@ from tabletop.words import Who, say
 class ConsentPanel(Popup):
     """Who asks for what, and a row for everybody who has a say. One refusal ends it; when all agree it is done."""
 
+    chooses = True
+
     def __init__(
         self, desk: Desk, consent: Consent, agreed: Callable[[], None], refused: Callable[[int], None]
     ) -> None:
