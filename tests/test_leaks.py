@@ -15,7 +15,6 @@ from tests.play import SHELF
 
 KNOWN = {
     "omen": "what a soldier's text asks depends on the hand, without a silence where the hand has nothing",
-    "eve_conquests": "a turn goes on or ends, and the next plan is asked for, by what a hand holds",
 }
 """Games that leak today, with the reason."""
 
