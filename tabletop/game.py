@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from tabletop.ask import Ask, Beat, Script, Seat
-from tabletop.words import Message, Refusal
+from tabletop.words import Message, Refusal, Who, say
 
 if TYPE_CHECKING:
     from physics.scene import Flight, Scene, Shot
@@ -148,6 +148,10 @@ def _no_tale(state: Any, beat: Beat, viewer: Seat | None) -> Message | None:
     return None
 
 
+def _numbers(state: Any, ask: Ask[Any], value: Any) -> Message | None:
+    return say("core.rolled", faces=value, who=Who(ask.by))
+
+
 def _no_reason(state: Any, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     return None
 
@@ -181,8 +185,8 @@ class Game(Generic[S]):
     """What the asked seat reads in place of `prompt`, where it knows more than the others may read."""
     tell: Callable[[S, Beat, Seat | None], Message | None] = _no_tale
     """One log line for a beat, as `viewer` may read it."""
-    tell_roll: Callable[[S, Ask[Any], Any], Message | None] | None = None
-    """The log line of a throw, for dice that show other things than the numbers 1, 2, 3."""
+    tell_roll: Callable[[S, Ask[Any], Any], Message | None] = _numbers
+    """The log line of a throw of somebody's dice; a game whose dice show other things than numbers has its own."""
     why_not: Callable[[S, Ask[Any], Gesture], Refusal | None] = _no_reason
     """The sentence and the rule for a gesture that no option fits."""
     interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading

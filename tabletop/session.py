@@ -330,7 +330,7 @@ class GuidedSession:
                 if self.nature(match.state, ask, match.natures) != value:
                     self._forged = len(match.log) + 1  # recorded dice must be those of the seed
             thrown = ask.kind == "roll" and ask.by >= 0  # dice of nobody's hand, as for the first player, tell nothing
-            message = self._tell_roll(match, ask, value) if thrown else None
+            message = self.game.tell_roll(match.state, ask, value) if thrown else None
             if message is not None:
                 self._detail(message)
             if ask.kind in ("roll", "flight") and not self._loading:
@@ -347,11 +347,6 @@ class GuidedSession:
             self._detail(message)
         if not self._loading:
             self._show(beat.kind, NATURE, message, beat.facts)
-
-    def _tell_roll(self, match: Match[Any], ask: Ask[Any], value: Any) -> Message | None:
-        if self.game.tell_roll is not None:
-            return self.game.tell_roll(match.state, ask, value)
-        return say("core.rolled", faces=value, who=Who(ask.by))
 
     def _detail(self, message: Message) -> None:
         if not self.lines:

@@ -14,7 +14,11 @@ from tests.leaks import Tally, look
 from tests.play import SHELF
 
 KNOWN = {
+<<<<<<< HEAD
     "eve_conquests": "a turn goes on or ends, and the next plan is asked for, by what a hand holds",
+=======
+    "omen": "what a soldier's text asks depends on the hand, without a silence where the hand has nothing",
+>>>>>>> w_eve
 }
 """Games that leak today, with the reason."""
 

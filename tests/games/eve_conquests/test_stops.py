@@ -187,7 +187,7 @@ class Public:
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         if ask.seat == NATURE:
             if ask.kind == "roll" and ask.by >= 0:
-                self.lines.append(GAME.tell_roll(match.state, ask, value))  # type: ignore[misc]
+                self.lines.append(GAME.tell_roll(match.state, ask, value))
             return
         label = GAME.describe(match.state, ask, value)
         self.lines.append((ask.seat, label.text if label.public is None else label.public))

@@ -42,7 +42,6 @@ def test_a_throw_is_told_by_what_the_dice_show() -> None:
     state = position(plan="logistics", **SIX)  # type: ignore[arg-type]
     state.dice = [0, 1 * 6, 2 * 6]
     ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, facts=("battle", 0))
-    assert GAME.tell_roll is not None
     assert text(GAME.tell_roll(state, ask, (6, 1, 3))) == "Ann rolls 2 damage, 0 defence, 1 tactics."
 
 
