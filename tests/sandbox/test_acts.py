@@ -8,6 +8,7 @@ from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
 from tabletop.sandbox.zones import BESIDE, BOX, TABLE, hand
+from tabletop.words import say
 from tests.sandbox.hands import session
 
 
