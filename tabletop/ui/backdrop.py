@@ -68,7 +68,10 @@ class Backdrop:
         soft = max(3, round(2.4 * scale))
         if not entry.angle % 90:
             lie = box.move(fall, fall).inflate(4 * soft, 4 * soft)
-            _blit_enlarged(self.surface, soft_box(box.w, box.h, soft), lie, 0)
+            if lie.w * lie.h <= 2 * self.surface.get_width() * self.surface.get_height():
+                self.surface.blit(soft_box(box.w, box.h, soft), lie)
+            else:
+                _blit_enlarged(self.surface, small_soft_box(box.w, box.h, soft), lie, 0)
         if ratio <= 1.001:
             self.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
         else:
@@ -130,8 +133,13 @@ def _blit_enlarged(surface: pygame.Surface, picture: pygame.Surface, box: pygame
 
 @kept
 def soft_box(width: int, height: int, soft: int) -> pygame.Surface:
-    """The blurred shadow of a rectangle, 2 x `soft` wider on every side, as soft things are: made small, to be
-    enlarged."""
+    """The blurred shadow of a rectangle, 2 x `soft` wider on every side."""
+    return pygame.transform.smoothscale(small_soft_box(width, height, soft), (width + 4 * soft, height + 4 * soft))
+
+
+@kept
+def small_soft_box(width: int, height: int, soft: int) -> pygame.Surface:
+    """The same shadow, smaller: soft as it is, it can be enlarged."""
     coarse = max(1, soft // 3)
     wide, tall = (width + 4 * soft) // coarse + 1, (height + 4 * soft) // coarse + 1
     edge, radius = round(2 * soft / coarse), max(1, round(soft / coarse))
