@@ -13,23 +13,13 @@ from tabletop.game import Game
 from tests.leaks import Tally, look
 from tests.play import SHELF
 
-KNOWN = {
-<<<<<<< HEAD
-    "eve_conquests": "a turn goes on or ends, and the next plan is asked for, by what a hand holds",
-=======
-    "omen": "what a soldier's text asks depends on the hand, without a silence where the hand has nothing",
->>>>>>> w_eve
-}
-"""Games that leak today, with the reason."""
-
 
 def hiding() -> list[Any]:
     """Every game in which something is hidden."""
     found = []
     for game_id, game in SHELF.games.items():
-        marks = [pytest.mark.xfail(strict=False, reason=KNOWN[game_id])] if game_id in KNOWN else []
         if game.redeal is not None:
-            found.append(pytest.param(game, id=game_id, marks=marks))
+            found.append(pytest.param(game, id=game_id))
     return found
 
 
