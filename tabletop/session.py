@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -85,10 +84,7 @@ class GuidedSession:
         if session._forged is not None:
             raise story.BadFile(say("file.dice", name=path.name, number=session._forged))
         session._loading = False
-        session.taken_back = told.taken_back
-        session.lines = take_back.in_order(
-            [*(take_back.line_of(session, one) for one in told.taken_back), *session.lines]
-        )
+        take_back.recall(session, told.taken_back)
         session._prompt = None
         session._sync()
         if resume:
@@ -276,12 +272,7 @@ class GuidedSession:
             return taken
         self._replace(self.match.go_to(to))
         self._cut = (to, taken)
-        stays = [replace(line, at=min(line.at, to)) for line in self.lines if line.stays or line.at < to]
-        self.taken_back = [one._replace(at=min(one.at, to)) for one in self.taken_back]
-        if taken is not None:
-            self.taken_back.append(taken)
-            stays.append(take_back.line_of(self, taken))
-        self.lines = stays
+        take_back.write_down(self, to, taken)
         done = self._finish()
         return done if taken is None else Done(done.scenes, say("core.undo_crossed"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tabletop.ask import NATURE, Seat
@@ -61,14 +62,23 @@ def judged(session: GuidedSession, to: int, agreed: bool) -> Refused | Consent |
     return TakenBack(to, seat, len(gone))
 
 
-def line_of(session: GuidedSession, taken: TakenBack) -> LogLine:
-    """The line of the log that stays."""
+def write_down(session: GuidedSession, to: int, taken: TakenBack | None) -> None:
+    """Only the lines up to `to` answers are left, and those of take-backs, with a new one if `taken` says so."""
+    session.lines = [replace(line, at=min(line.at, to)) for line in session.lines if line.stays or line.at < to]
+    session.taken_back = [one._replace(at=min(one.at, to)) for one in session.taken_back]
+    if taken is not None:
+        session.taken_back.append(taken)
+        session.lines.append(_line_of(taken))
+
+
+def recall(session: GuidedSession, taken_back: list[TakenBack]) -> None:
+    """Put the lines of a file's take-backs among those of its answers, each before what was answered then."""
+    session.taken_back = taken_back
+    session.lines = sorted([*map(_line_of, taken_back), *session.lines], key=lambda line: (line.at, not line.stays))
+
+
+def _line_of(taken: TakenBack) -> LogLine:
     return LogLine(taken.at, taken.seat, say("core.take_back.line", count=taken.answers), stays=True)
-
-
-def in_order(lines: list[LogLine]) -> list[LogLine]:
-    """Lines by the moment before which they happened; what was taken back stands before what was answered then."""
-    return sorted(lines, key=lambda line: (line.at, not line.stays))
 
 
 def _who_asks(session: GuidedSession, gone: list[Entry]) -> Seat:

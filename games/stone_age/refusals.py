@@ -137,6 +137,8 @@ def _why_not_so_many(state: State, seat: int, name: str, gesture: Click | Drag) 
     if place in EXACTLY:
         return _no("pair_needed", "4.3", place=place_name(name)) if EXACTLY[place] > state.unplaced[seat] else None
     count = len(gesture.pieces) if isinstance(gesture, Drag) else 1
+    if count > state.unplaced[seat]:  # no hand, but a script may name so many
+        return _no("too_many", "4.1", left=state.unplaced[seat])
     if count > state.rings[place]:
         return _no("no_room", "4.3", place=place_name(name), left=state.rings[place])
     return None
