@@ -64,7 +64,8 @@ def _way_out(state: State, ask: Ask[Any], option: str) -> Label:
                 text = say("eve_conquests.option.done.card", card=card_name(ask.facts[0]))
         return Label(text, say("eve_conquests.option.done"), button=button)
     word = {("none", "question"): "ask_nothing", (NO_STOP, "stop"): "stops_chosen"}.get((option, ask.kind), option)
-    return Label(say(f"eve_conquests.option.{word}"), button=button)
+    short = say(f"eve_conquests.option.{word}.short") if button == "plain" else None
+    return Label(say(f"eve_conquests.option.{word}"), short, button=button)
 
 
 def _region(name: str) -> Message:
@@ -256,13 +257,14 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
 def _stop(state: State, ask: Ask[Any], option: str) -> Label:
     """A moment to be asked at: a button, or a place that stands for it where there are many."""
     if option == EVERY_STOP:
-        return Label(say("eve_conquests.option.every_stop"), button="plain")
-    text = say(f"eve_conquests.option.stop.{option}")
+        text, short = say("eve_conquests.option.every_stop"), say("eve_conquests.option.every_stop.short")
+        return Label(text, short, button="plain")
+    text, short = say(f"eve_conquests.option.stop.{option}"), say(f"eve_conquests.option.stop.{option}.short")
     if len(ask.options) <= MOST_BUTTONS:
-        return Label(text, button="plain")
+        return Label(text, short, button="plain")
     if option.startswith("combat"):
-        return Label(text, put="tray")
-    return Label(text, put=f"held{ask.seat}" if option == TOKENS else f"hand{ask.seat}")
+        return Label(text, short, put="tray")
+    return Label(text, short, put=f"held{ask.seat}" if option == TOKENS else f"hand{ask.seat}")
 
 
 # -- battle --------------------------------------------------------------------

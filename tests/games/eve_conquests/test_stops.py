@@ -1,20 +1,16 @@
-"""Who is asked out of turn, and that it tells nothing: stops, windows, worlds that a seat cannot tell apart (R14)."""
+"""Who is asked out of turn, and that it tells nothing about a hand (R14); `tests.leaks` compares whole worlds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from games.eve_conquests import GAME
 from games.eve_conquests.facts import PROJECTS
 from games.eve_conquests.state import MOMENTS, STOPS, State
-from tabletop.ask import NATURE, Ask, Beat
-from tabletop.match import Diverged, Match
-from tabletop.nature import Chance, SeededNature
+from tabletop.match import Match
 from tabletop.stops import EVERY_STOP, NO_STOP
-from tests.games.eve_conquests.measure import admiral_player, asked_of, random_player
+from tests.games.eve_conquests.measure import asked_of, random_player
 from tests.games.eve_conquests.positions import battle, options, play, position, verbs
 
 ATTACK = ("catch", "curse")
@@ -173,104 +169,3 @@ def test_nobody_is_asked_with_nothing_but_a_pass(seats: int) -> None:
     """Whole matches of random players; `measure asked` counts more, with computer players too."""
     for seed in range(3):
         assert asked_of(seats, random_player, {}, seed)["pass_only"] == 0
-
-
-# -- worlds that a seat cannot tell apart --------------------------------------------------------------------
-class Public:
-    """What everybody sees of a match: who is asked what, and the public lines."""
-
-    def __init__(self, match: Match[State]) -> None:
-        self.match = match
-        match.observer = self
-        self.lines: list[Any] = []
-
-    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        if ask.seat == NATURE:
-            if ask.kind == "roll" and ask.by >= 0:
-                self.lines.append(GAME.tell_roll(match.state, ask, value))
-            return
-        label = GAME.describe(match.state, ask, value)
-        self.lines.append((ask.seat, label.text if label.public is None else label.public))
-
-    def beat(self, match: Match[Any], beat: Beat) -> None:
-        self.lines.append(GAME.tell(match.state, beat, None))
-
-    def asked(self) -> list[tuple[Any, ...]]:
-        return [(ask.seat, ask.kind, ask.count, ask.faces, ask.by) for ask in self.match.pending]
-
-    def table(self) -> Any:
-        return GAME.project(self.match.state, None)
-
-
-def follow(real: Match[State], other: Match[State], answers: int, stream: Chance) -> int:
-    """Give both worlds the same answers, as far as both allow them; what all see is the same until a card turns up that
-    differs. How many answers were compared."""
-    one, two = Public(real), Public(other)
-    for given in range(answers):
-        assert one.asked() == two.asked(), f"after {given}: {one.lines[-6:]}"
-        if real.over:
-            return given
-        ask, same = real.pending[0], other.pending[0]
-        if ask.seat == NATURE:
-            value = tuple(1 + stream.below(ask.faces) for _ in range(ask.count)) if ask.kind == "roll" else None
-            if value is None:
-                order = list(range(ask.count))
-                stream.shuffle(order)
-                value = tuple(order)
-        else:
-            both = [option for option in ask.options if option in set(same.options)]
-            if not both:
-                return given
-            value = both[stream.below(len(both))]
-        real.answer(value, ask.seat)
-        other.answer(value, ask.seat)
-        if one.table() != two.table():
-            return given  # a card was turned up or played that the worlds do not share
-        assert one.lines == two.lines
-    return answers
-
-
-def positions(seats: int, wanted: int, seed: int, *, bots: bool) -> Iterator[Match[State]]:
-    """Positions of matches, spread over them."""
-    stream, found, number = Chance(f"positions {seats} {seed}"), 0, 0
-    while True:
-        match = Match.new(GAME, seats, nature=SeededNature(f"leak {seats} {seed} {number}"))
-        number += 1
-        player = admiral_player if bots else random_player
-        while not match.over:
-            if len(match.log) > 60 and stream.below(12) == 0:
-                yield match
-                found += 1
-                if found == wanted:
-                    return
-            ask = match.pending[0]
-            match.answer(player(match, ask.seat, stream), ask.seat)
-
-
-def compare(wanted: int, *, bots: bool) -> int:
-    """Follow `wanted` positions in five worlds each; how many answers were compared."""
-    compared = 0
-    for seats in GAME.seats:
-        stream = Chance(f"worlds {seats}")
-        for match in positions(seats, wanted // len(GAME.seats) + 1, 1, bots=bots):
-            seat = stream.below(seats)
-            real = match.fork()
-            real.nature = None
-            for _ in range(5):
-                try:
-                    world = match.redealt(seat, stream, tries=100)
-                except Diverged:
-                    continue
-                compared += follow(real.fork(), world, 20, stream)
-    return compared
-
-
-@pytest.mark.parametrize("bots", [False, True])
-def test_who_is_asked_and_what_is_told_does_not_depend_on_hidden_cards(bots: bool) -> None:
-    assert compare(24, bots=bots) > 800
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("bots", [False, True])
-def test_200_positions_do_not_leak(bots: bool) -> None:
-    assert compare(200, bots=bots) > 8_000
