@@ -22,7 +22,7 @@ A_FRAME: Final = 0.004
 """Seconds of one frame in which sprites of moving pieces are made at more angles."""
 LARGEST_BOARD: Final = 2600
 """Boards are drawn at most this many pixels long and enlarged beyond it."""
-LARGEST_PIECE: Final = 1600
+LARGEST_PIECE: Final = 1280
 """The same for other pieces; no sprite has more than `MOST_PIXELS` a side."""
 MOST_PIXELS: Final = 6144
 LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {

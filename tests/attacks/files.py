@@ -103,6 +103,10 @@ class Changer:
     def __init__(self, whole: Whole, seed: object) -> None:
         self.whole, self.random = whole, random.Random(f"files {seed}")
 
+    def nasty(self) -> Any:
+        """A value of its own."""
+        return json.loads(json.dumps(self.random.choice(NASTY)))
+
     def changed(self) -> bytes:
         lines: list[Any] = [json.loads(json.dumps(line)) for line in self.whole.lines]
         if self.random.random() < 0.15:
@@ -151,7 +155,7 @@ class Changer:
             other, where = self._spot(lines)
             holder[key] = json.loads(json.dumps(other[where])) if where is not None else old
         else:
-            holder[key] = self.random.choice(NASTY)
+            holder[key] = self.nasty()
 
     def _key(self, lines: list[Any]) -> None:
         holder, key = self._spot(lines)
@@ -160,13 +164,13 @@ class Changer:
                 holder.pop(key, None)
             else:
                 holder[self.random.choice(("n", "by", "do", "undo", "checkpoint", "state", "x", "players"))] = (
-                    self.random.choice(NASTY)
+                    self.nasty()
                 )
         elif holder:
             if self.random.random() < 0.5:
                 del holder[key]
             else:
-                holder.append(self.random.choice(NASTY))
+                holder.append(self.nasty())
 
     def _line(self, lines: list[Any]) -> None:
         at = self.random.randrange(len(lines))
@@ -181,7 +185,7 @@ class Changer:
             case 3:
                 lines.insert(at, {"undo": self.random.choice((0, 1, 2, 5, -1, 10**9))})
             case 4:
-                lines.insert(at, {"checkpoint": self.random.choice((0, 1, 10**9)), "state": self.random.choice(NASTY)})
+                lines.insert(at, {"checkpoint": self.random.choice((0, 1, 10**9)), "state": self.nasty()})
             case 5:
                 del lines[at + 1 :]
         if not lines:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-HANGS: Final = 20.0
+HANGS: Final = 60.0
 """Seconds after which a case is given up as one that hangs."""
 SLOW: Final = 1.0
 """Seconds of this process: to its sentence every case must come sooner."""
