@@ -6,7 +6,7 @@ question nor its absence tells anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final
 
@@ -20,19 +20,23 @@ from tabletop.stops import at_stop, choose_stop
 
 MOMENTS: Final = ("opponent_wealth_end", "opponent_surge_end", "any_war_start", "any_war_tally", "own_offering_end")
 """The moments of a turn at which heroes are used, in their order."""
-HEROES: Final = frozenset(TIMING)
+HEROES_AT: Final = {moment: tuple([hero for hero, when in TIMING.items() if when == moment]) for moment in MOMENTS}
 PASS: Final = "pass"
 
 
-def may_hold(state: State, seat: Seat) -> list[str]:
-    """The heroes that `seat` may hold, for all that both players know."""
+def may_hold(state: State, seat: Seat, heroes: Iterable[str] = TIMING) -> list[str]:
+    """Those of `heroes` that `seat` may hold, for all that both players know."""
     known = state.known[seat]
     if len(state.hands[seat]) == len(known):
-        return [card for card in known if card in HEROES]
-    seen = HEROES.intersection(chain(*state.sides, *state.discards, state.limbo, state.known[1 - seat]))
-    if state.draft == "open_draft":  # everybody has seen who drafted what, and stolen cards are known
-        seen |= HEROES.difference(state.decks[seat], state.hands[seat])
-    return [hero for hero in TIMING if hero not in seen]
+        return [hero for hero in heroes if hero in known]
+    return [hero for hero in heroes if not _lies_elsewhere(state, seat, hero)]
+
+
+def _lies_elsewhere(state: State, seat: Seat, hero: str) -> bool:
+    """Whether both players know that a hero is not among the hidden cards in the hand of `seat`."""
+    if state.draft == "open_draft" and hero not in state.decks[seat] and hero not in state.hands[seat]:
+        return True  # everybody has seen who drafted it, and stolen cards are known
+    return hero in chain(*state.discards, *state.sides, state.limbo, state.known[1 - seat])
 
 
 def offer_stops(state: State, seat: Seat) -> Script[None]:
@@ -43,16 +47,18 @@ def offer_stops(state: State, seat: Seat) -> Script[None]:
     if not state.news[seat]:
         return
     state.news[seat] = False
-    possible = {TIMING[hero] for hero in may_hold(state, seat)}
-    held = {TIMING[card] for card in state.hands[seat] if card in HEROES}
-    moments = [moment for moment in MOMENTS if moment in possible and moment in held]
-    moments += [moment for moment in MOMENTS if moment in possible and moment not in held]
+    free = [hero for hero, moment in TIMING.items() if moment not in state.stops[seat]]
+    possible = {TIMING[hero] for hero in may_hold(state, seat, free)}
+    held = {TIMING[card] for card in state.hands[seat] if card in TIMING}
+    moments = [moment for moment in MOMENTS if moment in possible]
+    if held:
+        moments.sort(key=lambda moment: moment not in held)
     yield from choose_stop(seat, state.stops, moments, none_first=not possible & held)
 
 
 def _may_be_of_use(state: State, seat: Seat, timing: str, city: int) -> bool:
     """Whether a hero of this moment may be in the hand of `seat` and would do something, for all that is public."""
-    return any(TIMING[hero] == timing and WOULD_WORK[hero](state, seat, city) for hero in may_hold(state, seat))
+    return any(WOULD_WORK[hero](state, seat, city) for hero in may_hold(state, seat, HEROES_AT[timing]))
 
 
 def hero_window(state: State, timing: str, seats: Sequence[Seat], city: int = NOWHERE) -> Script[None]:
