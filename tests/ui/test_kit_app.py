@@ -26,6 +26,7 @@ from tabletop.ui.theme import PALETTES
 from tabletop.ui.widgets.choice import Segments
 from tabletop.ui.widgets.dialog import Dialog
 from tabletop.ui.widgets.drop_list import DropList
+from tabletop.ui.widgets.stepper import Stepper
 from tabletop.ui.widgets.text_input import TextInput
 from tests.test_architecture import ROOT
 from tests.ui.kit import button, click, focus_on, key, labels, open_app, press, typed, widgets
@@ -101,6 +102,18 @@ def test_the_same_seed_gives_the_same_match(app: App) -> None:
         digests.append([(entry.kind, entry.value) for entry in match.session.match.log])
         app.home()
     assert digests[0] == digests[1]
+
+
+def test_a_setting_with_many_numbers_is_stepped_through(app: App) -> None:
+    """Any number of points for Revelation: a list of 148 lines could not be read."""
+    screen = SetupScreen(app, "eve_conquests")
+    app.push(screen)
+    app.pump()
+    target = next(one for one in widgets(app) if isinstance(one, Stepper))
+    assert target.shown(0) == app.say("eve_conquests.setting.target.0")
+    assert target.shown(17) == "17"
+    target.move(1)
+    assert screen.settings["target"] == 1
 
 
 def test_a_broken_game_lies_there_grey(app: App) -> None:
