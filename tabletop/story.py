@@ -135,7 +135,9 @@ class Writer:
 
     def checkpoint(self, answers: int, state: Any) -> None:
         """Append the whole state after `answers` answers."""
-        self._put(msgspec.json.encode(Line(checkpoint=answers, state=msgspec.to_builtins(state))))
+        self._put(
+            msgspec.json.encode(Line(checkpoint=answers, state=msgspec.to_builtins(state, order="deterministic")))
+        )
 
     def close(self) -> None:
         self._file.close()

@@ -519,7 +519,8 @@ def test_the_golden_game_replays(game: Game[Any]) -> None:
         assert match.over
         assert told.checkpoint is not None
         answers, state = match.checkpoint
-        assert (answers, json.loads(msgspec.json.encode(state))) == told.checkpoint
+        saved = msgspec.convert(told.checkpoint[1], type=game.state)  # sets have no order
+        assert (answers, state) == (told.checkpoint[0], saved)
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -201,3 +202,21 @@ def test_a_file_is_never_overwritten_by_a_new_match(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         story.Writer.create(path, story.header_of(finished(GAME, 3, seed=5), NAMES, "tests 5", []))
     assert before == path.read_bytes()
+
+
+def test_a_checkpoint_is_written_alike_in_every_process(tmp_path: Path) -> None:
+    """Sets in a state are written in one order, whatever Python's hashes are."""
+
+    @dataclass
+    class Chosen:
+        stops: frozenset[str]
+
+    match = Match.new(GAME, 3)
+    names = ("war", "tally", "end", "raid", "omen")
+    for name, order in (("one", names), ("other", names[::-1])):
+        writer = story.Writer.create(tmp_path / name, story.header_of(match, NAMES, "tests 5", []))
+        writer.checkpoint(0, Chosen(frozenset(order)))
+        writer.close()
+    lines = [(tmp_path / name).read_text(encoding="utf-8") for name in ("one", "other")]
+    assert '["end","omen","raid","tally","war"]' in lines[0]
+    assert lines[0] == lines[1]
