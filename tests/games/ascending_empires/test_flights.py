@@ -259,7 +259,9 @@ def test_a_hand_that_trembles_asks_nature_once_for_each_flick() -> None:
 
 def test_taking_a_flick_back_draws_the_same_tremor() -> None:
     """7.8: the same decision brings the same tremor, so nothing is rolled anew."""
-    session = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="9", settings={"tremor": "strong"})
+    session = GuidedSession.new(
+        GAME, [Player("Ann", 0), Player("Bo", 1)], seed="9", settings={"tremor": "strong", "take_back": "free"}
+    )
     while session.prompt is not None and session.prompt.ask.kind != "action":
         session.answer(session.prompt.offers[0].option)
     session.answer("move")
