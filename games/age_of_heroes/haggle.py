@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations_with_replacement
 from typing import Final
 
 from games.age_of_heroes.common import unseen
 from games.age_of_heroes.composing import present
 from games.age_of_heroes.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBER, WARES
 from games.age_of_heroes.judgement import worth_of
-from games.age_of_heroes.offers import ANYONE, CARD, Offer
+from games.age_of_heroes.offers import ANYONE, CARD, NO_PROMISE, Offer
 from games.age_of_heroes.state import State, own_stone
 from tabletop.ask import Seat
 
@@ -32,48 +32,47 @@ def plan(state: State, seat: Seat) -> Offer | None:
     elsewhere = sum([sum(state.hands[other]) for other in buyers])
     if (unseen(state, stone) - hand[stone]) * elsewhere < LIKELY * (elsewhere + len(state.deck)):
         return None
-    spare = [KINDS[kind] for kind in WARES for _ in range(min(2, hand[kind])) if kind != stone]
-    price = {card: worth_of(state, seat, NUMBER[card]) for card in spare}
-    bundles = [one for size in (1, 2) for one in dict.fromkeys(combinations(spare, size))]
-    for give in sorted(bundles, key=lambda one: sum([price[card] for card in one])):
-        offer = Offer(seat, ANYONE, give, (KINDS[stone],))
-        if any(_gives_away(state, other, give) for other in buyers):
-            continue
-        if gain(state, offer, seat) > LEAST_GAIN and any(_would_take(state, offer, other) for other in buyers):
-            return offer
+    spare = [kind for kind in WARES if hand[kind] and kind != stone]
+    price = {kind: worth_of(state, seat, kind) for kind in spare}
+    worth = [{kind: worth_of(state, other, kind) for kind in (*spare, stone)} for other in buyers]
+    bundles: list[tuple[int, ...]] = [(kind,) for kind in spare]
+    bundles += [pair for pair in combinations_with_replacement(spare, 2) if pair[0] != pair[1] or hand[pair[0]] > 1]
+    others = max(1, sum(state.alive) - 1)
+    for give in sorted(bundles, key=lambda one: sum([price[kind] for kind in one])):
+        mine = worth_of(state, seat, stone) - sum([price[kind] for kind in give])
+        if mine <= LEAST_GAIN:
+            return None
+        theirs = max([sum([one[kind] for kind in give]) - one[stone] for one in worth])
+        if theirs - mine / others > LEAST_GAIN and not any(_gives_away(state, other, give) for other in buyers):
+            return Offer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],))
     return None
-
-
-def _would_take(state: State, offer: Offer, other: Seat) -> bool:
-    return gain(state, offer, other) > LEAST_GAIN
 
 
 def is_good(state: State, offer: Offer, acceptor: Seat) -> bool:
     """Whether accepting brings something and gives nothing away."""
-    return gain(state, offer, acceptor) > LEAST_GAIN and not _gives_away(state, offer.author, offer.want)
+    return gain(state, offer, acceptor) > LEAST_GAIN and not _gives_away(state, offer.author, numbers(offer.want))
 
 
 def gain(state: State, offer: Offer, seat: Seat) -> float:
-    """What a trade brings `seat`, its author or whoever accepts, less a share of what it brings the other side."""
-    made = seat == offer.author
-    other = offer.author if not made else None
-    got, given = (offer.want, offer.give) if made else (offer.give, offer.want)
-    got_word, given_word = (offer.claim, offer.pledge) if made else (offer.pledge, offer.claim)
-    mine = _worth(state, seat, got) - _worth(state, seat, given)
-    mine += PROMISE * (got_word not in ("", CARD)) - PROMISE * (given_word != "")
-    if other is None:
-        return mine
-    theirs = _worth(state, other, given) - _worth(state, other, got)
+    """What accepting an offer brings `seat`, less a share of what it brings the author."""
+    author = offer.author
+    mine = _worth(state, seat, offer.give) - _worth(state, seat, offer.want)
+    mine += PROMISE * (offer.pledge not in (NO_PROMISE, CARD)) - PROMISE * (offer.claim != NO_PROMISE)
+    theirs = _worth(state, author, offer.want) - _worth(state, author, offer.give)
     return mine - theirs / max(1, sum(state.alive) - 1)
 
 
 def _worth(state: State, seat: Seat, cards: tuple[str, ...]) -> float:
-    return sum([worth_of(state, seat, NUMBER[card]) for card in cards])
+    return sum([worth_of(state, seat, kind) for kind in numbers(cards)])
 
 
-def _gives_away(state: State, to: Seat, cards: tuple[str, ...]) -> bool:
+def numbers(cards: tuple[str, ...]) -> tuple[int, ...]:
+    """The kinds of cards by number."""
+    return tuple([NUMBER[card] for card in cards])
+
+
+def _gives_away(state: State, to: Seat, kinds: tuple[int, ...]) -> bool:
     """Whether cards may bring `to` the fifth stone, or the fifth city."""
-    kinds = [NUMBER[card] for card in cards]
     stone = own_stone(state, to)
     sold = kinds.count(stone)
     if sold and state.laid[to] + state.known[to][stone] + sold >= MONUMENT:

@@ -5,6 +5,10 @@ python -m tests.games.age_of_heroes.measure fork 5          microseconds of a fo
 python -m tests.games.age_of_heroes.measure random 100      the chieftain against random play, no time
 python -m tests.games.age_of_heroes.measure monte_carlo 20  the chieftain against flat Monte Carlo at equal time
 python -m tests.games.age_of_heroes.measure itself 50       rounds and winners when chieftains play each other
+python -m tests.games.age_of_heroes.measure market 20       answers, rounds of asking and trades of four chieftains
+
+A round of asking is one question, or all that are asked together; it is a change of seat when somebody else was asked
+before, or when it was asked together.
 """
 
 from __future__ import annotations
@@ -13,14 +17,18 @@ import statistics
 import sys
 import time
 from collections import Counter
+from typing import Any
 
 from games.age_of_heroes import GAME
+from games.age_of_heroes.project import TRADING
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
+from tabletop.ask import Beat
 from tabletop.bots import think
 from tabletop.match import Match
 from tabletop.nature import Chance, SeededNature
 from tabletop.playout import play_out
+from tests.play import Teller
 
 EQUAL_TIME = 0.1
 """Seconds that both have for an answer against Monte Carlo."""
@@ -74,12 +82,46 @@ def fork(matches: int) -> None:
     print(f"fork, four seats: median {spent[len(spent) // 2]:.1f} us, 95 % {spent[len(spent) * 95 // 100]:.1f} us")
 
 
+def market(matches: int) -> None:
+    """How much of a match is the market: answers, changes of seat, and what came of offers."""
+    answers: Counter[str] = Counter()
+    beats: Counter[str] = Counter()
+    changes: Counter[bool] = Counter()
+
+    class Listener(Teller):
+        def beat(self, match: Match[Any], beat: Beat) -> None:
+            beats[beat.kind] += 1
+
+    started, rounds = time.process_time(), 0
+    for seed in range(matches):
+        match = Match.new(GAME, 4, nature=SeededNature(f"measure {seed}"))
+        match.observer = Listener(())
+        before: tuple[int, ...] = ()
+        while not match.over:
+            asked = tuple(ask.seat for ask in match.pending)
+            changes[match.state.phase in TRADING] += asked != before or len(asked) > 1
+            before = asked
+            for ask in match.pending:
+                thought = think(match, ask.seat, "chieftain", seed=f"{seed} {len(match.log)}", seconds=0.0)
+                answers[ask.kind] += 1
+                match.answer(thought.value, ask.seat)
+        rounds += match.state.round
+    spent = time.process_time() - started
+    print(f"four chieftains: {matches / spent:.2f} matches/s, {rounds / matches:.1f} rounds, "
+          f"{answers.total() / matches:.0f} answers, {changes.total() / matches:.0f} changes of seat, "
+          f"{changes[True] / matches:.0f} of them at the market")  # fmt: skip
+    print({kind: round(count / matches, 1) for kind, count in answers.most_common()})
+    print({kind: round(beats[kind] / matches, 1) for kind in ("offered", "offer_refused", "traded")})
+
+
 def main() -> None:
     what, count = sys.argv[1], int(sys.argv[2])
     if what == "speed":
         speed(count)
     elif what == "fork":
         fork(count)
+    elif what == "market":
+        market(count)
     elif what == "itself":
         states = [play(("chieftain",) * 4, seed, 0.0) for seed in range(count)]
         print(Counter(state.winner == state.start for state in states), sorted(state.round for state in states))

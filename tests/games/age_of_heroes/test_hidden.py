@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.age_of_heroes import GAME
 from games.age_of_heroes.bots import chieftain
 from games.age_of_heroes.facts import NUMBER
-from games.age_of_heroes.habits import HABITS
+from games.age_of_heroes.habits import HABITS, sensible
+from games.age_of_heroes.haggle import plan
 from games.age_of_heroes.hidden import redeal
 from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.offers import Offer, Promise
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import HOME, State
 from games.age_of_heroes.view import _LABELS
+from tabletop.bots import think
 from tabletop.nature import Chance
 from tests.games.age_of_heroes.measure import duel, play
 from tests.games.age_of_heroes.positions import cards, match_of, position
@@ -75,3 +80,46 @@ def test_chieftains_end_their_matches() -> None:
     state = play(("chieftain",) * 3, 1, 0.0)
     assert state.phase == "over"
     assert state.round < 60
+
+
+# -- what it buys and sells -------------------------------------------------------------------------------------------
+def selling(hands: tuple[str, ...], offer: Offer, **facts: Any) -> str:
+    """What the chieftain at seat 1 says to an offer of seat 0."""
+    match = match_of(position(phase="market", hands=hands, **facts))
+    match.answer(("offer", *offer.plain))
+    return str(think(match, 1, "chieftain", seed=1, seconds=0.0).value)
+
+
+def test_the_fifth_stone_is_not_sold() -> None:
+    """Not for any price; with fewer stones laid it is sold for a good one."""
+    offer = Offer(0, 1, ("gold", "luck"), ("limestone",))
+    hands = ("gold luck", "limestone wood", "iron")
+    assert selling(hands, offer, laid={0: 1}) == "accept"
+    assert selling(hands, offer, laid={0: 4}) == "decline"
+
+
+def test_the_fifth_city_is_not_paid_for() -> None:
+    offer = Offer(0, 1, ("gold", "luck"), ("wood",))
+    hands = ("gold luck", "limestone wood", "iron")
+    assert selling(hands, offer) == "accept"
+    assert selling(hands, offer, cities=[4, 1, 1]) == "decline"
+
+
+def test_no_stones_are_bought_for_a_monument_that_is_complete() -> None:
+    """Laid and in hand together; the offer is never one that nobody would take."""
+    hands = ("wood gold", "grain " * 10 + "iron " * 10, "stone " * 12)
+    wanted = plan(position(phase="opening", hands=hands, laid={0: 2}), 0)
+    assert wanted is not None
+    assert wanted.want == ("limestone",)
+    assert plan(position(phase="opening", hands=hands, laid={0: 5}), 0) is None
+    assert plan(position(phase="opening", hands=("limestone wood gold", *hands[1:]), laid={0: 4}), 0) is None
+    assert plan(position(phase="opening", hands=("grain grain", *hands[1:]), laid={0: 2}), 0) is None
+
+
+def test_a_promise_of_peace_is_kept() -> None:
+    """The chieftain does not attack whom it has promised not to, however sure the war."""
+    facts: dict[str, Any] = {"armies": {0: {HOME: 4}, 1: {HOME: 0}}, "laid": {1: 4}, "seats": 2}
+    state = position(**facts, promises=[Promise(0, 1, "peace")])
+    assert ("war", 1, "raze") not in sensible(state, match_of(state).pending[0])
+    free = position(**facts)
+    assert ("war", 1, "raze") in sensible(free, match_of(free).pending[0])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from games.age_of_heroes.facts import KINDS, WARES
 from tabletop.catalogue import Catalogue
 from tabletop.scenes import PERSON, Player
 from tabletop.session import GuidedSession
 from tabletop.ui.app import App
 from tabletop.ui.match_screen import MatchScreen
+from tabletop.ui.play.screen import PlayScreen
 from tests.play import SHELF
 from tests.ui.driver import Driver, Keys, Mouse
 
@@ -59,3 +61,74 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
         now = (len(session.match.log), top.play.overlays.curtain)
         assert before != now, f"{session.prompt} was not answered by {driver.ways}"
     assert {entry.kind for entry in session.match.log} >= {"tribe", "market", "action"}
+
+
+def at_the_market(play: PlayScreen, pump: Callable[[], None]) -> tuple[int, str]:
+    """All have said that they trade, and the first trader looks: the seat, and a kind of card in that hand."""
+    match = play.session.match
+    while match.pending[0].kind != "market":
+        play.answer("trade" if match.pending[0].kind == "opening" else match.pending[0].options[0])
+        settled(play, pump)
+    seat = match.pending[0].seat
+    return seat, next(KINDS[kind] for kind in WARES if match.state.hands[seat][kind])
+
+
+def settled(play: PlayScreen, pump: Callable[[], None]) -> None:
+    """Whoever is asked looks, everything has been shown, and the question has been there long enough to be answered."""
+    for _ in range(400):
+        pump()
+        if play.overlays.curtain is not None:
+            play.viewers.lift(play.overlays.curtain.seat)
+        elif play.opening is None and not play.director.busy and not play.asked.deaf:
+            return
+        pygame.time.wait(5)
+
+
+def test_one_drag_offers_a_card_for_a_ware(screen: tuple[App, MatchScreen]) -> None:
+    """From the hand onto the ware that is wanted: an offer to all, and the next curtain falls for who answers."""
+    app, top = screen
+    events: list[pygame.event.Event] = []
+
+    def pump() -> None:
+        waiting, events[:] = events[:], []
+        app.pump(waiting)
+
+    play = top.play
+    seat, card = at_the_market(play, pump)
+    driver = Driver(play, Mouse(events.append, pump), 1)
+    ware = next(name for name in ("granite", "sandstone") if name != card)
+    driver.mouse.drag(driver.over_piece(f"own-{card}-0"), driver.over_piece(f"ware-{ware}"))
+    assert play.session.match.log[-1].value == ("offer", -1, (card,), (ware,), "", "")
+    assert [ask.kind for ask in play.session.match.pending] == ["answer", "answer"]
+    asked = []
+    for _ in range(2):
+        settled(play, pump)
+        asked.append(play.session.viewer)
+        driver.bar_button(0)
+    assert asked == [(seat + 1) % 3, (seat + 2) % 3]
+
+
+def test_four_presses_offer_one_card_for_another_to_one_tribe(screen: tuple[App, MatchScreen]) -> None:
+    """The tribe, the card, the ware, the button: four presses at most."""
+    app, top = screen
+    events: list[pygame.event.Event] = []
+
+    def pump() -> None:
+        waiting, events[:] = events[:], []
+        app.pump(waiting)
+
+    play = top.play
+    seat, card = at_the_market(play, pump)
+    driver = Driver(play, Mouse(events.append, pump), 1)
+    other = (seat + 1) % 3
+    before = len(play.session.match.log)
+    driver.mouse.drag(driver.over_piece(f"own-{card}-0"), driver.over("offer_give"))
+    settled(play, pump)
+    driver.mouse.click(driver.over_piece("ware-granite"))
+    settled(play, pump)
+    driver.mouse.click(driver.over(f"card{other}"))
+    settled(play, pump)
+    driver.bar_button(0)
+    log = play.session.match.log
+    assert log[-1].value == ("offer", other, (card,), ("granite",), "", "")
+    assert len(log) - before == 4
