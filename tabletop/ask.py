@@ -7,6 +7,7 @@ back as the value of the expression. Dice, shuffles and flights of ships are que
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -46,14 +47,11 @@ class Ask(Generic[T]):
 
     def refusal(self, value: T) -> Refusal | None:
         """None when `value` may be answered, else why not. Never raises: what no check understands is not allowed."""
-        if is_one_of(value, self.options):
-            return None
-        if self.check is None or not is_plain(value):
-            return Refusal(say("core.not_offered"))
-        try:
-            return self.check(value)
-        except Exception:  # whatever a check stumbles over is no answer
-            return Refusal(say("core.not_offered"))
+        refusal: Refusal | None = Refusal(say("core.not_offered"))
+        if self.check is not None and is_plain(value):
+            with suppress(Exception):  # whatever a check stumbles over is no answer
+                refusal = self.check(value)
+        return None if refusal is None or is_one_of(value, self.options) else refusal
 
 
 @dataclass(slots=True, frozen=True)
