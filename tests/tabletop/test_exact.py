@@ -121,12 +121,16 @@ def _not_allowed(match: Match[Any], entry: Entry, chance: Chance, count: int) ->
             assert _has_types_of(value, entry.value), f"{ask.kind} takes {value!r}"
 
 
-JUDGED = ("move", "free_navigate", "flick_again", "first_ship", "recruit", "roll", "shuffle", "flight")
-"""Questions with a check: another whole number may be as good as the recorded one."""
+JUDGED = (
+    "move", "free_navigate", "flick_again", "first_ship", "recruit", "roll", "shuffle", "flight", "market", "counter",
+)  # fmt: skip
+"""Questions with a check: another whole number, or other words in a list, may be as good as the recorded ones."""
 
 
 def _has_types_of(value: Any, other: Any) -> bool:
     if type(value) is tuple and type(other) is tuple:
+        if all(type(one) is str for one in (*value, *other)):
+            return True  # a list of words may be of any length
         return len(value) == len(other) and all(map(_has_types_of, value, other))
     return type(value) is type(other)
 

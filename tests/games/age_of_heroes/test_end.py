@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import NUMBER
 from games.age_of_heroes.invariants import faults
@@ -129,3 +133,32 @@ def test_scores_tell_cities_and_stones() -> None:
     """The end screen names both for every tribe."""
     match = match_of(position(phase="return", cities=[5, 2, 1], laid={1: 2}, challengers=[True, False, False]))
     assert [score.total for score in GAME.result(match.state).scores] == [5, 4, 1]
+
+
+# -- aids -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("facts", "number"),
+    [
+        ({"turn": 0, "phase": "action"}, 2),  # its closing turn is running
+        ({"turn": 1, "phase": "action"}, 3),  # it has had its turn in this round
+        ({"turn": 2, "start": 2, "phase": "action"}, 2),  # its turn is still to come
+        ({"phase": "opening"}, 2),  # on the Market Day before it
+    ],
+)
+def test_the_figures_of_a_challenger_say_when_it_wins(facts: dict[str, Any], number: int) -> None:
+    """Rules 11: at the end of its next turn, unless it has lost both conditions by then."""
+    state = position(cities=[5, 1, 1], challengers=[True, False, False], **facts)
+    first, *others = GAME.strip(state, None, 0)
+    assert (first.kind, first.value) == ("challenge", number)
+    assert first.name.key == "age_of_heroes.stat.challenge"
+    assert dict(first.name.args)["number"] == number
+    assert len(GAME.strip(state, None, 1)) == len(others)
+
+
+def test_r16_a_war_with_nothing_to_gain_is_warned_of() -> None:
+    """R-16: legal, and said while the force is gathered and can still be called off."""
+    match = match_of(position(laid={2: 1}))
+    for target, word in ((1, "force_in_vain"), (2, "force")):
+        match.answer(("war", target, "raze"))
+        assert GAME.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
+        match.answer("back")
