@@ -15,7 +15,7 @@ MOST_SEATS: Final = 12
 STYLES: Final = 12
 """How many seat styles (colour and shape) a file may know; the window has six."""
 
-Name: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+Name: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z")]
 """A name that fits on one line."""
 Word: TypeAlias = Annotated[str, Meta(max_length=200)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 31)]

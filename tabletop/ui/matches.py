@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from tabletop import story
 from tabletop.registry import Shelf
 from tabletop.session import GuidedSession, Player
-from tabletop.words import Message, say
+from tabletop.words import Message, quoting, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,6 @@ class SavedMatches:
         problem = (
             None
             if game in self.shelf.games or game == story.SANDBOX
-            else say("file.foreign", name=path.name, game=game)
+            else quoting(say("file.foreign", name=path.name, game=game))
         )
         return SavedMatch(path, game, tuple(told.header.seats), when, len(told.entries), problem)

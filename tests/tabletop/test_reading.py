@@ -61,7 +61,8 @@ def test_brackets_in_texts_are_not_counted() -> None:
         ("format", 0), ("format", -9), ("format", True), ("rules", -9), ("physics", 10**19), ("physics", -1),
         ("seats", ["Ann\nBo", "Cy"]), ("seats", ["x" * 1_000_000, "y"]), ("seats", [1, 2]), ("seats", []),
         ("players", [{"style": "red"}, {}]), ("players", [{"style": 10**6}, {}]), ("players", [{}]),
-        ("players", [{"kind": "nobody"}, {}]), ("seed", 7), ("game", "g" * 1_000_000), ("settings", [1]),
+        ("players", [{"kind": "nobody"}, {}]), ("seed", 7), ("game", "g" * 1_000_000), ("game", "\n"),
+        ("settings", [1]),
     ],
 )  # fmt: skip
 def test_a_header_of_values_without_sense_is_refused(tmp_path: Path, field: str, value: Any) -> None:
