@@ -9,9 +9,12 @@ pass and give the stop up. A seat may choose a stop for which it holds nothing, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeVar
 
-from tabletop.ask import Script, Seat, choose
+from tabletop.ask import Ask, Script, Seat, choose
+from tabletop.game import Label
+from tabletop.words import Message, say
 
 Stops: TypeAlias = "list[frozenset[str]]"
 """In a rules state: for every seat the moments at which it is asked."""
@@ -63,3 +66,10 @@ def at_stop(
         stops[seat] -= {moment}
         return nothing
     return answer  # type: ignore[no-any-return]
+
+
+def unseen(label: Label, ask: Ask[Any], option: Any, passing: Message) -> Label:
+    """The label as others may read it: that a stop was chosen, never which; a stop given up reads like `passing`."""
+    if ask.kind == "stop" or (isinstance(option, tuple) and option[:1] == ("stop",)):
+        return replace(label, public=say("core.stop_chosen"))
+    return replace(label, public=passing) if option == NO_STOP else label

@@ -9,7 +9,7 @@ from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TYPE, VALUE, numbe
 from games.omen.state import NOBODY, State, place_of, war_totals, war_winner
 from tabletop.ask import Ask
 from tabletop.game import Label
-from tabletop.stops import NO_STOP
+from tabletop.stops import NO_STOP, unseen
 from tabletop.words import Message, Who, say
 
 WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
@@ -39,9 +39,9 @@ def standing(state: State, city: int) -> Message:
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
-    if option in WAYS_OUT and ask.kind != "stop":
-        return _way_out(ask, option)
-    return _LABELS[ask.kind](state, ask, option)
+    way_out = option in WAYS_OUT and ask.kind != "stop"
+    label = _way_out(ask, option) if way_out else _LABELS[ask.kind](state, ask, option)
+    return unseen(label, ask, option, say("omen.option.pass"))
 
 
 # -- labels -----------------------------------------------------------------------------------------------------------
