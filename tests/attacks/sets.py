@@ -18,6 +18,7 @@ from tabletop.sandbox.session import SandboxSession
 from tabletop.session import Player
 from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
+from tabletop.ui import memory
 from tabletop.ui.faces import Faces
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.sprites import SpriteKey, Sprites
@@ -224,6 +225,8 @@ def end_of(folder: Path, scale: float) -> str:
                 sprites.board(kind.id, face, scale)
             else:
                 sprites.get(SpriteKey(kind.id, face), scale)
+    for cache in list(memory.BUDGET.caches):  # what is measured is one set
+        cache.clear()
     if pictures.trouble is not None:
         sentence(pictures.trouble)
     return "other"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tabletop.catalogue import Catalogue
@@ -19,6 +20,7 @@ from tabletop.sets.model import BadSet, PieceSet, split_name
 from tabletop.sets.read import read_set
 from tabletop.table import Art, Patch, Print, Shape
 from tabletop.ui.sandbox import vectors
+from tabletop.ui.sandbox.pictures import SetPictures, _load
 from tests.sandbox.hands import LIBRARY, session
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
@@ -343,3 +345,23 @@ def test_vectors_that_take_too_long_are_not_drawn_here(tmp_path: Path) -> None:
     dashes = '<path d="M0 0L999 999" stroke="#000" stroke-width="3" stroke-dasharray="0.00001 0.00001"/>'
     slow.write_text(SVG.replace("<rect", dashes + "<rect"), encoding="utf-8")
     assert (vectors.can_be_drawn(plain), vectors.can_be_drawn(slow)) == (True, False)
+
+
+def test_a_picture_of_many_pixels_is_kept_smaller(tmp_path: Path) -> None:
+    """As it was, in fewer pixels: no more than a large screen shows."""
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
+    large = pygame.Surface((4000, 3000))
+    large.fill((200, 40, 30), (0, 0, 2000, 3000))
+    folder = own(tmp_path, "[[card]]\npicture = 'a.png'", "a.png")
+    pygame.image.save(large, str(folder / "a.png"))
+    library = Library(folders=[folder])
+    picture = SetPictures(library).get("set:mine/a.png", 40, 30)
+    assert picture is not None
+    assert tuple(picture.get_at((5, 15)))[:3] == pytest.approx((200, 40, 30), abs=6)
+    assert tuple(picture.get_at((35, 15))) == pytest.approx((0, 0, 0, 255), abs=6)
+    kept = _load(folder / "a.png", None)
+    assert kept is not None
+    assert kept.get_size() == (3265, 2449)
+    for row in (0, 63, 64, 1000, 2448):
+        assert tuple(kept.get_at((50, row))) == pytest.approx((200, 40, 30, 255), abs=3), "no band shows"

@@ -20,6 +20,8 @@ from tabletop.words import Message, say
 
 MOST_PIXELS: Final = 8_000_000
 """A picture is kept with no more pixels: more than a large screen has."""
+BAND: Final = 64
+"""Rows of a smaller picture that are made at once."""
 CELL: Final = (360, 500)
 """Pixels of a cell of a sheet of vectors, when the sheet is not larger than `LARGEST` then."""
 
@@ -100,11 +102,17 @@ def _smaller(picture: pygame.Surface) -> pygame.Surface:
     width, height = picture.get_size()
     if width * height <= MOST_PIXELS:
         return picture.convert_alpha()
-    if picture.get_bitsize() not in (24, 32):
-        picture = picture.convert_alpha()
     part = math.sqrt(MOST_PIXELS / (width * height))
-    size = (max(1, int(width * part)), max(1, int(height * part)))
-    return pygame.transform.smoothscale(picture, size).convert_alpha()
+    wide, tall = max(1, int(width * part)), max(1, int(height * part))
+    small = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    for top in range(0, tall, BAND):  # in bands, so that no second picture of that size is made on the way
+        bottom = min(top + BAND, tall)
+        first, last = top * height // tall, max(top * height // tall + 1, bottom * height // tall)
+        band = picture.subsurface((0, first, width, last - first))
+        if band.get_bitsize() not in (24, 32):
+            band = band.convert_alpha()
+        small.blit(pygame.transform.smoothscale(band, (wide, bottom - top)), (0, top))
+    return small.convert_alpha()
 
 
 def _drawn(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
