@@ -123,7 +123,7 @@ def test_a_whole_match_is_played_by_hand(name: str) -> None:
         hands.set_as(shown)
         assert what_lies(made.real, backs, zones) == what_lies(shown, backs, zones)
     assert match.over
-    assert hands.moved["Move"] > 100
+    assert hands.moved["MovePieces"] > 100
     assert set(made.real.pieces) == pieces
     assert faults(made.real) == []
     made.go_to(0)

@@ -14,7 +14,7 @@ from tabletop.core.table import Move, Pose, Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
@@ -94,7 +94,7 @@ def open_screen(size: tuple[int, int] = SIZE) -> pygame.Surface:
 def faces() -> Faces:
     open_screen()
     catalogue = Catalogue("en")
-    return Faces(catalogue.text, Text("en"), Pictures())
+    return Faces(catalogue.text, Text("en"), PictureFiles())
 
 
 def look_at(table: Table, size: tuple[int, int] = SIZE) -> tuple[TableView, pygame.Surface]:

@@ -9,7 +9,7 @@ import pytest
 from tabletop.core.plan import Art, Kind, Print, Shape
 from tabletop.ui.render import dice3d
 from tabletop.ui.render.faces import Faces, fitted
-from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.render.sprites import SpriteKey, Sprites
 from tabletop.ui.system.memory import Budget
 from tabletop.ui.text.text import Text
@@ -25,7 +25,7 @@ def sprites(most_bytes: int = 1 << 26) -> Sprites:
 
 
 @pytest.fixture
-def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pictures:
+def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PictureFiles:
     """A package of pictures with one white half of a square."""
     package = tmp_path / "pictures_for_tests"
     (package / "game").mkdir(parents=True)
@@ -33,22 +33,22 @@ def pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pictures:
     (package / "game" / "half.svg").write_text(SQUARE)
     monkeypatch.syspath_prepend(str(tmp_path))
     open_screen()
-    return Pictures("pictures_for_tests")
+    return PictureFiles("pictures_for_tests")
 
 
-def test_a_tint_colours_the_picture_and_keeps_what_is_clear(pictures: Pictures) -> None:
+def test_a_tint_colours_the_picture_and_keeps_what_is_clear(pictures: PictureFiles) -> None:
     picture = pictures.get("game/half", 20, 20, "#cc4030")
     assert picture is not None
     assert tuple(picture.get_at((10, 4))) == (0xCC, 0x40, 0x30, 255)
     assert picture.get_at((10, 16)).a == 0
 
 
-def test_a_picture_is_read_once_per_size_and_tint(pictures: Pictures) -> None:
+def test_a_picture_is_read_once_per_size_and_tint(pictures: PictureFiles) -> None:
     assert pictures.get("game/half", 20, 20) is pictures.get("game/half", 20, 20)
     assert pictures.get("game/half", 20, 20) is not pictures.get("game/half", 20, 20, "#cc4030")
 
 
-def test_the_seat_tints_its_own_pictures(pictures: Pictures) -> None:
+def test_the_seat_tints_its_own_pictures(pictures: PictureFiles) -> None:
     disc = kind(
         "ship", Shape.TILE, 20, 20, seat=2, faces=((Art("game/half", 0, 0, 20, 20, "seat"),),), material="plain"
     )

@@ -11,7 +11,7 @@ from tabletop.core.plan import Art, Kind, Patch, Print, Shape
 from tabletop.core.words import Message
 from tabletop.ui.render import silhouettes
 from tabletop.ui.render.materials import grain_for
-from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import SEATS, SeatStyle, draw_shape, hatched, mix
 
@@ -37,7 +37,7 @@ class Faces:
         self,
         say: Callable[[Message | str], str],
         text: Text,
-        pictures: Pictures,
+        pictures: PictureFiles,
         fonts: str = "plain",
         seats: Sequence[SeatStyle] = SEATS,
     ) -> None:

@@ -22,7 +22,7 @@ FORGOTTEN: Final = 400
 DRAWERS: Final = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
 
-class Pictures:
+class PictureFiles:
     """Vector files by name (`"stone_age/wood"` is `assets/stone_age/wood.svg`), cached by size and tint."""
 
     def __init__(self, package: str = "assets") -> None:

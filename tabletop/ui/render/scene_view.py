@@ -26,7 +26,7 @@ from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie, lay_out_all
 from tabletop.ui.render.overlay import Mark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
-from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.render.sprites import SpriteKey, Sprites
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
@@ -57,7 +57,7 @@ class TableView:
         rect: pygame.Rect | None = None,
         *,
         names: Sequence[str] = (),
-        pictures: Pictures | None = None,
+        pictures: PictureFiles | None = None,
     ) -> None:
         self.table = table
         self.catalogue = catalogue
@@ -65,7 +65,7 @@ class TableView:
         self.theme = theme
         self.names = tuple(names)
         self.camera = Camera(table.width, table.height, rect)
-        self.faces = Faces(self._say, text, pictures or Pictures(), table.plan.fonts, theme.seats)
+        self.faces = Faces(self._say, text, pictures or PictureFiles(), table.plan.fonts, theme.seats)
         self.kinds: dict[str, Kind] = dict(table.kinds)
         self.sprites = Sprites(self.kinds, self.faces)
         self.animator = Animator()

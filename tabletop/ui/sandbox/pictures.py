@@ -14,7 +14,7 @@ from tabletop.files import reading
 from tabletop.sets import limits, measure
 from tabletop.sets.library import BUILT_IN, Library
 from tabletop.sets.model import split_name
-from tabletop.ui.render.pictures import LARGEST, Pictures
+from tabletop.ui.render.pictures import LARGEST, PictureFiles
 from tabletop.ui.sandbox import vectors
 from tabletop.ui.system.memory import Kept
 
@@ -26,7 +26,7 @@ CELL: Final = (360, 500)
 """Pixels of a cell of a sheet of vectors, when the sheet is not larger than `LARGEST` then."""
 
 
-class SetPictures(Pictures):
+class SetPictures(PictureFiles):
     """Also knows `set:<id>/<file>`; see `tabletop.sets.model.picture_name`."""
 
     def __init__(self, library: Library) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.words import Message, say
 from tabletop.ui.kit.base import Pressable
-from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import WORLD_FACES, Theme
@@ -32,7 +32,7 @@ class GameBox(Pressable):
     def __init__(
         self,
         theme: Theme,
-        pictures: Pictures,
+        pictures: PictureFiles,
         game_id: str,
         title: str,
         caption: str,

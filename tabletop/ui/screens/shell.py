@@ -14,7 +14,7 @@ from tabletop.play.matches import Matches
 from tabletop.play.registry import Shelf
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
-from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.system.keys import Bindings
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.system.presses import Presses
@@ -73,7 +73,7 @@ class Shell(Protocol):
     keys: Bindings
     sounds: Sounds
     presses: Presses
-    pictures: Pictures
+    pictures: PictureFiles
     preferences: Preferences
     matches: Matches
     extra: tuple[str, ...]

@@ -14,7 +14,7 @@ from tabletop.play.matches import Matches, SavedMatches
 from tabletop.play.registry import Shelf, extras
 from tabletop.play.story import SANDBOX, BadFile
 from tabletop.ui.kit.toast import Toast
-from tabletop.ui.render.pictures import Pictures
+from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.screens.base import FormScreen, closed, others
 from tabletop.ui.screens.shell import Screen
 from tabletop.ui.shell.window import Window
@@ -63,7 +63,7 @@ class App:
         self.words = words if words is not None else Catalogue(language, shelf.locales())
         self.keys = Bindings(preferences.keys, preferences.key_hand)
         self.sounds = Sounds(preferences.volume, preferences.effects, preferences.muted)
-        self.pictures = Pictures()
+        self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
         self.presses = Presses()
         self.screens: list[Screen] = []
