@@ -15,6 +15,7 @@ import pytest
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
+from tabletop.core.redeal import redealt
 from tabletop.core.words import Message
 from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
@@ -94,7 +95,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) ->
         seat = number // 12 % seats
         for _ in range(WORLDS):
             try:
-                world = session.match.redealt(seat, chance)
+                world = redealt(session.match, seat, chance)
             except Diverged:  # the answers of this step fit no other deal
                 continue
             for viewer in (seat, None):
