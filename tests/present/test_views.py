@@ -115,7 +115,8 @@ class Listener:
     """Writes a log for every viewer, beside that of a session."""
 
     def __init__(self, session: GuidedSession) -> None:
-        self.session = session
+        assert session.match.observer is not None
+        self.observer = session.match.observer
         self.heard: dict[Seat | None, list[tuple[Message, list[Message]]]]
         self.heard = {viewer: [] for viewer in (None, *range(len(session.players)))}
 
@@ -129,14 +130,14 @@ class Listener:
             elif ask.kind == "roll" and ask.by >= 0 and heard:
                 message = game.tell_roll(match.state, ask, value)
                 heard[-1][1].extend([message] if message is not None else [])
-        self.session.answering(match, ask, value)
+        self.observer.answering(match, ask, value)
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         for viewer, heard in self.heard.items():
             message = match.game.tell(match.state, beat, viewer)
             if heard and message is not None:
                 heard[-1][1].append(message)
-        self.session.beat(match, beat)
+        self.observer.beat(match, beat)
 
 
 def readable(lines: Sequence[Line]) -> list[tuple[Message, list[Message]]]:
