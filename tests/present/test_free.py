@@ -54,7 +54,7 @@ def small_table() -> SandboxSession:
 
 
 def words(made: SandboxSession, shown: Shown) -> str:
-    return told(shown, Catalogue("en"), made.names)
+    return told(shown, Catalogue("en"))
 
 
 @pytest.mark.parametrize("name", VIEWS)

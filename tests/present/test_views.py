@@ -15,6 +15,7 @@ import pytest
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
+from tabletop.core.redeal import redealt
 from tabletop.core.words import Message
 from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
@@ -94,7 +95,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) ->
         seat = number // 12 % seats
         for _ in range(WORLDS):
             try:
-                world = session.match.redealt(seat, chance)
+                world = redealt(session.match, seat, chance)
             except Diverged:  # the answers of this step fit no other deal
                 continue
             for viewer in (seat, None):
@@ -114,7 +115,8 @@ class Listener:
     """Writes a log for every viewer, beside that of a session."""
 
     def __init__(self, session: GuidedSession) -> None:
-        self.session = session
+        assert session.match.observer is not None
+        self.observer = session.match.observer
         self.heard: dict[Seat | None, list[tuple[Message, list[Message]]]]
         self.heard = {viewer: [] for viewer in (None, *range(len(session.players)))}
 
@@ -128,14 +130,14 @@ class Listener:
             elif ask.kind == "roll" and ask.by >= 0 and heard:
                 message = game.tell_roll(match.state, ask, value)
                 heard[-1][1].extend([message] if message is not None else [])
-        self.session.answering(match, ask, value)
+        self.observer.answering(match, ask, value)
 
     def beat(self, match: Match[Any], beat: Beat) -> None:
         for viewer, heard in self.heard.items():
             message = match.game.tell(match.state, beat, viewer)
             if heard and message is not None:
                 heard[-1][1].append(message)
-        self.session.beat(match, beat)
+        self.observer.beat(match, beat)
 
 
 def readable(lines: Sequence[Line]) -> list[tuple[Message, list[Message]]]:

@@ -9,6 +9,7 @@ import pygame
 from tabletop.core.gesture import Click, Drag
 from tabletop.ui.match.asked import ANSWERING
 from tabletop.ui.match.commands import Actions
+from tabletop.ui.match.flick.aim_keys import AimKeys
 from tabletop.ui.match.hand import Hand
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.past import Past
@@ -22,6 +23,7 @@ class TableInput:
 
     def __init__(self, mouse: Mouse, past: Past, actions: Actions) -> None:
         self.mouse, self.past, self.aim = mouse, past, mouse.aim
+        self.aim_keys = AimKeys(mouse.aim)
         self.floor, self.lights, self.asked = mouse.floor, mouse.lights, mouse.asked
         self.overlays, self.focus, self.play = mouse.overlays, mouse.lights.focus, mouse.play
         self._actions: Actions = actions | {
@@ -69,7 +71,7 @@ class TableInput:
             return True
         if self.asked.deaf and {action, flick} & set(ANSWERING):
             return True
-        if self.aim.key(event):
+        if self.aim_keys.key(event):
             return True
         if event.key == pygame.K_SPACE:
             self.mouse.space = True

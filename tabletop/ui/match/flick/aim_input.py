@@ -7,7 +7,6 @@ and the pull may then begin anywhere on the table.
 from __future__ import annotations
 
 import math
-from typing import Final
 
 import pygame
 
@@ -27,13 +26,6 @@ from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.past import Past
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.focus import FocusRing
-
-TURNS: Final = {"aim_left": (1, False), "aim_right": (-1, False), "aim_left_finely": (1, True),
-                "aim_right_finely": (-1, True)}  # fmt: skip
-POWERS: Final = {"power_up": (1, False), "power_down": (-1, False), "power_up_finely": (1, True),
-                 "power_down_finely": (-1, True)}  # fmt: skip
-SPINS: Final = {"spin_left": (-1, False), "spin_right": (1, False), "spin_left_finely": (-1, True),
-                "spin_right_finely": (1, True)}  # fmt: skip
 
 
 class AimInput:
@@ -161,37 +153,6 @@ class AimInput:
             return False
         self._take(shots, piece, self.aiming.last.get(piece) or first_shot(shots.scene.disc(piece)))
         self.talk.how()
-        return True
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """A key of the context "flick"; True when it was used."""
-        action = self.floor.host.action(event, ("flick",)) if self.flicking is not None else None
-        if action == "replay_shot":
-            return self.replay()
-        if action == "practice":
-            self.toggle_practice()
-            return True
-        aimed = self.aim
-        if aimed is None or action is None:
-            return False
-        if action == "cancel_flick":
-            return self.cancel()
-        if action == "shoot":
-            self.shoot(self.aiming.at)
-            return True
-        if action in SPINS:
-            steps, fine = SPINS[action]
-            aimed.sidestep(steps, fine=fine)
-        elif action in TURNS:
-            steps, fine = TURNS[action]
-            aimed.turn(steps, fine=fine)
-        elif action in POWERS:
-            steps, fine = POWERS[action]
-            aimed.strengthen(steps, fine=fine)
-        else:
-            return False
-        self.aiming.pressed = None
-        self.show.marks()
         return True
 
     # -- acts ---------------------------------------------------------------------------------------------------------
