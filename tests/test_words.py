@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.play.catalogue import HOME, gaps, missing, read_entries
 from tests.play import SHELF
-from tests.test_architecture import ROOT
+from tests.test_architecture import ROOT, alternatives, reasons
 
 SIMPLIFIED = set(
     "们这个来时会发对开关车马鸟鱼龙门问间东乐书买卖红级纪约绿线经给统继续维结网罗罚职联胜脑舰艺节药获营虽补装见观规视"
@@ -69,6 +69,28 @@ def calls(package: Package) -> Iterator[tuple[str, ast.Call]]:
                     yield f"{name}:{node.lineno}", node
 
 
+def refused(package: Package) -> Iterator[tuple[str, str, ast.Call]]:
+    """Every sentence that is named in short (`no = Reasons("stone_age.no")`, `no("full", "4.2")`), by its whole key."""
+    short = {name: key for _, tree in trees(package.folder) for name, key in reasons(tree).items()}
+    for name, tree in trees(package.folder):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in short and node.args:
+                for word in alternatives(node.args[0]):
+                    yield f"{name}:{node.lineno}", f"{short[node.func.id]}.{word.value!s}", node
+
+
+def computed(package: Package) -> Iterator[re.Pattern[str]]:
+    """The families of sentences whose word is only known when it is said."""
+    short = {name: key for _, tree in trees(package.folder) for name, key in reasons(tree).items()}
+    for _, tree in trees(package.folder):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in short and node.args:
+                key, word = re.escape(short[node.func.id]), node.args[0]
+                inner = family(word) if isinstance(word, ast.JoinedStr) else None
+                if not alternatives(word):
+                    yield re.compile(rf"{key}\.{inner.pattern if inner else '.+$'}")
+
+
 def family(node: ast.JoinedStr) -> re.Pattern[str] | None:
     """What an f-string may come to, when something of it is fixed."""
     parts = [str(part.value) if isinstance(part, ast.Constant) else None for part in node.values]
@@ -99,6 +121,7 @@ def test_every_key_in_the_source_exists(package: Package) -> None:
             pattern = family(key)
             if pattern is not None and not any(map(pattern.match, all_keys())):
                 lost[where] = ast.unparse(key)
+    lost |= {where: key for where, key, _ in refused(package) if key not in all_keys()}
     assert lost == {}
 
 
@@ -113,14 +136,18 @@ def test_every_gap_is_filled(package: Package) -> None:
             given = {keyword.arg for keyword in call.keywords}
             if None not in given and gaps(entries[key.value]) - given:
                 open_gaps[where] = sorted(gaps(entries[key.value]) - given)
+    for where, word, call in refused(package):
+        given = {keyword.arg for keyword in call.keywords}
+        if None not in given and word in entries and gaps(entries[word]) - given:
+            open_gaps[where] = sorted(gaps(entries[word]) - given)
     assert open_gaps == {}
 
 
 @every_package
 def test_no_entry_is_unused(package: Package) -> None:
     """Every entry is named somewhere in the source, in full or by the family of an f-string."""
-    named: set[str] = set()
-    families: list[re.Pattern[str]] = []
+    named = {key for _, key, _ in refused(package)}
+    families = list(computed(package))
     for folder in {package.folder, ROOT / "tabletop"}:
         for _, tree in trees(folder):
             for node in ast.walk(tree):

@@ -41,12 +41,9 @@ from games.age_of_heroes.state import (
 from games.age_of_heroes.terms import amounts, card_name, item_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.gesture import Gesture
-from tabletop.core.words import Refusal, Who, say
+from tabletop.core.words import Reasons, Refusal, Who
 
-
-def because(word: str, rule: str, /, **facts: Any) -> Refusal:
-    """A refusal by the word of its sentence."""
-    return Refusal(say(f"age_of_heroes.why.{word}", **facts), rule)
+no: Final = Reasons("age_of_heroes.why")
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
@@ -55,12 +52,12 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     if touch is None:
         return None
     if touch.tribe is not None and not state.alive[touch.tribe]:
-        return because("fallen", "10")
+        return no("fallen", "10")
     found = _CHAPTERS[ask.kind](state, ask, touch) or _misplaced(state, ask, touch)
     if found is not None:
         return found
     word, rule = FALLBACK[ask.kind]
-    return because(word, rule)
+    return no(word, rule)
 
 
 def _misplaced(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
@@ -68,17 +65,17 @@ def _misplaced(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.goal.startswith("monument") and touch.card is not None:
         return _of_monument(state, ask, touch)
     if touch.card is not None and not touch.is_own_card:
-        return because("not_your_hand", "13")
+        return no("not_your_hand", "13")
     if touch.card is not None and touch.tribe not in (None, ask.seat):
-        return because("trade_on_market_day", "4.2")
+        return no("trade_on_market_day", "4.2")
     if touch.on_table and touch.goal == "discard":
-        return because("items_stay", "5.4")
+        return no("items_stay", "5.4")
     if touch.item is not None:
-        return because("build_in_part_two", "5.2")
+        return no("build_in_part_two", "5.2")
     if touch.is_army:
         return _of_army(state, ask, touch)
     if "deck" in (touch.source, touch.goal):
-        return because("deck_closed", "5.1")
+        return no("deck_closed", "5.1")
     return None
 
 
@@ -89,8 +86,8 @@ def _at_action(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
         return _of_item(state, seat, touch.item, touch)
     if touch.goal == "deck":
         if state.building:
-            return because("building", "5.2")
-        return because("taxes_exchange" if any(state.hands[seat]) else "taxes_need_city", "5.2")
+            return no("building", "5.2")
+        return no("taxes_exchange" if any(state.hands[seat]) else "taxes_need_city", "5.2")
     if touch.is_own_card:
         return _of_card(state, ask, touch)
     if touch.is_army:
@@ -104,41 +101,41 @@ def _of_item(state: State, seat: Seat, item: int, touch: Touch) -> Refusal:
     """Why an item cannot be built, or not there."""
     name = item_name(ITEMS[item])
     if not state.piles[item]:
-        return because("no_pile", "5.2", item=name)
+        return no("no_pile", "5.2", item=name)
     ways = build.payments(state, seat, item)
     if not ways:
         cost, hand = COSTS[item], state.hands[seat]
         needs = [cost.get(kind, 0) for kind in range(len(KINDS))]
         have = [count if kind in cost or kind == GOLD else 0 for kind, count in enumerate(hand)]
-        return because("cannot_pay_gold" if item == GENERAL else "cannot_pay", "2.1", item=name, cost=amounts(needs),
+        return no("cannot_pay_gold" if item == GENERAL else "cannot_pay", "2.1", item=name, cost=amounts(needs),
                        have=amounts(have))  # fmt: skip
     if item == ROAD:
         found = _of_road(state, seat, touch.tribe)
         if found is not None:
             return found
     elif item == GENERAL and not state.armies[seat][HOME]:
-        return because("no_army_for_general", "5.2")
+        return no("no_army_for_general", "5.2")
     elif touch.tribe not in (None, seat):
-        return because("own_home", "5.2", item=name)
+        return no("own_home", "5.2", item=name)
     if item != CITY and not state.cities[seat] and all(sum(way) == sum(state.hands[seat]) for way in ways):
-        return because("last_card", "10", item=name)
-    return because("road_to_tribe", "9") if item == ROAD else because("own_home", "5.2", item=name)
+        return no("last_card", "10", item=name)
+    return no("road_to_tribe", "9") if item == ROAD else no("own_home", "5.2", item=name)
 
 
 def _of_road(state: State, seat: Seat, other: Seat | None) -> Refusal | None:
     """Why there is no road to that tribe; without one named, why there is none at all."""
     if other == seat:
-        return because("own_land", "9")
+        return no("own_land", "9")
     near = neighbours(state, seat)
     if other is None:
         if build.road_targets(state, seat):
             return None
         other = next((one for one in near if road(seat, one) in state.roads), near[0])
     if other not in near:
-        return because("not_a_neighbour", "9", who=Who(other))
+        return no("not_a_neighbour", "9", who=Who(other))
     if road(seat, other) in state.roads:
-        return because("road_there", "9", who=Who(other))
-    return because("road_asked", "5.2", who=Who(other)) if other in state.refused else None
+        return no("road_there", "9", who=Who(other))
+    return no("road_asked", "5.2", who=Who(other)) if other in state.refused else None
 
 
 def _of_card(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
@@ -147,13 +144,13 @@ def _of_card(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.goal.startswith("monument") or touch.tribe not in (None, ask.seat):
         return None
     if touch.goal == "discard" and state.cities[ask.seat] and not state.building:
-        return because("exchange_without_city", "5.2")
+        return no("exchange_without_city", "5.2")
     if kind in STONE_OF:
         own = kind == own_stone(state, ask.seat)
-        return because("monument_only_part_three" if own else "foreign_stone", "5.3")
+        return no("monument_only_part_three" if own else "foreign_stone", "5.3")
     if kind == MIGHTY_HERO:
-        return because("hero_at_war", "6")
-    return because("kept_card" if kind in KEPT else "pays_for_items", "6" if kind in KEPT else "2.1")
+        return no("hero_at_war", "6")
+    return no("kept_card" if kind in KEPT else "pays_for_items", "6" if kind in KEPT else "2.1")
 
 
 # -- armies and wars --------------------------------------------------------------------------------------------------
@@ -161,25 +158,25 @@ def _of_army(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     """Why an army cannot move at all."""
     seat, owner = ask.seat, touch.army_of()
     if owner is not None and owner != seat:
-        return because("not_your_army", "7.1")
+        return no("not_your_army", "7.1")
     mine = state.turn == seat
     if touch.is_shaken(state):
-        return because("army_shaken_now" if mine else "army_shaken", "6")
+        return no("army_shaken_now" if mine else "army_shaken", "6")
     if touch.source.startswith("away"):
         armies = state.armies[seat]
         sent, away = armies[SENT] + armies[SENT_LED], armies[AWAY] + armies[AWAY_LED]
         word = "army_away_both" if mine and sent and away else "army_away_now" if mine and away else "army_away"
-        return because(word, "9")
-    return None if ask.kind == "action" else because("army_in_part_two", "7.1")
+        return no(word, "9")
+    return None if ask.kind == "action" else no("army_in_part_two", "7.1")
 
 
 def _of_war(state: State, seat: Seat, touch: Touch) -> Refusal:
     """Why a war on that place is not offered."""
     if state.building:
-        return because("building", "5.2")
+        return no("building", "5.2")
     if not able_armies(state, seat) and not state.hands[seat][MIGHTY_HERO]:
-        return because("no_army", "7.1")
-    return because("own_tribe" if touch.tribe == seat else "prey", "7.1")
+        return no("no_army", "7.1")
+    return no("own_tribe" if touch.tribe == seat else "prey", "7.1")
 
 
 def _at_force(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
@@ -189,12 +186,12 @@ def _at_force(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
         if held is not None:
             return held
         free = any(option in ask.options for option in ("army", "led_army"))
-        return because("to_the_line" if free else "force_named", "7.1")
+        return no("to_the_line" if free else "force_named", "7.1")
     if touch.is_own_card and touch.card == MIGHTY_HERO:
         left = state.hands[ask.seat][MIGHTY_HERO] > heroes(state.units[ATTACK])
-        return because("to_the_line" if left else "hero_named", "7.1")
+        return no("to_the_line" if left else "hero_named", "7.1")
     if touch.is_own_card and not touch.goal.startswith("monument"):
-        return because("force_of_armies", "7.1")
+        return no("force_of_armies", "7.1")
     return None
 
 
@@ -205,17 +202,17 @@ def _of_army_kept(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 def _at_defence(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.is_army and touch.army_of() == ask.seat:
-        return because("all_defend", "7.3")
+        return no("all_defend", "7.3")
     if not touch.is_own_card or touch.goal.startswith("monument"):
         return None
     name = KINDS[touch.card] if touch.card is not None else ""
     if name == "luck" and state.attacker != NOBODY:
-        return because("luck_in_war", "7.3")
+        return no("luck_in_war", "7.3")
     if name in ("olympic_games", "luck") and heroes(state.units[DEFENCE]):
-        return because("olympic_late", "7.3")
+        return no("olympic_late", "7.3")
     if name in ("olympic_games", "luck", "mighty_hero"):
-        return because("defence_card", "7.3")
-    return because("not_against_attack", "7.3")
+        return no("defence_card", "7.3")
+    return no("not_against_attack", "7.3")
 
 
 def _at_battle(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
@@ -225,8 +222,8 @@ def _at_battle(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if not place:
         return None
     if not place.startswith((f"slot{side}-", f"unit-{side}-", f"card-{side}-")):
-        return because("other_side", "7.4")
-    return because("unit_taken" if ask.kind == "assign" else "unit_fought", "7.4")
+        return no("other_side", "7.4")
+    return no("unit_taken" if ask.kind == "assign" else "unit_fought", "7.4")
 
 
 # -- disasters, monument, discard -------------------------------------------------------------------------------------
@@ -234,43 +231,43 @@ def _at_disaster(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.tribe is None or touch.is_own_card:
         return None
     if touch.tribe == ask.seat:
-        return because("own_disaster", "6")
+        return no("own_disaster", "6")
     if touch.tribe in ask.options:
-        return because(f"aim_{ask.kind}", "6")
-    return because("shake_general" if ask.kind == "earthquake" else "no_city_there", "6")
+        return no(f"aim_{ask.kind}", "6")
+    return no("shake_general" if ask.kind == "earthquake" else "no_city_there", "6")
 
 
 def _at_luck(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if not touch.is_own_card or touch.goal.startswith("monument"):
         return None
     if ask.facts[0] == "famine" and not state.hands[ask.seat][GRAIN]:
-        return because("no_grain", "6")
-    return because("luck_here" if KINDS[touch.card or 0] == "luck" else "not_against_this", "6")
+        return no("no_grain", "6")
+    return no("luck_here" if KINDS[touch.card or 0] == "luck" else "not_against_this", "6")
 
 
 def _of_monument(state: State, ask: Ask[Any], touch: Touch) -> Refusal:
     seat = ask.seat
     stone = own_stone(state, seat)
     if touch.tribe not in (None, seat):
-        return because("other_monument", "5.3")
+        return no("other_monument", "5.3")
     if touch.card != stone:
-        return because("wrong_stone", "5.3", stone=card_name(KINDS[stone]))
+        return no("wrong_stone", "5.3", stone=card_name(KINDS[stone]))
     if state.laid[seat] >= state.monument_cap:
-        return because("monument_full", "5.3", cap=state.monument_cap)
-    return because("monument_only_part_three", "5.3")
+        return no("monument_full", "5.3", cap=state.monument_cap)
+    return no("monument_only_part_three", "5.3")
 
 
 def _at_monument(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.is_own_card and not touch.goal.startswith("monument") and touch.tribe in (None, ask.seat):
         own = touch.card == own_stone(state, ask.seat)
-        return because("stone_here" if own else "wrong_stone", "5.3",
+        return no("stone_here" if own else "wrong_stone", "5.3",
                        **({} if own else {"stone": card_name(KINDS[own_stone(state, ask.seat)])}))  # fmt: skip
     return None
 
 
 def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     """A hand on the roads means the question."""
-    return because("consent_first", "5.2") if touch.item == ROAD else None
+    return no("consent_first", "5.2") if touch.item == ROAD else None
 
 
 def _nothing(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:

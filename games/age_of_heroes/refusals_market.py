@@ -11,7 +11,7 @@ from games.age_of_heroes.refusals_touch import Touch
 from games.age_of_heroes.state import ABSENT, State
 from games.age_of_heroes.terms import amounts, card_name
 from tabletop.core.ask import Ask
-from tabletop.core.words import Refusal, Who, say
+from tabletop.core.words import Reasons, Refusal, Who
 
 RULE: Final = "4.2"
 GIVE: Final = ("offer_give", "counter_give")
@@ -24,7 +24,7 @@ def at_market(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.card is not None and not touch.is_own_card:
         return None
     if touch.item is not None or touch.is_army or touch.on_table or touch.sort in ("unit", "card"):
-        return _because("not_traded")
+        return no("not_traded", RULE)
     if ask.kind == "answer":
         return _at_answer(state, ask)
     if ask.kind not in COMPOSING or touch.goal.startswith("monument"):
@@ -38,42 +38,41 @@ def at_market(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     return None
 
 
-def _because(word: str, /, **facts: Any) -> Refusal:
-    return Refusal(say(f"age_of_heroes.why.{word}", **facts), RULE)
+no: Final = Reasons("age_of_heroes.why")
 
 
 def _at_answer(state: State, ask: Ask[Any]) -> Refusal:
     trade = state.trade
     assert trade is not None, "an offer is answered"
     if can_accept(state, ask.seat, trade.offer):
-        return _because("not_an_answer")
+        return no("not_an_answer", RULE)
     wanted = amounts_of(trade.offer.want)
     have = [min(count, 99) if wanted[kind] else 0 for kind, count in enumerate(state.hands[ask.seat])]
-    return _because("missing_cards", cards=amounts(wanted), have=amounts(have))
+    return no("missing_cards", RULE, cards=amounts(wanted), have=amounts(have))
 
 
 def _of_ware(state: State, ask: Ask[Any], touch: Touch) -> Refusal:
     assert touch.ware is not None, "a ware was touched"
     if touch.goal in GIVE:
         held = state.hands[ask.seat][touch.ware]
-        return _because("give_from_hand" if held else "not_held", card=card_name(KINDS[touch.ware]))
+        return no("give_from_hand" if held else "not_held", RULE, card=card_name(KINDS[touch.ware]))
     draft = draft_of(state, ask.seat)
     most = most_asked(state, ask.seat, draft.to)
     if len(draft.want) >= most:
-        return _because("hand_small", most=most)
-    return _because("too_many" if touch.goal in (touch.source, *WANT) else "click_ware")
+        return no("hand_small", RULE, most=most)
+    return no("too_many" if touch.goal in (touch.source, *WANT) else "click_ware", RULE)
 
 
 def _of_card(touch: Touch) -> Refusal:
     """A card of the hand that was dragged to what it is not offered for."""
     if touch.goal == f"ware-{KINDS[touch.card or 0]}":
-        return _because("same_ware")
-    return _because("all_given" if touch.goal in GIVE else "card_to_ware")
+        return no("same_ware", RULE)
+    return no("all_given" if touch.goal in GIVE else "card_to_ware", RULE)
 
 
 def _of_tribe(state: State, ask: Ask[Any], tribe: int) -> Refusal | None:
     if tribe == ask.seat:
-        return _because("own_offer")
+        return no("own_offer", RULE)
     if state.trade is not None:
-        return _because("counter_to_author", who=Who(state.trade.offer.author))
-    return _because("not_at_market", who=Who(tribe)) if state.stances[tribe] == ABSENT else None
+        return no("counter_to_author", RULE, who=Who(state.trade.offer.author))
+    return no("not_at_market", RULE, who=Who(tribe)) if state.stances[tribe] == ABSENT else None

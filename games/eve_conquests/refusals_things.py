@@ -13,7 +13,7 @@ from games.eve_conquests.state import MOMENTS, State
 from games.eve_conquests.terms import card_name, month_name, plan_name
 from games.eve_conquests.turn import plan_is_forced
 from tabletop.core.ask import Ask
-from tabletop.core.words import Refusal, Who, say
+from tabletop.core.words import Reasons, Refusal, Who, say
 
 CLAUSES: Final = {
     "empire": "4",
@@ -41,8 +41,7 @@ CLAUSES: Final = {
 """The clause that each question comes from; all others come from cards (13)."""
 
 
-def no(reason: str, rule: str, **gaps: Any) -> Refusal:
-    return Refusal(say(f"eve_conquests.no.{reason}", **gaps), rule)
+no: Final = Reasons("eve_conquests.no")
 
 
 def not_asked(kind: str) -> Refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from games.stone_age.facts import (
     BUILDING_INDEX,
@@ -24,7 +24,7 @@ from games.stone_age.tables import TOOL_BIT, is_payment
 from games.stone_age.terms import amounts, building_price, card_price, place_name
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Gesture
-from tabletop.core.words import Message, Refusal, say
+from tabletop.core.words import Message, Reasons, Refusal, say
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
@@ -41,16 +41,15 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
         case "buy_card" | "buy_building":
             return _buying(state, ask, gesture)
         case "pick_die":
-            return _no("pick_die", "5.6")
+            return no("pick_die", "5.6")
         case "any_two":
-            return _no("any_two", "5.6")
+            return no("any_two", "5.6")
         case "feed":
             return _feeding(state, ask, gesture)
     return None
 
 
-def _no(reason: str, rule: str, **gaps: Any) -> Refusal:
-    return Refusal(say(f"stone_age.no.{reason}", **gaps), rule)
+no: Final = Reasons("stone_age.no")
 
 
 def _target(state: State, gesture: Click | Drag) -> str:
@@ -86,24 +85,24 @@ def _not_own(ask: Ask[Any], gesture: Click | Drag, rule: str) -> Refusal | None:
     """Why what lies elsewhere does not pay: goods of others, and what is still in the supply."""
     zone = _source(gesture)
     if _is_of_another_seat(ask, zone):
-        return _no("not_your_goods", rule)
-    return _no("in_supply", rule) if zone.startswith("supply/") else None
+        return no("not_your_goods", rule)
+    return no("in_supply", rule) if zone.startswith("supply/") else None
 
 
 # -- placement --------------------------------------------------------------------
 def _placing(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal | None:
     if isinstance(gesture, Drag):
         if _is_of_another_seat(ask, gesture.from_zone):
-            return _no("not_your_people", "4.1")
+            return no("not_your_people", "4.1")
         if gesture.from_zone == f"mat{ask.seat}/reserve":
-            return _no("reserve", "4.1")
+            return no("reserve", "4.1")
         if gesture.from_zone.startswith("place/"):
-            return _no("placed_stays", "4.2")
+            return no("placed_stays", "4.2")
         if gesture.from_zone != f"mat{ask.seat}/people":
-            return _no("only_people", "4.1")
+            return no("only_people", "4.1")
     target = _target(state, gesture)
     if not target.startswith("place/"):
-        return _no("no_place", "4.1")
+        return no("no_place", "4.1")
     name = target.removeprefix("place/")
     return _why_closed(state, ask.seat, name) or _why_not_so_many(state, ask.seat, name, gesture)
 
@@ -113,21 +112,21 @@ def _why_closed(state: State, seat: int, name: str) -> Refusal | None:
     place = INDEX[name]
     words = place_name(name)
     if state.visits[seat] >> place & 1:
-        return _no("visited", "4.2", place=words)
+        return no("visited", "4.2", place=words)
     if place in EXACTLY:
         if people_on(state, place):
-            return _no("taken", "4.3", place=words)
+            return no("taken", "4.3", place=words)
         if not state.vacant >> place & 1:
             if 1 << place & VILLAGE:
-                return _no("village_closed", "4.4", place=words, seats=state.seats, open=VILLAGE_OPEN[state.seats])
-            return _no("nothing_here", "4.3", place=words)
+                return no("village_closed", "4.4", place=words, seats=state.seats, open=VILLAGE_OPEN[state.seats])
+            return no("nothing_here", "4.3", place=words)
         return None
     if not state.rings[place]:
         players = len(seats_on(state, place))
         limit = PLAYERS_PER_PLACE[state.seats]
         if state.switches.resource_player_limit and players >= limit and people_on(state, place) < _rings(place):
-            return _no("player_limit", "4.5", place=words, seats=state.seats, limit=limit)
-        return _no("full", "4.3", place=words)
+            return no("player_limit", "4.5", place=words, seats=state.seats, limit=limit)
+        return no("full", "4.3", place=words)
     return None
 
 
@@ -135,12 +134,12 @@ def _why_not_so_many(state: State, seat: int, name: str, gesture: Click | Drag) 
     """Why not this number of people on an open place; None when the place has nothing against it."""
     place = INDEX[name]
     if place in EXACTLY:
-        return _no("pair_needed", "4.3", place=place_name(name)) if EXACTLY[place] > state.unplaced[seat] else None
+        return no("pair_needed", "4.3", place=place_name(name)) if EXACTLY[place] > state.unplaced[seat] else None
     count = len(gesture.pieces) if isinstance(gesture, Drag) else 1
     if count > state.unplaced[seat]:  # no hand, but a script may name so many
-        return _no("too_many", "4.1", left=state.unplaced[seat])
+        return no("too_many", "4.1", left=state.unplaced[seat])
     if count > state.rings[place]:
-        return _no("no_room", "4.3", place=place_name(name), left=state.rings[place])
+        return no("no_room", "4.3", place=place_name(name), left=state.rings[place])
     return None
 
 
@@ -154,9 +153,9 @@ def _acting(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     name = target.removeprefix("place/")
     if name in INDEX:
         if any(state.at[INDEX[name] * WIDTH + seat] for seat in range(state.seats)):
-            return _no("not_yours_to_act", "5", place=place_name(name))
-        return _no("nobody_there", "5", place=place_name(name))
-    return _no("resolve_places", "5")
+            return no("not_yours_to_act", "5", place=place_name(name))
+        return no("nobody_there", "5", place=place_name(name))
+    return no("resolve_places", "5")
 
 
 def _choosing_tools(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
@@ -165,16 +164,16 @@ def _choosing_tools(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refus
     for space in range(TOOL_SPACES):
         value = state.tools[seat * TOOL_SPACES + space]
         if value and piece == tool_piece(seat, space, value):
-            return _no("tool_used", "5.1") if not state.ready[seat] >> space & 1 else _no("tools_whole", "5.1")
+            return no("tool_used", "5.1") if not state.ready[seat] >> space & 1 else no("tools_whole", "5.1")
     if piece.startswith("tool-"):
-        return _no("not_your_tool", "5.1")
+        return no("not_your_tool", "5.1")
     if piece in CARD_INDEX:
         if CARD_INDEX[piece] not in ONE_USE:
-            return _no("not_a_tool", "5.1")
+            return no("not_a_tool", "5.1")
         if CARD_INDEX[piece] not in state.cards[seat]:
-            return _no("not_your_tool", "5.1")
-        return _no("tools_whole", "5.1") if state.ready[seat] & TOOL_BIT[piece] else _no("card_spent", "5.1")
-    return _no("choose_tools", "5.1")
+            return no("not_your_tool", "5.1")
+        return no("tools_whole", "5.1") if state.ready[seat] & TOOL_BIT[piece] else no("card_spent", "5.1")
+    return no("choose_tools", "5.1")
 
 
 def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
@@ -184,19 +183,19 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     if elsewhere is not None:
         return elsewhere
     if picked.startswith("food"):
-        return _no("food_is_no_resource", rule)
+        return no("food_is_no_resource", rule)
     payments = [option for option in ask.options if is_payment(option)]
     gaps = {"price": _price(ask), "have": amounts(owned(state, ask.seat))}
     if not payments:
-        return _no("cannot_pay", rule, **gaps)
+        return no("cannot_pay", rule, **gaps)
     if picked in RESOURCES:
         resource = RESOURCES.index(picked)
         gaps["good"] = say(f"stone_age.good.{picked}")
-        return _no(_why_not_with(state, ask, resource, payments), rule, **gaps)
+        return no(_why_not_with(state, ask, resource, payments), rule, **gaps)
     target = _target(state, gesture).removeprefix("place/")
     if target in INDEX and not state.visits[ask.seat] >> INDEX[target] & 1:
-        return _no("nobody_there", "5", place=place_name(target))
-    return _no("pay_or_decline", rule, **gaps)
+        return no("nobody_there", "5", place=place_name(target))
+    return no("pay_or_decline", rule, **gaps)
 
 
 def _price(ask: Ask[Any]) -> Message:
@@ -224,8 +223,8 @@ def _feeding(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     if elsewhere is not None:
         return elsewhere
     if picked.startswith("food"):
-        return _no("food_paid", "6.2")
+        return no("food_paid", "6.2")
     gaps = {"missing": ask.facts[0], "have": amounts(owned(state, ask.seat))}
     if not any(is_payment(option) for option in ask.options):
-        return _no("must_starve", "6.3", **gaps)
-    return _no("feed_all_or_starve", "6.3", **gaps)
+        return no("must_starve", "6.3", **gaps)
+    return no("feed_all_or_starve", "6.3", **gaps)

@@ -56,6 +56,17 @@ class Refusal(NamedTuple):
     rule: str = ""
 
 
+class Reasons(NamedTuple):
+    """Refusals of one game in short: `no = Reasons("omen.why")`, then `no("full", "5.2", room=3)`."""
+
+    family: str
+    """What the keys of its sentences begin with."""
+
+    def __call__(self, word: str, rule: str, /, **gaps: Any) -> Refusal:
+        """The sentence `word` of the family with its gaps filled, and the clause of the rules."""
+        return Refusal(say(f"{self.family}.{word}", **gaps), rule)
+
+
 class Illegal(Exception):
     """An answer that is not allowed now. `reason` says why, `rule` names the clause."""
 

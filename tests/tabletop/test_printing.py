@@ -2,7 +2,7 @@
 
 from tabletop.core.plan import Arrange, Art, Kind, Patch, Shape, Show, Zone
 from tabletop.core.printing import Pictures, bare, piece, zone
-from tabletop.core.words import say
+from tabletop.core.words import Reasons, Refusal, say
 
 NAME = say("stone_age.kind.food")
 
@@ -30,3 +30,9 @@ def test_a_zone_is_a_box_with_its_ways() -> None:
 def test_words_of_zones_have_no_numbers() -> None:
     """Zones of seats and lines share their words."""
     assert [bare(id) for id in ("hand0", "city0/side1", "ground-2", "box")] == ["hand", "city_side", "ground", "box"]
+
+
+def test_a_reason_is_a_refusal_of_its_family() -> None:
+    """The word completes the key; the clause and what fills the gaps go along."""
+    refusal = Refusal(say("omen.why.full", room=3), "5.2")
+    assert Reasons("omen.why")("full", "5.2", room=3) == refusal
