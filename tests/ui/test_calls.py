@@ -95,11 +95,11 @@ def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyP
     with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
         session, screen = bench.session, bench.screen
         for _ in range(200):
-            if session.shots is not None:
+            if screen.play.shown.shots is not None:
                 break
             bench.let(2000, 200)
             bench.driver.answer()
-        assert session.shots is not None
+        assert screen.play.shown.shots is not None
         bench.let(3000, 100)
         shots = screen.input.aim.shots
         assert shots is not None
