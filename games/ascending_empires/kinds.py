@@ -26,7 +26,7 @@ from games.ascending_empires.facts import (
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Pictures, piece
+from tabletop.core.printing import ArtOf, piece
 from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
@@ -52,7 +52,7 @@ MAT_ROWS: Final = (
 """Zones of a mat: name, distance from its upper edge, height."""
 
 
-art: Final = Pictures("ascending_empires")
+art: Final = ArtOf("ascending_empires")
 """A picture of this game."""
 
 

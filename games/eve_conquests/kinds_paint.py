@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.printing import Pictures
+from tabletop.core.printing import ArtOf
 
 DEEP: Final = "#0c1420"
 SHADE: Final = "#182433"
@@ -19,5 +19,5 @@ PLAN_COLOURS: Final = ("#4a97d6", "#e08434", "#94683e")
 SEAL_ART: Final = ("seal_blue", "seal_orange", "seal_brown")
 
 
-art: Final = Pictures("eve_conquests")
+art: Final = ArtOf("eve_conquests")
 """A picture of this game."""

@@ -26,7 +26,7 @@ from games.omen.facts import (
 )
 from games.omen.feats import needed
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Pictures, piece
+from tabletop.core.printing import ArtOf, piece
 from tabletop.core.words import Message, say
 
 CARD: Final = (86.0, 120.0)
@@ -39,7 +39,7 @@ TALLY: Final = (66.0, 19.0)
 LEFT: Final = (88.0, 19.0)
 """The counter of the rewards of a city."""
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
-art: Final = Pictures("omen")
+art: Final = ArtOf("omen")
 """A picture of this game."""
 GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}

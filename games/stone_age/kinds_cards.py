@@ -8,7 +8,7 @@ from typing import Final
 from games.stone_age.facts import BUILDINGS, CARDS, FIGURES, RESOURCES, SYMBOLS, Building, Card
 from games.stone_age.terms import building_cost, building_points, building_title, card_bottom, card_title, card_top
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Box, Pictures, piece
+from tabletop.core.printing import ArtOf, Box, piece
 from tabletop.core.words import say
 
 CARD_SIZE: Final = (44.0, 68.0)
@@ -21,7 +21,7 @@ _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "sh
 """The picture of what a figure multiplies."""
 
 
-art: Final = Pictures("stone_age")
+art: Final = ArtOf("stone_age")
 """A picture of this game."""
 
 

@@ -13,8 +13,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
-    """The pictures of one game: `art = Pictures("omen")`, then `art("coin", 0, 0, 22, 22)`."""
+class ArtOf:
+    """The pictures of one game: `art = ArtOf("omen")`, then `art("coin", 0, 0, 22, 22)`."""
 
     game: str
 

@@ -1,15 +1,15 @@
 """What games write in short: it comes to the same as the long way."""
 
 from tabletop.core.plan import Arrange, Art, Kind, Patch, Shape, Show, Zone
-from tabletop.core.printing import Pictures, bare, piece, zone
+from tabletop.core.printing import ArtOf, bare, piece, zone
 from tabletop.core.words import Reasons, Refusal, say
 
 NAME = say("stone_age.kind.food")
 
 
 def test_a_picture_lies_in_the_folder_of_its_game() -> None:
-    """`Pictures` puts the id of the game before the name."""
-    assert Pictures("omen")("coin", 1, 2, 3, 4, "seat") == Art("omen/coin", 1, 2, 3, 4, "seat")
+    """`ArtOf` puts the id of the game before the name."""
+    assert ArtOf("omen")("coin", 1, 2, 3, 4, "seat") == Art("omen/coin", 1, 2, 3, 4, "seat")
 
 
 def test_a_piece_is_a_kind_with_its_faces() -> None:
