@@ -25,7 +25,7 @@ from games.age_of_heroes.state import (
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Label
-from tabletop.core.stops import NO_STOP, unseen
+from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
 ROW_OF: Final = {ITEMS[CITY]: "cities", ITEMS[ARMY]: "armies", ITEMS[CITADEL]: "citadels", ITEMS[GENERAL]: "armies"}
@@ -45,12 +45,7 @@ def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
-    passing = say(f"age_of_heroes.option.{PASSING.get(ask.kind, 'suffer')}")
-    return unseen(_LABELS[ask.kind](state, ask, option), ask, option, passing)
-
-
-PASSING: Final = {"luck": "suffer", "monument": "no_stones", "defence": "defence_fight"}
-"""Kind of question at a stop -> what passing there is called."""
+    return _LABELS[ask.kind](state, ask, option)
 
 
 # -- set-up, market ---------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from games.eve_conquests.terms import (
 )
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Label
-from tabletop.core.stops import EVERY_STOP, NO_STOP, unseen
+from tabletop.core.stops import EVERY_STOP, NO_STOP
 from tabletop.core.words import Message, Who, say
 
 MOST_BUTTONS: Final = 4
@@ -36,10 +36,6 @@ MOST_BUTTONS: Final = 4
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
-    return unseen(_described(state, ask, option), ask, option, say("eve_conquests.option.pass"))
-
-
-def _described(state: State, ask: Ask[Any], option: Any) -> Label:
     if isinstance(option, str) and option in WAYS_OUT:
         return _way_out(state, ask, option)
     if isinstance(option, tuple) and option[0] in _VERBS:

@@ -10,7 +10,7 @@ from games.omen.state import State, place_of
 from games.omen.terms import city_name, name_of, standing
 from tabletop.core.ask import Ask
 from tabletop.core.game import Label
-from tabletop.core.stops import NO_STOP, unseen
+from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
 WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
@@ -21,9 +21,9 @@ STOP_BUTTONS: Final = 4
 
 def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     """One option in words, and what on the table stands for it."""
-    way_out = option in WAYS_OUT and ask.kind != "stop"
-    label = _way_out(ask, option) if way_out else _LABELS[ask.kind](state, ask, option)
-    return unseen(label, ask, option, say("omen.option.pass"))
+    if option in WAYS_OUT and ask.kind != "stop":
+        return _way_out(ask, option)
+    return _LABELS[ask.kind](state, ask, option)
 
 
 # -- labels -----------------------------------------------------------------------------------------------------------

@@ -1,20 +1,18 @@
 """Stops: the moments of other people's turns at which a seat wants to be asked.
 
 A window to interrupt is put to a seat only where that seat has chosen a stop. A choice of stops is an answer like any
-other, so it stands in the log, and whether somebody is asked depends on nothing hidden: on public facts and on what the
-seat itself chose. At a stop there is always more to answer than to pass, whatever the seat holds: a seat may pass, or
-pass and give the stop up. A seat may choose a stop for which it holds nothing, so a stop proves nothing.
+other: it stands in the log for all to read, so whether somebody is asked depends on nothing hidden: on public facts and
+on what the seat chose before everybody's eyes. (A secret choice would show later, in who is asked.) At a stop there is
+always more to answer than to pass, whatever the seat holds: a seat may pass, or pass and give the stop up. A seat may
+choose a stop for which it holds nothing, so a stop proves nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeVar
 
-from tabletop.core.ask import Ask, Script, Seat, choose
-from tabletop.core.game import Label
-from tabletop.core.words import Message, say
+from tabletop.core.ask import Script, Seat, choose
 
 Stops: TypeAlias = "list[frozenset[str]]"
 """In a rules state: for every seat the moments at which it is asked."""
@@ -66,10 +64,3 @@ def at_stop(
         stops[seat] -= {moment}
         return nothing
     return answer  # type: ignore[no-any-return]
-
-
-def unseen(label: Label, ask: Ask[Any], option: Any, passing: Message) -> Label:
-    """The label as others may read it: that a stop was chosen, never which; a stop given up reads like `passing`."""
-    if ask.kind == "stop" or (isinstance(option, tuple) and option[:1] == ("stop",)):
-        return replace(label, public=say("core.stop_chosen"))
-    return replace(label, public=passing) if option == NO_STOP else label
