@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Game, Thinker, Thought
+from tabletop.core.game import Game, Stream, Thinker, Thought
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
@@ -45,7 +45,7 @@ class Workbench:
 def answer_at_random(match: Match[Any], seat: Seat, bench: Any) -> Thought:
     """The random player: uniformly one of the options."""
     ask = match.ask_of(seat)
-    return Thought(_sampled(match, ask, bench.stream), say("bot.random.why"))
+    return Thought(sampled(match, ask, bench.stream), say("bot.random.why"))
 
 
 def answer_eagerly(match: Match[Any], seat: Seat, bench: Any) -> Thought:
@@ -135,11 +135,12 @@ def _candidates(match: Match[Any], ask: Ask[Any], stream: Chance) -> list[Any]:
             stream.shuffle(options)
             del options[CANDIDATES:]
         return options
-    found = dict.fromkeys(_sampled(match, ask, stream) for _ in range(CANDIDATES // 2))
+    found = dict.fromkeys(sampled(match, ask, stream) for _ in range(CANDIDATES // 2))
     return list(found)
 
 
-def _sampled(match: Match[Any], ask: Ask[Any], stream: Chance) -> Any:
+def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
+    """A random allowed answer to a question of a seat. Raises LookupError when the game cannot sample an open one."""
     if ask.check is None:
         return ask.options[stream.below(len(ask.options))]
     if match.game.sample is None:

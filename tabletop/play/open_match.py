@@ -12,7 +12,7 @@ from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance, SeededNature, new_seed
 from tabletop.core.words import Message, say
 from tabletop.play import story
-from tabletop.play.bots import SECONDS, think
+from tabletop.play.bots import SECONDS, sampled, think
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import extras, shelf
 from tabletop.play.scenes import Player, data_of
@@ -94,14 +94,7 @@ class OpenMatch:
         >>> len(match.result.scores)
         3
         """
-        chance = stream if isinstance(stream, Chance) else Chance(self._own_seed("sample"))
-        if stream is not None and not isinstance(stream, Chance):
-            ask = self.ask
-            if ask.check is None:
-                return ask.options[stream.below(len(ask.options))]
-            assert self.game.sample is not None, "a game with open questions can sample them"
-            return self.game.sample(self.state, ask, stream)
-        return chance.answerer(self.game.sample)(self.state, self.ask)
+        return sampled(self.match, self.ask, stream or Chance(self._own_seed("sample")))
 
     def play(self, bot: str = "eager", *, answers: int | None = None, seconds: float = SECONDS) -> OpenMatch:
         """Let the computer player `bot` answer for everybody: so many `answers`, or to the end. Returns the match.
