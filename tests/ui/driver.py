@@ -183,7 +183,7 @@ class Driver:
     def over_piece(self, piece: str) -> Point:
         """A point at which the piece lies on top."""
         view = self.screen.view
-        lie = view._lies[piece]
+        lie = view.lies[piece]
         x, y = view.camera.to_screen(lie.x, lie.y)
         kind = view.table.kind_of(piece)
         scale = view.camera.view.scale

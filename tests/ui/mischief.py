@@ -226,10 +226,17 @@ class Witness:
             drags = [Drag((press.piece,), held.zone, name) for name in onto]
             if any(fits(one, offer.label, table) for offer in offers for one in drags):
                 return True
+            if any(self._reads(one) == value for one in drags):
+                return True
             if not offers and onto:  # an open question: the game reads the drop itself
                 return True
         return bool(press.discs) and (press.discs & {press.piece, press.chosen, self.screen.input.aim.disc}
                                       or press.discs & set(_words(value))) != set()  # fmt: skip
+
+    def _reads(self, drag: Drag) -> Any:
+        """How the game itself reads a drag: beside the place that an option names, but in the same home."""
+        prompt, session = self.session.prompt, self.session
+        return None if prompt is None else session.game.interpret(session.match.state, prompt.ask, drag)
 
     # -- events -------------------------------------------------------------------------------------------------------
     def send(self, event: pygame.event.Event) -> None:

@@ -72,7 +72,7 @@ class Person:
         return self.screen.overlays.toast.refusal.reason.key
 
     def where(self, piece: str) -> Point:
-        lie = self.screen.view._lies[piece]
+        lie = self.screen.view.lies[piece]
         x, y = self.screen.view.camera.to_screen(lie.x, lie.y)
         return round(x), round(y)
 

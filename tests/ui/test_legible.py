@@ -57,7 +57,7 @@ def test_a_troop_stands_out_from_its_homeworld() -> None:
 
 def tip_over(screen: PlayScreen, piece: str) -> Tip:
     """The tip after the mouse has rested on a piece."""
-    lie = screen.view._lies[piece]
+    lie = screen.view.lies[piece]
     x, y = screen.view.camera.to_screen(lie.x, lie.y)
     screen.tips.point((round(x), round(y)), 1000)
     screen.tips.update(1000 + AFTER_MS, pygame.Rect((0, 0), SIZE))
@@ -79,7 +79,7 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
         assert tip.picture is not None
         size = screen.view.table.kind_of(piece.id).height * screen.view.camera.view.scale
         assert tip.picture.get_height() > 1.5 * size
-        words = screen.tips.words(tuple(map(round, screen.view.camera.to_screen(*screen.view._lies[piece.id][:2]))))
+        words = screen.tips.words(tuple(map(round, screen.view.camera.to_screen(*screen.view.lies[piece.id][:2]))))
         assert screen.desk.say(screen.view.table.kind_of(piece.id).text[-2]) in words
         assert pygame.Rect((0, 0), SIZE).contains(tip.rect)
 

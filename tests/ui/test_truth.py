@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tabletop.core.ask import NATURE
+from tabletop.core.guide import Offer
 from tabletop.core.table import Move
 from tabletop.ui.match import truth
 from tests.play import SHELF, random_value
@@ -84,6 +85,13 @@ class Fidget:
     def turn_speed(self) -> None:
         self.screen.director.speed = (0.0, 1.0, 3.0)[self.chance.below(3)]
 
+    def seen(self, offer: Offer) -> bool:
+        """Whether the pieces an offer names have arrived: a person cannot press what is still in the air."""
+        table, lies = self.screen.session.table, self.screen.view.lies
+        named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
+        zoned = [piece.id for name in offer.label.take if name in table.zones for piece in table.in_zone(name)]
+        return all(name in lies for name in (*named, *zoned))
+
     # -- answers ---------------------------------------------------------------------------------------------------
     def answer(self) -> None:
         """By mouse where the window offers it, else as a button would."""
@@ -100,7 +108,9 @@ class Fidget:
             self.bench.let(300, 150)
             self.bench.lay_out()
             if session.prompt is prompt and screen.offers() and not screen.overlays.popups:
-                self.bench.driver.take(prompt.offers[self.chance.below(len(prompt.offers))])
+                offer = prompt.offers[self.chance.below(len(prompt.offers))]
+                if self.seen(offer):
+                    self.bench.driver.take(offer)
         if len(session.match.log) == before and session.prompt is prompt:
             if prompt.seat == NATURE:
                 screen.throw(None)
