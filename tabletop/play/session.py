@@ -226,9 +226,7 @@ class GuidedSession:
         self.teller.take_scenes()
 
     def _replace(self, match: Match[Any]) -> None:
-        self.match.observer = None
-        match.observer = self.teller
-        self.match = match
+        self.match.observer, match.observer, self.match = None, self.teller, match
 
     # -- saving -------------------------------------------------------------------------------------------------------
     @property

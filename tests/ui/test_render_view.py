@@ -336,12 +336,6 @@ def test_a_covered_part_is_painted_again_when_exposed() -> None:
     assert worst(screen, still) == 0
 
 
-def test_a_snapshot_shows_the_whole_table() -> None:
-    view, screen = look_at(full_table())
-    view.draw(screen)
-    assert worst(view.snapshot(SIZE), screen) == 0
-
-
 def test_a_closeup_shows_more_for_the_front_than_for_the_back() -> None:
     view, _ = look_at(full_table())
     assert view.inspect_surface("card-31", 300).get_height() >= 300

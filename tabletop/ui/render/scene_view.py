@@ -16,14 +16,15 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.render import draw_list
-from tabletop.ui.render.animate import Animator, Moment, Reel, journeys, resting_angle
+from tabletop.ui.render.animate import Moment
 from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.foreground import Foreground
 from tabletop.ui.render.hits import hit_piece, hit_zone
-from tabletop.ui.render.layouts import Lie, lay_out_all
+from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.movement import Movement
 from tabletop.ui.render.overlay import Mark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
 from tabletop.ui.render.pictures import PictureFiles
@@ -33,9 +34,6 @@ from tabletop.ui.text.theme import Theme
 
 NEAR: Final = 7.0
 """A click this near (pixels) to a small piece means it."""
-
-LANDING_BUDGET: Final = 0.002
-"""Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
 
 
 class Hit(NamedTuple):
@@ -68,13 +66,12 @@ class TableView:
         self.faces = Faces(self._say, text, pictures or PictureFiles(), table.plan.fonts, theme.seats)
         self.kinds: dict[str, Kind] = dict(table.kinds)
         self.sprites = Sprites(self.kinds, self.faces)
-        self.animator = Animator()
+        self._movement = Movement(table)
+        self.animator = self._movement.animator
         self.counters = True
         """Whether piles and heaps carry a figure."""
         self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
         self._foreground = Foreground(table, self.sprites, text)
-        self._lies: dict[str, Lie] = lay_out_all(table)
-        self._seen: dict[str, tuple[Lie, int]] = self._as_it_lies()
         self._lit: dict[str, str] = {}
         self._last: tuple[str, ...] = ()
         self._marks: tuple[Mark, ...] = ()
@@ -82,8 +79,6 @@ class TableView:
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
         self._faded = False
-        self._landing = False
-        """Whether pictures of what is seen moving are to be made, for when it rests."""
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -95,8 +90,7 @@ class TableView:
 
     def invalidate(self) -> None:
         """The table was changed: show it as it lies now, without motion."""
-        self._lies = lay_out_all(self.table)
-        self._seen = self._as_it_lies()
+        self._movement.settle()
         self._painter.stale = True
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
@@ -144,7 +138,7 @@ class TableView:
     @property
     def lies(self) -> Mapping[str, Lie]:
         """How every piece lies since the table was last shown."""
-        return self._lies
+        return self._movement.lies
 
     # -- targets, hand, marks --------------------------------------------------------------------------------------
 
@@ -171,9 +165,7 @@ class TableView:
         if tuple(pieces) != self._held:
             self._painter.stale = True
             self._held = tuple(pieces)
-            self.animator.motions = {
-                piece: motion for piece, motion in self.animator.motions.items() if piece not in self._held
-            }
+            self._movement.take_up(self._held)
         number = count or len(pieces)
         if not label and (count or number > 1):
             label = f"{number} × {self._say(self.table.kind_of(pieces[0]).name)}"
@@ -182,9 +174,7 @@ class TableView:
 
     def drop(self) -> None:
         """Let go. The pieces are seen where the hand was, so that the next `animate` starts there."""
-        for piece in [one for one in self._held if one in self.table.pieces]:
-            angle, face = self.table.pieces[piece].angle, self.table.pieces[piece].face
-            self._seen[piece] = (Lie(*self._hand, angle), face)
+        self._movement.put_down(self._held, self._hand)
         self._held = ()
         self._painter.stale = True
 
@@ -200,13 +190,7 @@ class TableView:
 
         `order` names pieces that start first, one `stagger` (seconds) after the other; the rest follow.
         """
-        before = dict(self._seen)
-        for piece_id, moment in self.animator.moments().items():
-            before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
-        self._lies = lay_out_all(self.table)
-        self._seen = self._as_it_lies()
-        moves = journeys(self.table, before, self._seen, order)
-        self.animator.start(moves, duration, stagger)
+        self._movement.start(order, duration, stagger)
         self._painter.stale = True
 
     def film(
@@ -218,8 +202,7 @@ class TableView:
         """
         for kind in kinds:
             self.kinds[kind.id] = kind
-        self.animator.play(Reel(frames, duration))
-        self._landing = True
+        self._movement.film(frames, duration)
         self._painter.stale = True
 
     @property
@@ -237,35 +220,16 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        waits = self._landing and self._waits_to_land(seconds)
-        if self.animator.moving and not waits and (ended := self.animator.update(seconds)):
+        if self._movement.update(seconds, self._warm_landing):
             self._painter.stale = True
-            self._settle(ended)
         if self.camera.moving:
             self.camera.update(seconds)
         elif self._painter.preview.active:
             self._painter.warm(self.camera, self._rest())
 
-    def _waits_to_land(self, seconds: float) -> bool:
-        """Make pictures of what will lie when the film ends; its last frame stands until they are ready."""
-        film = self.animator.film
-        last = film is None or film.age + seconds * self.animator.speed >= film.duration
-        budget = LANDING_BUDGET * (4 if last else 1)
-        self._landing = film is not None and self._painter.warm(self.camera, self._all_at_rest(), budget) < 1.0
-        return self._landing and last
-
-    def _all_at_rest(self) -> Rest:
-        return Rest(self._lies, frozenset(), self._faded, self.counters)
-
-    def _settle(self, ended: Mapping[str, Moment]) -> None:
-        """What a film left elsewhere than it lies on the table glides there."""
-        seen = {
-            piece: (Lie(moment.x, moment.y, resting_angle(moment)), moment.face)
-            for piece, moment in ended.items()
-            if piece in self._seen
-        }
-        lying = {piece: self._seen[piece] for piece in seen}
-        self.animator.start(journeys(self.table, seen, lying), duration=0.2, stagger=0.0)
+    def _warm_landing(self, budget: float) -> float:
+        """Make pictures of everything at rest, for so many seconds; the part of them that is ready."""
+        return self._painter.warm(self.camera, Rest(self.lies, frozenset(), self._faded, self.counters), budget)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
@@ -275,17 +239,14 @@ class TableView:
         return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
 
     def _rest(self) -> Rest:
-        return Rest(self._lies, frozenset(self._away()), self._faded, self.counters)
+        return Rest(self.lies, frozenset(self._away()), self._faded, self.counters)
 
     def _away(self) -> set[str]:
         """Pieces that are not at rest."""
-        away = set(self._held) | self.animator.motions.keys()
-        if self.animator.film is not None:
-            away |= self.animator.film.frames(self.animator.film.age).keys()
-        return away
+        return self._movement.away() | set(self._held)
 
     def _pictures(self) -> list[Picture]:
-        at_rest = {piece: lie for piece, lie in self._lies.items() if piece in self._lit or piece in self._last}
+        at_rest = {piece: lie for piece, lie in self.lies.items() if piece in self._lit or piece in self._last}
         away = self._away()
         lit = {target: style for target, style in self._lit.items() if target not in away}
         last = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
@@ -306,7 +267,7 @@ class TableView:
         if not self.camera.viewport.collidepoint(pos):
             return Hit()
         x, y = self.camera.to_table(*pos)
-        piece = hit_piece(self.table, self._lies, x, y, NEAR / self.camera.view.scale, self._held)
+        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._held)
         zone = hit_zone(self.table, x, y)
         if piece and not draw_list.is_board(self.table, piece):
             zone = self.table.pieces[piece].zone
@@ -324,18 +285,7 @@ class TableView:
             return self.sprites.board(kind_id, face, scale)[0]
         return self.sprites.get(SpriteKey(kind_id, face, (), "held"), scale).surface
 
-    def snapshot(self, size: tuple[int, int]) -> pygame.Surface:
-        """The whole table as it lies, as a picture of its own."""
-        viewport = pygame.Rect((0, 0), size)
-        other = TableView(self.table, self.catalogue, self.text, self.theme, viewport, names=self.names)
-        surface = pygame.Surface(size)
-        other.draw(surface)
-        return surface
-
     # -- helpers ---------------------------------------------------------------------------------------------------
 
     def _say(self, message: Message | str) -> str:
         return self.catalogue.text(message, self.names)
-
-    def _as_it_lies(self) -> dict[str, tuple[Lie, int]]:
-        return {piece: (lie, self.table.pieces[piece].face) for piece, lie in self._lies.items()}

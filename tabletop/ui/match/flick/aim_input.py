@@ -15,12 +15,12 @@ from physics.scene import Shot
 from tabletop.core.flicking import Flicking, Shots
 from tabletop.core.gesture import Flick
 from tabletop.core.guide import can_take
-from tabletop.core.words import Refusal, say
 from tabletop.ui.match.flick.aim import Aim, first_shot
 from tabletop.ui.match.flick.aim_show import AimShow
 from tabletop.ui.match.flick.aim_talk import Acts, AimTalk
 from tabletop.ui.match.flick.aiming import Point
-from tabletop.ui.match.flick.practice import Practice, ghost_fleet
+from tabletop.ui.match.flick.practice import Practice
+from tabletop.ui.match.flick.practice_ground import PracticeGround
 from tabletop.ui.match.flick.swiping import Strokes
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.past import Past
@@ -39,8 +39,7 @@ class AimInput:
         """The press that is going on has taken aim; without a pull it is a click."""
         self._pulled = False
         """The hand has been outside the dead zone since it pressed."""
-        self._laid_out = 0
-        """The answers of the match when the ghosts were laid out."""
+        self.ground = PracticeGround(self.aiming)
         self.strokes = Strokes(show, self.fire)
         acts = Acts(lambda: self.shoot(self.aiming.at), self.cancel, self.let_go, self.toggle_practice)
         self.talk = AimTalk(self.aiming, acts)
@@ -165,34 +164,13 @@ class AimInput:
         self.fire(shots, aimed.shot, pos)
 
     def toggle_practice(self) -> None:
-        """Practice on or off, as the match allows it.
-
-        Without aim help none on the position itself: a shot tried there would be the best help of all.
-        """
-        if not self.practice.on and (why := self._no_practice()):
-            self.asked.overlays.refuse(Refusal(say(f"ui.flick.{why}")), self.floor.room.table.center)
+        """Practice on or off, as the match allows it."""
+        refusal = self.ground.toggle()
+        if refusal is not None:
+            self.asked.overlays.refuse(refusal, self.floor.room.table.center)
             return
-        self.practice.on = not self.practice.on
-        self._lay_out()
         self.let_go()
         self.play.changed()
-
-    def _no_practice(self) -> str:
-        """Why nobody can practise now: the name of a sentence, "" when one can."""
-        if self.shots is None:
-            return "nothing_to_flick"
-        rule = self.play.rule("practice", "fleet")
-        if rule == "on" and self.aiming.help == "none":
-            return "no_practice"
-        return "practice_off" if rule == "off" else ""
-
-    def _lay_out(self) -> None:
-        """Take the ghosts away; a ghost fleet is laid out for the question, and stays the same as long as it lasts."""
-        self.practice.clear()
-        shown = self.play.shown
-        shots, self._laid_out = shown.shots, shown.moments
-        with_fleet = self.practice.on and self.play.rule("practice", "fleet") == "fleet" and shots is not None
-        self.practice.fleet = ghost_fleet(shots.scene, shown.moments) if with_fleet and shots else None
 
     def replay(self) -> bool:
         """Show the last flight again; False without one."""
@@ -204,11 +182,7 @@ class AimInput:
     def end_question(self) -> None:
         """The question has changed: whatever was aimed or practised belongs to the old one."""
         shots = self.play.shown.shots if self.flicking is not None else None
-        if shots is None:
-            self.aiming.last.clear()
-            self.practice.on = False
-        if shots is None or (self.practice.on and self._laid_out != self.play.shown.moments):
-            self._lay_out()
+        self.ground.follow(shots)
         if self.aim is not None and (shots is None or self.disc not in shots.discs):
             self.let_go()
         if shots is not None and self.practice.on and self.aim is None:
@@ -244,8 +218,7 @@ class AimInput:
         """Flick: the answer of the match, or in practice a ghost."""
         self.let_go()
         if self.practice.on:
-            self.aiming.last[shot.disc] = shot
-            self.practice.fly(shots.scene, shot, self.play.rule("tremor", "off"))
+            self.ground.fly(shots, shot)
             self.floor.host.sound("slide")
             self.play.changed()
             return
