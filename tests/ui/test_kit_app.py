@@ -52,7 +52,7 @@ def test_a_match_is_started_by_mouse(app: App, tmp_path: Path) -> None:
     kinds = [one for one in widgets(app) if isinstance(one, DropList)][1]
     click(app, kinds.rect.center)
     click(app, kinds.rows()[1].center)
-    assert (screen.players[0].style, screen.players[1].kind) == (4, "random")
+    assert (screen.setup.players[0].style, screen.setup.players[1].kind) == (4, "random")
     click(app, button(app, app.say("ui.setup.start")).rect.center)
     match = app.top
     assert isinstance(match, MatchScreen)
@@ -93,7 +93,7 @@ def test_the_same_seed_gives_the_same_match(app: App) -> None:
     digests = []
     for _ in range(2):
         screen = SetupScreen(app, "example_game")
-        screen.seed = "harvest"
+        screen.setup.seed = "harvest"
         app.push(screen)
         screen.start()
         match = app.top
@@ -113,7 +113,7 @@ def test_a_setting_with_many_numbers_is_stepped_through(app: App) -> None:
     assert target.shown(0) == app.say("eve_conquests.setting.target.0")
     assert target.shown(17) == "17"
     target.move(1)
-    assert screen.settings["target"] == 1
+    assert screen.setup.settings["target"] == 1
 
 
 def test_a_broken_game_lies_there_grey(app: App) -> None:
@@ -227,7 +227,7 @@ def test_question_mark_types_in_a_field(app: App) -> None:
     click(app, next(one for one in widgets(app) if isinstance(one, TextInput)).rect.center)
     app.pump([key(pygame.K_SLASH, pygame.KMOD_LSHIFT, "?"), typed("?")])
     assert app.top is screen
-    assert screen.players[0].name.endswith("?")
+    assert screen.setup.players[0].name.endswith("?")
 
 
 def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pygame
 
 from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
-from tabletop.ui.kit.layout import column, panel_rect, row
+from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.text_input import TextInput
-from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
 
 MOST_LETTERS = 400
@@ -24,7 +24,6 @@ class AskText(FormScreen):
     def __init__(self, app: Shell, title: str, text: str, then: Callable[[str], object]) -> None:
         super().__init__(app)
         self.title, self.text, self.then = title, text, then
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.rebuild()
         self.form.focus_index(0, ring=False)
 
@@ -41,11 +40,9 @@ class AskText(FormScreen):
             Button(theme, self.say("ui.back"), lambda: self.app.pop(self), kind="quiet"),
             Button(theme, self.say("sandbox.ui.take"), lambda: self._done(self.text), kind="main"),
         ]
-        bottom = row(pygame.Rect(0, field.rect.bottom + pad, room.w, 0), buttons, theme.gap, align="right")
-        self._panel = panel_rect(size, width, bottom + 2 * pad, 0)
+        room.h = row(pygame.Rect(0, field.rect.bottom + pad, room.w, 0), buttons, theme.gap, align="right")
         widgets: list[Widget] = [field, title, *buttons]
-        for widget in widgets:
-            widget.rect.move_ip(self._panel.x + pad, self._panel.y + pad)
+        self.enclose(size, widgets, room, pad)
         return widgets
 
     def _typed(self, text: str) -> None:
@@ -54,7 +51,3 @@ class AskText(FormScreen):
     def _done(self, text: str) -> None:
         self.app.pop(self)
         self.then(text)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        draw_panel(surface, self.theme, self._panel)

@@ -12,6 +12,7 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.form import Form
 from tabletop.ui.kit.layout import panel_rect, row
 from tabletop.ui.screens.shell import Screen, Shell
+from tabletop.ui.screens.wood import wooden_table
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
@@ -21,6 +22,8 @@ class FormScreen:
     """A screen made of widgets. A subclass makes them in `build()`, which runs again whenever the layout is new."""
 
     overlay = False
+    wooden = False
+    """It lies on the bare table."""
     contexts: tuple[str, ...] = ("any",)
 
     def __init__(self, app: Shell) -> None:
@@ -29,6 +32,8 @@ class FormScreen:
         self.form = Form(app.theme)
         self.ground: pygame.Surface | None = None
         """For an overlay: the darkened picture of what lies below, set by the app."""
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        """The furniture that its widgets lie on; nothing for the whole window."""
         self._look: object = None
 
     @property
@@ -47,8 +52,12 @@ class FormScreen:
         """What lies behind the widgets."""
         if self.ground is not None:
             surface.blit(self.ground, (0, 0))
+        elif self.wooden:
+            surface.blit(wooden_table(surface.get_size()), (0, 0))
         else:
             surface.fill(colours.PANEL)
+        if self.panel.w:
+            draw_panel(surface, self.theme, self.panel)
 
     def rebuild(self) -> None:
         """Make the widgets anew; the focus stays at its place."""
@@ -57,17 +66,23 @@ class FormScreen:
         self.form.focus_index(index, ring=ring)
         self.stale = True
 
-    def titled(self, size: tuple[int, int], wide: int, title: str) -> tuple[pygame.Rect, pygame.Rect, list[Widget]]:
-        """A panel in the middle at most `wide` across: its rectangle, the room below its head, and the head's title and
-        button to close it."""
+    def enclose(self, size: tuple[int, int], widgets: Sequence[Widget], room: pygame.Rect, pad: int) -> None:
+        """Lay the panel in the middle of the window around widgets laid out in `room`, `pad` from its edges."""
+        self.panel = panel_rect(size, room.w + 2 * pad, room.h + 2 * pad, 0)
+        for widget in widgets:
+            widget.rect.move_ip(self.panel.x + pad - room.x, self.panel.y + pad - room.y)
+
+    def titled(self, size: tuple[int, int], wide: int, title: str) -> tuple[pygame.Rect, list[Widget]]:
+        """Lay the panel in the middle, at most `wide` across: the room below its head, and the head's title and button
+        to close it."""
         theme = self.theme
         pad = theme.px(24)
-        panel = panel_rect(size, theme.px(wide), size[1], theme.px(20))
-        inside = panel.inflate(-2 * pad, -2 * pad)
+        self.panel = panel_rect(size, theme.px(wide), size[1], theme.px(20))
+        inside = self.panel.inflate(-2 * pad, -2 * pad)
         close = Button(theme, "", lambda: self.app.pop(self), icon=icons.CLOSE, kind="quiet", tip=self.say("ui.close"))
         head = [TextLabel(theme, title, size=theme.heading, bold=True), close]
         top = row(inside, head, theme.gap, align="apart") + theme.gap
-        return panel, pygame.Rect(inside.x, top, inside.w, inside.bottom - top), head
+        return pygame.Rect(inside.x, top, inside.w, inside.bottom - top), head
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()

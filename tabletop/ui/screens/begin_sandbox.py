@@ -10,9 +10,8 @@ from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.choice import Option
 from tabletop.ui.kit.drop_list import one_of
-from tabletop.ui.kit.layout import column, panel_rect, row
-from tabletop.ui.screens.base import FormScreen, draw_panel
-from tabletop.ui.screens.boxes import wooden_table
+from tabletop.ui.kit.layout import column, row
+from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
@@ -21,12 +20,12 @@ from tabletop.ui.text import theme as colours
 class BeginSandbox(FormScreen):
     """An empty table or the pieces of a game; one to six seats."""
 
+    wooden = True
+
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self.game = ""
         self.seats = 2
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._table: pygame.Surface | None = None
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
@@ -49,11 +48,9 @@ class BeginSandbox(FormScreen):
             widgets += [label, control]
         back = Button(theme, self.say("ui.back"), lambda: app.pop(self), icon=icons.ARROW_LEFT, kind="quiet")
         start = Button(theme, self.say("sandbox.ui.sit_down"), self.start, icon=icons.PLAY, kind="main")
-        y = row(pygame.Rect(0, y + pad, room.w, 0), [back, start], theme.gap, align="apart")
+        room.h = row(pygame.Rect(0, y + pad, room.w, 0), [back, start], theme.gap, align="apart")
         widgets += [back, start]
-        self._panel = panel_rect(size, width, y + 2 * pad, 0)
-        for widget in widgets:
-            widget.rect.move_ip(self._panel.x + pad, self._panel.y + pad)
+        self.enclose(size, widgets, room, pad)
         return widgets
 
     def _set_game(self, game: str) -> None:
@@ -68,13 +65,3 @@ class BeginSandbox(FormScreen):
         players = [Player(self.say("core.seat", number=seat + 1), seat) for seat in range(self.seats)]
         app.pop(self)
         app.open_sandbox(players, self.game)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self._table = None
-        super().resize(size)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        if self._table is None:
-            self._table = wooden_table(surface.get_size())
-        surface.blit(self._table, (0, 0))
-        draw_panel(surface, self.theme, self._panel)

@@ -163,12 +163,3 @@ def seats_in_words(seats: Sequence[int]) -> Message:
     if len(seats) == 1:
         return say("ui.launcher.exact_players", count=seats[0])
     return say("ui.launcher.players", least=seats[0], most=seats[-1])
-
-
-def wooden_table(size: tuple[int, int]) -> pygame.Surface:
-    """A picture of the bare table, as large as the window."""
-    from tabletop.ui.render.materials import paint_table
-
-    table = pygame.Surface(size).convert()
-    paint_table(table, "wood", (0, 0), table.get_rect())
-    return table

@@ -10,8 +10,8 @@ import pygame
 
 from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
-from tabletop.ui.kit.layout import column, panel_rect, row
-from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.kit.layout import column, row
+from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
 
 
@@ -33,7 +33,6 @@ class Dialog(FormScreen):
         self.title = title
         self.sentence = sentence
         self.replies = list(replies)
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.rebuild()
         main = next((i for i, reply in enumerate(self.replies) if reply.kind == "main"), 0)
         self.form.focus_index(main, ring=True)
@@ -51,15 +50,9 @@ class Dialog(FormScreen):
         ]
         room = pygame.Rect(0, 0, width - 2 * pad, size[1])
         bottom = column(room, words, theme.gap)
-        bottom = row(pygame.Rect(0, bottom + pad, room.w, 0), buttons, theme.gap, align="right")
-        self._panel = panel_rect(size, width, bottom + 2 * pad, 0)
-        for widget in (*words, *buttons):
-            widget.rect.move_ip(self._panel.x + pad, self._panel.y + pad)
+        room.h = row(pygame.Rect(0, bottom + pad, room.w, 0), buttons, theme.gap, align="right")
+        self.enclose(size, (*words, *buttons), room, pad)
         return [*words, *buttons]
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        draw_panel(surface, self.theme, self._panel)
 
     def _reply(self, reply: Reply) -> None:
         self.app.pop(self)

@@ -12,7 +12,7 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.text_input import TextInput
-from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE, chords_of
 from tabletop.ui.text import icons
@@ -35,13 +35,12 @@ class KeyOverlay(FormScreen):
         self.wanted = ""
         self.waiting: str | None = None
         """The action whose next chord is being waited for."""
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.rebuild()
         self.form.set_focus(self._search)
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
-        self._panel, inside, (title, close) = self.titled(size, PANEL_WIDTH, self.say("ui.keys.title"))
+        inside, (title, close) = self.titled(size, PANEL_WIDTH, self.say("ui.keys.title"))
         self._search = TextInput(theme, self.wanted, self._find, ghost=self.say("ui.keys.search"))
         reset = Button(theme, self.say("ui.keys.reset"), self._reset_all, icon=icons.REPLAY, kind="quiet")
         top = (
@@ -153,7 +152,3 @@ class KeyOverlay(FormScreen):
         offset = self._list.offset
         self._list.scroll_to(0)
         self._list.set_widgets(self._content(), offset)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        draw_panel(surface, self.theme, self._panel)

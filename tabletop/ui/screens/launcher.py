@@ -11,8 +11,8 @@ from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column
 from tabletop.ui.kit.scroll import ScrollPanel
-from tabletop.ui.screens.base import FormScreen, draw_panel
-from tabletop.ui.screens.boxes import GameBox, seats_in_words, wooden_table
+from tabletop.ui.screens.base import FormScreen
+from tabletop.ui.screens.boxes import GameBox, seats_in_words
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
@@ -26,10 +26,10 @@ MENU_WIDTH: Final = 256
 class Launcher(FormScreen):
     """Boxes to open a new match, a menu for everything else."""
 
+    wooden = True
+
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self._menu = pygame.Rect(0, 0, 0, 0)
-        self._table: pygame.Surface | None = None
         self._last = next((one for one in app.matches.saved() if one.problem is None), None)
         self.rebuild()
 
@@ -37,8 +37,8 @@ class Launcher(FormScreen):
         theme = self.theme
         gap = theme.gap * 2
         width = min(theme.px(MENU_WIDTH), size[0] * 2 // 5)
-        self._menu = pygame.Rect(size[0] - width - gap, gap, width, size[1] - 2 * gap)
-        table = pygame.Rect(gap, gap, self._menu.x - 2 * gap, size[1] - 2 * gap)
+        self.panel = pygame.Rect(size[0] - width - gap, gap, width, size[1] - 2 * gap)
+        table = pygame.Rect(gap, gap, self.panel.x - 2 * gap, size[1] - 2 * gap)
         return [self._boxes(table), self._side_menu()]
 
     # -- the boxes ----------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class Launcher(FormScreen):
     def _side_menu(self) -> ScrollPanel:
         theme, app = self.theme, self.app
         pad = theme.px(16)
-        panel = ScrollPanel(theme, self._menu.inflate(-2 * pad, -2 * pad))
+        panel = ScrollPanel(theme, self.panel.inflate(-2 * pad, -2 * pad))
         room = pygame.Rect(panel.rect.x, panel.rect.y, panel.content_width, panel.rect.h)
         widgets: list[Widget] = [
             TextLabel(theme, self.say("ui.title"), size=theme.title, face="title", bold=True, colour=colours.ACCENT),
@@ -120,7 +120,7 @@ class Launcher(FormScreen):
             widgets.append(Button(theme, text, press, icon=icon, kind="quiet", align="left"))
         bottom = column(room, widgets, theme.px(6))
         panel.rect.h = min(panel.rect.h, bottom - panel.rect.y)
-        self._menu.h = panel.rect.h + 2 * pad
+        self.panel.h = panel.rect.h + 2 * pad
         panel.set_widgets(widgets)
         return panel
 
@@ -138,16 +138,6 @@ class Launcher(FormScreen):
         from tabletop.ui.screens.library import LibraryScreen
 
         self.app.push(LibraryScreen(self.app, replay=True))
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self._table = None
-        super().resize(size)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        if self._table is None or self._table.get_size() != surface.get_size():
-            self._table = wooden_table(surface.get_size())
-        surface.blit(self._table, (0, 0))
-        draw_panel(surface, self.theme, self._menu)
 
     def back(self) -> bool:
         """Escape asks whether to leave the program."""

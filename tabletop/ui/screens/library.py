@@ -11,7 +11,7 @@ from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
-from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
@@ -29,13 +29,12 @@ class LibraryScreen(FormScreen):
         super().__init__(app)
         self.replay = replay
         self.saved = app.matches.saved()
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
         heading = self.say("ui.library.replay_title" if self.replay else "ui.library.title")
-        self._panel, inside, (title, close) = self.titled(size, PANEL_WIDTH, heading)
+        inside, (title, close) = self.titled(size, PANEL_WIDTH, heading)
         panel = ScrollPanel(theme, inside)
         room = pygame.Rect(inside.x, inside.y, panel.content_width, 0)
         widgets: list[Widget] = []
@@ -114,7 +113,3 @@ class LibraryScreen(FormScreen):
         self.saved = self.app.matches.saved()
         self.rebuild()
         self.app.show_toast(self.say("ui.library.deleted", name=match.path.name))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        draw_panel(surface, self.theme, self._panel)

@@ -17,7 +17,7 @@ from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.slider import Slider
 from tabletop.ui.kit.stepper import Stepper
 from tabletop.ui.kit.toggle import Toggle
-from tabletop.ui.screens.base import FormScreen, draw_panel
+from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
@@ -34,12 +34,11 @@ class Options(FormScreen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self._panel = pygame.Rect(0, 0, 0, 0)
         self._body: ScrollPanel | None = None
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
-        self._panel, inside, (title, close) = self.titled(size, PANEL_WIDTH, self.say("ui.options.title"))
+        inside, (title, close) = self.titled(size, PANEL_WIDTH, self.say("ui.options.title"))
         panel = ScrollPanel(self.theme, inside)
         offset = self._body.offset if self._body is not None else 0
         panel.set_widgets(self._content(pygame.Rect(inside.x, inside.y, panel.content_width, 0)), offset)
@@ -154,10 +153,6 @@ class Options(FormScreen):
     def close(self) -> None:
         """What sliders changed is written when the screen closes."""
         self.app.save_preferences()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        draw_panel(surface, self.theme, self._panel)
 
 
 def _percent(value: int) -> str:
