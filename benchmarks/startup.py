@@ -18,7 +18,7 @@ from tabletop.play.registry import shelf
 from tabletop.ui.shell.app import App
 found = shelf()
 app = App(found, Catalogue("en", found.locales()))
-app.home()
+app.routes.home()
 app.pump()
 print("picture", flush=True)
 """
@@ -32,7 +32,7 @@ session = GuidedSession.new(game, [Player(f"P{seat}", seat) for seat in range(4)
 answer = Chance(1).answerer(game.sample)
 for _ in range(300):
     session.answer(answer(session.match.state, session.match.pending[0]))
-app.open_match(session)
+app.routes.open_match(session)
 for _ in range(30):
     app.pump()
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, flush=True)

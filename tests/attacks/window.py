@@ -139,7 +139,7 @@ def app_in(home: Path, size: tuple[int, int]) -> App:
     """The window under SDL's dummy driver, its files in `home`."""
     os.environ["TABLETOP_HOME"] = str(home)
     app = App(SHELF, Catalogue("en", SHELF.locales()), preferences=Preferences(muted=True), headless=True, size=size)
-    app.home()
+    app.routes.home()
     return app
 
 
@@ -157,7 +157,7 @@ def entered(app: App, game_id: str, answers: int, seed: object) -> Callable[[], 
             if session.over:
                 break
             session.answer(answer(session.match.state, session.match.pending[0]))
-        app.open_match(session)
+        app.routes.open_match(session)
 
     return enter
 
@@ -165,7 +165,7 @@ def entered(app: App, game_id: str, answers: int, seed: object) -> Callable[[], 
 def _open_free(app: App, seed: object) -> None:
     from tabletop.sandbox import acts
 
-    app.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], seed=f"hands {seed}")
+    app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], seed=f"hands {seed}")
     screen: Any = app.top
     for name, spot in (
         ("standard_deck", (60, 60)),

@@ -57,7 +57,7 @@ def falsehoods(screen: SandboxScreen) -> list[str]:
 
 def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
     """Somebody who does anything; how often was looked, and what was wrong."""
-    app.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], "", seed=f"truth {seed}")
+    app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(3)], "", seed=f"truth {seed}")
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 480)), ("meeples", (300, 400))):
@@ -108,7 +108,7 @@ def test_the_free_table_is_true_at_thousands_of_moments(app: App) -> None:
 
 def test_what_is_pressed_in_a_menu_is_done_only_where_it_was_pressed(app: App) -> None:
     """Press on a row, let go elsewhere: nothing; let go on it: that."""
-    app.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="menu")
+    app.routes.open_sandbox([Player("P0", 0), Player("P1", 1)], "", seed="menu")
     screen = app.top
     assert isinstance(screen, SandboxScreen)
     done: list[str] = []

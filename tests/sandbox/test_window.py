@@ -41,7 +41,7 @@ class Free:
     def __init__(self, app: App, clock: list[int], seats: int = 2, game: str = "") -> None:
         self.clock = clock
         self.app = app
-        app.open_sandbox([Player(f"P{seat}", seat) for seat in range(seats)], game, seed="s")
+        app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(seats)], game, seed="s")
         screen = app.top
         assert isinstance(screen, SandboxScreen)
         self.screen, self.session = screen, screen.session
@@ -498,7 +498,7 @@ def test_the_box_is_a_zone_like_others(deck: Free) -> None:
 def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """F3 in a match; undoing everything and once more leads back to the match as it stood."""
     with open_app(monkeypatch, tmp_path) as app:
-        app.open_match(app.matches.start("example_game", [Player("Ann", 0), Player("Bo", 1)], {}, "s"))
+        app.routes.open_match(app.matches.start("example_game", [Player("Ann", 0), Player("Bo", 1)], {}, "s"))
         match = app.top
         app.pump([key(pygame.K_F3)])
         free = app.top
@@ -517,10 +517,10 @@ def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
     sentence = save_as(free.session, "Ann's table!")
     assert free.app.words.text(sentence) == "Saved as Anns table.match."
     digest = free.session.digest()
-    free.app.home()
+    free.app.routes.home()
     saved = next(one for one in free.app.matches.saved() if one.path.stem == "Anns table")
     assert saved.problem is None
-    free.app.open_saved(saved.path)
+    free.app.routes.open_saved(saved.path)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
     assert again.session.digest() == digest
@@ -724,15 +724,15 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
     digest = free.session.digest()
     save_as(free.session, "gems")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "gems")
-    free.app.home()
-    free.app.open_saved(path)
+    free.app.routes.home()
+    free.app.routes.open_saved(path)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
     assert again.session.digest() == digest
-    free.app.home()
+    free.app.routes.home()
     (folder / "set.toml").unlink()
     before = path.read_bytes()
-    free.app.open_saved(path)
+    free.app.routes.open_saved(path)
     assert not isinstance(free.app.top, SandboxScreen)
     assert path.read_bytes() == before
 
@@ -743,7 +743,7 @@ def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
     save_as(free.session, "look")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "look")
     before = path.read_bytes()
-    free.app.open_saved(path, replay=True)
+    free.app.routes.open_saved(path, replay=True)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
     assert again.session.past == 0

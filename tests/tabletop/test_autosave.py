@@ -71,7 +71,7 @@ def test_the_window_says_so_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """As a toast at the foot, in the language of the window."""
     (tmp_path / "home").write_text("in the way")
     with open_app(monkeypatch, tmp_path / "home") as app:
-        app.open_match(app.matches.start("example_game", PLAYERS, {}, "7"))
+        app.routes.open_match(app.matches.start("example_game", PLAYERS, {}, "7"))
         app.pump([])
         assert "not being saved" in app.toast.sentence
         app.toast.sentence = ""

@@ -38,7 +38,7 @@ def open_app(
     chosen = preferences or Preferences(scale=scale, reduced_motion=True, muted=True)
     words = Catalogue(language, BROKEN.locales())
     app = App(BROKEN, words, preferences=chosen, headless=True, size=size, extra=("tests.example_game",))
-    app.home()
+    app.routes.home()
     app.pump()
     yield app
     for screen in reversed(app.screens):

@@ -28,7 +28,7 @@ def opened(app: App, name: str, kinds: tuple[str, ...], policy: str = "agreed") 
     before = look(session)
     while session.is_bot(session.match.log[before].seat) or session.over:
         before = look(session)
-    app.open_match(session)
+    app.routes.open_match(session)
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)
@@ -150,7 +150,7 @@ def ended(app: App) -> PlayScreen:
         prompt = session.prompt
         assert prompt is not None
         session.answer(prompt.offers[0].option)
-    app.open_match(session)
+    app.routes.open_match(session)
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)

@@ -45,7 +45,7 @@ class Person:
 
     def __init__(self, app: App, session: GuidedSession) -> None:
         self.app, self.session = app, session
-        app.open_match(session)
+        app.routes.open_match(session)
         app.pump()
         screen = app.top
         assert isinstance(screen, MatchScreen)
@@ -130,7 +130,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
     window.preferences.reduced_motion = True
     window.preferences.muted = True
-    window.home()
+    window.routes.home()
     yield window
     pygame.key.set_mods(0)
     for screen in reversed(window.screens):

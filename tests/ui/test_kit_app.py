@@ -100,7 +100,7 @@ def test_the_same_seed_gives_the_same_match(app: App) -> None:
         assert isinstance(match, MatchScreen)
         assert match.session.seed == "harvest"
         digests.append([(entry.kind, entry.value) for entry in match.session.match.log])
-        app.home()
+        app.routes.home()
     assert digests[0] == digests[1]
 
 
@@ -144,11 +144,11 @@ def test_saved_matches_are_resumed_watched_and_deleted(app: App, tmp_path: Path)
     screen = SetupScreen(app, "example_game")
     app.push(screen)
     screen.start()
-    app.home()
+    app.routes.home()
     assert any("Player 1, Player 2" in text for text in labels(app))
     click(app, button(app, app.say("ui.launcher.resume")).rect.center)
     assert isinstance(app.top, MatchScreen)
-    app.home()
+    app.routes.home()
     (tmp_path / "matches" / "bad.match").write_text("nonsense", encoding="utf-8")
     app.push(LibraryScreen(app, replay=True))
     assert app.say("file.not_a_match", name="bad.match") in labels(app)
@@ -156,7 +156,7 @@ def test_saved_matches_are_resumed_watched_and_deleted(app: App, tmp_path: Path)
     match = app.top
     assert isinstance(match, MatchScreen)
     assert match.session.writer is None
-    app.home()
+    app.routes.home()
     library = LibraryScreen(app)
     app.push(library)
     saved = [one.path for one in library.saved if one.problem is None]
@@ -172,7 +172,7 @@ def test_saved_matches_are_resumed_watched_and_deleted(app: App, tmp_path: Path)
 
 def test_settings_take_effect_and_are_kept(app: App, tmp_path: Path) -> None:
     """Every kind of control of the settings screen changes the preferences and the file."""
-    app.open_options()
+    app.routes.open_options()
     assert isinstance(app.top, Options)
     language = next(one for one in widgets(app) if isinstance(one, Segments))
     click(app, language.cells()[1].center)
@@ -239,7 +239,7 @@ def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:
     (tmp_path / "rules" / "en.md").write_text(text, encoding="utf-8")
     app.shelf.folders["example_game"], before = tmp_path, app.shelf.folders["example_game"]
     try:
-        app.open_rules("example_game", "12.1")
+        app.routes.open_rules("example_game", "12.1")
     finally:
         app.shelf.folders["example_game"] = before
     reader = app.top
@@ -263,7 +263,7 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(1, 0), buttons=(0, 0, 0), touch=False)])
     app.pump()
     assert launcher.draw(app.surface) == []
-    assert app._wake is None
+    assert app.waiting._due is None
     at = box(app, "example_game").rect.center
     app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0), touch=False)])
     assert launcher.draw(app.surface) == [], "drawn already by the pump"
@@ -288,7 +288,7 @@ def test_only_the_newest_motion_counts(app: App) -> None:
 
 def test_an_overlay_lies_on_a_darkened_picture(app: App) -> None:
     before = app.surface.get_at((8, 8))
-    app.open_options()
+    app.routes.open_options()
     app.pump()
     after = app.surface.get_at((8, 8))
     assert sum(after[:3]) < 0.6 * sum(before[:3])
@@ -356,14 +356,14 @@ def test_without_a_sound_device_all_is_silent(monkeypatch: pytest.MonkeyPatch) -
 def test_a_key_does_not_pile_up_what_it_opens(app: App) -> None:
     """Settings above the keys above the settings: the older ones go away."""
     for _ in range(5):
-        app.open_options()
-        app.open_keys()
+        app.routes.open_options()
+        app.routes.open_keys()
     assert [type(screen).__name__ for screen in app.screens] == ["Launcher", "Options", "KeyOverlay"]
 
 
 def test_a_screen_whose_closing_fails_can_be_left(app: App, capsys: pytest.CaptureFixture[str]) -> None:
     """The fault is told on the error output."""
-    app.open_options()
+    app.routes.open_options()
     app.top.close = lambda: 1 // 0  # type: ignore[method-assign]
     app.pop()
     assert len(app.screens) == 1

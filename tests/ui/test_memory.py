@@ -42,7 +42,7 @@ def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on with the fonts
     monkeypatch.setattr(memory, "settle", lambda: settled.append(len(app.screens)))
     with open_app(monkeypatch, tmp_path) as app:
-        frames = iter([None, None, app.open_keys, None, app.pop, None, app.quit])
+        frames = iter([None, None, app.routes.open_keys, None, app.pop, None, app.quit])
 
         def wait() -> list[object]:
             act = next(frames)
@@ -50,7 +50,7 @@ def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPa
                 act()
             return []
 
-        monkeypatch.setattr(app, "_wait", wait)
+        monkeypatch.setattr(app.waiting, "events", wait)
         app.run()
     assert settled == [1, 2, 1]
 

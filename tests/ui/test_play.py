@@ -27,7 +27,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
     )
     window.preferences.reduced_motion = True
     window.preferences.muted = True
-    window.home()
+    window.routes.home()
     yield window
     for screen in reversed(window.screens):
         screen.close()
@@ -37,7 +37,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 def open_match(app: App, game: str, kinds: tuple[str, ...], folder: Path | None = None) -> MatchScreen:
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
     session = GuidedSession.new(SHELF.games[game], players, seed="window", folder=folder)
-    app.open_match(session)
+    app.routes.open_match(session)
     app.pump()
     screen = app.top
     assert isinstance(screen, MatchScreen)

@@ -165,8 +165,8 @@ class Aids:
         return {
             "hint": lambda event: self._hint(),
             "browse": lambda event: self.viewers.peek(event.key),
-            "freedom": lambda event: host.free_table(play.session),
-            "rules": lambda event: host.open_rules(play.game.id, overlays.clause()),
+            "freedom": lambda event: host.routes.free_table(play.session),
+            "rules": lambda event: host.routes.open_rules(play.game.id, overlays.clause()),
             "copy_line": lambda event: pygame.scrap.put_text(self.log.as_text()),
             "randomise": lambda event: self._roll(),
         }

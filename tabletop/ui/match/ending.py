@@ -48,8 +48,8 @@ class Ending:
         buttons = [
             (say("ui.end.table"), lambda: self.overlays.close(end), "plain"),
             (say("ui.end.replay"), self.replay, "plain"),
-            (say("ui.end.rematch"), lambda: floor.host.rematch(session), "plain"),
-            (say("ui.end.leave"), floor.host.leave, "main"),
+            (say("ui.end.rematch"), lambda: floor.host.routes.rematch(session), "plain"),
+            (say("ui.end.leave"), floor.host.routes.home, "main"),
         ]
         desk, room = floor.desk, floor.room
         bounds = pygame.Rect(0, room.table.y, room.size[0], room.table.height)

@@ -34,6 +34,26 @@ class PlayOptions:
             setattr(self, one.name, getattr(other, one.name))
 
 
+class Exits(Protocol):
+    """The ways out of a match screen."""
+
+    def home(self) -> None:
+        """Back to the launcher; the match is saved."""
+        ...
+
+    def open_rules(self, game: str, clause: str = "") -> None: ...
+
+    def open_keys(self) -> None: ...
+
+    def open_options(self) -> None: ...
+
+    def free_table(self, session: GuidedSession) -> None:
+        """Set the table free: try things out without a referee; undoing that leads back to the match."""
+        ...
+
+    def rematch(self, session: GuidedSession) -> None: ...
+
+
 class Host(Protocol):
     """What the program around the screen does for it."""
 
@@ -48,21 +68,8 @@ class Host(Protocol):
         """Which keys are down."""
         ...
 
-    def leave(self) -> None:
-        """Back to the launcher; the match is saved."""
-        ...
-
-    def open_rules(self, game: str, clause: str) -> None: ...
-
-    def open_keys(self) -> None: ...
-
-    def open_options(self) -> None: ...
-
-    def free_table(self, session: GuidedSession) -> None:
-        """Set the table free: try things out without a referee; undoing that leads back to the match."""
-        ...
-
-    def rematch(self, session: GuidedSession) -> None: ...
+    @property
+    def routes(self) -> Exits: ...
 
     def sound(self, name: str) -> None: ...
 

@@ -94,7 +94,9 @@ class Overlays(Layers):
     def remark(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say something that is no refusal, without its sound."""
         self.drop_toast()
-        toast = Notice(self.floor.desk, refusal, lambda rule: self.floor.host.open_rules(self.game, rule), self.now)
+        toast = Notice(
+            self.floor.desk, refusal, lambda rule: self.floor.host.routes.open_rules(self.game, rule), self.now
+        )
         toast.open_at(pos, self.floor.room.table)
         self.toast = toast
 

@@ -64,9 +64,9 @@ def right_tools(play: Play, host: Host) -> list[Tool]:
         return True
 
     return [
-        Tool(icons.BOOK, say("ui.play.rules"), lambda: host.open_rules(play.game.id, ""), always),
-        Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.free_table(play.session), always),
-        Tool(icons.KEYBOARD, say("ui.play.keys"), host.open_keys, always),
-        Tool(icons.COG, say("ui.play.options"), host.open_options, always),
-        Tool(icons.EXIT, say("ui.play.leave"), host.leave, always),
+        Tool(icons.BOOK, say("ui.play.rules"), lambda: host.routes.open_rules(play.game.id, ""), always),
+        Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.routes.free_table(play.session), always),
+        Tool(icons.KEYBOARD, say("ui.play.keys"), host.routes.open_keys, always),
+        Tool(icons.COG, say("ui.play.options"), host.routes.open_options, always),
+        Tool(icons.EXIT, say("ui.play.leave"), host.routes.home, always),
     ]

@@ -92,9 +92,9 @@ class SandboxScreen:
 
     def _right_tools(self) -> list[Tool]:
         return [
-            Tool(icons.KEYBOARD, say("ui.play.keys"), self.app.open_keys, lambda: True),
-            Tool(icons.COG, say("ui.play.options"), self.app.open_options, lambda: True),
-            Tool(icons.EXIT, say("ui.play.leave"), self.app.leave, lambda: True),
+            Tool(icons.KEYBOARD, say("ui.play.keys"), self.app.routes.open_keys, lambda: True),
+            Tool(icons.COG, say("ui.play.options"), self.app.routes.open_options, lambda: True),
+            Tool(icons.EXIT, say("ui.play.leave"), self.app.routes.home, lambda: True),
         ]
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -205,7 +205,7 @@ class SandboxScreen:
         app = self.app
         kept = "sentence" if self.session.is_saved else "unsaved"
         replies = [
-            Reply(app.say("ui.pause.leave"), app.leave, "refuse"),
+            Reply(app.say("ui.pause.leave"), app.routes.home, "refuse"),
             Reply(app.say("ui.pause.on"), lambda: None, "main"),
         ]
         app.push(Dialog(app, app.say("sandbox.title"), app.say(f"sandbox.ui.leave_{kept}"), replies))

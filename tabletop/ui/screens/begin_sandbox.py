@@ -64,4 +64,4 @@ class BeginSandbox(FormScreen):
         app = self.app
         players = [Player(self.say("core.seat", number=seat + 1), seat) for seat in range(self.seats)]
         app.pop(self)
-        app.open_sandbox(players, self.game)
+        app.routes.open_sandbox(players, self.game)

@@ -93,13 +93,13 @@ class Launcher(FormScreen):
         ]
         if self._last is not None:
             last = self._last
-            game = app.title_of(last.game)
+            game = app.routes.title_of(last.game)
             names = self.say("core.comma").join(last.players)
             widgets.append(
                 Button(
                     theme,
                     self.say("ui.launcher.resume"),
-                    lambda: app.open_saved(last.path),
+                    lambda: app.routes.open_saved(last.path),
                     icon=icons.PLAY,
                     kind="main",
                     align="left",
@@ -112,8 +112,8 @@ class Launcher(FormScreen):
             (self.say("sandbox.title"), icons.HAND, self._open_sandbox),
             (self.say("ui.launcher.load"), icons.FOLDER, self._open_library),
             (self.say("ui.launcher.replay"), icons.HISTORY, self._open_replays),
-            (self.say("ui.launcher.settings"), icons.COG, app.open_options),
-            (self.say("ui.launcher.keys"), icons.KEYBOARD, app.open_keys),
+            (self.say("ui.launcher.settings"), icons.COG, app.routes.open_options),
+            (self.say("ui.launcher.keys"), icons.KEYBOARD, app.routes.open_keys),
             (language, icons.TRANSLATE, lambda: app.set_language(app.other_language())),
             (self.say("ui.launcher.quit"), icons.EXIT, app.quit),
         ):

@@ -54,7 +54,7 @@ class LibraryScreen(FormScreen):
         wide = sum(button.natural(room.w)[0] + theme.gap for button in buttons)
         words: list[Widget]
         if match.problem is None:
-            game = self.app.title_of(match.game)
+            game = self.app.routes.title_of(match.game)
             names = self.say("core.comma").join(match.players)
             when = f"{match.when:%Y-%m-%d %H:%M}"
             words = [
@@ -98,7 +98,7 @@ class LibraryScreen(FormScreen):
 
     def _open(self, match: SavedMatch, replay: bool) -> None:
         before = len(self.app.screens)
-        self.app.open_saved(match.path, replay=replay)
+        self.app.routes.open_saved(match.path, replay=replay)
         if len(self.app.screens) > before:
             self.app.pop(self)
 

@@ -112,7 +112,7 @@ class Options(FormScreen):
         dice = [Option(True, self.say("ui.setup.dice_hand")), Option(False, self.say("ui.setup.dice_fast"))]
         flicks = [Option(one, self.say(f"ui.options.flick.{one}")) for one in ("pull", "swipe")]
         hands = [Option(one, self.say(f"ui.options.hand.{one}")) for one in ("right", "left")]
-        keys = Button(theme, self.say("ui.options.keys"), self.app.open_keys, icon=icons.KEYBOARD)
+        keys = Button(theme, self.say("ui.options.keys"), self.app.routes.open_keys, icon=icons.KEYBOARD)
         return [
             ("ui.setup.dice", [one_of(theme, dice, chosen.hand_dice, self._setter("hand_dice"), half)]),
             ("ui.options.flick_hand", [one_of(theme, flicks, chosen.flick_hand, self._setter("flick_hand"), half)]),

@@ -84,10 +84,10 @@ class SetupScreen(FormScreen):
         self.app.save_preferences()
         session = self.setup.begin(self.app.matches)
         self.app.pop(self)
-        self.app.open_match(session)
+        self.app.routes.open_match(session)
 
     def _open_rules(self) -> None:
-        self.app.open_rules(self.game.id)
+        self.app.routes.open_rules(self.game.id)
 
     def rules_place(self) -> tuple[str, str] | None:
         return (self.game.id, "")

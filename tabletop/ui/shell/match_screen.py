@@ -54,7 +54,7 @@ class MatchScreen:
         copy = free_name(saves_folder(), self.session.game.id)
         shutil.copyfile(self._quick, copy)
         self.app.pop(self)
-        self.app.open_saved(copy)
+        self.app.routes.open_saved(copy)
 
     @property
     def _quick(self) -> Path:
@@ -88,8 +88,8 @@ class MatchScreen:
             return True
         app = self.app
         replies = [
-            Reply(app.say("ui.pause.leave"), app.leave, "refuse"),
-            Reply(app.say("ui.launcher.settings"), app.open_options),
+            Reply(app.say("ui.pause.leave"), app.routes.home, "refuse"),
+            Reply(app.say("ui.launcher.settings"), app.routes.open_options),
             Reply(app.say("ui.pause.on"), lambda: None, "main"),
         ]
         app.push(Dialog(app, app.say("ui.pause.title"), app.say("ui.pause.sentence"), replies))

@@ -15,17 +15,12 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
 
-class Nobody:
-    """A host for a screen that only shows itself."""
+class Nowhere:
+    """No way leads out of a screen that only shows itself."""
 
-    def __init__(self, words: Catalogue, scale: int) -> None:
-        self.words = words
-        self.theme = Theme(Text(words.language), scale)
-        self.presses = Presses()
+    def home(self) -> None: ...
 
-    def leave(self) -> None: ...
-
-    def open_rules(self, game: str, clause: str) -> None: ...
+    def open_rules(self, game: str, clause: str = "") -> None: ...
 
     def open_keys(self) -> None: ...
 
@@ -34,6 +29,16 @@ class Nobody:
     def free_table(self, session: GuidedSession) -> None: ...
 
     def rematch(self, session: GuidedSession) -> None: ...
+
+
+class Nobody:
+    """A host for a screen that only shows itself."""
+
+    def __init__(self, words: Catalogue, scale: int) -> None:
+        self.words = words
+        self.theme = Theme(Text(words.language), scale)
+        self.presses = Presses()
+        self.routes = Nowhere()
 
     def sound(self, name: str) -> None: ...
 

@@ -30,9 +30,9 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[tuple[Ap
     window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
     window.preferences.reduced_motion = True
     window.preferences.muted = True
-    window.home()
+    window.routes.home()
     players = [Player(name, seat, PERSON) for seat, name in enumerate(("Ann", "Bo", "Cleo"))]
-    window.open_match(GuidedSession.new(SHELF.games["age_of_heroes"], players, seed="window"))
+    window.routes.open_match(GuidedSession.new(SHELF.games["age_of_heroes"], players, seed="window"))
     window.pump()
     assert isinstance(window.top, MatchScreen)
     yield window, window.top

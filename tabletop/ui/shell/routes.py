@@ -1,0 +1,90 @@
+"""The ways from one screen to another. Each screen is imported where it is opened, so that the window opens soon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.core.words import say
+from tabletop.play.story import SANDBOX, BadFile
+from tabletop.ui.screens.shell import Shell
+
+if TYPE_CHECKING:
+    from tabletop.play.session import GuidedSession, Player
+
+
+class ShellRoutes:
+    """Opens screens above those of a `Shell`."""
+
+    def __init__(self, app: Shell) -> None:
+        self.app = app
+
+    def home(self) -> None:
+        """Back to the launcher; everything else is closed, matches are saved as they stand."""
+        from tabletop.ui.screens.launcher import Launcher
+
+        self.app.clear()
+        self.app.push(Launcher(self.app))
+
+    def open_match(self, session: GuidedSession) -> None:
+        """Play a match, or go through one that is over."""
+        from tabletop.ui.shell.match_screen import MatchScreen
+
+        self.app.push(MatchScreen(self.app, session))
+
+    def rematch(self, session: GuidedSession) -> None:
+        """The same players and settings once more, with other dice."""
+        again = self.app.matches.start(session.game.id, session.players, session.match.settings, "")
+        self.home()
+        self.open_match(again)
+
+    def open_sandbox(
+        self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
+    ) -> None:
+        """Play freely: an empty table or the pieces of a game, with own sets from `folders`. Raises `BadSet`."""
+        from tabletop.ui.sandbox import opening
+
+        opening.new_table(self.app, players, game_id, folders, seed)
+
+    def free_table(self, session: GuidedSession) -> None:
+        """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
+        from tabletop.ui.sandbox import opening
+
+        opening.set_free(self.app, session)
+
+    def open_saved(self, path: Path, *, replay: bool = False) -> None:
+        """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
+        matches = self.app.matches
+        try:
+            if matches.is_sandbox(path):
+                from tabletop.ui.sandbox import opening
+
+                opening.saved_table(self.app, path, replay=replay)
+                return
+            session = matches.replay(path) if replay else matches.resume(path)
+        except BadFile as bad:
+            self.app.show_toast(self.app.words.text(bad.reason))
+            return
+        self.open_match(session)
+
+    def title_of(self, game_id: str) -> str:
+        """The name of a game, or of free play."""
+        title = say("sandbox.title") if game_id == SANDBOX else self.app.shelf.games[game_id].title
+        return self.app.words.text(title)
+
+    def open_rules(self, game: str, clause: str = "") -> None:
+        """The rules of a game, at a clause such as "4.4"."""
+        from tabletop.ui.screens.rules_reader import RulesReader
+
+        self.app.push(RulesReader(self.app, game, clause))
+
+    def open_options(self) -> None:
+        from tabletop.ui.screens.options import Options
+
+        self.app.push(Options(self.app))
+
+    def open_keys(self) -> None:
+        from tabletop.ui.screens.key_overlay import KeyOverlay
+
+        self.app.push(KeyOverlay(self.app, self.app.top.contexts))

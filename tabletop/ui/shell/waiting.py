@@ -1,0 +1,55 @@
+"""How long the window sleeps: until an event comes, or until a screen wants to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import pygame
+
+from tabletop.ui.system.clock import ticks
+
+LEAST_FRAME_MS: Final = 8
+UNFOCUSED_FRAME_MS: Final = 200
+"""Between two frames while another window has the keyboard."""
+
+
+class Waiting:
+    """Knows when the next frame is due (milliseconds of the clock)."""
+
+    def __init__(self) -> None:
+        self.focused = True
+        """Whether the window has the keyboard."""
+        self._due: float | None = 0.0
+        self._drawn_at = 0
+
+    def hurry(self) -> None:
+        """Something must be drawn at once."""
+        self._due = 0.0
+
+    def next(self, now: int, waits: Iterable[float | None]) -> None:
+        """A frame was drawn; those who want to go on say in how many milliseconds, None for not before an event."""
+        wanted = [wait for wait in waits if wait is not None]
+        self._due, self._drawn_at = now + min(wanted) if wanted else None, now
+
+    def events(self) -> list[pygame.event.Event]:
+        """Sleep until an event comes or the next frame is due; all events that are there."""
+        if self._due is None:
+            first = pygame.event.wait()
+        else:
+            pause = LEAST_FRAME_MS if self.focused else UNFOCUSED_FRAME_MS
+            timeout = max(self._due, self._drawn_at + pause) - ticks()
+            first = pygame.event.wait(round(timeout)) if timeout >= 1 else pygame.event.poll()
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+
+
+def newest_motion(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
+    """The same events; of several motions in a row only the last, with the whole way as its `rel`."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:
+            before = kept.pop()
+            way = (before.rel[0] + event.rel[0], before.rel[1] + event.rel[1])
+            event = pygame.event.Event(pygame.MOUSEMOTION, {**event.dict, "rel": way})
+        kept.append(event)
+    return kept
