@@ -13,9 +13,10 @@ import pygame
 from tabletop.core.ask import NATURE
 from tabletop.core.guide import Offer
 from tabletop.core.nature import Chance
+from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.system import clock
-from tabletop.ui.table.popups import Chooser, ComposerPanel, Popup
+from tabletop.ui.table.popups import Chooser, ComposerPanel
 
 Point = tuple[int, int]
 PAUSE_MS = 300
@@ -271,15 +272,15 @@ class Keys:
         self._way("chooser")
         options = [one.option for one in popup.offers]
         number = options.index(offer.option)
-        while popup.focus != number:
-            self.press(pygame.K_DOWN if popup.focus < number else pygame.K_UP)
+        while popup.focus.at != number:
+            self.press(pygame.K_DOWN if (popup.focus.at or 0) < number else pygame.K_UP)
         self.press(pygame.K_RETURN)
 
     def compose(self, offer: Offer, panel: ComposerPanel) -> None:
         self._way("composer")
         panel.composer.clear()
         for part, count in offer.label.parts:
-            while panel.composer.parts[panel.focus] != part:
+            while panel.composer.parts[panel.focus.at or 0] != part:
                 self.press(pygame.K_DOWN)
             for _ in range(count):
                 self.press(pygame.K_RIGHT)

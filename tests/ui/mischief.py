@@ -148,7 +148,8 @@ class Witness:
         screen, means, texts = self.screen, [], self._texts()
         for popup in screen.overlays.all():
             if isinstance(popup, Chooser):
-                row = popup.focus if key in (pygame.K_RETURN, pygame.K_KP_ENTER) else popup.first + key - pygame.K_1
+                entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+                row = (popup.focus.at or 0) if entered else popup.first + key - pygame.K_1
                 means += [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
             if isinstance(popup, ComposerPanel) and key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 means += [popup.composer.exact.option] if popup.composer.exact is not None else []

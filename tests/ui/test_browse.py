@@ -63,7 +63,7 @@ def test_the_discard_pile_is_looked_through(driver: Driver) -> None:
     assert isinstance(browse, Browse)
     assert [found.piece for found in browse.found] == screen.session.match.state.discards[0][::-1]
     assert len(screen.session.match.log) == log
-    browse._take(1)
+    browse.take(1)
     assert isinstance(screen.overlays.popups[-1], Inspect)
 
 

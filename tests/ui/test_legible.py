@@ -12,11 +12,12 @@ from tabletop.core.plan import Print, Shape
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.ui.kit.slip import Slip
+from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.screen import PlayOptions, PlayScreen
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndScreen
-from tabletop.ui.table.tip import AFTER_MS, Tip
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -55,7 +56,7 @@ def test_a_troop_stands_out_from_its_homeworld() -> None:
         assert pygame.Vector3(*inner).distance_to(pygame.Vector3(*colour)) > 90
 
 
-def tip_over(screen: PlayScreen, piece: str) -> Tip:
+def tip_over(screen: PlayScreen, piece: str) -> Slip:
     """The tip after the mouse has rested on a piece."""
     lie = screen.view.lies[piece]
     x, y = screen.view.camera.to_screen(lie.x, lie.y)

@@ -168,13 +168,15 @@ class PictureBox(Widget):
         surface.blit(self.picture, self.picture.get_rect(center=self.rect.center))
 
 
-def plate(picture: pygame.Surface, theme: Theme, ground: Colour, rim: Colour | None = None) -> None:
-    """Fill a widget's picture with a flat ground, slightly rounded, with a hairline around it."""
-    rect = picture.get_rect()
+def plate(
+    surface: pygame.Surface, theme: Theme, ground: Colour, rim: Colour | None = None, rect: pygame.Rect | None = None
+) -> None:
+    """Fill a rectangle (all of the surface) with a flat ground, slightly rounded, with a hairline around it."""
+    rect = rect or surface.get_rect()
     corner = theme.px(4)
-    pygame.draw.rect(picture, ground, rect, border_radius=corner)
+    pygame.draw.rect(surface, ground, rect, border_radius=corner)
     if rim is not None:
-        pygame.draw.rect(picture, rim, rect, width=max(1, theme.px(1)), border_radius=corner)
+        pygame.draw.rect(surface, rim, rect, width=max(1, theme.px(1)), border_radius=corner)
 
 
 def is_click(event: pygame.event.Event) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -15,12 +16,75 @@ from tabletop.ui.text.theme import Theme
 KINDS: Final = ("main", "plain", "refuse", "quiet")
 
 
-class Button(Pressable):
-    """Calls `on_press` when it is clicked or pressed by key. At most one button of a form is "main".
+@dataclass(frozen=True, slots=True)
+class ButtonLook:
+    """Everything that the picture of a button depends on.
 
     `kind`: "main" goes on, "plain" is an offer, "refuse" takes back or declines, "quiet" shows its ground only under
-    the pointer.
+    the pointer. `key` stands small at the right: the key that does the same.
     """
+
+    text: str = ""
+    icon: str = ""
+    kind: str = "plain"
+    key: str = ""
+    hovered: bool = False
+    down: bool = False
+    off: bool = False
+    accent: Colour = colours.ACCENT
+    align: str = "centre"
+    face: str = "text"
+
+    def colours(self) -> tuple[Colour | None, Colour | None, Colour]:
+        """Ground, rim and ink as things stand."""
+        if self.off:
+            ink = colours.INK_OFF if self.text else colours.shade(colours.INK_OFF, 0.6)
+            return (None if self.kind == "quiet" else colours.PANEL), colours.HAIRLINE, ink
+        if self.kind == "main":
+            ground = colours.mix(self.accent, (255, 255, 255), 0.16 if self.hovered else 0.0)
+            return (colours.shade(ground, 0.85) if self.down else ground), None, ink_on(self.accent)
+        ink = colours.WARNING if self.kind == "refuse" else colours.INK
+        if self.down:
+            return colours.PANEL_PRESSED, colours.HAIRLINE, ink
+        if self.kind == "quiet":
+            return (colours.PANEL_HIGH if self.hovered else None), None, ink
+        ground = colours.mix(colours.PANEL_HIGH, (255, 255, 255), 0.07) if self.hovered else colours.PANEL_HIGH
+        return ground, colours.HAIRLINE, ink
+
+
+def icon_size(theme: Theme) -> int:
+    """The size of the icon of a button, in pixels."""
+    return round(theme.body * 1.3)
+
+
+def paint_button(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look: ButtonLook) -> str:
+    """Paint a button into `rect`; its text as far as it is seen there."""
+    ground, rim, ink = look.colours()
+    if ground is not None:
+        plate(surface, theme, ground, rim, rect)
+    gap, bold = theme.px(8), look.kind == "main"
+    inside = rect.inflate(-theme.px(12), 0)
+    if look.key:
+        mark = theme.text.line(look.key, theme.small, colours.mix(ink, ground or colours.PANEL, 0.4))
+        place = surface.blit(mark, mark.get_rect(midright=inside.midright))
+        inside.w -= place.w + theme.px(4)
+    room = inside.w - (icon_size(theme) + gap if look.icon else 0)
+    text = theme.text.shortened(look.text, room, theme.body, look.face, bold) if look.text else ""
+    parts = []
+    if look.icon:
+        parts.append(theme.text.line(look.icon, icon_size(theme), ink, face="icon"))
+    if text:
+        parts.append(theme.text.line(text, theme.body, ink, face=look.face, bold=bold))
+    wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
+    x = rect.x + gap if look.align == "left" else inside.x + (inside.w - wide) // 2
+    for part in parts:
+        surface.blit(part, part.get_rect(midleft=(x, rect.centery)))
+        x += part.get_width() + gap
+    return text
+
+
+class Button(Pressable):
+    """Calls `on_press` when it is clicked or pressed by key. At most one button of a form is "main"."""
 
     def __init__(
         self,
@@ -51,51 +115,17 @@ class Button(Pressable):
     def _content_width(self) -> int:
         wide = self.theme.text.measure(self.text, self.theme.body, self.face, self.kind == "main") if self.text else 0
         if self.icon:
-            wide += self._icon_size() + (self.theme.px(8) if self.text else 0)
+            wide += icon_size(self.theme) + (self.theme.px(8) if self.text else 0)
         return wide
 
-    def _icon_size(self) -> int:
-        return round(self.theme.body * 1.3)
-
-    def look(self) -> Hashable:
-        return (self.hovered, self.off, self._down, self.text, self.icon, self.kind, self.accent)
+    def look(self) -> ButtonLook:
+        return ButtonLook(
+            self.text, self.icon, self.kind, "", self.hovered, self._down, not self.enabled,
+            self.accent, self.align, self.face,
+        )  # fmt: skip
 
     def paint(self, picture: pygame.Surface) -> None:
-        ground, rim, ink = self._colours()
-        if ground is not None:
-            plate(picture, self.theme, ground, rim)
-        bold = self.kind == "main"
-        rect = picture.get_rect()
-        room = rect.w - self.theme.px(12)
-        if self.icon:
-            room -= self._icon_size() + self.theme.px(8)
-        text = self.theme.text.shortened(self.text, room, self.theme.body, self.face, bold) if self.text else ""
-        parts = []
-        if self.icon:
-            parts.append(self.letters(self.icon, self._icon_size(), ink, face="icon"))
-        if text:
-            parts.append(self.letters(text, self.theme.body, ink, face=self.face, bold=bold))
-        gap = self.theme.px(8)
-        wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-        x = self.theme.px(8) if self.align == "left" else (rect.w - wide) // 2
-        for part in parts:
-            picture.blit(part, part.get_rect(midleft=(x, rect.centery)))
-            x += part.get_width() + gap
-
-    def _colours(self) -> tuple[Colour | None, Colour | None, Colour]:
-        """Ground, rim and ink as things stand."""
-        if not self.enabled:
-            return (None if self.kind == "quiet" else colours.PANEL), colours.HAIRLINE, colours.INK_OFF
-        if self.kind == "main":
-            ground = colours.mix(self.accent, (255, 255, 255), 0.16 if self.hovered else 0.0)
-            return (colours.shade(ground, 0.85) if self._down else ground), None, ink_on(self.accent)
-        ink = colours.WARNING if self.kind == "refuse" else colours.INK
-        if self._down:
-            return colours.PANEL_PRESSED, colours.HAIRLINE, ink
-        if self.kind == "quiet":
-            return (colours.PANEL_HIGH if self.hovered else None), None, ink
-        ground = colours.mix(colours.PANEL_HIGH, (255, 255, 255), 0.07) if self.hovered else colours.PANEL_HIGH
-        return ground, colours.HAIRLINE, ink
+        paint_button(picture, picture.get_rect(), self.theme, self.look())
 
 
 def ink_on(ground: Colour) -> Colour:

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 import pygame
 
 from tabletop.ui.kit.base import Widget, is_click
+from tabletop.ui.kit.focus import ARROWS, Focus, box_of, draw_ring, nearest, step_of
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.text_input import TextInput
+from tabletop.ui.kit.tips import Tips
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
-
-TOOLTIP_AFTER: Final = 400
-"""Milliseconds of rest after which a tooltip shows."""
-ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 class Form:
@@ -35,11 +26,9 @@ class Form:
         self.widgets = list(widgets)
         self.focus: Widget | None = None
         self.ring_shown = False
-        self.tooltip = ""
+        self.tips = Tips(self, lambda pos: [self._hint()])
         self._pointed: Widget | None = None
         self._grabbed: Widget | None = None
-        self._since = 0
-        self._at = (0, 0)
 
     # -- the focus ----------------------------------------------------------------------------------------------------
     def all(self) -> Iterator[Widget]:
@@ -64,7 +53,7 @@ class Form:
             if panel is not None and ring:
                 panel.reveal(widget.rect)
         self._aim_input_method()
-        self.tooltip = ""
+        self.tips.hide()
 
     def focus_index(self, index: int | None, *, ring: bool = False) -> None:
         """Focus the widget at this place of the order, as after the form was built anew."""
@@ -82,28 +71,20 @@ class Form:
         """To the next (1) or previous (-1) widget, round and round."""
         order = self.focusable()
         if order:
-            index = self.index
-            start = (0 if by > 0 else -1) if index is None else index + by
-            self.set_focus(order[start % len(order)], ring=True)
+            focus = Focus(self.index)
+            focus.step(by, len(order))
+            self.set_focus(order[focus.at or 0], ring=True)
 
     def move_focus_towards(self, dx: int, dy: int) -> bool:
         """To the nearest widget in a direction; False when there is none."""
         if self.focus is None:
             self.move_focus(1)
             return self.focus is not None
-        here = self.focus.rect
-        best, best_far = None, 1 << 30
-        for widget in self.focusable():
-            along = (widget.rect.centerx - here.centerx) * dx + (widget.rect.centery - here.centery) * dy
-            across = _apart(here, widget.rect, horizontal=dy != 0)
-            clear = (widget.rect.left >= here.right - 2) if dx > 0 else (widget.rect.right <= here.left + 2)
-            if dy:
-                clear = (widget.rect.top >= here.bottom - 2) if dy > 0 else (widget.rect.bottom <= here.top + 2)
-            if widget is not self.focus and clear and along > 0 and along + 3 * across < best_far:
-                best, best_far = widget, along + 3 * across
-        if best is not None:
-            self.set_focus(best, ring=True)
-        return best is not None
+        others = [widget for widget in self.focusable() if widget is not self.focus]
+        found = nearest(box_of(self.focus.rect), [box_of(widget.rect) for widget in others], dx, dy)
+        if found is not None:
+            self.set_focus(others[found], ring=True)
+        return found is not None
 
     def _panel_of(self, widget: Widget) -> ScrollPanel | None:
         return next((one for one in self.widgets if isinstance(one, ScrollPanel) and widget in one.widgets), None)
@@ -134,9 +115,9 @@ class Form:
             grabbed, self._grabbed = self._grabbed, None
             return grabbed is not None and grabbed.handle(event)
         if event.type == pygame.MOUSEWHEEL:
-            panel = next((one for one in self.widgets if isinstance(one, ScrollPanel) and _under(one, self._at)), None)
-            used = panel is not None and panel.handle(event)
-            self._point(self._at)
+            panels = [one for one in self.widgets if isinstance(one, ScrollPanel)]
+            used = any(panel.handle(event) for panel in panels if panel.rect.collidepoint(self.tips.pos))
+            self._point(self.tips.pos)
             return used
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             return self._key(event)
@@ -145,13 +126,13 @@ class Form:
     def _press(self, event: pygame.event.Event) -> bool:
         self._point(event.pos)
         target = self._pointed
-        self.tooltip = ""
+        self.tips.hide()
         if target is None or not is_click(event):
             if is_click(event):
                 self.set_focus(None)
             return False
         if not target.enabled:
-            self.tooltip = target.hint  # every click answers
+            self.tips.show(_window())  # every click answers
             return True
         if target.focusable:
             self.set_focus(target)
@@ -164,8 +145,8 @@ class Form:
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            self.move_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if by := step_of(event, {}):
+            self.move_focus(by)
             return True
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self.move_focus_towards(*ARROWS[event.key])
@@ -174,10 +155,6 @@ class Form:
 
     def _point(self, pos: tuple[int, int]) -> None:
         """The pointer is at `pos`: note which widget lies there."""
-        if pos != self._at:
-            self.tooltip = ""
-        self._at = pos
-        self._since = ticks()
         found: Widget | None = None
         for widget in self.widgets:
             if widget.rect.collidepoint(pos):
@@ -190,16 +167,21 @@ class Form:
                 self._pointed.hovered = False
             if found is not None:
                 found.hovered = True
+        if found is not self._pointed or pos != self.tips.pos:
             self._pointed = found
+            self.tips.point(pos, ticks())
 
     def update(self, now: int) -> float | None:
         """Show the tooltip when its time has come; in how many milliseconds to ask again, or None."""
-        if self._pointed is None or not self._pointed.hint or self.tooltip or self._grabbed is not None:
-            return None
-        if now - self._since >= TOOLTIP_AFTER:
-            self.tooltip = self._pointed.hint
-            return None
-        return self._since + TOOLTIP_AFTER - now
+        return self.tips.update(now, _window()) if self._hint() and self._grabbed is None else None
+
+    @property
+    def tooltip(self) -> str:
+        """What the tooltip says that is shown; "" for none."""
+        return self._hint() if self.tips.shown is not None else ""
+
+    def _hint(self) -> str:
+        return self._pointed.hint if self._pointed is not None else ""
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def look(self) -> tuple[object, ...]:
@@ -218,35 +200,13 @@ class Form:
             before = surface.get_clip()
             if panel is not None:
                 surface.set_clip(panel.rect.inflate(self.theme.px(8), 0))
-            thick = self.theme.px(2)
-            ring = self.focus.rect.inflate(2 * thick + 4, 2 * thick + 4)
-            pygame.draw.rect(surface, colours.INK, ring, thick, border_radius=self.theme.px(6))
+            draw_ring(surface, self.theme, self.focus.rect)
             surface.set_clip(before)
         for widget in self.all():
             widget.draw_over(surface)
-        if self.tooltip:
-            self._draw_tooltip(surface)
-
-    def _draw_tooltip(self, surface: pygame.Surface) -> None:
-        pad = self.theme.px(8)
-        width = min(self.theme.px(360), surface.get_width() - 4 * pad)
-        text = self.theme.text.paragraph(self.tooltip, width, self.theme.small, colours.INK_ON_PAPER)
-        box = text.get_rect().inflate(2 * pad, 2 * pad)
-        box.topleft = (self._at[0] + pad, self._at[1] + self.theme.px(22))
-        if box.bottom > surface.get_height():
-            box.bottom = self._at[1] - pad
-        box.clamp_ip(surface.get_rect())
-        pygame.draw.rect(surface, colours.PAPER, box, border_radius=self.theme.px(3))
-        pygame.draw.rect(surface, colours.shade(colours.PAPER, 0.7), box, 1, border_radius=self.theme.px(3))
-        surface.blit(text, text.get_rect(center=box.center))
+        if self.tips.shown is not None:
+            self.tips.shown.draw(surface, force=True)
 
 
-def _apart(one: pygame.Rect, other: pygame.Rect, *, horizontal: bool) -> int:
-    """How far two rectangles are apart across a direction; 0 when they overlap there."""
-    if horizontal:
-        return max(0, one.left - other.right, other.left - one.right)
-    return max(0, one.top - other.bottom, other.top - one.bottom)
-
-
-def _under(widget: Widget, pos: tuple[int, int]) -> bool:
-    return bool(widget.rect.collidepoint(pos))
+def _window() -> pygame.Rect:
+    return pygame.Rect((0, 0), pygame.display.get_window_size())

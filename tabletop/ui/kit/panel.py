@@ -9,6 +9,8 @@ import pygame
 
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
+from tabletop.ui.kit.button import ButtonLook, paint_button
+from tabletop.ui.kit.focus import Focus, draw_ring
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour, Text
 from tabletop.ui.text.theme import Theme
@@ -38,7 +40,6 @@ class Hot:
     rect: pygame.Rect
     act: Callable[[], None]
     tip: str = ""
-    key: str = ""
     answers: bool = False
     """It answers what is asked."""
     at_once: bool = False
@@ -47,11 +48,20 @@ class Hot:
 
 @dataclass(slots=True)
 class Ink:
-    """Draws furniture onto one surface."""
+    """Draws furniture onto one surface, and collects what does something there."""
 
     surface: pygame.Surface
     desk: Desk
     hots: list[Hot] = field(default_factory=list)
+    hover: int | None = None
+    """The number of the hot area under the mouse."""
+    down: pygame.Rect | None = None
+    """The hot area that is held down."""
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the hot area that is painted next is under the mouse."""
+        return self.hover == len(self.hots)
 
     def line(
         self,
@@ -95,52 +105,41 @@ class Ink:
         act: Callable[[], None],
         *,
         style: str = "plain",
-        hover: bool = False,
         key: str = "",
-        tip: str = "",
         answers: bool = False,
+        focused: bool = False,
     ) -> None:
-        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel)."""
-        theme = self.desk.theme
-        ground = t.PANEL_HIGH if not hover else t.PANEL_PRESSED
-        ink: Colour = t.INK
-        line = t.HAIRLINE
-        if style == "main":
-            ground = t.ACCENT if not hover else t.mix(t.ACCENT, (255, 255, 255), 0.18)
-            ink = t.INK_ON_ACCENT
-            line = t.shade(t.ACCENT, 0.7)
-        elif style == "refuse":
-            line = t.WARNING
-        pygame.draw.rect(self.surface, ground, rect, border_radius=theme.px(5))
-        pygame.draw.rect(self.surface, line, rect, width=1, border_radius=theme.px(5))
-        middle = rect.centerx
-        if key:
-            mark = self.desk.text.line(key, theme.small, t.mix(ink, ground, 0.4))
-            self.surface.blit(mark, mark.get_rect(midright=(rect.right - theme.px(6), rect.centery)))
-            middle -= (mark.get_width() + theme.px(4)) // 2
-        size = theme.body
-        room = rect.width - theme.px(16) - (self.desk.text.measure(key, theme.small) + theme.px(6) if key else 0)
-        shown = self.desk.text.shortened(text, room, size, bold=style == "main")
-        picture = self.desk.text.line(shown, size, ink, bold=style == "main")
-        self.surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
-        self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), key, answers))
+        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`."""
+        look = ButtonLook(text, kind=style, key=key, hovered=self.hovered, down=rect == self.down)
+        shown = paint_button(self.surface, rect, self.desk.theme, look)
+        if focused:
+            draw_ring(self.surface, self.desk.theme, rect)
+        self.hots.append(Hot(rect, act, text if shown != text else "", answers=answers))
 
     def icon_button(
         self,
         rect: pygame.Rect,
-        name: str,
+        icon: str,
         act: Callable[[], None],
-        tip: str,
+        tip: str = "",
         *,
-        on: bool,
-        hover: bool,
+        style: str = "quiet",
+        on: bool = True,
         at_once: bool = False,
     ) -> None:
         """A small button with an icon; when it is off it does nothing but still explains itself."""
-        if hover and on:
-            pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(5))
-        self.icon(name, rect.center, self.desk.theme.px(20), t.INK if on else t.shade(t.INK_OFF, 0.6))
+        look = ButtonLook(icon=icon, kind=style, hovered=self.hovered, down=rect == self.down, off=not on)
+        paint_button(self.surface, rect, self.desk.theme, look)
         self.hots.append(Hot(rect, act if on else (lambda: None), tip, at_once=at_once))
+
+    def row(self, rect: pygame.Rect, focus: Focus, number: int, *, on: bool = True) -> None:
+        """The ground of a row or a cell: raised where the mouse or the keyboard is unless it is off, with a ring after
+        a key."""
+        here = focus.at == number
+        if on and (here or self.hovered):
+            pygame.draw.rect(self.surface, t.PANEL_HIGH, rect, border_radius=self.desk.theme.px(4))
+        if here and focus.shown:
+            draw_ring(self.surface, self.desk.theme, rect, around=False)
 
 
 class Panel:
@@ -175,7 +174,7 @@ class Panel:
             if self._picture is None:
                 self._picture = pygame.Surface(self.rect.size)
             self._picture.fill(self.ground)
-            ink = Ink(self._picture, self.desk)
+            ink = Ink(self._picture, self.desk, [], self.hover, self.pressed.rect if self.pressed else None)
             self.paint(ink)
             self.hots, self.dirty = ink.hots, False
             force = True
@@ -233,4 +232,5 @@ class Panel:
 def let_go(panels: Iterable[Panel]) -> None:
     """Whatever was still pressed, because its release went elsewhere, is not."""
     for panel in panels:
-        panel.pressed = None
+        if panel.pressed is not None:
+            panel.pressed, panel.dirty = None, True

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 
-from tabletop.ui.text import theme as colours
+from tabletop.ui.kit.slip import Slip, reading_ms
 from tabletop.ui.text.theme import Theme
-
-LEAST_MS: Final = 2500
-MS_A_CHARACTER: Final = 60
 
 
 class Toast:
@@ -32,7 +27,7 @@ class Toast:
         self.sentence = sentence
         self.said.add(sentence)
         self.new = True
-        self._until = now + LEAST_MS + MS_A_CHARACTER * len(sentence)
+        self._until = now + reading_ms(sentence)
 
     def update(self, now: int) -> float | None:
         """In how many milliseconds it goes, or None when there is nothing to say."""
@@ -46,12 +41,7 @@ class Toast:
         self.new = False
         if not self.sentence:
             return []
-        pad = theme.px(12)
-        width = min(theme.px(640), surface.get_width() - 4 * pad)
-        text = theme.text.paragraph(self.sentence, width, theme.body, colours.INK_ON_PAPER)
-        box = text.get_rect().inflate(2 * pad, 2 * pad)
-        box.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(24))
-        pygame.draw.rect(surface, colours.PAPER, box, border_radius=theme.px(4))
-        pygame.draw.rect(surface, colours.shade(colours.PAPER, 0.7), box, 1, border_radius=theme.px(4))
-        surface.blit(text, text.get_rect(center=box.center))
-        return [box]
+        width = min(theme.px(640), surface.get_width() - theme.px(48))
+        slip = Slip(theme, [self.sentence], width=width, size=theme.body, pad=theme.px(12))
+        slip.rect.midbottom = (surface.get_width() // 2, surface.get_height() - theme.px(24))
+        return slip.draw(surface)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
 from tabletop.core.words import Message
+from tabletop.ui.kit.focus import Focus
 from tabletop.ui.kit.panel import Desk, Hot, Ink
-from tabletop.ui.table.popups import Popup
+from tabletop.ui.kit.popup import ACROSS, Popup
 from tabletop.ui.text import theme as t
 
 LARGEST: Final = 128
@@ -29,11 +30,10 @@ class Browse(Popup):
     """Rows of pictures for mouse, wheel and arrows. A click takes a piece out."""
 
     def __init__(self, desk: Desk, title: Message, found: Sequence[Found], take: Callable[[str], object]) -> None:
-        super().__init__(desk)
-        self.title, self.found, self.take = title, list(found), take
+        super().__init__(desk, Focus(0))
+        self.title, self.found, self.taken = title, list(found), take
         self.first = 0
         """The uppermost row that is shown."""
-        self.focus = 0
         self.columns = self.rows = 1
         self._cell = (1, 1)
         self._bounds = pygame.Rect(0, 0, 1, 1)
@@ -77,40 +77,35 @@ class Browse(Popup):
         for place, found in enumerate(shown):
             row, column = divmod(place, self.columns)
             cell = pygame.Rect(left + column * wide, self._head() + row * tall, wide, tall)
-            if self.hover == len(ink.hots) or start + place == self.focus:
-                pygame.draw.rect(ink.surface, t.PANEL_PRESSED, cell, border_radius=theme.px(6))
-            if start + place == self.focus:
-                pygame.draw.rect(ink.surface, t.ACCENT, cell, width=2, border_radius=theme.px(6))
+            ink.row(cell, self.focus, start + place)
             picture = found.picture(theme.px(LARGEST))
             ink.surface.blit(picture, picture.get_rect(center=cell.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-            ink.hots.append(Hot(cell, partial(self._take, start + place), self.desk.say(found.name)))
+            ink.hots.append(Hot(cell, partial(self.take, start + place), self.desk.say(found.name)))
         self.frame(ink)
 
-    def _take(self, number: int) -> None:
+    @property
+    def count(self) -> int:
+        return len(self.found)
+
+    def take(self, number: int) -> None:
         self.done = True
-        self.take(self.found[number].piece)
+        self.taken(self.found[number].piece)
 
     def wheel(self, notches: int) -> None:
         self.first = max(0, min(self.first - notches, self.last))
         self.dirty = True
 
-    def key(self, event: pygame.event.Event) -> bool:
-        steps = {
-            pygame.K_RIGHT: 1,
-            pygame.K_TAB: 1,
-            pygame.K_LEFT: -1,
-            pygame.K_DOWN: self.columns,
-            pygame.K_UP: -self.columns,
-            pygame.K_PAGEDOWN: self.columns * self.rows,
-            pygame.K_PAGEUP: -self.columns * self.rows,
+    def steps(self) -> Mapping[int, int]:
+        """Along a row, from row to row, from page to page."""
+        row, page = self.columns, self.columns * self.rows
+        return {
+            **ACROSS,
+            pygame.K_DOWN: row,
+            pygame.K_UP: -row,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
         }
-        if event.key in steps:
-            self.focus = max(0, min(len(self.found) - 1, self.focus + steps[event.key]))
-            row = self.focus // self.columns
-            self.first = max(0, min(max(self.first, row - self.rows + 1), row))
-            self.dirty = True
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._take(self.focus)
-            return True
-        return False
+
+    def reveal(self, number: int) -> None:
+        row = number // self.columns
+        self.first = max(0, min(max(self.first, row - self.rows + 1), row))

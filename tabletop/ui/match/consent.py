@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
 from tabletop.core.words import Who, say
 from tabletop.play.scenes import Consent
+from tabletop.ui.kit.focus import ENTER
 from tabletop.ui.kit.panel import Desk, Ink
-from tabletop.ui.table.popups import Popup
+from tabletop.ui.kit.popup import ACROSS, DOWN, Popup
 from tabletop.ui.text import theme as t
 
 
 class ConsentPanel(Popup):
-    """Who asks for what, and a row for everybody who has a say. One refusal ends it; when all agree it is done."""
+    """Who asks for what, and a row for everybody who has a say. One refusal ends it; when all agree it is done.
+
+    The keyboard is on no button at first, so that a held key agrees to nothing.
+    """
 
     chooses = True
 
@@ -25,8 +30,6 @@ class ConsentPanel(Popup):
         self.consent, self._agreed, self._refused = consent, agreed, refused
         self.left = list(consent.others)
         """Who has not spoken yet."""
-        self.focus = -1
-        """The button that the keyboard is on; none at first, so that a held key agrees to nothing."""
 
     @property
     def _row(self) -> int:
@@ -58,23 +61,19 @@ class ConsentPanel(Popup):
             if seat in self.left:
                 for key, act, style in (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main")):
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
-                    hover = len(ink.hots) in (self.hover, self.focus)
-                    ink.button(
-                        rect, self.desk.say(say(f"ui.consent.{key}")), self._for(act, seat), style=style, hover=hover
-                    )
+                    text, focused = self.desk.say(say(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
+                    ink.button(rect, text, partial(act, seat), style=style, focused=focused)
                     right -= wide + theme.gap
             else:
                 ink.line(self.desk.say(say("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
             y += self._row
         self.frame(ink)
 
-    def _for(self, act: Callable[[int], None], seat: int) -> Callable[[], None]:
-        return lambda: act(seat)
-
     def agree(self, seat: int) -> None:
         """One of the others agrees; the last one lets it happen."""
         self.left.remove(seat)
-        self.focus, self.dirty = -1, True
+        self.focus.leave()
+        self.dirty = True
         if not self.left:
             self.done = True
             self._agreed()
@@ -84,16 +83,19 @@ class ConsentPanel(Popup):
         self.done = True
         self._refused(seat)
 
+    def steps(self) -> Mapping[int, int]:
+        return {**DOWN, **ACROSS}
+
+    @property
+    def count(self) -> int:
+        return len(self.hots)
+
+    def take(self, number: int) -> None:
+        self.hots[number].act()
+
     def key(self, event: pygame.event.Event) -> bool:
         """Tab and the arrows go over the buttons, Enter presses the one they are on, Escape withdraws the question."""
-        steps = {pygame.K_TAB: 1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
-        if event.key in steps and self.hots:
-            self.focus = (max(self.focus, -1 if steps[event.key] > 0 else 0) + steps[event.key]) % len(self.hots)
-            self.dirty = True
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and 0 <= self.focus < len(self.hots):
-            self.hots[self.focus].act()
-        elif event.key == pygame.K_ESCAPE:
+        if event.key == pygame.K_ESCAPE:
             self.done = True
-        else:
-            return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        return True
+            return True
+        return super().key(event) or event.key in ENTER

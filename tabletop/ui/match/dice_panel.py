@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.core.words import say
 from tabletop.ui.kit.panel import Desk, Ink
-from tabletop.ui.table.popups import Popup
+from tabletop.ui.kit.popup import Popup
 from tabletop.ui.text import theme as t
 
 FEW = 100

@@ -11,13 +11,13 @@ from tabletop.core.plan import Arrange, Show
 from tabletop.core.words import Refusal, Who, say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.panel import Panel
+from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.match.consent import ConsentPanel
 from tabletop.ui.match.dice_panel import DicePanel
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
-from tabletop.ui.table.popups import Notice, Popup
 
 
 class Overlays(Layers):
@@ -30,14 +30,6 @@ class Overlays(Layers):
         super().__init__(floor)
         self.floor, self.game, self.shelf = floor, game, shelf
         self.docked: Popup | None = None
-        self.now = 0
-        """The time of the last frame (ms)."""
-
-    def update(self, now: int) -> None:
-        """Let time pass: a sentence goes when it has been read."""
-        self.now = now
-        if self.toast is not None and now >= self.toast.until:
-            self.drop_toast()
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first; a question to the others lies above a curtain."""
@@ -93,12 +85,7 @@ class Overlays(Layers):
 
     def remark(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say something that is no refusal, without its sound."""
-        self.drop_toast()
-        toast = Notice(
-            self.floor.desk, refusal, lambda rule: self.floor.host.routes.open_rules(self.game, rule), self.now
-        )
-        toast.open_at(pos, self.floor.room.table)
-        self.toast = toast
+        self.tell(refusal, pos, lambda rule: self.floor.host.routes.open_rules(self.game, rule))
 
     def clause(self) -> str:
         """The clause of the refusal that is on the screen, for the rules page."""

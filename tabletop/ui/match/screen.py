@@ -12,6 +12,7 @@ from tabletop.core.words import Refusal, Who, say
 from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
+from tabletop.ui.kit.tips import Tips
 from tabletop.ui.match import commands, truth
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.dice_film import LetGo
@@ -45,7 +46,7 @@ from tabletop.ui.table.opening import Opening
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
 from tabletop.ui.table.stage import paint, seated, speak, styles_of
 from tabletop.ui.table.strips import Strips
-from tabletop.ui.table.tip import Tips, card_at
+from tabletop.ui.table.tip import card_at
 
 
 class PlayScreen:
@@ -279,7 +280,7 @@ class PlayScreen:
             return 1000 / 60
         if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
-        waits = (self._tip_wait, 500 if self.overlays.toast is not None else None)
+        waits = (self._tip_wait, self.overlays.wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -10,8 +10,8 @@ import pygame
 
 from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk, Hot, Ink
+from tabletop.ui.kit.popup import Popup
 from tabletop.ui.system.keys import chords_of
-from tabletop.ui.table.popups import Popup
 from tabletop.ui.text import theme as t
 
 
@@ -43,7 +43,6 @@ class Menu(Popup):
         self.title, self.tallest, self.explain = title, tallest, explain
         self.groups = [list(group) for group in groups if group]
         self.items = [item for group in self.groups for item in group]
-        self.focus = -1
 
     def _row(self) -> int:
         """Height of a row: less than usual when many must fit."""
@@ -79,9 +78,7 @@ class Menu(Popup):
 
     def _paint_row(self, ink: Ink, item: MenuItem, rect: pygame.Rect) -> None:
         theme = self.desk.theme
-        index = len(ink.hots)
-        if item.why is None and (self.hover == index or self.focus == index):
-            pygame.draw.rect(ink.surface, t.PANEL_HIGH, rect, border_radius=theme.px(4))
+        ink.row(rect, self.focus, len(ink.hots), on=item.why is None)
         top = rect.y + (rect.h - self.desk.text.line_height(theme.body)) // 2
         colour = t.INK if item.why is None else t.INK_OFF
         ink.line(self.desk.say(item.text), rect.x + theme.px(10), top, colour=colour)
@@ -97,14 +94,15 @@ class Menu(Popup):
         else:
             self.explain(item.why)
 
+    @property
+    def count(self) -> int:
+        return len(self.items)
+
+    def take(self, number: int) -> None:
+        self._take(self.items[number])
+
     def key(self, event: pygame.event.Event) -> bool:
-        step = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_TAB: 1}.get(event.key)
-        if step is not None:
-            self.focus = (self.focus + step) % len(self.items)
-            self.dirty = True
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus >= 0:
-            self._take(self.items[self.focus])
+        if super().key(event):
             return True
         meant = {str(chord) for chord in chords_of(event)}
         item = next((item for item in self.items if item.key in meant), None)

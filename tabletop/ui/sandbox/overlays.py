@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tabletop.core.words import Message, Refusal
+from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.menu import Menu, MenuItem
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.table.layers import Layers
-from tabletop.ui.table.popups import Notice, Popup
 
 
 class FreeOverlays(Layers):
@@ -42,7 +42,5 @@ class FreeOverlays(Layers):
 
     def refuse(self, reason: Message) -> None:
         """Say why not, beside the pointer."""
-        self.drop_toast()
-        self.toast = Notice(self.area.desk, Refusal(reason), lambda rule: None, self.area.now)
-        self.toast.open_at(self.area.at, self.area.table_rect)
+        self.tell(Refusal(reason), self.area.at, lambda rule: None)
         self.app.sound("paper")

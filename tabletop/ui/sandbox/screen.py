@@ -8,6 +8,7 @@ from tabletop.core.words import Message, say
 from tabletop.present.free import held, looking
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.kit.panel import Desk
+from tabletop.ui.kit.tips import Tips
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.sandbox.area import TableArea
@@ -29,7 +30,6 @@ from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.prompt_bar import Choice, PromptBar, Tool
 from tabletop.ui.table.stage import paint, seated, speak, styles_of
 from tabletop.ui.table.strips import Strips
-from tabletop.ui.table.tip import Tips
 from tabletop.ui.text import icons
 
 
@@ -163,8 +163,7 @@ class SandboxScreen:
         seconds = self.area.update(now_ms)
         self.stage.update(seconds, held=self.input.pushing)
         self.area.update_ping(seconds)
-        if self.overlays.toast is not None and now_ms >= self.overlays.toast.until:
-            self.overlays.drop_toast()
+        self.overlays.update(now_ms)
         self.input.wait()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.shelf.look(now_ms)
@@ -177,10 +176,8 @@ class SandboxScreen:
             return 1000 / 60
         if self.stage.rolling is not None or self.input.waiting:
             return 30
-        waits = [self._tip_wait] if self._tip_wait is not None else []
-        waits += [500.0] if self.overlays.toast is not None else []
-        waits += [float(LOOK_MS)] if self.shelf.watched else []
-        return min(waits, default=None)
+        waits = (self._tip_wait, self.overlays.wait, LOOK_MS if self.shelf.watched else None)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         everything, self.stale = self.stale, False

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from tabletop.core.game import Result
 from tabletop.core.words import Message, Who, say
 from tabletop.files.records import TakenBack
+from tabletop.ui.kit.base import is_press
+from tabletop.ui.kit.focus import Focus
 from tabletop.ui.kit.panel import Desk, Ink
-from tabletop.ui.table.popups import Popup
+from tabletop.ui.kit.popup import ACROSS, Popup
 from tabletop.ui.text import theme as t
 
 
@@ -40,17 +42,11 @@ class Curtain(Popup):
         )
         wide = theme.px(280)
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
-        ink.button(
-            rect,
-            self.desk.say(say("ui.curtain.show", who=Who(self.seat))),
-            self.lift,
-            style="main",
-            hover=self.hover == 0,
-            key=self.key_name,
-        )
+        show = self.desk.say(say("ui.curtain.show", who=Who(self.seat)))
+        ink.button(rect, show, self.lift, style="main", key=self.key_name)
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        if is_press(event):
             self.lift()
             return True
         return False
@@ -70,11 +66,10 @@ class EndScreen(Popup):
         buttons: list[tuple[Message, Callable[[], None], str]],
         taken_back: Sequence[TakenBack] = (),
     ) -> None:
-        super().__init__(desk)
+        super().__init__(desk, Focus(0, shown=True))
         times = Counter(taken.seat for taken in taken_back)
         self.taken_back = tuple(say("ui.end.taken_back_by", who=Who(seat), count=times[seat]) for seat in sorted(times))
         self.result, self.seed, self.seed_hash, self.buttons = result, seed, seed_hash, buttons
-        self.focus = 0
 
     def _rows(self) -> list[Message]:
         return list(dict.fromkeys(name for score in self.result.scores for name, _ in score.parts))
@@ -161,20 +156,18 @@ class EndScreen(Popup):
         x = theme.px(24)
         for number, (text, act, style) in enumerate(self.buttons):
             rect = pygame.Rect(x, y, wide, theme.target)
-            ink.button(
-                rect, self.desk.say(text), act, style=style, hover=self.hover == len(ink.hots) or number == self.focus
-            )
+            ink.button(rect, self.desk.say(text), act, style=style, focused=self.focus.at == number)
             x += wide + theme.gap
 
-    def key(self, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
-            self.focus = (self.focus + (-1 if event.key == pygame.K_LEFT else 1)) % len(self.buttons)
-            self.dirty = True
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.buttons[self.focus][1]()
-            return True
-        return False
+    def steps(self) -> Mapping[int, int]:
+        return ACROSS
+
+    @property
+    def count(self) -> int:
+        return len(self.buttons)
+
+    def take(self, number: int) -> None:
+        self.buttons[number][1]()
 
 
 class Inspect(Popup):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from tabletop.core.guide import Offer, targets
 from tabletop.core.table import Seen
+from tabletop.ui.kit.focus import Focus, nearest
 
 
 class FocusRing:
@@ -17,14 +18,14 @@ class FocusRing:
     def __init__(self, table: Callable[[], Seen]) -> None:
         self._table = table
         self.targets: list[str] = []
-        self.at: int | None = None
+        self._focus = Focus()
 
     def show(self, offers: Sequence[Offer], more: Iterable[str] = ()) -> None:
         """New offers, and `more` pieces that can be acted on: the ring leaves when its target is gone."""
         held = self.current
         found = dict.fromkeys([*targets(offers, self.table), *more])
         self.targets = sorted(found, key=self._place)
-        self.at = self.targets.index(held) if held in self.targets else None
+        self._focus.at = self.targets.index(held) if held in self.targets else None
 
     @property
     def table(self) -> Seen:
@@ -32,32 +33,27 @@ class FocusRing:
 
     @property
     def current(self) -> str | None:
-        return self.targets[self.at] if self.at is not None and self.at < len(self.targets) else None
+        at = self._focus.at
+        return self.targets[at] if at is not None and at < len(self.targets) else None
 
     def step(self, by: int) -> None:
         """On to the next target, or back."""
         if self.targets:
-            first = 0 if by > 0 else len(self.targets) - 1
-            self.at = first if self.at is None else (self.at + by) % len(self.targets)
+            self._focus.step(by, len(self.targets))
 
     def towards(self, dx: int, dy: int) -> None:
         """To the nearest target in a direction of the arrow keys."""
         if self.current is None:
             self.step(1)
             return
-        x, y = self.centre(self.current)
-        best, nearest = None, float("inf")
-        for number, target in enumerate(self.targets):
-            tx, ty = self.centre(target)
-            along = (tx - x) * dx + (ty - y) * dy
-            across = abs((tx - x) * dy) + abs((ty - y) * dx)
-            if along > 1 and along + 2 * across < nearest:
-                best, nearest = number, along + 2 * across
-        if best is not None:
-            self.at = best
+        others = [number for number, target in enumerate(self.targets) if target != self.current]
+        spots = [self.centre(self.targets[number]) * 2 for number in others]
+        found = nearest(self.centre(self.current) * 2, spots, dx, dy)
+        if found is not None:
+            self._focus.at = others[found]
 
     def clear(self) -> None:
-        self.at = None
+        self._focus.leave()
 
     def centre(self, target: str) -> tuple[float, float]:
         """The middle of a zone, or of the zone a piece lies in (millimetres)."""

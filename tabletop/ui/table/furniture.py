@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from tabletop.ui.kit.panel import Panel
+from tabletop.ui.kit.tips import Tips
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.layers import Layers
-from tabletop.ui.table.tip import Tips
 
 
 class Furniture:

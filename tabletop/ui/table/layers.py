@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import pygame
 
+from tabletop.core.words import Refusal
 from tabletop.ui.kit.panel import Desk
+from tabletop.ui.kit.popup import Popup
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.table.covers import Curtain, Inspect
-from tabletop.ui.table.popups import Notice, Popup
+from tabletop.ui.table.popups import Notice
 
 CHOOSING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *range(pygame.K_1, pygame.K_9 + 1)})
 """Keys by which something that lies above the table is chosen."""
@@ -35,6 +38,8 @@ class Layers:
         self.covered = covered
         self.popups: list[Popup] = []
         self.toast: Notice | None = None
+        self.now = 0
+        """The time of the last frame (ms)."""
         self.curtain: Curtain | None = None
 
     def all(self) -> list[Popup]:
@@ -89,6 +94,23 @@ class Layers:
         if self.toast is not None:
             self.covered.view.expose(self.toast.rect)
             self.toast = None
+
+    def tell(self, refusal: Refusal, pos: tuple[int, int], open_rule: Callable[[str], None]) -> None:
+        """Say a sentence beside `pos`, in the place of the one before; it goes away by itself."""
+        self.drop_toast()
+        self.toast = Notice(self.covered.desk, refusal, open_rule, self.now)
+        self.toast.open_at(pos, self.covered.table_rect)
+
+    def update(self, now: int) -> None:
+        """Let time pass: a sentence goes when it has been read."""
+        self.now = now
+        if self.toast is not None and now >= self.toast.until:
+            self.drop_toast()
+
+    @property
+    def wait(self) -> float | None:
+        """In how many milliseconds a sentence goes; None without one."""
+        return max(0, self.toast.until - self.now) if self.toast is not None else None
 
     def inspect(self, piece: str) -> None:
         """Hold a piece up to the eye; "" puts it down."""

@@ -118,7 +118,7 @@ class LogPanel(Panel):
         area = pygame.Rect(0, round(begin), width, tall)
         if self.looking is not None and line.at == self.looking:
             pygame.draw.rect(ink.surface, t.PANEL_PRESSED, area)
-        elif self.hover is not None and self.hover == len(ink.hots):
+        elif ink.hovered:
             pygame.draw.rect(ink.surface, t.PANEL, area)
         y = begin + theme.px(3)
         if line.seat >= 0:

@@ -2,73 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
 from tabletop.core.compose import Composer
 from tabletop.core.guide import Offer
 from tabletop.core.words import Message, Refusal, say
-from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
-from tabletop.ui.system.clock import ticks
+from tabletop.ui.kit.focus import ENTER, Focus
+from tabletop.ui.kit.panel import Desk, Hot, Ink
+from tabletop.ui.kit.popup import DOWN, Popup
+from tabletop.ui.kit.slip import reading_ms
 from tabletop.ui.table.strips import Picture
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
 MOST_ROWS = 9
-
-
-class Popup(Panel):
-    """A panel with a rim that lies above the table. `done` is set when it is to go away."""
-
-    ground = t.PANEL
-    deaf_ms = 250
-    """So long after it has appeared it takes neither clicks nor keys that choose: nobody can have meant it yet."""
-
-    chooses = False
-    """Whether keys choose something here."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.done = False
-        self._since: int | None = None
-
-    @property
-    def young(self) -> bool:
-        """Whether it has only just appeared."""
-        return self._since is None or ticks() - self._since < self.deaf_ms
-
-    def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
-        if self._since is None:
-            self._since = ticks()
-        return super().draw(target, force=force)
-
-    def press(self, pos: tuple[int, int], *, deaf: bool = False) -> bool:
-        return self.rect.collidepoint(pos) if self.young else super().press(pos, deaf=deaf)
-
-    def size(self) -> tuple[int, int]:
-        """Width and height it would like to have."""
-        raise NotImplementedError
-
-    def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie beside `pos`, inside `bounds`."""
-        width, height = self.size()
-        rect = pygame.Rect(pos[0] + self.desk.theme.px(14), pos[1] - height // 3, width, min(height, bounds.height))
-        if rect.right > bounds.right:
-            rect.right = pos[0] - self.desk.theme.px(14)
-        self.place(rect.clamp(bounds))
-
-    def frame(self, ink: Ink) -> None:
-        """The rim."""
-        pygame.draw.rect(ink.surface, t.HAIRLINE, ink.surface.get_rect(), width=1)
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """A key that this popup uses; True when it was used."""
-        return False
-
-    def wheel(self, notches: int) -> None:
-        """The wheel turns over this popup."""
+FEWER_OR_MORE: Final = {
+    **dict.fromkeys((pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), 1),
+    **dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1),
+}
 
 
 class Chooser(Popup):
@@ -79,10 +34,9 @@ class Chooser(Popup):
     def __init__(
         self, desk: Desk, offers: Sequence[Offer], answer: Callable[[object], None], title: Message | None = None
     ) -> None:
-        super().__init__(desk)
+        super().__init__(desk, Focus(0))
         self.offers, self.answer, self.title = list(offers), answer, title
         self.first = 0
-        self.focus = 0
         self._alike = len({(offer.label.take, offer.label.put) for offer in offers}) == 1
         """They move the same pieces to the same place: the short texts tell them apart."""
 
@@ -118,15 +72,12 @@ class Chooser(Popup):
         y = self._head()
         for number in range(self.first, min(len(self.offers), self.first + MOST_ROWS)):
             rect = pygame.Rect(theme.px(4), y, self.rect.width - theme.px(8), self._row())
-            if self.hover == len(ink.hots) or number == self.focus:
-                pygame.draw.rect(ink.surface, t.PANEL_HIGH, rect, border_radius=theme.px(4))
-            if number == self.focus:
-                pygame.draw.rect(ink.surface, t.ACCENT, rect, width=1, border_radius=theme.px(4))
+            ink.row(rect, self.focus, number)
             digit = number - self.first + 1
             top = y + (self._row() - self.desk.text.line_height(theme.body)) // 2
             ink.line(str(digit), rect.x + theme.px(10), top, colour=t.INK_OFF)
             ink.line(self._text(self.offers[number]), rect.x + theme.px(30), top, width=rect.width - theme.px(40))
-            ink.hots.append(Hot(rect, partial(self._take, number)))
+            ink.hots.append(Hot(rect, partial(self.take, number)))
             y += self._row()
         if len(self.offers) > MOST_ROWS:
             more = f"{self.first + 1}-{min(len(self.offers), self.first + MOST_ROWS)} / {len(self.offers)}"
@@ -135,7 +86,14 @@ class Chooser(Popup):
             )
         self.frame(ink)
 
-    def _take(self, number: int) -> None:
+    def steps(self) -> Mapping[int, int]:
+        return {**DOWN, pygame.K_PAGEDOWN: MOST_ROWS, pygame.K_PAGEUP: -MOST_ROWS}
+
+    @property
+    def count(self) -> int:
+        return len(self.offers)
+
+    def take(self, number: int) -> None:
         self.done = True
         self.answer(self.offers[number].option)
 
@@ -143,27 +101,15 @@ class Chooser(Popup):
         self.first = max(0, min(self.first - notches, len(self.offers) - MOST_ROWS))
         self.dirty = True
 
+    def reveal(self, number: int) -> None:
+        self.first = max(0, min(max(self.first, number - MOST_ROWS + 1), number))
+
     def key(self, event: pygame.event.Event) -> bool:
-        steps = {
-            pygame.K_DOWN: 1,
-            pygame.K_UP: -1,
-            pygame.K_TAB: 1,
-            pygame.K_PAGEDOWN: MOST_ROWS,
-            pygame.K_PAGEUP: -MOST_ROWS,
-        }
-        if event.key in steps:
-            self.focus = max(0, min(len(self.offers) - 1, self.focus + steps[event.key]))
-            self.first = max(0, min(max(self.first, self.focus - MOST_ROWS + 1), self.focus))
-            self.dirty = True
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._take(self.focus)
-            return True
         digit = event.key - pygame.K_1
         if 0 <= digit < MOST_ROWS and self.first + digit < len(self.offers):
-            self._take(self.first + digit)
+            self.take(self.first + digit)
             return True
-        return False
+        return super().key(event)
 
 
 class ComposerPanel(Popup):
@@ -179,10 +125,9 @@ class ComposerPanel(Popup):
         picture: Picture,
         name: Callable[[str], str],
     ) -> None:
-        super().__init__(desk)
+        super().__init__(desk, Focus(0))
         self.composer = Composer(offers)
         self.answer, self.picture, self.name = answer, picture, name
-        self.focus = 0
         self.composer.fill()
 
     def _row(self) -> int:
@@ -202,8 +147,7 @@ class ComposerPanel(Popup):
         pygame.draw.rect(ink.surface, t.ACCENT, (0, 0, self.rect.width, theme.px(3)))
         for number, part in enumerate(self.composer.parts):
             row = pygame.Rect(theme.px(6), y, self.rect.width - theme.px(12), self._row())
-            if number == self.focus:
-                pygame.draw.rect(ink.surface, t.PANEL_HIGH, row, border_radius=theme.px(4))
+            ink.row(row, self.focus, number)
             picture = self.picture(part, theme.px(30))
             if picture is not None:
                 ink.surface.blit(
@@ -213,31 +157,13 @@ class ComposerPanel(Popup):
                 )
             top = row.centery - self.desk.text.line_height(theme.body) // 2
             ink.line(self.name(part), row.x + theme.px(50), top, width=row.width - theme.px(184))
-            self._step(
-                ink,
-                pygame.Rect(row.right - theme.px(124), row.y + theme.px(2), theme.target, theme.target),
-                icons.MINUS,
-                part,
-                -1,
-            )
-            ink.line(
-                str(self.composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="center"
-            )
-            self._step(
-                ink,
-                pygame.Rect(row.right - theme.px(42), row.y + theme.px(2), theme.target, theme.target),
-                icons.PLUS,
-                part,
-                1,
-            )
+            self._stepper(ink, row, part)
             y += self._row()
         exact = self.composer.exact
         rect = pygame.Rect(theme.px(10), y + theme.px(8), self.rect.width - theme.px(20), theme.target)
         if exact is not None:
             text = self.desk.say(exact.label.short or exact.label.text)
-            ink.button(
-                rect, text, lambda: self._take(exact), style="main", hover=self.hover == len(ink.hots), key="Enter"
-            )
+            ink.button(rect, text, lambda: self._answer(exact), style="main", key="Enter")
         else:
             count = len(self.composer.fitting())
             ink.line(
@@ -251,51 +177,58 @@ class ComposerPanel(Popup):
             )
         self.frame(ink)
 
-    def _step(self, ink: Ink, rect: pygame.Rect, icon: str, part: str, by: int) -> None:
-        can = self.composer.can_add(part) if by > 0 else self.composer.can_remove(part)
-        if self.hover == len(ink.hots) and can:
-            pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect, border_radius=self.desk.theme.px(5))
-        pygame.draw.rect(ink.surface, t.HAIRLINE, rect, width=1, border_radius=self.desk.theme.px(5))
-        ink.icon(icon, rect.center, self.desk.theme.px(20), t.INK if can else t.shade(t.INK_OFF, 0.5))
-        ink.hots.append(Hot(rect, lambda: self._change(part, by)))
+    def _stepper(self, ink: Ink, row: pygame.Rect, part: str) -> None:
+        """One less, how many, one more."""
+        theme, composer = self.desk.theme, self.composer
+        side, y = theme.target, row.centery - theme.target // 2
+        for icon, x, by, can in (
+            (icons.MINUS, row.right - theme.px(124), -1, composer.can_remove(part)),
+            (icons.PLUS, row.right - theme.px(42), 1, composer.can_add(part)),
+        ):
+            rect = pygame.Rect(x, y, side, side)
+            ink.icon_button(rect, icon, partial(self._change, part, by), style="plain", on=can)
+        top = row.centery - self.desk.text.line_height(theme.body) // 2
+        ink.line(str(composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="center")
 
     def _change(self, part: str, by: int) -> None:
-        self.focus = self.composer.parts.index(part)
+        self.focus.at = self.composer.parts.index(part)
         if by > 0:
             self.composer.add(part)
         else:
             self.composer.remove(part)
         self.dirty = True
 
-    def _take(self, offer: Offer) -> None:
+    def _answer(self, offer: Offer) -> None:
         self.done = True
         self.answer(offer.option)
 
+    @property
+    def count(self) -> int:
+        return len(self.composer.parts)
+
     def key(self, event: pygame.event.Event) -> bool:
-        parts = self.composer.parts
-        if event.key in (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB):
-            self.focus = (self.focus + (-1 if event.key == pygame.K_UP else 1)) % len(parts)
-        elif event.key in (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
-            self.composer.add(parts[self.focus])
-        elif event.key in (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS):
-            self.composer.remove(parts[self.focus])
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.composer.exact is not None:
-            self._take(self.composer.exact)
-        else:
-            return False
-        self.dirty = True
-        return True
+        by = FEWER_OR_MORE.get(event.key, 0)
+        if by and self.focus.at is not None:
+            self._change(self.composer.parts[self.focus.at], by)
+            return True
+        if event.key in ENTER:
+            if self.composer.exact is None:
+                return False
+            self._answer(self.composer.exact)
+            return True
+        return super().key(event)
 
 
 class Notice(Popup):
     """A refusal beside the cursor: the sentence, and the clause that a click opens. It leaves by itself."""
 
-    SHOWN_MS = 6000
+    LEAST_MS = 6000
+    """It stays longer than a toast: the mouse may be on its way to the clause."""
 
     def __init__(self, desk: Desk, refusal: Refusal, open_rule: Callable[[str], None], now: int) -> None:
         super().__init__(desk)
         self.refusal, self.open_rule = refusal, open_rule
-        self.until = now + self.SHOWN_MS
+        self.until = now + max(self.LEAST_MS, reading_ms(desk.say(refusal.reason)))
 
     def _width(self) -> int:
         return self.desk.theme.px(320)

@@ -75,20 +75,14 @@ class PromptBar(Panel):
         side = theme.target
         x = theme.px(6)
         for tool in self.tools:
-            rect = pygame.Rect(x, (height - side) // 2, side, side)
-            ink.icon_button(
-                rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink), at_once=tool.held
-            )
+            self._tool(ink, tool, pygame.Rect(x, (height - side) // 2, side, side))
             x += side
         pygame.draw.line(ink.surface, t.HAIRLINE, (x + theme.px(5), theme.gap), (x + theme.px(5), height - theme.gap))
         x += theme.gap * 2
         right = width - theme.px(6)
         for tool in reversed(self.right):
             right -= side
-            rect = pygame.Rect(right, (height - side) // 2, side, side)
-            ink.icon_button(
-                rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), hover=self._is(ink), at_once=tool.held
-            )
+            self._tool(ink, tool, pygame.Rect(right, (height - side) // 2, side, side))
         right -= theme.gap
         for number, choice in reversed(list(enumerate(self.choices, 1))):
             text = self.desk.say(choice.text)
@@ -96,12 +90,15 @@ class PromptBar(Panel):
             wide = max(theme.px(84), min(measured, theme.px(300)))
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
-            ink.button(rect, text, choice.act, style=choice.style, hover=self._is(ink), key=str(number), answers=True)
+            ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True)
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
         else:
             self._sentence(ink, x, right, height // 2)
+
+    def _tool(self, ink: Ink, tool: Tool, rect: pygame.Rect) -> None:
+        ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), at_once=tool.held)
 
     def _sentence(self, ink: Ink, x: int, right: int, middle: int) -> None:
         """Badge and sentence between two edges, as large as it fits."""
@@ -117,10 +114,6 @@ class PromptBar(Panel):
             ink.surface.blit(picture, picture.get_rect(midleft=(x, middle)))
         else:
             ink.line(text, x, middle - self.desk.text.line_height(size) / 2, size=size)
-
-    def _is(self, ink: Ink) -> bool:
-        """Whether the hot area that is painted next is under the mouse."""
-        return self.hover == len(ink.hots)
 
 
 def choices_of(offers: list[Offer], answer: Callable[[object], None]) -> list[Choice]:

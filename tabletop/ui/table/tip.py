@@ -1,109 +1,21 @@
-"""The tooltip of the play screen: what a thing is and does, after the mouse has rested on it."""
+"""What the tip of a thing on the table says and shows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from tabletop.core.plan import Shape
 from tabletop.core.words import Message
-from tabletop.ui.kit.panel import Desk, Ink
+from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.scene_view import TableView
-from tabletop.ui.table.popups import Popup
-from tabletop.ui.text import theme as t
 
-AFTER_MS: Final = 400
-"""The mouse must rest so long."""
 LARGE: Final = 230
 """Pixels (at 100 per cent) of the longer side of a card in a tip."""
 LARGER: Final = 1.3
 """A card that lies on the table nearly as large as in the tip is not shown twice."""
-
-
-class Tip(Popup):
-    """A slip of paper: a heading and sentences below it, beside them a picture. It takes no clicks."""
-
-    ground = t.PAPER
-
-    def __init__(self, desk: Desk, heading: str, sentences: list[str], picture: pygame.Surface | None = None) -> None:
-        super().__init__(desk)
-        self.picture = picture
-        theme = desk.theme
-        wide = theme.px(300)
-        self._lines = [desk.text.paragraph(heading, wide, theme.small, t.INK_ON_PAPER, bold=bool(sentences))]
-        self._lines += [desk.text.paragraph(one, wide, theme.small, t.INK_ON_PAPER) for one in sentences]
-
-    def size(self) -> tuple[int, int]:
-        pad = self.desk.theme.px(8)
-        width = max(line.get_width() for line in self._lines)
-        height = sum(line.get_height() for line in self._lines)
-        if self.picture is not None:
-            width, height = width + self.picture.get_width() + pad, max(height, self.picture.get_height())
-        return width + 2 * pad, height + 2 * pad
-
-    def paint(self, ink: Ink) -> None:
-        x = pad = y = self.desk.theme.px(8)
-        if self.picture is not None:
-            ink.surface.blit(self.picture, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
-            x += self.picture.get_width() + pad
-        for line in self._lines:
-            ink.surface.blit(line, (x, y))
-            y += line.get_height()
-        pygame.draw.rect(ink.surface, t.shade(t.PAPER, 0.7), ink.surface.get_rect(), 1)
-
-
-class Tips:
-    """Watches the mouse and shows a `Tip` when it has rested.
-
-    `words` says heading and sentences for a point, `picture` what is shown beside them (None for nothing).
-    """
-
-    def __init__(
-        self,
-        desk: Desk,
-        words: Callable[[tuple[int, int]], list[str]],
-        picture: Callable[[tuple[int, int]], pygame.Surface | None] = lambda pos: None,
-    ) -> None:
-        self.desk, self.words, self.picture = desk, words, picture
-        self.shown: Tip | None = None
-        self._pos = (0, 0)
-        self._since: int | None = None
-
-    def point(self, pos: tuple[int, int], now: int) -> pygame.Rect | None:
-        """The mouse has moved: begin to wait. Returns where a tip was that went away."""
-        self._pos, self._since = pos, now
-        return self._drop()
-
-    def hide(self) -> pygame.Rect | None:
-        """Something else happens: no tip until the mouse moves again."""
-        self._since = None
-        return self._drop()
-
-    def update(self, now: int, bounds: pygame.Rect) -> float | None:
-        """Show the tip when its time has come; in how many milliseconds to ask again, or None."""
-        if self._since is None:
-            return None
-        if now - self._since < AFTER_MS:
-            return self._since + AFTER_MS - now
-        self._since = None
-        heading, *sentences = self.words(self._pos) or [""]
-        if heading:
-            self.shown = Tip(self.desk, heading, sentences, self.picture(self._pos))
-            self._place(self.shown, bounds)
-        return None
-
-    def _place(self, tip: Tip, bounds: pygame.Rect) -> None:
-        rect = pygame.Rect(self._pos, tip.size()).move(self.desk.theme.px(8), self.desk.theme.px(24))
-        if rect.bottom > bounds.bottom:
-            rect.bottom = self._pos[1] - self.desk.theme.px(8)
-        tip.place(rect.clamp(bounds))
-
-    def _drop(self) -> pygame.Rect | None:
-        shown, self.shown = self.shown, None
-        return shown.rect if shown is not None else None
 
 
 def name_at(view: TableView, pos: tuple[int, int]) -> tuple[list[Message], int]:

@@ -1,0 +1,73 @@
+"""A slip of paper with a few words: what a tip and a toast are written on, and how long it takes to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from tabletop.ui.text import theme as colours
+from tabletop.ui.text.theme import Theme
+
+LEAST_MS: Final = 2500
+MS_A_CHARACTER: Final = 60
+
+
+def reading_ms(sentence: str) -> int:
+    """How long a sentence stays that goes away by itself."""
+    return LEAST_MS + MS_A_CHARACTER * len(sentence)
+
+
+class Slip:
+    """Paragraphs below each other, the first bold when others follow, beside a picture (premultiplied) or none."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        paragraphs: Sequence[str],
+        *,
+        width: int,
+        size: int = 0,
+        pad: int = 0,
+        picture: pygame.Surface | None = None,
+    ) -> None:
+        """Pixels: the longest line, the letters (else small), the margin."""
+        self.theme, self.picture, self._pad = theme, picture, pad or theme.px(8)
+        self._new = True
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._lines = [
+            theme.text.paragraph(one, width, size or theme.small, colours.INK_ON_PAPER, bold=not number and more)
+            for more in (len(paragraphs) > 1,)
+            for number, one in enumerate(paragraphs)
+        ]
+        pad = self._pad
+        wide = max(line.get_width() for line in self._lines) + 2 * pad
+        tall = sum(line.get_height() for line in self._lines)
+        if picture is not None:
+            wide, tall = wide + picture.get_width() + pad, max(tall, picture.get_height())
+        self.rect.size = (wide, tall + 2 * pad)
+
+    def beside(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
+        """Lie below the mouse, or above it where there is no room."""
+        self.rect.topleft = (pos[0] + self.theme.px(8), pos[1] + self.theme.px(24))
+        if self.rect.bottom > bounds.bottom:
+            self.rect.bottom = pos[1] - self.theme.px(8)
+        self.rect.clamp_ip(bounds)
+
+    def draw(self, surface: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
+        """Draw the slip, the first time or when something was painted below it; where it was drawn."""
+        if not (self._new or force):
+            return []
+        self._new = False
+        corner = self.theme.px(3)
+        pygame.draw.rect(surface, colours.PAPER, self.rect, border_radius=corner)
+        pygame.draw.rect(surface, colours.shade(colours.PAPER, 0.7), self.rect, 1, border_radius=corner)
+        x, y = self.rect.x + self._pad, self.rect.y + self._pad
+        if self.picture is not None:
+            surface.blit(self.picture, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+            x += self.picture.get_width() + self._pad
+        for line in self._lines:
+            surface.blit(line, (x, y))
+            y += line.get_height()
+        return [self.rect.copy()]
