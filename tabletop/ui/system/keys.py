@@ -299,16 +299,6 @@ class Bindings:
                 return action.id
         return None
 
-    def conflicts(self) -> list[tuple[str, str, Chord]]:
-        """Pairs of actions of one context that share a chord."""
-        pairs = []
-        for index, one in enumerate(ACTIONS):
-            for other in ACTIONS[index + 1 :]:
-                if one.context == other.context:
-                    shared = set(self.chords(one.id)) & set(self.chords(other.id))
-                    pairs += [(one.id, other.id, chord) for chord in sorted(shared)]
-        return pairs
-
     def rebind(self, id: str, chord: Chord) -> str | None:
         """Make `chord` the only one of an action; the rival's id, and no change, when it is taken."""
         rival = self.rival(id, chord)
