@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 
@@ -12,8 +11,6 @@ from tabletop.ui.kit.base import Pressable, plate
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import Theme
-
-KINDS: Final = ("main", "plain", "refuse", "quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,6 @@ class ButtonLook:
     hovered: bool = False
     down: bool = False
     off: bool = False
-    accent: Colour = colours.ACCENT
     align: str = "centre"
     face: str = "text"
 
@@ -41,8 +37,8 @@ class ButtonLook:
             ink = colours.INK_OFF if self.text else colours.shade(colours.INK_OFF, 0.6)
             return (None if self.kind == "quiet" else colours.PANEL), colours.HAIRLINE, ink
         if self.kind == "main":
-            ground = colours.mix(self.accent, (255, 255, 255), 0.16 if self.hovered else 0.0)
-            return (colours.shade(ground, 0.85) if self.down else ground), None, ink_on(self.accent)
+            ground = colours.mix(colours.ACCENT, (255, 255, 255), 0.16 if self.hovered else 0.0)
+            return (colours.shade(ground, 0.85) if self.down else ground), None, colours.INK_ON_ACCENT
         ink = colours.WARNING if self.kind == "refuse" else colours.INK
         if self.down:
             return colours.PANEL_PRESSED, colours.HAIRLINE, ink
@@ -94,7 +90,6 @@ class Button(Pressable):
         *,
         icon: str = "",
         kind: str = "plain",
-        accent: Colour = colours.ACCENT,
         align: str = "centre",
         face: str = "text",
         tip: str = "",
@@ -104,7 +99,6 @@ class Button(Pressable):
         self.text = text
         self.icon = icon
         self.kind = kind
-        self.accent = accent
         self.align = align
         self.face = face
 
@@ -119,16 +113,8 @@ class Button(Pressable):
         return wide
 
     def look(self) -> ButtonLook:
-        return ButtonLook(
-            self.text, self.icon, self.kind, "", self.hovered, self._down, not self.enabled,
-            self.accent, self.align, self.face,
-        )  # fmt: skip
+        off = not self.enabled
+        return ButtonLook(self.text, self.icon, self.kind, "", self.hovered, self._down, off, self.align, self.face)
 
     def paint(self, picture: pygame.Surface) -> None:
         paint_button(picture, picture.get_rect(), self.theme, self.look())
-
-
-def ink_on(ground: Colour) -> Colour:
-    """Dark or light letters, whichever can be read better on `ground`."""
-    light, dark = colours.contrast(ground, colours.INK), colours.contrast(ground, colours.INK_ON_ACCENT)
-    return colours.INK if light > dark else colours.INK_ON_ACCENT
