@@ -48,7 +48,9 @@ def falsehoods(screen: SandboxScreen) -> list[str]:
     fresh = session.view(session.viewer)
     for entry in back:
         session.real.carry_out_all(entry.changes)
-    if facts(fresh) != facts(screen.view.table):
+    shown = screen.view.table
+    assert isinstance(shown, FreeTable)
+    if facts(fresh) != facts(shown):
         wrong.append(f"after {len(session.journal)} acts, looking at {session.past} as {session.viewer}")
     if dict(screen.view.lies) != lay_out_all(screen.view.table):
         wrong.append("the picture was laid out of another table")
@@ -98,7 +100,8 @@ def test_the_free_table_is_true(app: App) -> None:
 
 @pytest.mark.slow
 def test_the_free_table_is_true_at_thousands_of_moments(app: App) -> None:
-    seen, wrong = 0, []
+    seen = 0
+    wrong: list[str] = []
     for seed in range(10, 17):
         more, faults = fidget(app, seed, 500)
         seen, wrong = seen + more, wrong + faults

@@ -820,7 +820,7 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
     deck.press(pygame.K_LEFT)
     assert deck.session.past is None
     deck.screen.play.look(2)
-    seen = []
+    seen: list[int | None] = []
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
         deck.press(code)
         seen.append(deck.session.past)
