@@ -14,7 +14,9 @@ from tabletop.core.project import Want
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Outcome, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.robots import Robots
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.system import clock
@@ -37,7 +39,7 @@ class Alone(Nobody):
         return self.keys.match(event, *contexts)
 
 
-class AtOnce:
+class AtOnce(Robots):
     """Computer players that answer at random as soon as they are asked."""
 
     thinking = False

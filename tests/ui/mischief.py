@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.gesture import Click, Drag
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, fits
 from tabletop.play.session import Done
 from tabletop.ui.kit.panel import Hot, Panel
@@ -127,7 +127,8 @@ class Witness:
 
     def _texts(self) -> dict[Any, list[Any]]:
         """What the buttons of the bar say, and the options that say so."""
-        prompt, found = self.session.prompt, {}
+        prompt = self.session.prompt
+        found: dict[Any, list[Any]] = {}
         for offer in prompt.offers if prompt is not None else ():
             found.setdefault(offer.label.short or offer.label.text, []).append(offer.option)
         return found
@@ -215,10 +216,10 @@ class Witness:
         table = self.session.table
         offers = [offer for offer in press.offers if offer.option == value]
         if press.key or (self._released is not None and press.far < NEAR):  # a click, or Enter on the ring
-            clicked = [Click(name) for name in press.names]
             chosen = press.chosen
-            drags = [Drag((chosen,), table.pieces[chosen].zone, name) for name in press.names] if chosen else []
-            if any(fits(one, offer.label, table) for offer in offers for one in (*clicked, *drags)):
+            made: list[Gesture] = [Click(name) for name in press.names]
+            made += [Drag((chosen,), table.pieces[chosen].zone, name) for name in press.names] if chosen else []
+            if any(fits(one, offer.label, table) for offer in offers for one in made):
                 return True
         if self._released is not None and press.piece and press.far >= 6:  # a drag
             held = self.bench.screen.view.table.pieces[press.piece]

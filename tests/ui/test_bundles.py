@@ -13,7 +13,8 @@ from games.stone_age.state import WIDTH
 from tabletop.core.match import Match
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tests.play import SHELF
 from tests.ui.driver import Mouse, be_heard

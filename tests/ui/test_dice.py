@@ -2,10 +2,12 @@
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from physics.polyhedra import SOLIDS
 from tabletop.core.plan import BODIES, Kind, Print
@@ -35,18 +37,20 @@ def blank(kind: Kind) -> Kind:
     return replace(kind, faces=((Print("", 0, 0, 1, 1),),) * len(kind.faces))
 
 
-def on_black(solid: Solid) -> np.ndarray:
+def on_black(solid: Solid) -> NDArray[Any]:
     """The picture of a die with the middle of the die in the middle of a black square of 320 pixels."""
     ground = pygame.Surface((320, 320), pygame.SRCALPHA)
     ground.blit(solid.surface, (160 + solid.dx, 160 + solid.dy))
-    return pygame.surfarray.array3d(ground).astype(int)
+    pixels: NDArray[Any] = pygame.surfarray.array3d(ground).astype(int)
+    return pixels
 
 
-def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> np.ndarray:
+def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> NDArray[Any]:
     """Where numbers are seen on a die: what differs from one without."""
     drawn = faces(language)
     shown, bare = (facets.resting(one, side, scale, angle, drawn, shadow=False) for one in (kind, blank(kind)))
-    return np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
+    between: NDArray[Any] = np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
+    return between
 
 
 def covered(solid: Solid) -> int:

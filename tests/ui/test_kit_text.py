@@ -15,7 +15,7 @@ from tabletop.ui.kit.rich_text import flow
 from tabletop.ui.text import fonts, icons, theme
 from tabletop.ui.text.line_break import NOT_AT_END, NOT_AT_START, units, wrap
 from tabletop.ui.text.markdown import Span, parse
-from tabletop.ui.text.text import MOST_ENTRIES, Text
+from tabletop.ui.text.text import MOST_ENTRIES, Colour, Text
 from tests.play import SHELF
 
 
@@ -158,7 +158,7 @@ def test_a_paragraph_fits_its_width() -> None:
 
 
 @pytest.mark.parametrize("ground", [theme.PANEL, theme.PANEL_LOW, theme.PANEL_HIGH])
-def test_letters_can_be_read(ground: theme.Colour) -> None:
+def test_letters_can_be_read(ground: Colour) -> None:
     """Contrast of at least 4.5 to 1 for everything that is to be read."""
     for ink in (theme.INK, theme.INK_QUIET, theme.WARNING, theme.ACCENT):
         assert theme.contrast(ground, ink) >= 4.5

@@ -12,7 +12,8 @@ from tabletop.core.plan import Print, Shape
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndScreen
@@ -79,7 +80,8 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
         assert tip.picture is not None
         size = screen.view.table.kind_of(piece.id).height * screen.view.camera.view.scale
         assert tip.picture.get_height() > 1.5 * size
-        words = screen.tips.words(tuple(map(round, screen.view.camera.to_screen(*screen.view.lies[piece.id][:2]))))
+        x, y = screen.view.camera.to_screen(*screen.view.lies[piece.id][:2])
+        words = screen.tips.words((round(x), round(y)))
         assert screen.desk.say(screen.view.table.kind_of(piece.id).text[-2]) in words
         assert pygame.Rect((0, 0), SIZE).contains(tip.rect)
 
@@ -103,7 +105,7 @@ def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) ->
     buttons: list[tuple[Message, Callable[[], None], str]] = [
         (say(f"ui.end.{name}"), lambda: None, "plain") for name in texts
     ]
-    result = Result([Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))], (0,))
+    result = Result((Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))), (0,))
     end = EndScreen(desk, result, "seed", "0" * 64, buttons)
     end.place(pygame.Rect((0, 0), end.size()))
     end.draw(pygame.Surface(end.size()))
