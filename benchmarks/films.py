@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, get_args
+
+from tabletop.core.flicking import AimHelp
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -65,7 +67,7 @@ def rows() -> list[Row]:
         ("film made at the release", f"{statistics.median(made):.1f} ms", "the flight simulated again and recorded"),
     ]
     scene, shot = _named(*random_case(1))
-    for help in ("none", "line", "ghost"):
+    for help in get_args(AimHelp):
         view = _table(game, scene, words, text, screen)
         view.draw(screen)
         found.append((f"frame while aiming, help {help}", f"{_aiming(game, view, scene, shot, help):.2f} ms", "median"))
@@ -102,7 +104,7 @@ def _film(game: Game[Any], scene: Scene, shot: Shot, view: TableView) -> FlightF
     return film
 
 
-def _aiming(game: Game[Any], view: TableView, scene: Scene, shot: Shot, help: str) -> float:
+def _aiming(game: Game[Any], view: TableView, scene: Scene, shot: Shot, help: AimHelp) -> float:
     """Median of a frame while the hand swings a pull of 12 cm round the disc: marks made and painted."""
     assert game.flicking is not None
     ground = game.flicking.ground

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from physics import feel
-from physics.scene import Contact, Scene, Shot, micro
+from physics.scene import Contact, ContactKind, Scene, Shot, micro
 
 _BRAKE: Final = feel.FRICTION * feel.GRAVITY
 _TOUCH: Final = 1e-9
@@ -242,6 +242,6 @@ class _State:
         nx, ny = dx / length, dy / length
         return nx, ny, (self.vx.get(i, 0.0) - other_vx) * nx + (self.vy.get(i, 0.0) - other_vy) * ny
 
-    def _note(self, a: str, b: str, speed: float, kind: str) -> None:
+    def _note(self, a: str, b: str, speed: float, kind: ContactKind) -> None:
         if speed >= feel.CONTACT_SPEED:
             self.contacts.append(Contact(micro(self.time), a, b, micro(speed), kind))

@@ -10,11 +10,13 @@ from games.age_of_heroes.offers import ANYONE, Offer, Plain, amounts_of
 from games.age_of_heroes.state import State
 from games.age_of_heroes.terms import card_name, each
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Label
+from tabletop.core.game import ButtonStyle, Label
 from tabletop.core.words import Message, Who, say
 
-BUTTONS: Final = {"pass": "main", "listen": "plain", "leave": "refuse", "trade": "main", "accept": "main",
-                  "decline": "refuse", "counter": "plain"}  # fmt: skip
+BUTTONS: Final[dict[str, ButtonStyle]] = {
+    "pass": "main", "listen": "plain", "leave": "refuse", "trade": "main", "accept": "main", "decline": "refuse",
+    "counter": "plain",
+}  # fmt: skip
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique=unique,
         alike=alike,
         mat="space",
-        fonts="space",
+        lettering="space",
     )
 
 

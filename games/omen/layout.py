@@ -86,7 +86,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique=unique,
         alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS},
         mat="night",
-        fonts="carved",
+        lettering="carved",
     )
 
 

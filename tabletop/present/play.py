@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.flicking import Guide
+from tabletop.core.flicking import FlickRules, Guide
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.table import Placement
@@ -66,9 +66,11 @@ class Play:
         """What is played: its fixed words, rules and grounds, never its state."""
         return self.session.game
 
-    def rule(self, setting: str, default: str) -> str:
-        """What this match has chosen for a house rule."""
-        return str(self.session.match.settings.get(setting, default))
+    @property
+    def flick_rules(self) -> FlickRules:
+        """The house rules of this match for the hand that flicks."""
+        flicking = self.session.game.flicking
+        return FlickRules() if flicking is None else flicking.rules(self.session.match.settings)
 
     @property
     def may_go_back(self) -> bool:

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from tabletop.core.plan import Material, Shape
 from tabletop.core.words import Message, say
 
 Words: TypeAlias = str | dict[str, str]
@@ -82,24 +83,24 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class Shapes(msgspec.Struct, frozen=True):
     """What a block stands for when it says nothing else: shape, size (mm), corner radius, thickness, material."""
 
-    shape: str
+    shape: Shape
     width: float
     height: float
     radius: float
     thickness: float
-    material: str
+    material: Material
     colour: str = "#d9c9a8"
 
 
 BLOCKS: Final = {
-    "board": Shapes("board", 400, 400, 4, 2.4, "card"),
-    "card": Shapes("card", 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
-    "sheet": Shapes("card", 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
-    "tile": Shapes("tile", 45, 45, 2, 2, "card"),
-    "token": Shapes("token", 20, 20, 10, 2, "card"),
-    "figure": Shapes("figure", 16, 16, 0, 10, "wood"),
-    "disc": Shapes("disc", 20, 20, 10, 4, "wood"),
-    "die": Shapes("die", 16, 16, 2, 16, "plain", "#f2ead8"),
+    "board": Shapes(Shape.BOARD, 400, 400, 4, 2.4, "card"),
+    "card": Shapes(Shape.CARD, 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
+    "sheet": Shapes(Shape.CARD, 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
+    "tile": Shapes(Shape.TILE, 45, 45, 2, 2, "card"),
+    "token": Shapes(Shape.TOKEN, 20, 20, 10, 2, "card"),
+    "figure": Shapes(Shape.FIGURE, 16, 16, 0, 10, "wood"),
+    "disc": Shapes(Shape.DISC, 20, 20, 10, 4, "wood"),
+    "die": Shapes(Shape.DIE, 16, 16, 2, 16, "plain", "#f2ead8"),
 }
 """The blocks by name, in the order in which their pieces come onto the table."""
 

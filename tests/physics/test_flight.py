@@ -7,7 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,7 +15,7 @@ from physics import feel
 from physics.film import pose_at
 from physics.flick import fly
 from physics.plain import digest, from_json, to_json
-from physics.rest import AtRest, fall, falls, separate, separated, settled
+from physics.rest import AtRest, Tap, fall, falls, separate, separated, settled
 from physics.scene import DiePose, Disc, Flight, Obstacle, OnEdge, Scene, Seam, Shot
 from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
 
@@ -181,7 +181,7 @@ def test_a_standing_ship_falls_one_radius_to_either_side() -> None:
     with pytest.raises(KeyError):
         fall(scene, flight, "b", "left")
     with pytest.raises(ValueError, match="left or to the right"):
-        fall(scene, flight, "a", "up")
+        fall(scene, flight, "a", cast(Tap, "up"))
 
 
 def test_recording_changes_nothing_and_the_film_shows_the_flight() -> None:

@@ -20,7 +20,7 @@ from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.system import clock
-from tabletop.ui.system.keys import Bindings
+from tabletop.ui.system.keys import Bindings, KeyContext
 from tests.play import SHELF, random_value
 from tests.ui.driver import Driver, Mouse
 
@@ -35,7 +35,7 @@ class Alone(Nobody):
         super().__init__(WORDS, 100)
         self.keys = Bindings()
 
-    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+    def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         return self.keys.match(event, *contexts)
 
 

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pygame
@@ -15,7 +15,7 @@ from tabletop.sets.library import Library
 from tabletop.ui.render import coins, dice, dice3d, facets
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.solids import Solid
-from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.render.sprites import Look, SpriteKey, Sprites
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.text.text import Text
 from tests.ui.render_scene import difference, open_screen
@@ -162,12 +162,12 @@ def test_a_coin_shows_heads_tails_and_its_edge() -> None:
     assert abs(lying.h - flying.h) <= 2
 
 
-@pytest.mark.parametrize("look", ["rest", "held", "shadow", "line:hover"])
-def test_sprites_know_every_body(look: str) -> None:
+@pytest.mark.parametrize("look", get_args(Look))
+def test_sprites_know_every_body(look: Look) -> None:
     """Whatever is drawn ends within its picture; a shadow may fade out there."""
     sprites = Sprites(KINDS, faces())
     for kind in KINDS.values():
-        alpha = pygame.surfarray.array_alpha(sprites.get(SpriteKey(kind.id, 1, (), look), 2.0, 12).surface)
+        alpha = pygame.surfarray.array_alpha(sprites.get(SpriteKey(kind.id, 1, (), look, "hover"), 2.0, 12).surface)
         assert alpha.max() > 60
         assert max(alpha[0].max(), alpha[-1].max(), alpha[:, 0].max(), alpha[:, -1].max()) <= (
             3 if look == "rest" else 0

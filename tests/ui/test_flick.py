@@ -16,7 +16,7 @@ from games.ascending_empires.space import around
 from physics import aim
 from physics.flick import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
-from tabletop.core.flicking import Ground, Shots
+from tabletop.core.flicking import AimHelp, Ground, Shots
 from tabletop.core.match import Match
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
@@ -542,7 +542,7 @@ SCENE = Scene(
 GROUND = Ground("space", 500.0, 400.0)
 
 
-def marks_of(help: str, dx: float = -0.1) -> list[Mark]:
+def marks_of(help: AimHelp, dx: float = -0.1) -> list[Mark]:
     aimed = Aim(SCENE.disc("a"))
     aimed.pulled(dx, 0.0)
     return aim_marks(aimed, SCENE, GROUND, help, lambda message: message.key, 1.0)

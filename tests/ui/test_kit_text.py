@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabletop.core.plan import Typeface
 from tabletop.play.catalogue import HOME, LANGUAGES, flatten
 from tabletop.ui.kit.rich_text import flow
 from tabletop.ui.text import fonts, icons, theme
@@ -78,7 +79,7 @@ def test_lines_break_where_they_may(text: str, width: int, lines: list[str]) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("face", ["text", "title", "title_carved", "title_space", "figure"])
-def test_the_fonts_have_every_character_of_the_catalogues(language: str, face: str) -> None:
+def test_the_fonts_have_every_character_of_the_catalogues(language: str, face: Typeface) -> None:
     """Every character of every catalogue can be drawn from the packaged fonts, in every face."""
     used: set[str] = set()
     for folder in (HOME, *SHELF.locales().values()):

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Print, Shape
-from tabletop.core.words import Message, say
+from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.picture import Nobody
-from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.covers import EndButton, EndScreen
 from tabletop.ui.table.tip import AFTER_MS, Tip
 from tests.play import SHELF
 
@@ -102,9 +100,7 @@ def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) ->
     screen = opened("omen", language, scale)
     desk = screen.desk
     texts = ("table", "replay", "rematch", "leave")
-    buttons: list[tuple[Message, Callable[[], None], str]] = [
-        (say(f"ui.end.{name}"), lambda: None, "plain") for name in texts
-    ]
+    buttons: list[EndButton] = [(say(f"ui.end.{name}"), lambda: None, "plain") for name in texts]
     result = Result((Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))), (0,))
     end = EndScreen(desk, result, "seed", "0" * 64, buttons)
     end.place(pygame.Rect((0, 0), end.size()))

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import Literal, TypeAlias
 
 import pygame
 
+from tabletop.core.game import ButtonStyle
+from tabletop.core.plan import Align, Typeface
 from tabletop.ui.kit.base import Pressable, plate
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import Theme
 
-KINDS: Final = ("main", "plain", "refuse", "quiet")
+ButtonKind: TypeAlias = ButtonStyle | Literal["quiet"]
 
 
 class Button(Pressable):
-    """Calls `on_press` when it is clicked or pressed by key. At most one button of a form is "main".
-
-    `kind`: "main" goes on, "plain" is an offer, "refuse" takes back or declines, "quiet" shows its ground only under
-    the pointer.
+    """Calls `on_press` when it is clicked or pressed by key. At most one button of a form is "main"; one that
+    is "quiet" shows its ground only under the pointer.
     """
 
     def __init__(
@@ -29,10 +29,10 @@ class Button(Pressable):
         on_press: Callable[[], object],
         *,
         icon: str = "",
-        kind: str = "plain",
+        kind: ButtonKind = "plain",
         accent: Colour = colours.ACCENT,
-        align: str = "centre",
-        face: str = "text",
+        align: Align = "centre",
+        face: Typeface = "text",
         tip: str = "",
         off: str = "",
     ) -> None:

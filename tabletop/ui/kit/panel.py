@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from tabletop.core.game import ButtonStyle
+from tabletop.core.plan import Align, Typeface
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.text import theme as t
@@ -61,16 +63,16 @@ class Ink:
         *,
         size: int = 0,
         colour: Colour = t.INK,
-        face: str = "text",
+        face: Typeface = "text",
         bold: bool = False,
         width: int = 0,
-        align: str = "left",
+        align: Align = "left",
     ) -> pygame.Rect:
         """One line of text; `align` says what `x` is: its left edge, its middle or its right edge."""
         size = size or self.desk.theme.body
         text = self.desk.text.shortened(text, width, size, face, bold) if width else text
         picture = self.desk.text.line(text, size, colour, face=face, bold=bold)
-        left = x - {"left": 0.0, "center": picture.get_width() / 2, "right": picture.get_width()}[align]
+        left = x - {"left": 0.0, "centre": picture.get_width() / 2, "right": picture.get_width()}[align]
         return self.surface.blit(picture, (round(left), round(y)))
 
     def paragraph(
@@ -94,13 +96,13 @@ class Ink:
         text: str,
         act: Callable[[], None],
         *,
-        style: str = "plain",
+        style: ButtonStyle = "plain",
         hover: bool = False,
         key: str = "",
         tip: str = "",
         answers: bool = False,
     ) -> None:
-        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel)."""
+        """A push button."""
         theme = self.desk.theme
         ground = t.PANEL_HIGH if not hover else t.PANEL_PRESSED
         ink: Colour = t.INK

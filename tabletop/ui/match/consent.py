@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import pygame
 
+from tabletop.core.game import ButtonStyle
 from tabletop.core.words import Who, say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.table.popups import Popup
 from tabletop.ui.text import theme as t
+
+Reply: TypeAlias = tuple[str, Callable[[int], None], ButtonStyle]
+"""The word of a button, what it does for a seat, and how it stands out."""
 
 
 class ConsentPanel(Popup):
@@ -56,7 +61,8 @@ class ConsentPanel(Popup):
             ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
             right = width - theme.px(20)
             if seat in self.left:
-                for key, act, style in (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main")):
+                replies: tuple[Reply, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main"))
+                for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
                     hover = len(ink.hots) in (self.hover, self.focus)
                     ink.button(

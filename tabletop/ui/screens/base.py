@@ -12,6 +12,7 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.form import Form
 from tabletop.ui.kit.layout import panel_rect, row
 from tabletop.ui.screens.shell import Screen, Shell
+from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
@@ -21,7 +22,7 @@ class FormScreen:
     """A screen made of widgets. A subclass makes them in `build()`, which runs again whenever the layout is new."""
 
     overlay = False
-    contexts: tuple[str, ...] = ("any",)
+    contexts: tuple[KeyContext, ...] = ("any",)
 
     def __init__(self, app: Shell) -> None:
         self.app = app

@@ -221,7 +221,7 @@ class ComposerPanel(Popup):
                 -1,
             )
             ink.line(
-                str(self.composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="center"
+                str(self.composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="centre"
             )
             self._step(
                 ink,
@@ -246,7 +246,7 @@ class ComposerPanel(Popup):
                 rect.y + theme.px(6),
                 size=theme.small,
                 colour=t.INK_QUIET,
-                align="center",
+                align="centre",
                 width=rect.width,
             )
         self.frame(ink)

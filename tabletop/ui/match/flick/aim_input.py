@@ -181,17 +181,17 @@ class AimInput:
         """Why nobody can practise now: the name of a sentence, "" when one can."""
         if self.shots is None:
             return "nothing_to_flick"
-        rule = self.play.rule("practice", "fleet")
-        if rule == "on" and self.aiming.help == "none":
+        rules = self.play.flick_rules
+        if rules.practice == "on" and rules.aim_help == "none":
             return "no_practice"
-        return "practice_off" if rule == "off" else ""
+        return "practice_off" if rules.practice == "off" else ""
 
     def _lay_out(self) -> None:
         """Take the ghosts away; a ghost fleet is laid out for the question, and stays the same as long as it lasts."""
         self.practice.clear()
         shown = self.play.shown
         shots, self._laid_out = shown.shots, shown.moments
-        with_fleet = self.practice.on and self.play.rule("practice", "fleet") == "fleet" and shots is not None
+        with_fleet = self.practice.on and self.play.flick_rules.practice == "fleet" and shots is not None
         self.practice.fleet = ghost_fleet(shots.scene, shown.moments) if with_fleet and shots else None
 
     def replay(self) -> bool:
@@ -245,7 +245,7 @@ class AimInput:
         self.let_go()
         if self.practice.on:
             self.aiming.last[shot.disc] = shot
-            self.practice.fly(shots.scene, shot, self.play.rule("tremor", "off"))
+            self.practice.fly(shots.scene, shot, self.play.flick_rules.tremor)
             self.floor.host.sound("slide")
             self.play.changed()
             return

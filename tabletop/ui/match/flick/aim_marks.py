@@ -13,7 +13,7 @@ from typing import Final
 
 from physics import aim, feel
 from physics.scene import Disc, Obstacle, Scene, Shot
-from tabletop.core.flicking import Ground, Guide, Shots
+from tabletop.core.flicking import AimHelp, Ground, Guide, Shots
 from tabletop.core.words import Message, say
 from tabletop.ui.match.flick.aim import Aim
 from tabletop.ui.render.overlay import Colour, Mark, Ring, StraightLine, Words
@@ -75,7 +75,7 @@ def finger(x: float, y: float) -> Mark:
     return Ring(x, y, feel.FINGER_RADIUS * 1000.0, BRIGHT, 2.0, 60)
 
 
-def aim_marks(aimed: Aim, scene: Scene, ground: Ground, help: str, tell: Say, pixel: float) -> list[Mark]:
+def aim_marks(aimed: Aim, scene: Scene, ground: Ground, help: AimHelp, tell: Say, pixel: float) -> list[Mark]:
     """The pull, the power, the direction as far as the house rule shows it, and the figures."""
     disc = aimed.disc
     x, y = ground.to_table(disc.x, disc.y)
@@ -128,7 +128,7 @@ def _finger_on_rim(aimed: Aim, ground: Ground) -> list[Mark]:
     return [Ring(*touch, 2.0, BRIGHT, 1.0, 255)]
 
 
-def _direction(shot: Shot, scene: Scene, ground: Ground, help: str) -> list[Mark]:
+def _direction(shot: Shot, scene: Scene, ground: Ground, help: AimHelp) -> list[Mark]:
     disc = scene.disc(shot.disc)
     start = ground.to_table(disc.x, disc.y)
     along = (math.cos(shot.angle), -math.sin(shot.angle))

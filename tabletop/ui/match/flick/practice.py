@@ -15,7 +15,7 @@ from physics import feel
 from physics.chance import Bits
 from physics.film import pose_at
 from physics.flick import fly
-from physics.scene import Disc, Flight, Obstacle, Scene, Shot
+from physics.scene import Disc, Flight, Obstacle, Scene, Shot, Tremor
 from physics.tremor import STRENGTHS, tremor
 from tabletop.core.flicking import Ground
 from tabletop.ui.render.overlay import Colour, Mark, Ring
@@ -54,7 +54,7 @@ class Practice:
     def moving(self) -> bool:
         return self._flight is not None and self._age < self._flight.duration
 
-    def fly(self, scene: Scene, shot: Shot, trembling: str = "off") -> Flight:
+    def fly(self, scene: Scene, shot: Shot, trembling: Tremor = "off") -> Flight:
         """Flick on a copy, with a hand that trembles as in the match but by chance of its own, and begin to show it."""
         self._tries += 1
         shot = tremor(shot, self._tries * 0x9E3779B97F4A7C15, STRENGTHS[trembling])
