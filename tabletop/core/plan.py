@@ -62,6 +62,10 @@ class Show(StrEnum):
     NONE = "none"
 
 
+ZoneRole: TypeAlias = Literal["tray", "hand"]
+"""In the tray dice wait, and into it they are thrown. In free play what a seat draws goes to its hand."""
+
+
 class Art(NamedTuple):
     """A picture of `assets/` (`"stone_age/wood"`), in millimetres from the upper left corner of the piece.
 
@@ -139,6 +143,10 @@ class Kind:
     """What it is called while a face is up, where that differs."""
     turn: float = 0.0
     """Degrees by which hands turn it at once; 0 leaves that to its shape."""
+    counter: bool = False
+    """In free play it shows a number that hands change."""
+    hidden: bool = False
+    """It stands for a piece of which the viewer may see no more than a back."""
 
     def called(self, face: int) -> Message:
         """The name by what can be seen: the back of a card does not tell which card it is."""
@@ -194,6 +202,8 @@ class Zone:
     """Never a target by itself: no highlight, no hover."""
     round: bool = False
     """The largest ellipse inside the rectangle, not the rectangle."""
+    role: ZoneRole | None = None
+    """What the program itself does with the zone."""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point of the table (mm) lies in the zone."""

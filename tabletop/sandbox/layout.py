@@ -75,7 +75,7 @@ def _plan(width: float, height: float, mat: Mat, seats: int, library: Library, g
 
 def _handless(zones: Iterable[Zone], seats: int) -> list[int]:
     """The seats for which the game has no hand of its own."""
-    with_hand = {zone.owner for zone in zones if zone.show is Show.OWNER and zone.id.startswith("hand")}
+    with_hand = {zone.owner for zone in zones if zone.role == "hand"}
     return [seat for seat in range(seats) if seat not in with_hand]
 
 

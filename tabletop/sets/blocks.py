@@ -73,6 +73,7 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     pile: bool = False
     face: int = 0
     locked: bool = False
+    counter: bool = False
     grid: Grid | None = None
     columns: int | None = None
     rows: int | None = None

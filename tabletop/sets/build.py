@@ -80,6 +80,7 @@ class Builder:
             faces=faces,
             text=() if block.text is None else (spoken(block.text, self.language),),
             seat=block.seat,
+            counter=block.counter,
             thickness=usual.thickness if block.thickness is None else block.thickness,
             radius=_radius(block, usual, width),
             turn=block.turn,

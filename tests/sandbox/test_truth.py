@@ -13,7 +13,6 @@ from tabletop.core.words import say
 from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.view import HIDDEN
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -33,7 +32,7 @@ def facts(table: FreeTable) -> list[Any]:
     found: list[Any] = []
     for piece in (piece for zone in table.zones for piece in table.in_zone(zone)):
         kind = table.kind_of(piece.id)
-        looks = (kind.shape, kind.width, kind.height, kind.colour) if kind.id.startswith(HIDDEN) else kind.id
+        looks = (kind.shape, kind.width, kind.height, kind.colour) if kind.hidden else kind.id
         found.append((piece.id, looks, piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks,
                       table.texts.get(piece.id)))  # fmt: skip
     return found

@@ -92,8 +92,8 @@ class Driver:
     def throw(self) -> None:
         """Drag the dice and let them go, or press the button."""
         table = self.screen.view.table
-        tray = table.zones.get("tray")
-        dice = table.in_zone("tray")
+        tray = next((zone for zone in table.zones.values() if zone.role == "tray"), None)
+        dice = table.in_zone(tray.id) if tray is not None else []
         if tray is None or not dice or self.chance.below(2):
             self._way("throw button")
             self.bar_button(0)

@@ -120,7 +120,8 @@ class Witness:
                 press.means, press.throws = self._by_hot(panel, press.hot, number or 0)
         else:
             press.piece, press.names = self._under(pos)
-            press.throws = bool(set(press.names) & {"tray", *screen.asked.waiting_dice()}) or (
+            trays = [zone.id for zone in screen.view.table.zones.values() if zone.role == "tray"]
+            press.throws = bool(set(press.names) & {*trays, *screen.asked.waiting_dice()}) or (
                 bool(press.piece) and screen.view.table.kind_of(press.piece).shape == "die"
             )
         return press
