@@ -10,7 +10,8 @@ from tabletop.core.flicking import FlickRules, Guide
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.table import Placement
-from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.core.words import Message, Who, say
+from tabletop.play.asking import Meaning, not_now
 from tabletop.play.scenes import PERSON, Outcome, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
@@ -81,11 +82,11 @@ class Play:
         """The circles that matter for a piece or zone now."""
         return self.presenter.guides(target)
 
-    def explain(self, gesture: Gesture) -> Refusal:
-        """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+    def explain(self, gesture: Gesture) -> Meaning:
+        """What a gesture would mean, without doing it."""
         shown = self.shown
         if shown.question is None and shown.acting in shown.computers:
-            return Refusal(say("core.bot_thinks", who=Who(shown.acting)))
+            return not_now(say("core.bot_thinks", who=Who(shown.acting)))
         return self.session.explain(gesture)
 
     # -- whose eyes ---------------------------------------------------------------------------------------------------

@@ -81,6 +81,22 @@ def test_a_refused_gesture_says_why_with_the_rule_and_changes_nothing() -> None:
     assert before == digest(one.match.state)
 
 
+def test_what_a_gesture_would_mean_is_told_without_doing_it() -> None:
+    """The text of the answer, all that it may be, or why not with the rule; only the last is not allowed."""
+    one = session()
+    seat = sure(one.prompt).seat
+    own, others = (one.table.in_zone(f"home{who}")[0].id for who in (seat, 1 - seat))
+    before = digest(one.match.state)
+
+    meant = one.explain(Drag((own,), f"home{seat}", "orchard"))
+    assert (meant.allowed, meant.rule) == (True, "")
+    assert meant.text.key in ("example_game.option.place", "core.choices")
+    assert one.explain(Click("orchard")).allowed
+    refused = one.explain(Drag((others,), f"home{1 - seat}", "orchard"))
+    assert (refused.allowed, refused.rule, refused.text.key) == (False, "2", "example_game.why.not_yours")
+    assert before == digest(one.match.state)
+
+
 def test_undo_takes_back_one_answer_of_a_person_and_redo_gives_it_again() -> None:
     """Nature's answers after it go with it."""
     one = session()

@@ -101,5 +101,5 @@ def test_a_drop_places_what_the_hand_announced(table: Table, held: int, place: s
     if not placed:
         toast = table.screen.overlays.toast
         assert toast is not None
-        assert toast.refusal.rule == "4.3"
+        assert toast.rule == "4.3"
         assert len(table.session.table.in_zone("mat0/people")) == 5

@@ -63,7 +63,7 @@ def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
     assert not play.overlays.asking
     assert session.match.log == log
     assert play.overlays.toast is not None
-    assert play.overlays.toast.refusal.reason.key == "ui.consent.refused"
+    assert play.overlays.toast.text.key == "ui.consent.refused"
 
     undo(app)
     driver.hot(panel_of(play), 1)
@@ -133,8 +133,8 @@ def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
     assert not play.overlays.asking
     assert (session.match.log == log) == (policy == "never")
     assert play.overlays.toast is not None
-    shown = play.overlays.toast.refusal
-    assert (shown.reason.key, shown.rule) == (
+    shown = play.overlays.toast
+    assert (shown.text.key, shown.rule) == (
         ("core.undo_crossed", "") if policy == "free" else ("core.take_back.never", "8.2")
     )
 

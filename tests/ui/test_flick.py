@@ -70,7 +70,7 @@ class Person:
     def said(self) -> str:
         """The sentence beside the cursor."""
         assert self.screen.overlays.toast is not None
-        return self.screen.overlays.toast.refusal.reason.key
+        return self.screen.overlays.toast.text.key
 
     def where(self, piece: str) -> Point:
         lie = self.screen.view.lies[piece]

@@ -57,7 +57,7 @@ def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: Pla
 
     assert screen.overlays.curtain is None
     assert screen.overlays.toast is not None
-    assert screen.overlays.toast.refusal.reason.key == "ui.play.how_to_peek"
+    assert screen.overlays.toast.text.key == "ui.play.how_to_peek"
     screen.handle(button(pygame.MOUSEBUTTONDOWN, at))
     assert hidden(screen) == before - 1
     screen.handle(button(pygame.MOUSEBUTTONUP, at))

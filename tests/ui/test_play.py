@@ -183,7 +183,7 @@ def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
         driver.mouse.click(at)
         toast = screen.play.overlays.toast
         assert toast is not None
-        assert toast.refusal.reason.key == "stone_age.no.taken"
+        assert toast.text.key == "stone_age.no.taken"
 
 
 def test_bots_play_on_while_the_window_works(app: App) -> None:

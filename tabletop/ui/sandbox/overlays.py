@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tabletop.core.words import Message, Refusal
+from tabletop.core.words import Message
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.menu import Menu, MenuItem
@@ -42,7 +42,11 @@ class FreeOverlays(Layers):
 
     def refuse(self, reason: Message) -> None:
         """Say why not, beside the pointer."""
+        self.tell(reason)
+
+    def tell(self, text: Message) -> None:
+        """Say something beside the pointer."""
         self.drop_toast()
-        self.toast = Notice(self.area.desk, Refusal(reason), lambda rule: None, self.area.now)
+        self.toast = Notice(self.area.desk, text, self.area.now)
         self.toast.open_at(self.area.at, self.area.table_rect)
         self.app.sound("paper")

@@ -52,7 +52,7 @@ class SandboxScreen:
         )
         self.area = TableArea(session, self.desk, self.view, app.size)
         self.overlays = FreeOverlays(app, self.area)
-        self.stage = Stage(self.area, self.overlays.refuse, app.sound)
+        self.stage = Stage(self.area, self.overlays.tell, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
         self.shelf = SetShelf(self.play, self.pictures, app.show_toast)
         self.saving = Saving(app, session, self.overlays)

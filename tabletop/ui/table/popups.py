@@ -9,7 +9,7 @@ import pygame
 
 from tabletop.core.compose import Composer
 from tabletop.core.guide import Offer
-from tabletop.core.words import Message, Refusal, say
+from tabletop.core.words import Message, say
 from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.strips import Picture
@@ -288,13 +288,15 @@ class ComposerPanel(Popup):
 
 
 class Notice(Popup):
-    """A refusal beside the cursor: the sentence, and the clause that a click opens. It leaves by itself."""
+    """A sentence beside the cursor, and the clause that a click opens. It leaves by itself."""
 
     SHOWN_MS = 6000
 
-    def __init__(self, desk: Desk, refusal: Refusal, open_rule: Callable[[str], None], now: int) -> None:
+    def __init__(
+        self, desk: Desk, text: Message, now: int, rule: str = "", open_rule: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(desk)
-        self.refusal, self.open_rule = refusal, open_rule
+        self.text, self.rule, self.open_rule = text, rule, open_rule
         self.until = now + self.SHOWN_MS
 
     def _width(self) -> int:
@@ -302,20 +304,16 @@ class Notice(Popup):
 
     def size(self) -> tuple[int, int]:
         theme = self.desk.theme
-        text = self.desk.text.paragraph(
-            self.desk.say(self.refusal.reason), self._width() - theme.px(28), theme.body, t.INK
-        )
-        rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.refusal.rule else 0
+        text = self.desk.text.paragraph(self.desk.say(self.text), self._width() - theme.px(28), theme.body, t.INK)
+        rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.rule else 0
         return self._width(), text.get_height() + rule + theme.px(20)
 
     def paint(self, ink: Ink) -> None:
         theme = self.desk.theme
         pygame.draw.rect(ink.surface, t.WARNING, (0, 0, theme.px(4), self.rect.height))
-        used = ink.paragraph(
-            self.desk.say(self.refusal.reason), theme.px(16), theme.px(8), self._width() - theme.px(28)
-        )
-        if self.refusal.rule:
-            text = self.desk.say(say("ui.refusal.rule", rule=self.refusal.rule))
+        used = ink.paragraph(self.desk.say(self.text), theme.px(16), theme.px(8), self._width() - theme.px(28))
+        if self.rule:
+            text = self.desk.say(say("ui.refusal.rule", rule=self.rule))
             place = ink.line(text, theme.px(16), used.bottom + theme.px(4), size=theme.small, colour=t.ACCENT)
-            ink.hots.append(Hot(place.inflate(theme.px(16), theme.px(10)), lambda: self.open_rule(self.refusal.rule)))
+            ink.hots.append(Hot(place.inflate(theme.px(16), theme.px(10)), self.open_rule))
         self.frame(ink)
