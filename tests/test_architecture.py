@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.clauses import Reader
+
 ROOT = Path(__file__).parent.parent
 OURS = ("tabletop", "physics", "games", "assets", "benchmarks", "tests")
 LAYERS = (
@@ -351,24 +353,6 @@ def test_a_game_folder_is_complete(name: str) -> None:
     assert [file for file in wanted if not (folder / file).is_file()] == []
 
 
-def reasons(tree: ast.Module) -> dict[str, str]:
-    """The names that a file gives to `Reasons`, with the beginning of the keys of each."""
-    return {
-        ast.unparse(node.target): str(ast.literal_eval(node.value.args[0]))
-        for node in tree.body
-        if isinstance(node, ast.AnnAssign)
-        and isinstance(node.value, ast.Call)
-        and ast.unparse(node.value.func) == "Reasons"
-    }
-
-
-def alternatives(node: ast.expr) -> list[ast.Constant]:
-    """The texts that an expression may be: itself, or both sides of a choice."""
-    if isinstance(node, ast.IfExp):
-        return [*alternatives(node.body), *alternatives(node.orelse)]
-    return [node] if isinstance(node, ast.Constant) else []
-
-
 @pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
 def test_rule_numbers_exist(name: str) -> None:
     """A refusal names a clause that stands in the rules of both languages, and these have the same clauses."""
@@ -379,15 +363,7 @@ def test_rule_numbers_exist(name: str) -> None:
     ]
     assert clauses[0] == clauses[1]
     trees = {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
-    refusing = {"Refusal", *(short for tree in trees.values() for short in reasons(tree))}
-    named = {
-        part.value: f"{file}:{node.lineno}"
-        for file, tree in trees.items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in refusing
-        and len(node.args) > 1
-        for part in alternatives(node.args[1])
-    }
-    assert {rule: where for rule, where in named.items() if rule and rule not in clauses[0]} == {}
+    found = Reader(trees).clauses()
+    assert found.unread == []
+    assert found.named, "a game refuses something"
+    assert {rule: where for rule, where in found.named.items() if rule and rule not in clauses[0]} == {}
