@@ -283,14 +283,35 @@ def outside(one): return one._a
     assert list(reached(ast.parse(text))) == ["self.part._b", "other._c", "one._a"]
 
 
+EACH_ITS_OWN = {"State": "state", "Switches": "state", "Card": "facts"}
+"""Classes that every game may have, each its own, in the file of that role: its state, its settings as the rules read
+them, and a card of its box."""
+
+
+def named(name: str) -> Iterator[tuple[str, str]]:
+    """The classes of a file and the names that it gives to types, each with what tells it from others."""
+    for node in ast.walk(tree_of(name)):
+        if isinstance(node, ast.ClassDef):
+            yield node.name, name
+    for node in tree_of(name).body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias" and node.value is not None:
+            yield ast.unparse(node.target), ast.unparse(node.value).strip("'\"")
+
+
+def two_things(names: list[str]) -> dict[str, list[str]]:
+    """Words that stand for more than one class or type in these files; a type that is written alike is one."""
+    meanings: dict[str, set[str]] = {}
+    for name in names:
+        *game, file = name.split(".")
+        for word, what in named(name):
+            if not (EACH_ITS_OWN.get(word) == file and ".".join(game) in (*GAMES, "tests.example_game")):
+                meanings.setdefault(word, set()).add(what)
+    return {word: sorted(what) for word, what in meanings.items() if len(what) > 1}
+
+
 def test_no_two_classes_have_one_name() -> None:
-    """One word, one thing: a class of the program or of the physics is known by its name alone."""
-    places: dict[str, list[str]] = {}
-    for name in (name for name in OWN if not name.startswith("assets")):
-        for node in ast.walk(tree_of(name)):
-            if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(name)
-    assert {word: where for word, where in places.items() if len(where) > 1} == {}
+    """One word, one thing: a class or a type of the program, the physics or a game is known by its name alone."""
+    assert two_things([*(name for name in OWN if not name.startswith("assets")), *GAME_MODULES]) == {}
 
 
 BOUND = ("tabletop.core", "tabletop.files", "tabletop.play", "tabletop.sets", "tabletop.present", "physics")

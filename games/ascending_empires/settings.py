@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 from physics.scene import Tremor
 from tabletop.core.exact import known
-from tabletop.core.flicking import AimHelp, FlickRules, Practice
+from tabletop.core.flicking import AimHelp, FlickRules, PracticeRule
 from tabletop.core.game import Setting, Value
 
 SETTINGS: Final = (
@@ -18,7 +18,7 @@ SETTINGS: Final = (
     Setting("blockade_blocks_recruit", (False, True), False),
     Setting("power_tokens", (0, 1, 2, 3), 0),
     Setting("aim_help", get_args(AimHelp), "line"),
-    Setting("practice", get_args(Practice), "fleet"),
+    Setting("practice", get_args(PracticeRule), "fleet"),
     Setting("tremor", get_args(Tremor), "off"),
 )
 PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
@@ -33,6 +33,6 @@ def flick_rules(settings: Mapping[str, Any]) -> FlickRules:
     """The house rules for the hand that flicks."""
     return FlickRules(
         known(settings.get("aim_help"), get_args(AimHelp), "line"),
-        known(settings.get("practice"), get_args(Practice), "fleet"),
+        known(settings.get("practice"), get_args(PracticeRule), "fleet"),
         known(settings.get("tremor"), get_args(Tremor), "off"),
     )

@@ -23,7 +23,7 @@ held piece may be put down."""
 
 AimHelp: TypeAlias = Literal["none", "line", "ghost"]
 """What the aiming hand sees: the direction only, the way to the first contact, and both directions after it too."""
-Practice: TypeAlias = Literal["off", "fleet", "on"]
+PracticeRule: TypeAlias = Literal["off", "fleet", "on"]
 """Where shots may be tried: nowhere, on a ghost fleet, or on the position itself."""
 
 
@@ -31,7 +31,7 @@ class FlickRules(NamedTuple):
     """The house rules of a match for the hand that flicks."""
 
     aim_help: AimHelp = "line"
-    practice: Practice = "fleet"
+    practice: PracticeRule = "fleet"
     tremor: Tremor = "off"
 
 

@@ -10,7 +10,7 @@ from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.shown import Shown
 
-Text: TypeAlias = Callable[[Message | None], str]
+Spoken: TypeAlias = Callable[[Message | None], str]
 
 MOST_OFFERS = 12
 """Options that are written out; of more only the number is told."""
@@ -63,7 +63,7 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
         yield f"result: {totals}; won by {', '.join(map(name, shown.result.winners))}"
 
 
-def _question(shown: Shown, text: Text) -> Iterator[str]:
+def _question(shown: Shown, text: Spoken) -> Iterator[str]:
     if shown.throw is not None:
         yield f"may throw {shown.throw.count}: {' '.join(shown.throw.dice)}"
     question = shown.question
@@ -80,7 +80,7 @@ def _question(shown: Shown, text: Text) -> Iterator[str]:
     yield f"  lit: {' '.join(shown.lit()) or 'nothing'}"
 
 
-def _figure(value: int | str | Message, text: Text) -> str:
+def _figure(value: int | str | Message, text: Spoken) -> str:
     return text(value) if isinstance(value, Message) else str(value)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from tabletop.core.plan import Material, Shape
 from tabletop.core.words import Message, say
 
-Words: TypeAlias = str | dict[str, str]
+Translated: TypeAlias = str | dict[str, str]
 """A name in one language, or by language: `{ en = "King", zh_TW = "國王" }`."""
 Point: TypeAlias = tuple[float, float]
 
@@ -18,7 +18,7 @@ class Stroke(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One mark of a face: exactly one of `picture`, `print` and `patch` (a colour); `at` may repeat it."""
 
     picture: str | None = None
-    print: Words | None = None
+    print: Translated | None = None
     patch: str | None = None
     at: list[Point]
     w: float
@@ -43,7 +43,7 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class Length(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A length that the ruler measures with: what so many of it are called, and millimetres."""
 
-    name: Words
+    name: Translated
     length: float
 
 
@@ -51,8 +51,8 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One kind of piece, or one for each row of the tables named in `each`."""
 
     id: str | None = None
-    name: Words | None = None
-    text: Words | None = None
+    name: Translated | None = None
+    text: Translated | None = None
     picture: str | None = None
     marks: list[Stroke] | None = None
     back: str | None = None
@@ -106,7 +106,7 @@ BLOCKS: Final = {
 """The blocks by name, in the order in which their pieces come onto the table."""
 
 
-def spoken(words: Words, language: str) -> Message:
+def spoken(words: Translated, language: str) -> Message:
     """A name of a set's file as a message."""
     if isinstance(words, dict):
         words = words.get(language) or words.get("en") or next(iter(words.values()), "")

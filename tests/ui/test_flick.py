@@ -27,7 +27,7 @@ from tabletop.ui.match.flick.aim_marks import aim_marks, readout
 from tabletop.ui.match.flick.flight_film import FlightFilm
 from tabletop.ui.match.flick.practice import Practice, ghost_fleet
 from tabletop.ui.match.viewers import Viewers
-from tabletop.ui.render.overlay import Mark, Ring, StraightLine, Words
+from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.clock import advance
@@ -64,7 +64,7 @@ class Person:
         return self.screen.input.aim
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[OverMark, ...]:
         return self.screen.view._marks
 
     def said(self) -> str:
@@ -542,17 +542,17 @@ SCENE = Scene(
 GROUND = Ground("space", 500.0, 400.0)
 
 
-def marks_of(help: AimHelp, dx: float = -0.1) -> list[Mark]:
+def marks_of(help: AimHelp, dx: float = -0.1) -> list[OverMark]:
     aimed = Aim(SCENE.disc("a"))
     aimed.pulled(dx, 0.0)
     return aim_marks(aimed, SCENE, GROUND, help, lambda message: message.key, 1.0)
 
 
-def dashed(marks: Sequence[Mark]) -> list[Ring]:
+def dashed(marks: Sequence[OverMark]) -> list[Ring]:
     return [mark for mark in marks if isinstance(mark, Ring) and mark.dashed]
 
 
-def arrows(marks: Sequence[Mark]) -> list[StraightLine]:
+def arrows(marks: Sequence[OverMark]) -> list[StraightLine]:
     return [mark for mark in marks if isinstance(mark, StraightLine) and mark.arrow]
 
 

@@ -14,7 +14,7 @@ from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.table.popups import Popup
 from tabletop.ui.text import theme as t
 
-Reply: TypeAlias = tuple[str, Callable[[int], None], ButtonStyle]
+ReplyButton: TypeAlias = tuple[str, Callable[[int], None], ButtonStyle]
 """The word of a button, what it does for a seat, and how it stands out."""
 
 
@@ -61,7 +61,7 @@ class ConsentPanel(Popup):
             ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
             right = width - theme.px(20)
             if seat in self.left:
-                replies: tuple[Reply, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main"))
+                replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main"))
                 for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
                     hover = len(ink.hots) in (self.hover, self.focus)

@@ -24,7 +24,7 @@ from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.foreground import Foreground
 from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie, lay_out_all
-from tabletop.ui.render.overlay import Mark, Picture, picture_of
+from tabletop.ui.render.overlay import OverMark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.render.sprites import Light, SpriteKey, Sprites
@@ -77,7 +77,7 @@ class TableView:
         self._seen: dict[str, tuple[Lie, int]] = self._as_it_lies()
         self._lit: dict[str, Light] = {}
         self._last: tuple[str, ...] = ()
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[OverMark, ...] = ()
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
@@ -156,7 +156,7 @@ class TableView:
         """Outline quietly what the last turn moved."""
         self._last = tuple(pieces)
 
-    def set_marks(self, marks: Iterable[Mark]) -> None:
+    def set_marks(self, marks: Iterable[OverMark]) -> None:
         """Rings, lines and words over the table, in millimetres."""
         self._marks = tuple(marks)
 

@@ -10,7 +10,7 @@ import pygame
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.draw_list import is_board
-from tabletop.ui.render.overlay import Mark
+from tabletop.ui.render.overlay import OverMark
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.render.sprites import Light
 from tabletop.ui.sandbox.grip import Grip
@@ -38,7 +38,7 @@ class TableArea:
         self.picked: set[str] = set()
         self.grip: Grip | None = None
         self.mode: Mode = ""
-        self.marks: list[Mark] = []
+        self.marks: list[OverMark] = []
         self.lit: dict[str, Light] = {}
         self.now = 0
         """The time (ms) of the last `update`."""
