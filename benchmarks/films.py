@@ -8,6 +8,10 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any, get_args
+
+from tabletop.core.flicking import AimHelp
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -28,6 +32,7 @@ from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tests.physics.scenes import BATTLESHIP_RADIUS, random_case
+from tests.sure import sure
 
 FILMS = 6
 FRAME = 1 / 60
@@ -47,11 +52,11 @@ def rows() -> list[Row]:
         scene, shot = _named(*random_case(seed))
         view = _table(game, scene, words, text, screen)
         view.draw(screen)
-        made.append(_spent(lambda scene=scene, shot=shot, view=view: _film(game, scene, shot, view)))
+        made.append(_spent(partial(_film, game, scene, shot, view)))
         longest = max(longest, len(_film(game, scene, shot, view).moved))
         while view.animator.moving:
             view.update(FRAME)
-            shown.append(_spent(lambda view=view: view.draw(screen)))
+            shown.append(_spent(partial(view.draw, screen)))
     found = [
         (
             "frame of a film",
@@ -62,7 +67,7 @@ def rows() -> list[Row]:
         ("film made at the release", f"{statistics.median(made):.1f} ms", "the flight simulated again and recorded"),
     ]
     scene, shot = _named(*random_case(1))
-    for help in ("none", "line", "ghost"):
+    for help in get_args(AimHelp):
         view = _table(game, scene, words, text, screen)
         view.draw(screen)
         found.append((f"frame while aiming, help {help}", f"{_aiming(game, view, scene, shot, help):.2f} ms", "median"))
@@ -80,7 +85,7 @@ def _named(scene: Scene, shot: Shot) -> tuple[Scene, Shot]:
     return replace(scene, discs=discs), replace(shot, disc=names[shot.disc])
 
 
-def _table(game: Game, scene: Scene, words: Catalogue, text: Text, screen: pygame.Surface) -> TableView:
+def _table(game: Game[Any], scene: Scene, words: Catalogue, text: Text, screen: pygame.Surface) -> TableView:
     """The table at its beginning with the discs of the scene on the board."""
     table = Table(game.table(4, game.complete({})))
     sync(table, game.project(game.setup(4, game.complete({})), None))
@@ -92,14 +97,14 @@ def _table(game: Game, scene: Scene, words: Catalogue, text: Text, screen: pygam
     return TableView(table, words, text, Theme(text), screen.get_rect())
 
 
-def _film(game: Game, scene: Scene, shot: Shot, view: TableView) -> FlightFilm:
+def _film(game: Game[Any], scene: Scene, shot: Shot, view: TableView) -> FlightFilm:
     assert game.flicking is not None
     film = FlightFilm(scene, shot, fly(scene, shot).to_plain(), game.flicking.ground, view.table)
     view.film(film.frames, film.duration)
     return film
 
 
-def _aiming(game: Game, view: TableView, scene: Scene, shot: Shot, help: str) -> float:
+def _aiming(game: Game[Any], view: TableView, scene: Scene, shot: Shot, help: AimHelp) -> float:
     """Median of a frame while the hand swings a pull of 12 cm round the disc: marks made and painted."""
     assert game.flicking is not None
     ground = game.flicking.ground
@@ -111,7 +116,7 @@ def _aiming(game: Game, view: TableView, scene: Scene, shot: Shot, help: str) ->
         def frame() -> None:
             pixel = 1.0 / view.camera.view.scale
             view.set_marks(aim_marks(aimed, scene, ground, help, lambda message: message.key, pixel))
-            view.draw(pygame.display.get_surface())
+            view.draw(sure(pygame.display.get_surface()))
 
         times.append(_spent(frame))
     return statistics.median(times)

@@ -8,6 +8,8 @@ import statistics
 import time
 from collections.abc import Callable
 
+from tabletop.sandbox.dice import Landed
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
@@ -187,6 +189,7 @@ def rolled(made: SandboxSession, view: TableView, surface: pygame.Surface) -> li
     rolling = throw(made, made.real.order(TABLE), (480, 270), (1500.0, 300.0))
     assert isinstance(rolling, Rolling), "dice can be thrown"
     landed = rolling.landed()
+    assert isinstance(landed, Landed)
     made.act(landed.act)
     view.invalidate()
     view.film(*dice_film(landed, made))

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from physics import feel
 from physics.flick import Run
@@ -77,12 +77,16 @@ def stop_distance(shot: Shot) -> float:
     return shot.speed**2 / (2.0 * feel.FRICTION * feel.GRAVITY)
 
 
+SwipeFault: TypeAlias = Literal["missed", "began_touching", "too_slow", "pushed"]
+"""Why a swipe is no shot."""
+
+
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """A swipe read as a shot, or the reason why it is none: "missed", "began_touching", "too_slow" or "pushed"."""
+    """A swipe read as a shot, or the reason why it is none."""
 
     shot: Shot | None
-    reason: str = ""
+    reason: SwipeFault | Literal[""] = ""
 
 
 Sample = tuple[float, float, float]

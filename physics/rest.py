@@ -3,10 +3,13 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from physics import feel
 from physics.scene import DiePose, Flight, OnEdge, Scene, micro
+
+Tap: TypeAlias = Literal["left", "right"]
+"""To which side a disc on its rim is tapped, seen along its rolling direction."""
 
 _AIM: Final = feel.REST_GAP + 2e-6
 """Discs are moved to a little more than the gap, so that rounding to 1 um cannot undo it."""
@@ -182,19 +185,19 @@ def has_room(scene: Scene, flight: Flight, id: str, x: float, y: float) -> bool:
 class Fall:
     """One of the two ways in which a disc on its rim may be tapped flat."""
 
-    side: str
+    side: Tap | Literal["near"]
     pose: DiePose
     has_room: bool
 
 
-def fall(scene: Scene, flight: Flight, id: str, side: str) -> Fall:
+def fall(scene: Scene, flight: Flight, id: str, side: Tap) -> Fall:
     """Where the disc `id`, on its rim at the end of `flight`, lies when it is tapped to `side`, "left" or "right".
 
     Left and right are seen along its rolling direction; the centre moves by one radius at right angles to it (R16).
     Raises KeyError when the disc does not stand on its rim and ValueError for any other side.
     """
     edge = _on_edge(flight, id)
-    if side not in ("left", "right"):
+    if side not in get_args(Tap):
         raise ValueError(f"a disc falls to the left or to the right, not to {side}")
     pose = flight.pose(id)
     assert pose is not None, "a disc on its rim is still on the board"
@@ -210,7 +213,7 @@ def falls(scene: Scene, flight: Flight, id: str) -> tuple[Fall, ...]:
 
     When neither side has room the disc is put down on the nearest free place instead: one fall of the side "near".
     """
-    both = [fall(scene, flight, id, side) for side in ("left", "right")]
+    both = [fall(scene, flight, id, side) for side in get_args(Tap)]
     free = tuple(one for one in both if one.has_room)
     return free or (_nearest(scene, flight, id),)
 

@@ -8,9 +8,16 @@ start from equal numbers (Ascending Empires, section 7 and R38). Standard librar
 
 import math
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 T = TypeVar("T")
+
+Axis: TypeAlias = Literal["x", "y"]
+AXES: Final[tuple[Axis, ...]] = get_args(Axis)
+Tremor: TypeAlias = Literal["off", "light", "strong"]
+"""How much a hand trembles."""
+ContactKind: TypeAlias = Literal["disc", "obstacle"]
+"""What a disc struck."""
 
 
 def micro(length: float) -> int:
@@ -76,7 +83,7 @@ class Seam:
     board is higher by `rise` metres on the side of the larger coordinate; a negative rise is a step down.
     """
 
-    axis: str
+    axis: Axis
     at: float
     start: float
     end: float
@@ -84,7 +91,7 @@ class Seam:
 
     def __post_init__(self) -> None:
         _exact(self, 1e6, "at", "start", "end", "rise")
-        if self.axis not in ("x", "y"):
+        if self.axis not in AXES:
             raise ValueError(f"the axis of a seam is x or y, not {self.axis}")
 
 
@@ -188,7 +195,7 @@ class DiePose:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """One blow. `kind` is "disc" (a and b are discs, a < b) or "obstacle" (a is a disc, b an obstacle).
+    """One blow, of two discs (a < b) or of the disc a on the obstacle b.
 
     `time_us` is counted from the release in microseconds, `speed_um` is the normal approach speed in um/s (R10);
     `time` and `speed` give seconds and m/s. What a blow means is for the rules to say.
@@ -198,7 +205,7 @@ class Contact:
     a: str
     b: str
     speed_um: int
-    kind: str
+    kind: ContactKind
 
     @property
     def time(self) -> float:
@@ -253,10 +260,11 @@ def _row(item: Any) -> tuple[Any, ...]:
 
 
 def _from_row(kind: type[T], row: Any) -> T:
-    """The value of class `kind` from the tuple of its fields, which are all `str` or `int`."""
+    """The value of class `kind` from the tuple of its fields: `str`, `int`, or one of a few words."""
     value = kind(*row)
     for one in fields(value):  # type: ignore[arg-type]
-        if type(getattr(value, one.name)) is not one.type:
+        words, found = get_args(one.type), getattr(value, one.name)
+        if found not in words if words else type(found) is not one.type:
             raise ValueError(f"{kind.__name__}.{one.name}: expected {one.type}")
     return value
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from physics import feel
-from physics.scene import Contact, Scene, Shot, micro
+from physics.scene import Contact, ContactKind, Scene, Shot, micro
 
 _BRAKE: Final = feel.FRICTION * feel.GRAVITY
 _TOUCH: Final = 1e-9
@@ -20,7 +20,7 @@ _MAX_EVENTS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ShotOutcome:
     """What a shot would do: (id, x, y) in metres of the discs that moved and stayed, blows in order, ids that left."""
 
     moved: tuple[tuple[str, float, float], ...]
@@ -33,7 +33,7 @@ class Outcome:
         return next((contact for contact in self.contacts if contact.kind == "disc"), None)
 
 
-def outcome(scene: Scene, shot: Shot) -> Outcome:
+def outcome(scene: Scene, shot: Shot) -> ShotOutcome:
     """The outcome of one shot; `Solver` is cheaper for many shots at one scene. Raises KeyError for unknown discs."""
     return Solver(scene).outcome(shot)
 
@@ -45,7 +45,7 @@ class Solver:
         self._ground = _Ground(scene)
         self._place = {id: index for index, id in enumerate(self._ground.ids)}
 
-    def outcome(self, shot: Shot) -> Outcome:
+    def outcome(self, shot: Shot) -> ShotOutcome:
         """What the shot would do; its side offset is ignored."""
         start = self._place[shot.disc]
         speed = shot.speed
@@ -56,7 +56,7 @@ class Solver:
             state.jump()
         ids = self._ground.ids
         moved = tuple((ids[i], state.x[i], state.y[i]) for i in sorted(state.touched) if i not in state.off)
-        return Outcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off))
+        return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off))
 
 
 class _Ground:
@@ -242,6 +242,6 @@ class _State:
         nx, ny = dx / length, dy / length
         return nx, ny, (self.vx.get(i, 0.0) - other_vx) * nx + (self.vy.get(i, 0.0) - other_vy) * ny
 
-    def _note(self, a: str, b: str, speed: float, kind: str) -> None:
+    def _note(self, a: str, b: str, speed: float, kind: ContactKind) -> None:
         if speed >= feel.CONTACT_SPEED:
             self.contacts.append(Contact(micro(self.time), a, b, micro(speed), kind))

@@ -9,9 +9,9 @@ from typing import Final
 
 from physics import feel
 from physics.chance import Bits
-from physics.scene import Shot
+from physics.scene import Shot, Tremor
 
-STRENGTHS: Final = {"off": 0.0, "light": 1.0, "strong": 2.0}
+STRENGTHS: Final[dict[Tremor, float]] = {"off": 0.0, "light": 1.0, "strong": 2.0}
 """How many of the deviations in `physics.feel` one deviation of each tremor is."""
 
 

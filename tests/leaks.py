@@ -142,9 +142,9 @@ def _line(event: Event | None, words: Catalogue) -> str:
 
 
 def _value(text: str) -> Value:
-    return (
-        {"true": True, "false": False}.get(text) if text in ("true", "false") else int(text) if text.isdigit() else text
-    )  # type: ignore[return-value]
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdigit() else text
 
 
 def main() -> None:

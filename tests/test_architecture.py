@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.clauses import Reader
+
 ROOT = Path(__file__).parent.parent
 OURS = ("tabletop", "physics", "games", "assets", "benchmarks", "tests")
 LAYERS = (
@@ -282,14 +284,35 @@ def outside(one): return one._a
     assert list(reached(ast.parse(text))) == ["self.part._b", "other._c", "one._a"]
 
 
+EACH_ITS_OWN = {"State": "state", "Switches": "state", "Card": "facts"}
+"""Classes that every game may have, each its own, in the file of that role: its state, its settings as the rules read
+them, and a card of its box."""
+
+
+def named(name: str) -> Iterator[tuple[str, str]]:
+    """The classes of a file and the names that it gives to types, each with what tells it from others."""
+    for node in ast.walk(tree_of(name)):
+        if isinstance(node, ast.ClassDef):
+            yield node.name, name
+    for node in tree_of(name).body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias" and node.value is not None:
+            yield ast.unparse(node.target), ast.unparse(node.value).strip("'\"")
+
+
+def two_things(names: list[str]) -> dict[str, list[str]]:
+    """Words that stand for more than one class or type in these files; a type that is written alike is one."""
+    meanings: dict[str, set[str]] = {}
+    for name in names:
+        *game, file = name.split(".")
+        for word, what in named(name):
+            if not (EACH_ITS_OWN.get(word) == file and ".".join(game) in (*GAMES, "tests.example_game")):
+                meanings.setdefault(word, set()).add(what)
+    return {word: sorted(what) for word, what in meanings.items() if len(what) > 1}
+
+
 def test_no_two_classes_have_one_name() -> None:
-    """One word, one thing: a class of the program or of the physics is known by its name alone."""
-    places: dict[str, list[str]] = {}
-    for name in (name for name in OWN if not name.startswith("assets")):
-        for node in ast.walk(tree_of(name)):
-            if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(name)
-    assert {word: where for word, where in places.items() if len(where) > 1} == {}
+    """One word, one thing: a class or a type of the program, the physics or a game is known by its name alone."""
+    assert two_things([*(name for name in OWN if not name.startswith("assets")), *GAME_MODULES]) == {}
 
 
 @pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))
@@ -349,24 +372,6 @@ def test_a_game_folder_is_complete(name: str) -> None:
     assert [file for file in wanted if not (folder / file).is_file()] == []
 
 
-def reasons(tree: ast.Module) -> dict[str, str]:
-    """The names that a file gives to `Reasons`, with the beginning of the keys of each."""
-    return {
-        ast.unparse(node.target): str(ast.literal_eval(node.value.args[0]))
-        for node in tree.body
-        if isinstance(node, ast.AnnAssign)
-        and isinstance(node.value, ast.Call)
-        and ast.unparse(node.value.func) == "Reasons"
-    }
-
-
-def alternatives(node: ast.expr) -> list[ast.Constant]:
-    """The texts that an expression may be: itself, or both sides of a choice."""
-    if isinstance(node, ast.IfExp):
-        return [*alternatives(node.body), *alternatives(node.orelse)]
-    return [node] if isinstance(node, ast.Constant) else []
-
-
 @pytest.mark.parametrize("name", [*GAMES, "tests.example_game"])
 def test_rule_numbers_exist(name: str) -> None:
     """A refusal names a clause that stands in the rules of both languages, and these have the same clauses."""
@@ -377,15 +382,7 @@ def test_rule_numbers_exist(name: str) -> None:
     ]
     assert clauses[0] == clauses[1]
     trees = {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
-    refusing = {"Refusal", *(short for tree in trees.values() for short in reasons(tree))}
-    named = {
-        part.value: f"{file}:{node.lineno}"
-        for file, tree in trees.items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in refusing
-        and len(node.args) > 1
-        for part in alternatives(node.args[1])
-    }
-    assert {rule: where for rule, where in named.items() if rule and rule not in clauses[0]} == {}
+    found = Reader(trees).clauses()
+    assert found.unread == []
+    assert found.named, "a game refuses something"
+    assert {rule: where for rule, where in found.named.items() if rule and rule not in clauses[0]} == {}

@@ -24,6 +24,7 @@ from tabletop.core.clone import clone, digest, tuples
 from tabletop.core.game import Game, Label
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
+from tabletop.core.plan import Print
 from tabletop.core.playout import play_out
 from tabletop.core.project import sync
 from tabletop.core.redeal import redealt
@@ -34,6 +35,7 @@ from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.make_golden import DEPTH, PERFT, counts
 from tests.play import MOST_ANSWERS, SHELF, Teller, finished, position, recorded, replayed
 from tests.playthrough import path_of, playthrough, text_path
+from tests.sure import sure
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 CASES = [
@@ -251,6 +253,7 @@ def test_every_strip_can_be_read(game: Game[Any], seats: int) -> None:
 def test_the_table_can_be_read(game: Game[Any], seats: int) -> None:
     """Kinds and zones have names in both languages; ids are unique and pieces are of kinds that exist."""
     plan = game.table(seats, game.complete({}))
+    assert plan.lettering == game.lettering, "the box and the table have the same titles"
     kinds, zones = [kind.id for kind in plan.kinds], [zone.id for zone in plan.zones]
     assert len(set(kinds)) == len(kinds)
     assert len(set(zones)) == len(zones)
@@ -261,8 +264,8 @@ def test_the_table_can_be_read(game: Game[Any], seats: int) -> None:
         for message in (kind.name, *kind.text):
             texts(message)
         for mark in (mark for face in kind.faces for mark in face):
-            if isinstance(getattr(mark, "text", None), Message):
-                texts(mark.text)  # type: ignore[union-attr, arg-type]
+            if isinstance(mark, Print) and isinstance(mark.text, Message):
+                texts(mark.text)
     for zone in plan.zones:
         if zone.name is not None:
             texts(zone.name)
@@ -482,7 +485,7 @@ def test_no_tale_leaks(game: Game[Any], seats: int) -> None:
         def beat(self, match: Match[Any], beat: Any) -> None:
             for seat in range(seats):
                 other = match.state.copy()
-                redeal(other, other.copy(), seat, chance)
+                sure(redeal)(other, other.copy(), seat, chance)
                 assert game.tell(other, beat, seat) == game.tell(match.state, beat, seat), beat.kind
 
     chance = Chance(4)

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from tabletop.play.catalogue import HOME, gaps, missing, read_entries
+from tests.clauses import alternatives, reasons
 from tests.play import SHELF
-from tests.test_architecture import ROOT, alternatives, reasons
+from tests.test_architecture import ROOT
 
 SIMPLIFIED = set(
     "们这个来时会发对开关车马鸟鱼龙门问间东乐书买卖红级纪约绿线经给统继续维结网罗罚职联胜脑舰艺节药获营虽补装见观规视"

@@ -208,7 +208,8 @@ class Worlds:
             value = recorded.value if recorded else self.chance.nature(real)
             if other.refusal(value) is not None:
                 return self._options_differ(real, other)
-            return self._give(real.seat, value, value)
+            self._give(real.seat, value, value)
+            return None
         if recorded is not None:
             real = self.real.ask_of(recorded.seat)
             other = self.other.ask_of(recorded.seat)
@@ -218,12 +219,14 @@ class Worlds:
             value = recorded.value if recorded else self._candidates(real, other)[0]
             if other.refusal(value) is not None:
                 return self._options_differ(real, other)
-            return self._give(real.seat, value, value)
+            self._give(real.seat, value, value)
+            return None
         for value in [recorded.value] if recorded else self._candidates(real, other):
             for twin in self._twins(real, value, other):
                 if twin != value:
                     self.unlike = f"seat {real.seat + 1}, {real.kind}: {value!r} <-> {twin!r}"
-                return self._give(real.seat, value, twin)
+                self._give(real.seat, value, twin)
+                return None
         return "unfit" if recorded else "act"
 
     def _give(self, seat: Seat, value: Any, twin: Any) -> None:

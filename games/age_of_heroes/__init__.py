@@ -49,5 +49,6 @@ GAME = Game(
     sample=samples.sample,
     evaluate=judge.evaluate,
     bots=bots.BOTS,
+    lettering="carved",
     flags=("cards",),
 )

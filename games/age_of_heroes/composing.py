@@ -16,7 +16,7 @@ from games.age_of_heroes.offers import (
     NO_PROMISE,
     PROMISES,
     WARE_NAMES,
-    Offer,
+    TradeOffer,
     amounts_of,
     fault,
     is_plain,
@@ -34,7 +34,7 @@ def present(state: State, seat: Seat) -> list[Seat]:
     return [other for other in living(state, seat) if other != seat and state.stances[other] != ABSENT]
 
 
-def can_accept(state: State, seat: Seat, offer: Offer) -> bool:
+def can_accept(state: State, seat: Seat, offer: TradeOffer) -> bool:
     return covers(state.hands[seat], amounts_of(offer.want))
 
 
@@ -73,11 +73,11 @@ def other_words(state: State) -> list[str]:
     return ["drop"] if state.trade is not None or state.draft is not None else ["pass", "listen", "leave"]
 
 
-def draft_of(state: State, seat: Seat) -> Offer:
+def draft_of(state: State, seat: Seat) -> TradeOffer:
     """What a seat has put together so far. A counter-offer goes to whoever made the offer."""
     if state.draft is not None:
         return state.draft
-    return Offer(seat, ANYONE if state.trade is None else state.trade.offer.author)
+    return TradeOffer(seat, ANYONE if state.trade is None else state.trade.offer.author)
 
 
 def receivers(state: State, seat: Seat) -> list[Seat]:
@@ -98,7 +98,7 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
         case ("call", ware) if state.trade is None and type(ware) is str and ware in WARE_NAMES:
             return None
         case ("offer" | "draft", *rest) if is_plain(tuple(rest)):
-            offer = Offer.of(seat, tuple(rest))
+            offer = TradeOffer.of(seat, tuple(rest))
             word = offer_fault(state, offer)
             if word is None and value[0] == "offer" and offer.is_empty:
                 word = "offer_empty"
@@ -106,7 +106,7 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
     return Refusal(say("core.not_offered"))
 
 
-def offer_fault(state: State, offer: Offer) -> str | None:
+def offer_fault(state: State, offer: TradeOffer) -> str | None:
     """The word for why an offer cannot be made now."""
     named = receivers(state, offer.author)
     if offer.to not in ([*named, ANYONE] if state.trade is None else named):
@@ -128,7 +128,7 @@ def steps(state: State, seat: Seat) -> list[Any]:
     return [one for one in found if refusal(state, seat, one) is None]
 
 
-def _swaps(state: State, seat: Seat, draft: Offer) -> Iterator[Any]:
+def _swaps(state: State, seat: Seat, draft: TradeOffer) -> Iterator[Any]:
     """A card of the hand for any other ware: the offer that is made most."""
     for kind in WARES:
         if state.hands[seat][kind]:
@@ -137,7 +137,7 @@ def _swaps(state: State, seat: Seat, draft: Offer) -> Iterator[Any]:
                     yield ("offer", *replace(draft, give=(KINDS[kind],), want=(ware,)).plain)
 
 
-def _more(state: State, seat: Seat, draft: Offer) -> Iterator[Offer]:
+def _more(state: State, seat: Seat, draft: TradeOffer) -> Iterator[TradeOffer]:
     """Drafts that differ from `draft` in one thing."""
     hand = state.hands[seat]
     for kind in WARES:

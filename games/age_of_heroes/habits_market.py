@@ -9,7 +9,7 @@ from games.age_of_heroes.common import unseen
 from games.age_of_heroes.composing import present
 from games.age_of_heroes.facts import EMPIRE, GOLD, KINDS, MONUMENT, NUMBER, WARES
 from games.age_of_heroes.judge import worth_of
-from games.age_of_heroes.offers import ANYONE, CARD, NO_PROMISE, Offer
+from games.age_of_heroes.offers import ANYONE, CARD, NO_PROMISE, TradeOffer
 from games.age_of_heroes.state import State, own_stone
 from tabletop.core.ask import Seat
 
@@ -23,7 +23,7 @@ CITY_CARDS: Final = frozenset((NUMBER["wood"], NUMBER["stone"], GOLD))
 """What a tribe that needs one more city buys."""
 
 
-def plan(state: State, seat: Seat) -> Offer | None:
+def plan(state: State, seat: Seat) -> TradeOffer | None:
     """An offer to all for one stone of the own tribe: the least that somebody who has it would take."""
     stone, hand = own_stone(state, seat), state.hands[seat]
     buyers = present(state, seat)
@@ -44,16 +44,16 @@ def plan(state: State, seat: Seat) -> Offer | None:
             return None
         theirs = max([sum([one[kind] for kind in give]) - one[stone] for one in worth])
         if theirs - mine / others > LEAST_GAIN and not any(_gives_away(state, other, give) for other in buyers):
-            return Offer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],))
+            return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],))
     return None
 
 
-def is_good(state: State, offer: Offer, acceptor: Seat) -> bool:
+def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
     """Whether accepting brings something and gives nothing away."""
     return gain(state, offer, acceptor) > LEAST_GAIN and not _gives_away(state, offer.author, numbers(offer.want))
 
 
-def gain(state: State, offer: Offer, seat: Seat) -> float:
+def gain(state: State, offer: TradeOffer, seat: Seat) -> float:
     """What accepting an offer brings `seat`, less a share of what it brings the author."""
     author = offer.author
     mine = _worth(state, seat, offer.give) - _worth(state, seat, offer.want)

@@ -24,7 +24,7 @@ from games.age_of_heroes.state import (
 )
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Label
+from tabletop.core.game import ButtonStyle, Label
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
@@ -133,7 +133,7 @@ def _is_last(state: State, seat: Seat, way: tuple[int, ...]) -> bool:
 
 
 def _consent(state: State, ask: Ask[Any], option: str) -> Label:
-    button = "main" if option == "consent" else "refuse"
+    button: ButtonStyle = "main" if option == "consent" else "refuse"
     return Label(say(f"age_of_heroes.option.{option}", who=Who(ask.facts[0])), button=button)
 
 

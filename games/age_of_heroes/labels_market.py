@@ -6,15 +6,17 @@ from typing import Any, Final
 
 from games.age_of_heroes.composing import draft_of
 from games.age_of_heroes.layout import in_hand
-from games.age_of_heroes.offers import ANYONE, Offer, Plain, amounts_of
+from games.age_of_heroes.offers import ANYONE, Plain, TradeOffer, amounts_of
 from games.age_of_heroes.state import State
 from games.age_of_heroes.terms import card_name, each
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Label
+from tabletop.core.game import ButtonStyle, Label
 from tabletop.core.words import Message, Who, say
 
-BUTTONS: Final = {"pass": "main", "listen": "plain", "leave": "refuse", "trade": "main", "accept": "main",
-                  "decline": "refuse", "counter": "plain"}  # fmt: skip
+BUTTONS: Final[dict[str, ButtonStyle]] = {
+    "pass": "main", "listen": "plain", "leave": "refuse", "trade": "main", "accept": "main", "decline": "refuse",
+    "counter": "plain",
+}  # fmt: skip
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -28,7 +30,7 @@ def promise_text(what: str, by: Seat, to: Seat) -> Message:
     return say(f"age_of_heroes.promise.{what}", by=name_of(by), to=name_of(to))
 
 
-def sides(offer: Offer) -> dict[str, Any]:
+def sides(offer: TradeOffer) -> dict[str, Any]:
     """What the author gives and what he asks for, cards and promises, to fill a sentence with."""
     give: list[Message] = _cards(offer.give)
     want: list[Message] = _cards(offer.want)
@@ -61,7 +63,7 @@ def answer(state: State, ask: Ask[Any], option: str) -> Label:
     return Label(say(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=public)
 
 
-def gives_last(state: State, seat: Seat, offer: Offer) -> bool:
+def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
     """Whether accepting an offer ends a tribe without a city: it takes its last card (R-23)."""
     return not state.cities[seat] and not offer.give and len(offer.want) == sum(state.hands[seat])
 
@@ -99,7 +101,7 @@ def composing(state: State, ask: Ask[Any], option: Any) -> Label:
 
 def _offer(state: State, ask: Ask[Any], plain: Plain) -> Label:
     """A whole offer. One card for another is a drag of the card onto the ware."""
-    made = Offer.of(ask.seat, plain)
+    made = TradeOffer.of(ask.seat, plain)
     word = "counter_with" if state.trade is not None else "offer_anyone" if made.to == ANYONE else "offer_to"
     text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
     public = say("age_of_heroes.option.offer_made")
@@ -118,7 +120,7 @@ def _offer(state: State, ask: Ask[Any], plain: Plain) -> Label:
 def _draft(state: State, ask: Ask[Any], plain: Plain) -> Label:
     """A step of putting an offer together: what it adds to the draft."""
     seat, public = ask.seat, say("age_of_heroes.option.offer_public")
-    before, after = draft_of(state, seat), Offer.of(seat, plain)
+    before, after = draft_of(state, seat), TradeOffer.of(seat, plain)
     row = "offer" if state.trade is None else "counter"
     if after == before:
         return Label(say("age_of_heroes.option.compose"), button="plain", public=public)

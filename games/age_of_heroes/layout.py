@@ -110,7 +110,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique=unique,
         alike=alike,
         mat="linen",
-        fonts="carved",
+        lettering="carved",
     )
 
 

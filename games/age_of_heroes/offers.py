@@ -23,7 +23,7 @@ Plain: TypeAlias = "tuple[int, tuple[str, ...], tuple[str, ...], str, str]"
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class TradeOffer:
     """What `author` gives and promises, for what he asks for and has promised to him. Cards are kinds in deck order."""
 
     author: Seat
@@ -36,7 +36,7 @@ class Offer:
     """What whoever accepts promises the author."""
 
     @classmethod
-    def of(cls, author: Seat, plain: Plain) -> Offer:
+    def of(cls, author: Seat, plain: Plain) -> TradeOffer:
         """The offer that an answer of `author` names."""
         return cls(author, *plain)
 
@@ -63,11 +63,11 @@ class Promise:
 class Trade:
     """The offer that lies on the table and what has been answered to it."""
 
-    offer: Offer
+    offer: TradeOffer
     accepted: list[Seat] = field(default_factory=list)
     countering: list[Seat] = field(default_factory=list)
     """Seats that have still to put their counter-offer together."""
-    counters: list[Offer] = field(default_factory=list)
+    counters: list[TradeOffer] = field(default_factory=list)
     """Counter-offers, which stand beside the offer."""
 
     def copy(self) -> Trade:
@@ -88,7 +88,7 @@ def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(sorted((*cards, card), key=NUMBER.__getitem__))
 
 
-def fault(offer: Offer, hand: Sequence[int], most: int) -> str | None:
+def fault(offer: TradeOffer, hand: Sequence[int], most: int) -> str | None:
     """The word for what is wrong with the cards of an offer of somebody who holds `hand`; None when it can be made.
 
     `most` is the most cards that a receiver holds. That it names something at all is not looked at: a draft may be

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
-from games.age_of_heroes.offers import Offer, Promise, Trade
+from games.age_of_heroes.offers import Promise, Trade, TradeOffer
 from tabletop.core.ask import Seat
 from tabletop.core.stops import Stops
 
@@ -108,7 +108,7 @@ class State:
     """Goes that each seat has used on this Market Day for an offer or a call."""
     stances: list[str] = field(default_factory=list)
     """What each seat does on this Market Day: `TRADES`, `LISTENS` or `ABSENT`."""
-    draft: Offer | None = None
+    draft: TradeOffer | None = None
     """What whoever composes an offer has put together so far; only he sees it."""
     trade: Trade | None = None
     """The offer that is being answered."""

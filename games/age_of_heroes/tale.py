@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.age_of_heroes.facts import TRIBES
 from games.age_of_heroes.labels_market import name_of, sides
-from games.age_of_heroes.offers import ANYONE, Offer
+from games.age_of_heroes.offers import ANYONE, TradeOffer
 from games.age_of_heroes.state import LISTENS, NOBODY, TRADES, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Beat, Seat
@@ -81,14 +81,14 @@ def _tribes_dealt(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
 
 def _offered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     author, *plain = facts["offer"]
-    offer = Offer.of(author, tuple(plain))
+    offer = TradeOffer.of(author, tuple(plain))
     word = "offered_anyone" if offer.to == ANYONE else "offered"
     return say(f"age_of_heroes.tell.{word}", who=Who(author), other=name_of(offer.to), **sides(offer))
 
 
 def _countered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     author, *plain = facts["offer"]
-    offer = Offer.of(author, tuple(plain))
+    offer = TradeOffer.of(author, tuple(plain))
     return say("age_of_heroes.tell.countered", who=Who(author), other=Who(offer.to), **sides(offer))
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from games.age_of_heroes.composing import can_accept, composing, present
 from games.age_of_heroes.elimination import settle
 from games.age_of_heroes.facts import NUMBER
-from games.age_of_heroes.offers import ANYONE, CARD, Offer, Promise, Trade, amounts_of
+from games.age_of_heroes.offers import ANYONE, CARD, Promise, Trade, TradeOffer, amounts_of
 from games.age_of_heroes.state import ABSENT, LISTENS, TRADES, State, leave, living, show
 from tabletop.core.ask import Ask, Beat, Script, Seat, together
 
@@ -63,13 +63,13 @@ def market(state: State) -> Script[None]:
     go: Any = yield composing(state, seat, "market")
     match go:
         case ("draft", *plain):
-            state.draft = Offer.of(seat, tuple(plain))
+            state.draft = TradeOffer.of(seat, tuple(plain))
         case "drop":
             state.draft = None
         case ("offer", *plain):
             state.offers[seat] += 1
             state.draft = None
-            state.trade = Trade(Offer.of(seat, tuple(plain)))
+            state.trade = Trade(TradeOffer.of(seat, tuple(plain)))
             show(state, seat, amounts_of(state.trade.offer.give))
             state.phase = "answers"
             yield _beat("offered", state.trade.offer)
@@ -92,7 +92,7 @@ def _go_over(state: State, passes: int) -> None:
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
-def addressees(state: State, offer: Offer) -> list[Seat]:
+def addressees(state: State, offer: TradeOffer) -> list[Seat]:
     """Who is asked about an offer: whom it names, or everybody at the market, whatever they hold."""
     return present(state, offer.author) if offer.to == ANYONE else [offer.to]
 
@@ -126,14 +126,14 @@ def counter(state: State) -> Script[None]:
     seat = trade.countering[0]
     answer: Any = yield composing(state, seat, "counter")
     if answer[0] == "draft":
-        state.draft = Offer.of(seat, tuple(answer[1:]))
+        state.draft = TradeOffer.of(seat, tuple(answer[1:]))
         return
     state.draft = None
     trade.countering.pop(0)
     if answer == "drop":
         yield Beat("counter_dropped", (("seat", seat),))
         return
-    made = Offer.of(seat, tuple(answer[1:]))
+    made = TradeOffer.of(seat, tuple(answer[1:]))
     trade.counters.append(made)
     show(state, seat, amounts_of(made.give))
     yield _beat("countered", made)
@@ -168,7 +168,7 @@ def pick(state: State) -> Script[None]:
             _go_over(state, 0)
 
 
-def _carry_out(state: State, offer: Offer, acceptor: Seat) -> Script[None]:
+def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
     """The cards change hands at once (R-6), promises are noted, and the go passes on."""
     swap(state, offer, acceptor)
     yield Beat("traded", (("seat", offer.author), ("other", acceptor), ("give", offer.give), ("want", offer.want)))
@@ -182,7 +182,7 @@ def _carry_out(state: State, offer: Offer, acceptor: Seat) -> Script[None]:
         _go_over(state, 0)
 
 
-def swap(state: State, offer: Offer, acceptor: Seat) -> None:
+def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
     """Both sides' cards; their kinds are public from now on."""
     for giver, cards in ((offer.author, offer.give), (acceptor, offer.want)):
         for card in cards:
@@ -193,6 +193,6 @@ def swap(state: State, offer: Offer, acceptor: Seat) -> None:
             state.known[taker][NUMBER[card]] += 1
 
 
-def _beat(kind: str, offer: Offer) -> Beat:
+def _beat(kind: str, offer: TradeOffer) -> Beat:
     """What everybody reads of an offer."""
     return Beat(kind, (("offer", (offer.author, *offer.plain)),))

@@ -50,5 +50,6 @@ GAME = Game(
     sample=samples.sample,
     evaluate=judge.evaluate,
     bots=bots.BOTS,
+    lettering="space",
     flags=("flicks",),
 )

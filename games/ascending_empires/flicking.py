@@ -10,6 +10,7 @@ from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, RULER_LON
 from games.ascending_empires.gestures import FLICKS
 from games.ascending_empires.measures import CENTRE, to_table
 from games.ascending_empires.rejects import launch
+from games.ascending_empires.settings import flick_rules
 from games.ascending_empires.setup import home_of
 from games.ascending_empires.space import orbits_of, scene_of
 from games.ascending_empires.standing import is_blockaded
@@ -83,4 +84,4 @@ def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[Guide]:
         yield Guide("place", *to_table(HOLES[hole].x, HOLES[hole].y), RING_RADIUS / 1000, text("guide.launch"))
 
 
-FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides)
+FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides, flick_rules)

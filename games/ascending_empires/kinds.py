@@ -25,7 +25,7 @@ from games.ascending_empires.facts import (
 )
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Material, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, piece
 from tabletop.core.words import Message
 
@@ -257,7 +257,7 @@ def _action(action: str) -> Kind:
     )
 
 
-def _token(name: str, size: float, material: str, colour: str) -> Kind:
+def _token(name: str, size: float, material: Material, colour: str) -> Kind:
     face: Face = (art("vp", 0, 0, size, size),) if name == "vp" else (Patch(0, 0, size, size, colour, size / 2),)
     return piece(
         name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from games.ascending_empires.actions import SWAP
 from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, SHIP_OF, SHIPS
@@ -23,7 +23,7 @@ from games.ascending_empires.terms import (
     text,
 )
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Label
+from tabletop.core.game import ButtonStyle, Label
 from tabletop.core.words import Message, Who
 
 
@@ -51,7 +51,7 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     return _DESCRIBE[ask.kind](state, ask, option)
 
 
-_BUTTONS = {
+_BUTTONS: Final[dict[str, ButtonStyle]] = {
     "end_move": "plain",
     "done": "main",
     "not_now": "refuse",

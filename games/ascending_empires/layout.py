@@ -70,7 +70,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique=unique,
         alike=alike,
         mat="space",
-        fonts="space",
+        lettering="space",
         units=(
             Unit(text("ruler.short"), RULER_SHORT / 1000),
             Unit(text("ruler.long"), RULER_LONG / 1000),

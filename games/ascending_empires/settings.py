@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, get_args
 
+from physics.scene import Tremor
+from tabletop.core.exact import known
+from tabletop.core.flicking import AimHelp, FlickRules, PracticeRule
 from tabletop.core.game import Setting, Value
 
 SETTINGS: Final = (
@@ -14,9 +17,9 @@ SETTINGS: Final = (
     Setting("known_technologies_only", (False, True), False),
     Setting("blockade_blocks_recruit", (False, True), False),
     Setting("power_tokens", (0, 1, 2, 3), 0),
-    Setting("aim_help", ("none", "line", "ghost"), "line"),
-    Setting("practice", ("off", "fleet", "on"), "fleet"),
-    Setting("tremor", ("off", "light", "strong"), "off"),
+    Setting("aim_help", get_args(AimHelp), "line"),
+    Setting("practice", get_args(PracticeRule), "fleet"),
+    Setting("tremor", get_args(Tremor), "off"),
 )
 PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
     "standard": {},
@@ -24,3 +27,12 @@ PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
     "known_rules": {"known_technologies_only": True},
     "calm_board": {"planet_mode": "flush", "edge_rolls": False},
 }
+
+
+def flick_rules(settings: Mapping[str, Any]) -> FlickRules:
+    """The house rules for the hand that flicks."""
+    return FlickRules(
+        known(settings.get("aim_help"), get_args(AimHelp), "line"),
+        known(settings.get("practice"), get_args(PracticeRule), "fleet"),
+        known(settings.get("tremor"), get_args(Tremor), "off"),
+    )

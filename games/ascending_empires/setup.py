@@ -28,6 +28,7 @@ from games.ascending_empires.facts import (
 )
 from games.ascending_empires.movement import put_in_ring
 from games.ascending_empires.rejects import refusal, refused
+from games.ascending_empires.settings import flick_rules
 from games.ascending_empires.space import first_place, supply_ship
 from games.ascending_empires.state import SUPPLY, State, Switches, empty_state
 from tabletop.core.ask import NATURE, Ask, Script, roll, show, shuffle
@@ -44,7 +45,7 @@ def new(seats: int, settings: Settings) -> State:
         bool(settings.get("blockade_blocks_recruit", False)),
         bool(settings.get("known_technologies_only", False)),
         int(settings.get("power_tokens", 0)),
-        str(settings.get("tremor", "off")),
+        flick_rules(settings).tremor,
     )
     state = empty_state(seats, switches)
     for quadrant, hole in enumerate(HOME_OF_QUADRANT):

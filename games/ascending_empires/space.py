@@ -23,7 +23,7 @@ from games.ascending_empires.facts import (
     SHIPS,
 )
 from games.ascending_empires.state import BOARD, SUPPLY, State
-from physics.scene import Disc, Obstacle, Scene, Seam
+from physics.scene import AXES, Disc, Obstacle, Scene, Seam
 
 _PLANETS: Final = tuple(Obstacle(hole.name, hole.x / 1e6, hole.y / 1e6, PLANET_RADIUS / 1e6) for hole in HOLES)
 _MID_RING: Final = (PLANET_RADIUS + RING_RADIUS) // 2
@@ -55,7 +55,7 @@ def seams_of(state: State) -> tuple[Seam, ...]:
     if not state.seams:
         return ()
     ends = (-HALF_BOARD, *SEAMS, HALF_BOARD)
-    places = [(axis, at, part) for axis in ("x", "y") for at in SEAMS for part in range(len(ends) - 1)]
+    places = [(axis, at, part) for axis in AXES for at in SEAMS for part in range(len(ends) - 1)]
     return tuple(
         Seam(axis, at / 1e6, ends[part] / 1e6, ends[part + 1] / 1e6, rise / 1e6)
         for (axis, at, part), rise in zip(places, state.seams, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.ascending_empires.facts import BATTLESHIP, COLOURS, FLEET, HOLES, SHIPS, STARSHIP, STARSHIPS, TECHNOLOGY_OF
+from physics.scene import Tremor
 
 BOX, SUPPLY, BOARD = 0, 1, 2
 """Where a ship is: locked in the box, usable, or flying."""
@@ -24,7 +25,7 @@ class Switches:
     known_technologies_only: bool = False
     """Technologies that no source attests do nothing; they still score for the first player (house option)."""
     power_tokens: int = 0
-    tremor: str = "off"
+    tremor: Tremor = "off"
     """How much a hand trembles (`physics.tremor.STRENGTHS`)."""
 
 

@@ -49,5 +49,6 @@ GAME = Game(
     evaluate=judge.evaluate,
     bots=bots.BOTS,
     declines=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
+    lettering="space",
     flags=("dice", "cards"),
 )

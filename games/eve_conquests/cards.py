@@ -12,14 +12,14 @@ from games.eve_conquests.state import State
 from tabletop.core.ask import Script, Seat, show
 
 Can: TypeAlias = Callable[[State, Seat], bool]
-Play: TypeAlias = Callable[[State, Seat], Script[None]]
+CardPlay: TypeAlias = Callable[[State, Seat], Script[None]]
 
 
 class Effect(NamedTuple):
     """Whether a card could do anything now (R15), and what it does."""
 
     can: Can
-    play: Play
+    play: CardPlay
 
 
 EFFECT: Final[Mapping[str, Effect]] = {

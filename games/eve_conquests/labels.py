@@ -26,7 +26,7 @@ from games.eve_conquests.terms import (
     square_name,
 )
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Label
+from tabletop.core.game import ButtonStyle, Label
 from tabletop.core.stops import EVERY_STOP, NO_STOP
 from tabletop.core.words import Message, Who, say
 
@@ -43,7 +43,7 @@ def describe(state: State, ask: Ask[Any], option: Any) -> Label:
     return _KINDS[ask.kind](state, ask, option)
 
 
-WAYS_OUT: Final = {
+WAYS_OUT: Final[dict[str, ButtonStyle]] = {
     "end": "main",
     "pass": "refuse",
     "done": "refuse",

@@ -94,7 +94,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique=unique,
         alike=alike,
         mat="space",
-        fonts="space",
+        lettering="space",
     )
 
 
@@ -205,7 +205,7 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
             places = level_places((left + x, top + y, w, h))
             more = {"spots": places[1:]}
         elif name == "hand":
-            more = {"show": Show.OWNER, "step": 60.0}
+            more = {"show": Show.OWNER, "step": 60.0, "role": "hand"}
         elif name == "supply":
             arrange = Arrange.PILE
         elif name in ("held", "won", "seals"):
@@ -226,4 +226,4 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
 def _dice_zones() -> Iterator[Zone]:
     for side in (0, 1):
         yield zone(f"dice{side}", dice_row(side), Arrange.GRID, name=say(f"eve_conquests.zone.dice{side}"))
-    yield zone("tray", TRAY, Arrange.GRID, name=say("eve_conquests.zone.tray"))
+    yield zone("tray", TRAY, Arrange.GRID, name=say("eve_conquests.zone.tray"), role="tray")

@@ -10,21 +10,21 @@ from games.eve_conquests.space import destinations, movable, regions_of, shift_u
 from games.eve_conquests.state import NONE, State
 from tabletop.core.ask import Script, Seat, choose, show
 
-Move: TypeAlias = tuple[str, str, str]
+March: TypeAlias = tuple[str, str, str]
 
 MOVES: Final = tuple(tuple(("move", source, target) for target in IDS) for source in IDS)
 COUNTS: Final = tuple(tuple(range(1, most + 1)) for most in range(UNITS + 1))
 
 
 @lru_cache(maxsize=1 << 15)
-def _moves(source: int, targets: int) -> tuple[Move, ...]:
+def _moves(source: int, targets: int) -> tuple[March, ...]:
     row = MOVES[source]
     return tuple(row[target] for target in regions_of(targets))
 
 
-def move_options(state: State, seat: Seat) -> list[Move]:
+def move_options(state: State, seat: Seat) -> list[March]:
     """Every (source, first destination) of a move in this logistics turn."""
-    options: list[Move] = []
+    options: list[March] = []
     units, home = state.units, state.hq[seat]
     for region in regions_of(state.owned[seat] & ~state.spent):
         if units[region] > (region != home):
@@ -32,7 +32,7 @@ def move_options(state: State, seat: Seat) -> list[Move]:
     return options
 
 
-def jump_options(state: State, seat: Seat) -> list[Move]:
+def jump_options(state: State, seat: Seat) -> list[March]:
     """The same for a move that needs no connection."""
     own = state.owned[seat]
     return [

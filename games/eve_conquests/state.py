@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from games.eve_conquests.facts import LENGTHS, PROJECTS, REGIONS, TARGETS, YEARS
 from tabletop.core.ask import Seat
@@ -23,12 +24,15 @@ STOPS = sum(1 << MOMENTS.index(moment) for moment in MOMENTS if moment not in ("
 """Mask of the stops of a seat that has chosen none. RECONSTRUCTED."""
 
 
+End: TypeAlias = Literal["trinity", "revelation"]
+"""How the game ends: after so many years, or when somebody has so many points (14)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Switches:
     """What the players agreed on before the game (4.6, 14)."""
 
-    end: str
-    """"trinity" or "revelation"."""
+    end: End
     goal: int
     """Years, or points."""
     impending_doom: bool

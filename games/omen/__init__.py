@@ -44,5 +44,6 @@ GAME = Game(
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
     bots=bots.BOTS,
+    lettering="carved",
     flags=("cards",),
 )

@@ -52,13 +52,13 @@ class Ability:
         return self.state.discards[self.state.deck_of(self.seat)]
 
 
-Effect: TypeAlias = Callable[[Ability], Script[None]]
+AbilityScript: TypeAlias = Callable[[Ability], Script[None]]
 
-EFFECTS: Final[dict[str, Effect]] = {}
+EFFECTS: Final[dict[str, AbilityScript]] = {}
 """Card id (a spirit's with `_a` and `_b`) -> what it does. Filled by the card modules when they are loaded."""
 
 
-def effect(function: Effect) -> Effect:
+def effect(function: AbilityScript) -> AbilityScript:
     """Enter a card's effect, named like the card, into `EFFECTS`."""
     EFFECTS[function.__name__] = function
     return function

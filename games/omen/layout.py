@@ -34,7 +34,7 @@ from games.omen.measures import (
 )
 from games.omen.state import PLACES
 from tabletop.core.game import Settings
-from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone, ZoneRole
 from tabletop.core.printing import bare, zone
 from tabletop.core.words import Who, say
 
@@ -86,7 +86,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         unique=unique,
         alike={"unit_back": len(UNITS), "reward_back": len(REWARDS), "coin": COINS},
         mat="night",
-        fonts="carved",
+        lettering="carved",
     )
 
 
@@ -104,6 +104,7 @@ def _zone(
     outline: bool = False,
     quiet: bool = False,
     label_y: float | None = None,
+    role: ZoneRole | None = None,
 ) -> Zone:
     """A zone that is named after its id. The name is printed at the height `label_y`, when one is given."""
     word = bare(id)
@@ -114,6 +115,7 @@ def _zone(
         arrange,
         show=show,
         owner=owner,
+        role=role,
         name=say(f"omen.zone.{word}", **facts),
         label=None if label_y is None else (x + w / 2, label_y, NAME_HEIGHT),
         outline=outline,
@@ -159,7 +161,8 @@ def _seats() -> list[Zone]:
     for seat in (0, 1):
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
         feats = (RIGHT, high, RIGHT_W, FEATS_H)
-        zones.append(_zone(f"hand{seat}", 8, y, 460, CARD_H, Arrange.FAN, Show.OWNER, owner=seat, label_y=name))
+        hand = (8, y, 460, CARD_H, Arrange.FAN, Show.OWNER)
+        zones.append(_zone(f"hand{seat}", *hand, owner=seat, label_y=name, role="hand"))
         for field, x, width, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange, show)
             zones.append(_zone(f"{field}{seat}", *place, owner=seat, outline=True, label_y=name))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, get_args
 
+from games.omen.state import Decks, FeatEnd
 from tabletop.core.game import Setting, Value
 
 SETTINGS: Final = (
     Setting("spirits", (False, True), False),
     Setting("heroes", (False, True), False),
-    Setting("decks", ("shared", "draft_three", "open_draft"), "shared"),
+    Setting("decks", get_args(Decks), "shared"),
     Setting("emissary", (False, True), False),
     Setting("oldest", ("random", "first", "second"), "random"),
-    Setting("feat_end", ("last_turn", "immediate"), "last_turn"),
+    Setting("feat_end", get_args(FeatEnd), "last_turn"),
 )
 PRESETS: Final[Mapping[str, Mapping[str, Value]]] = {
     "base": {},

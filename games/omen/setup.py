@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 from games.omen.facts import (
     CITIES,
@@ -20,22 +21,23 @@ from games.omen.facts import (
     VALUE,
 )
 from games.omen.hands import discard_card
-from games.omen.state import State, takes_part
+from games.omen.state import Decks, FeatEnd, State, takes_part
 from games.omen.windows import offer_stops
 from tabletop.core.ask import Ask, Beat, Script, Seat, shuffle, together
+from tabletop.core.exact import known
 
 OLDEST = {"random": -1, "first": 0, "second": 1}
 
 
 def new(seats: int, settings: Mapping[str, bool | int | str]) -> State:
     """The state before the first step. Deck building always uses all units (rules 3, variants)."""
-    draft = str(settings["decks"])
+    draft = known(settings["decks"], get_args(Decks), "shared")
     return State(
         spirits=bool(settings["spirits"]) or draft != "shared",
         heroes=bool(settings["heroes"]) or draft != "shared",
         draft=draft,
         emissary=bool(settings["emissary"]),
-        feat_end=str(settings["feat_end"]),
+        feat_end=known(settings["feat_end"], get_args(FeatEnd), "last_turn"),
         oldest=OLDEST[str(settings["oldest"])],
     )
 

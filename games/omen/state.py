@@ -6,6 +6,7 @@ Cards are their ids of `facts`. A *place* is one player's side of one city: `2 *
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from games.omen.facts import (
     BEAST_SIZE,
@@ -30,6 +31,11 @@ def _two() -> list[list[str]]:
     return [[], []]
 
 
+Decks: TypeAlias = Literal["shared", "draft_three", "open_draft"]
+"""How decks are made; a draft is the name of its phase too."""
+FeatEnd: TypeAlias = Literal["last_turn", "immediate"]
+
+
 @dataclass(slots=True)
 class State:
     """One match. Piles are lists whose last card is on top."""
@@ -38,10 +44,9 @@ class State:
     # the switches of the match
     spirits: bool = False
     heroes: bool = False
-    draft: str = "shared"
-    """How decks are made: "shared", "draft_three" or "open_draft"."""
+    draft: Decks = "shared"
     emissary: bool = False
-    feat_end: str = "last_turn"
+    feat_end: FeatEnd = "last_turn"
     oldest: int = -1
     """The seat of the oldest player; -1 lets chance name it."""
     # whose turn, and what was done in it

@@ -19,7 +19,7 @@ from games.stone_age.measures_board import (
     STONE,
 )
 from games.stone_age.terms import good_name, place_name
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Material, Patch, Print, Shape
 from tabletop.core.printing import Box, piece
 from tabletop.core.words import Message, say
 
@@ -32,7 +32,7 @@ PERSON_SIZE: Final = (13.0, 17.0)
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))
 
 _RESOURCE_SIZE: Final = {"wood": (21.0, 9.0), "clay": (15.0, 9.5), "stone": (11.5, 11.5), "gold": (16.0, 9.0)}
-_MATERIAL: Final = {"wood": "wood", "clay": "clay", "stone": "stone", "gold": "gold"}
+_MATERIAL: Final[dict[str, Material]] = {"wood": "wood", "clay": "clay", "stone": "stone", "gold": "gold"}
 _COLOUR: Final = {"wood": "#8a5a33", "clay": "#b5562f", "stone": "#8d8a83", "gold": "#e0b03a"}
 
 

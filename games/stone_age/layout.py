@@ -172,8 +172,8 @@ def _dice_zones() -> Iterator[Zone]:
     x, y, w, h = DICE_BED
     yield zone("dice_bed", (x, y, w, h), Arrange.FREE, quiet=True)
     rest = (CUP[0] + 20, CUP[1] + 20, CUP[2] - 40, CUP[3] - 40)
-    for name, (x, y, w, h), arrange in (("cup", rest, Arrange.GRID), ("tray", TRAY, Arrange.ROW)):
-        yield zone(name, (x, y, w, h), arrange, name=say(f"stone_age.zone.{name}"), quiet=name == "cup")
+    yield zone("cup", rest, Arrange.GRID, name=say("stone_age.zone.cup"), quiet=True)
+    yield zone("tray", TRAY, name=say("stone_age.zone.tray"), role="tray")
 
 
 def _aid_zones(seats: int) -> Iterator[Zone]:

@@ -13,7 +13,7 @@ Point: TypeAlias = tuple[float, float]
 _DATA: Final[dict[str, Any]] = tomllib.loads(files(__package__).joinpath("board.toml").read_text(encoding="utf-8"))
 
 
-class Spot(NamedTuple):
+class BoardSpot(NamedTuple):
     """One place on the board. `slot` and `cost` only for cards and buildings, `supply` only where goods lie."""
 
     area: Box
@@ -36,8 +36,8 @@ def _sure_box(values: list[float]) -> Box:
     return values[0], values[1], values[2], values[3]
 
 
-def _spot(place: dict[str, Any]) -> Spot:
-    return Spot(
+def _spot(place: dict[str, Any]) -> BoardSpot:
+    return BoardSpot(
         _sure_box(place["area"]),
         tuple(_point(ring) for ring in place["rings"]),
         _box(place.get("label_box")),
@@ -48,7 +48,7 @@ def _spot(place: dict[str, Any]) -> Spot:
 
 
 SIZE: Final = _point(_DATA["size"])
-SPOTS: Final[dict[str, Spot]] = {name: _spot(place) for name, place in _DATA["places"].items()}
+SPOTS: Final[dict[str, BoardSpot]] = {name: _spot(place) for name, place in _DATA["places"].items()}
 SCORE_TRACK: Final = tuple(_point(one) for one in _DATA["score_track"])
 AGRICULTURE_TRACK: Final = tuple(_point(one) for one in _DATA["agriculture_track"])
 STONE: Final[float] = _DATA["stone_diameter"]

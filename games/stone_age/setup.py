@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from games.stone_age.facts import (
     BUILDINGS,
     CARD_SLOTS,
@@ -15,8 +17,9 @@ from games.stone_age.facts import (
     TOOL_SPACES,
 )
 from games.stone_age.rounds import begin_round, refill
-from games.stone_age.state import WIDTH, State, Switches, free_rings
+from games.stone_age.state import WIDTH, AnyTwoTiming, BuildingFlip, State, Switches, ToolmakerReady, free_rings
 from tabletop.core.ask import Script, roll, shuffle
+from tabletop.core.exact import known
 from tabletop.core.game import Settings
 
 
@@ -26,10 +29,10 @@ def new(seats: int, settings: Settings) -> State:
         phase="setup",
         seats=seats,
         switches=Switches(
-            toolmaker_ready=str(settings["toolmaker_ready"]),
+            toolmaker_ready=known(settings["toolmaker_ready"], get_args(ToolmakerReady), "next_round"),
             tools_on_card_roll=bool(settings["tools_on_card_roll"]),
-            any_two_timing=str(settings["any_two_timing"]),
-            building_flip=str(settings["building_flip"]),
+            any_two_timing=known(settings["any_two_timing"], get_args(AnyTwoTiming), "at_once"),
+            building_flip=known(settings["building_flip"], get_args(BuildingFlip), "new_round"),
             resource_player_limit=bool(settings["resource_player_limit"]),
             leftover_points=bool(settings["leftover_points"]),
             tie_break=bool(settings["tie_break"]),

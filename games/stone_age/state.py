@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from games.stone_age.facts import RINGS, SEATS_MOST, SUPPLY, TOOL_SPACES
 
@@ -12,14 +13,19 @@ NO_LIMIT = 1 << 10
 """Rings of a place that takes any number of people."""
 
 
+ToolmakerReady: TypeAlias = Literal["next_round", "at_once"]
+AnyTwoTiming: TypeAlias = Literal["at_once", "keep"]
+BuildingFlip: TypeAlias = Literal["new_round", "at_once"]
+
+
 @dataclass(frozen=True, slots=True)
 class Switches:
     """The settings of a match, chosen at set-up (rules 11)."""
 
-    toolmaker_ready: str
+    toolmaker_ready: ToolmakerReady
     tools_on_card_roll: bool
-    any_two_timing: str
-    building_flip: str
+    any_two_timing: AnyTwoTiming
+    building_flip: BuildingFlip
     resource_player_limit: bool
     leftover_points: bool
     tie_break: bool

@@ -68,8 +68,8 @@ class Beat:
         raise KeyError(name)
 
 
-Question: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Beat"
-Script: TypeAlias = Generator[Question, Any, T]
+Yielded: TypeAlias = "Ask[Any] | tuple[Ask[Any], ...] | Beat"
+Script: TypeAlias = Generator[Yielded, Any, T]
 
 
 def choose(

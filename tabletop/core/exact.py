@@ -6,7 +6,9 @@ Python holds 1, 1.0 and True for equal; a log does not. An answer is one of the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
 
 DEEPEST: Final = 16
 """Tuples inside tuples beyond this are no answer."""
@@ -31,6 +33,11 @@ def is_one_of(value: Any, options: Sequence[Any]) -> bool:
         return same(value, options[options.index(value)])
     except ValueError:
         return False
+
+
+def known(value: object, words: Sequence[T], otherwise: T) -> T:
+    """The one of `words` that `value` is, so that a text from outside becomes a word with a meaning."""
+    return next((word for word in words if same(word, value)), otherwise)
 
 
 def is_plain(value: Any, deepest: int = DEEPEST) -> bool:

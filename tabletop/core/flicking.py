@@ -5,15 +5,34 @@ The window aims, practises and films with these values alone; the rules see only
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from physics.scene import Scene
+from physics.scene import Scene, Tremor
 from tabletop.core.words import Message
 
 if TYPE_CHECKING:
     from tabletop.core.ask import Ask
+
+
+GuideKind: TypeAlias = Literal["orbit", "range", "blocked", "place"]
+"""What a circle means: where a disc counts as near, how far a disc reaches, a place that others cut off, and where the
+held piece may be put down."""
+
+
+AimHelp: TypeAlias = Literal["none", "line", "ghost"]
+"""What the aiming hand sees: the direction only, the way to the first contact, and both directions after it too."""
+PracticeRule: TypeAlias = Literal["off", "fleet", "on"]
+"""Where shots may be tried: nowhere, on a ghost fleet, or on the position itself."""
+
+
+class FlickRules(NamedTuple):
+    """The house rules of a match for the hand that flicks."""
+
+    aim_help: AimHelp = "line"
+    practice: PracticeRule = "fleet"
+    tremor: Tremor = "off"
 
 
 class Ground(NamedTuple):
@@ -50,11 +69,10 @@ class Shots:
 class Guide(NamedTuple):
     """A circle that matters now: centre and radius in table millimetres.
 
-    `kind` is "orbit" (where a disc counts as near), "range" (how far a disc reaches), "blocked" (a place that others
-    cut off) or "place" (where the held piece may be put down). `name` says what it is.
+    `name` says what it is.
     """
 
-    kind: str
+    kind: GuideKind
     x: float
     y: float
     radius: float
@@ -70,3 +88,5 @@ class Flicking:
     """What may be flicked for a question; None when no flick answers it."""
     guides: Callable[[Any, Ask[Any], str], tuple[Guide, ...]]
     """The circles that matter for a piece or zone under the hand; for "" those of the question itself."""
+    rules: Callable[[Mapping[str, Any]], FlickRules] = lambda settings: FlickRules()
+    """What the settings of a match say about the hand; a game without such settings has the usual rules."""

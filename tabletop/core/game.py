@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 from tabletop.core.ask import Ask, Beat, Script, Seat
 from tabletop.core.words import Message, Refusal, Who, say
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from physics.scene import Flight, Scene, Shot
     from tabletop.core.flicking import Flicking
     from tabletop.core.gesture import Gesture
-    from tabletop.core.plan import TablePlan
+    from tabletop.core.plan import Lettering, TablePlan
     from tabletop.core.project import Want
 
 
@@ -56,10 +56,17 @@ class Setting:
     default: Value
 
 
-TAKE_BACK: Final = Setting("take_back", ("free", "agreed", "never"), "agreed")
+TakingBack: TypeAlias = Literal["free", "agreed", "never"]
+TAKE_BACK: Final = Setting("take_back", get_args(TakingBack), "agreed")
 """What may be taken back: everything; past what was revealed only when the other people agree; never past it."""
 HOST_SETTINGS: Final = (TAKE_BACK,)
 """The settings that every match has beside its game's own. Their catalogue entries are `core.setting.<id>`."""
+
+
+ButtonStyle: TypeAlias = Literal["main", "plain", "refuse"]
+"""How a button stands out: it goes on, it is one of several, it declines or takes back."""
+Flag: TypeAlias = Literal["dice", "flicks", "cards"]
+"""What a game is played with, beside its board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,7 @@ class Label:
     `take` names what a hand picks up for it: pieces, zones, or one kind in a zone ("stock/0:city_0"). `put` is the zone
     or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
     however many are held. `parts` makes the option a combination (kind or piece id, how many) that the window lets
-    people compose. `button` is "" (a place on the table), "main", "plain" or "refuse". `public` is what others may
+    people compose. `button` is "" for a place on the table. `public` is what others may
     read when the option is secret.
     """
 
@@ -80,7 +87,7 @@ class Label:
     count: int = 1
     exactly: bool = False
     parts: tuple[tuple[str, int], ...] = ()
-    button: str = ""
+    button: ButtonStyle | Literal[""] = ""
     public: Message | None = None
 
 
@@ -215,8 +222,9 @@ class Game(Generic[S]):
     """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flicking: Flicking | None = None
     """How discs are flicked; None for games without flicks."""
-    flags: tuple[str, ...] = ()
-    """Words about the game: "dice", "flicks", "cards"."""
+    lettering: Lettering = "plain"
+    """The typeface of its title; its table plan has the same."""
+    flags: tuple[Flag, ...] = ()
 
     @property
     def all_settings(self) -> tuple[Setting, ...]:

@@ -8,9 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from tabletop.core.words import Message, say
+
+Align: TypeAlias = Literal["left", "centre", "right"]
+"""Where words stand in their room."""
+Typeface: TypeAlias = Literal["text", "title", "title_carved", "title_space", "figure", "numeral", "icon"]
+"""What letters look like; "numeral" are heavy figures, as on dice."""
+Lettering: TypeAlias = Literal["plain", "carved", "space"]
+"""The typeface of a game's titles: plain, carved (Cinzel), space (Chakra Petch)."""
+Material: TypeAlias = Literal["card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain"]
+"""What a piece is made of; of "plain" only the faces are drawn."""
+Mat: TypeAlias = Literal["wood", "cloth", "hide", "linen", "night", "space"]
+"""What the table itself is."""
+MATS: Final[tuple[Mat, ...]] = get_args(Mat)
+MATERIALS: Final[tuple[Material, ...]] = get_args(Material)
+TYPEFACES: Final[tuple[Typeface, ...]] = get_args(Typeface)
 
 
 class Shape(StrEnum):
@@ -48,6 +62,10 @@ class Show(StrEnum):
     NONE = "none"
 
 
+ZoneRole: TypeAlias = Literal["tray", "hand"]
+"""In the tray dice wait, and into it they are thrown. In free play what a seat draws goes to its hand."""
+
+
 class Art(NamedTuple):
     """A picture of `assets/` (`"stone_age/wood"`), in millimetres from the upper left corner of the piece.
 
@@ -73,9 +91,8 @@ class Print(NamedTuple):
     h: float
     size: float = 4.0
     colour: str = "#2b2118"
-    align: str = "center"
-    font: str = "text"
-    """"text", "title", "figure", or "numeral": heavy figures, as on dice."""
+    align: Align = "centre"
+    font: Typeface = "text"
 
 
 class Patch(NamedTuple):
@@ -114,8 +131,7 @@ class Kind:
     width: float
     height: float
     name: Message
-    material: str = "card"
-    """"card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain" (only the faces are drawn)."""
+    material: Material = "card"
     colour: str = "#d9c9a8"
     faces: tuple[Face, ...] = ((),)
     text: tuple[Message, ...] = ()
@@ -127,6 +143,10 @@ class Kind:
     """What it is called while a face is up, where that differs."""
     turn: float = 0.0
     """Degrees by which hands turn it at once; 0 leaves that to its shape."""
+    counter: bool = False
+    """In free play it shows a number that hands change."""
+    hidden: bool = False
+    """It stands for a piece of which the viewer may see no more than a back."""
 
     def called(self, face: int) -> Message:
         """The name by what can be seen: the back of a card does not tell which card it is."""
@@ -182,6 +202,8 @@ class Zone:
     """Never a target by itself: no highlight, no hover."""
     round: bool = False
     """The largest ellipse inside the rectangle, not the rectangle."""
+    role: ZoneRole | None = None
+    """What the program itself does with the zone."""
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point of the table (mm) lies in the zone."""
@@ -212,11 +234,9 @@ class TablePlan:
     unique: Mapping[str, str] = field(default_factory=dict)
     """Piece id -> kind id."""
     alike: Mapping[str, int] = field(default_factory=dict)
-    mat: str = "wood"
-    """The table itself: "wood", "cloth", "hide", "linen", "night", "space"."""
+    mat: Mat = "wood"
     home: str = "box"
     """The zone where pieces lie that the projection does not want anywhere."""
-    fonts: str = "plain"
-    """The title face: "plain", "carved" (Cinzel), "space" (Chakra Petch)."""
+    lettering: Lettering = "plain"
     units: tuple[Unit, ...] = ()
     """The lengths of the rule book, for the ruler of the free table."""

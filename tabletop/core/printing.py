@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, TypedDict, Unpack
 
-from tabletop.core.plan import Arrange, Art, Face, Kind, Shape, Show, Zone
+from tabletop.core.plan import Arrange, Art, Face, Kind, Material, Shape, Show, Zone, ZoneRole
 from tabletop.core.words import Message
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -26,7 +26,7 @@ class ArtOf:
 class Looks(TypedDict, total=False):
     """What a kind of piece may say of itself beyond its faces; see `Kind`."""
 
-    material: str
+    material: Material
     colour: str
     text: tuple[Message, ...]
     seat: int | None
@@ -57,6 +57,7 @@ class Ways(TypedDict, total=False):
     outline: bool
     quiet: bool
     round: bool
+    role: ZoneRole | None
 
 
 def zone(id: str, box: Box, arrange: Arrange = Arrange.ROW, **ways: Unpack[Ways]) -> Zone:

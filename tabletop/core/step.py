@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from tabletop.core.ask import Ask, Beat, Question, Script, Seat
+from tabletop.core.ask import Ask, Beat, Script, Seat, Yielded
 from tabletop.core.playout import play_out
 
 
@@ -30,7 +30,7 @@ class Step:
         """Run the script with what was given up to its next questions; False when it ends. `beat` hears its beats."""
         reply, self.given = self._reply(self.given), {}
         try:
-            asked: Question = self._script.send(reply)
+            asked: Yielded = self._script.send(reply)
             while isinstance(asked, Beat):
                 beat(asked)
                 asked = next(self._script)

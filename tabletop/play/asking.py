@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, located, read
 from tabletop.core.table import Table
-from tabletop.core.words import Refusal, Who, say
+from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.scenes import Prompt
+
+
+class Meaning(NamedTuple):
+    """What a gesture would come to: the text of the answer or why there is none, and the clause of a refusal."""
+
+    text: Message
+    rule: str = ""
+    allowed: bool = True
 
 
 def prompt_of(game: Game[Any], state: Any, ask: Ask[Any]) -> Prompt:
@@ -43,13 +51,19 @@ def meaning(
     return reading
 
 
-def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Table, gesture: Gesture) -> Refusal:
-    """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Table, gesture: Gesture) -> Meaning:
+    """What a gesture would mean, without doing it."""
     if prompt is None or prompt.seat == NATURE:
-        return Refusal(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
+        return not_now(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))
     reading = read(gesture, prompt.offers, table)
     if isinstance(reading, Answer):
-        return Refusal(game.describe(state, prompt.ask, reading.value).text)
+        return Meaning(game.describe(state, prompt.ask, reading.value).text)
     if isinstance(reading, Choices):
-        return Refusal(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
-    return game.why_not(state, prompt.ask, located(gesture, table)) or reading.refusal
+        return Meaning(say("core.choices", options=tuple(offer.label.text for offer in reading.offers[:6])))
+    refusal = game.why_not(state, prompt.ask, located(gesture, table)) or reading.refusal
+    return Meaning(refusal.reason, refusal.rule, allowed=False)
+
+
+def not_now(reason: Message) -> Meaning:
+    """Nothing can be done at the table now, whatever the gesture."""
+    return Meaning(reason, allowed=False)

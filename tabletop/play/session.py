@@ -16,7 +16,7 @@ from tabletop.core.project import Want
 from tabletop.core.table import Change, Placement
 from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story, take_back
-from tabletop.play.asking import explained, meaning, prompt_of
+from tabletop.play.asking import Meaning, explained, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.registry import shelf
 from tabletop.play.saving import MatchFile
@@ -139,8 +139,8 @@ class GuidedSession:
         found = meaning(self.game, self.match.state, self.prompt, self.table, gesture, self.is_bot)
         return self.answer(found.value) if isinstance(found, Answer) else found
 
-    def explain(self, gesture: Gesture) -> Refusal:
-        """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+    def explain(self, gesture: Gesture) -> Meaning:
+        """What a gesture would mean, without doing it."""
         return explained(self.game, self.match.state, self.prompt, self.table, gesture)
 
     def note(self, seat: Seat, text: Message) -> None:

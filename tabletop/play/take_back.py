@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import get_args
 
 from tabletop.core.ask import NATURE, Seat
+from tabletop.core.exact import known
+from tabletop.core.game import TAKE_BACK, TakingBack
 from tabletop.core.guide import Refused
 from tabletop.core.match import Entry
 from tabletop.core.words import Refusal, say
@@ -13,10 +15,6 @@ from tabletop.files.records import TakenBack
 from tabletop.play.playing import Playing
 from tabletop.play.revealed import revealed
 from tabletop.play.scenes import PERSON, Consent, LogLine
-
-FREE: Final = "free"
-AGREED: Final = "agreed"
-NEVER: Final = "never"
 
 
 def last_decision(session: Playing) -> int | None:
@@ -50,12 +48,12 @@ def judged(session: Playing, to: int, agreed: bool) -> Refused | Consent | Taken
     gone = [entry for entry in match.log[to:] if entry.seat != NATURE]
     if not gone or not revealed(match, len(session.players), to):
         return None
-    policy = match.settings.get("take_back", AGREED)
-    if policy == NEVER:
+    policy = known(match.settings.get(TAKE_BACK.id), get_args(TakingBack), "agreed")
+    if policy == "never":
         return Refused(Refusal(say("core.take_back.never"), session.game.take_back_rule))
     seat = _who_asks(session, gone)
     others = tuple(one for one in _people(session) if one != seat)
-    if policy == AGREED and others and not agreed:
+    if policy == "agreed" and others and not agreed:
         return Consent(seat, others, to, len(gone))
     return TakenBack(to, seat, len(gone))
 

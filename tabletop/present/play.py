@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.flicking import Guide
+from tabletop.core.flicking import FlickRules, Guide
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.table import Placement
-from tabletop.core.words import Message, Refusal, Who, say
+from tabletop.core.words import Message, Who, say
+from tabletop.play.asking import Meaning, not_now
 from tabletop.play.scenes import PERSON, Outcome, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
@@ -66,9 +67,11 @@ class Play:
         """What is played: its fixed words, rules and grounds, never its state."""
         return self.session.game
 
-    def rule(self, setting: str, default: str) -> str:
-        """What this match has chosen for a house rule."""
-        return str(self.session.match.settings.get(setting, default))
+    @property
+    def flick_rules(self) -> FlickRules:
+        """The house rules of this match for the hand that flicks."""
+        flicking = self.session.game.flicking
+        return FlickRules() if flicking is None else flicking.rules(self.session.match.settings)
 
     @property
     def may_go_back(self) -> bool:
@@ -79,11 +82,11 @@ class Play:
         """The circles that matter for a piece or zone now."""
         return self.presenter.guides(target)
 
-    def explain(self, gesture: Gesture) -> Refusal:
-        """What a gesture would mean, without doing it: the option's text, or why not with the rule."""
+    def explain(self, gesture: Gesture) -> Meaning:
+        """What a gesture would mean, without doing it."""
         shown = self.shown
         if shown.question is None and shown.acting in shown.computers:
-            return Refusal(say("core.bot_thinks", who=Who(shown.acting)))
+            return not_now(say("core.bot_thinks", who=Who(shown.acting)))
         return self.session.explain(gesture)
 
     # -- whose eyes ---------------------------------------------------------------------------------------------------

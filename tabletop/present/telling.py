@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from tabletop.core.table import Lying, Piece
+from tabletop.core.table import Lying, Piece, Still
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.shown import Shown
-from tabletop.sandbox.view import HIDDEN
 
-Text: TypeAlias = Callable[[Message | None], str]
+Spoken: TypeAlias = Callable[[Message | None], str]
 
 MOST_OFFERS = 12
 """Options that are written out; of more only the number is told."""
@@ -54,7 +53,7 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
     for zone in shown.table.zones:
         lying = shown.table.in_zone(zone)
         if lying:
-            yield f"  {zone}: {' '.join(_pieces(lying, shown.table.plan.unique))}"
+            yield f"  {zone}: {' '.join(_pieces(lying, shown.table))}"
     for piece, written in sorted(shown.texts.items()):
         yield f"written on {piece}: {written}"
     for line in shown.lines[-3:]:
@@ -64,7 +63,7 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
         yield f"result: {totals}; won by {', '.join(map(name, shown.result.winners))}"
 
 
-def _question(shown: Shown, text: Text) -> Iterator[str]:
+def _question(shown: Shown, text: Spoken) -> Iterator[str]:
     if shown.throw is not None:
         yield f"may throw {shown.throw.count}: {' '.join(shown.throw.dice)}"
     question = shown.question
@@ -81,17 +80,17 @@ def _question(shown: Shown, text: Text) -> Iterator[str]:
     yield f"  lit: {' '.join(shown.lit()) or 'nothing'}"
 
 
-def _figure(value: int | str | Message, text: Text) -> str:
+def _figure(value: int | str | Message, text: Spoken) -> str:
     return text(value) if isinstance(value, Message) else str(value)
 
 
-def _pieces(lying: Sequence[Piece | Lying], unique: Container[str]) -> Iterator[str]:
-    """Look-alikes in a row as a number and a kind; `unique` pieces by id, with the face and marks where not plain."""
+def _pieces(lying: Sequence[Piece | Lying], table: Still) -> Iterator[str]:
+    """Look-alikes in a row as a number and a kind; unique pieces by id, with the face and marks where not plain."""
     count, before = 0, ""
     for one in [*lying, None]:
         word = ""
         if one is not None:
-            word = one.id if one.id in unique else "hidden" if one.kind.startswith(HIDDEN) else one.kind
+            word = one.id if one.id in table.plan.unique else "hidden" if table.kind_of(one.id).hidden else one.kind
             word += (f"/{one.face}" if one.face else "") + (f"[{','.join(one.marks)}]" if one.marks else "")
         if word == before and word:
             count += 1

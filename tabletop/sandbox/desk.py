@@ -187,8 +187,8 @@ def hands_of(table: FreeTable) -> list[Zone]:
     """The hand of each seat: the one that free play made, else one of the game's own."""
     found: dict[int, Zone] = {}
     for zone in table.zones.values():
-        if zone.show is Show.OWNER and zone.owner is not None:
-            if zone.id == hand(zone.owner) or (zone.owner not in found and zone.id.startswith("hand")):
+        if zone.role == "hand" and zone.owner is not None:
+            if zone.id == hand(zone.owner) or zone.owner not in found:
                 found[zone.owner] = zone
     return [found[seat] for seat in sorted(found)]
 

@@ -35,7 +35,7 @@ ROW: Final = 24.0
 POOL: Final = ThreadPoolExecutor(1, thread_name_prefix="dice")
 
 
-Film: TypeAlias = tuple[Tumble, Roll]
+Tumbled: TypeAlias = tuple[Tumble, Roll]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Landed:
 class Rolling:
     """Dice in the air. Ask `ready` each frame; `landed` waits for the result if need be."""
 
-    def __init__(self, kinds: Mapping[str, Kind], job: Future[Film], middle: Spot, scale: float) -> None:
+    def __init__(self, kinds: Mapping[str, Kind], job: Future[Tumbled], middle: Spot, scale: float) -> None:
         self.dice, self._kinds = tuple(kinds), tuple(kinds.values())
         self._job, self._middle, self._scale = job, middle, scale
 
@@ -105,7 +105,7 @@ def throw(session: SandboxSession, dice: Sequence[str], spot: Spot, speed: Spot)
     return Rolling(kinds, POOL.submit(_film, tray, hand, faces, tuple(kinds.values()), scale), middle, scale)
 
 
-def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kind], scale: float) -> Film:
+def _film(tray: Tray, hand: HandThrow, faces: Sequence[int], kinds: Sequence[Kind], scale: float) -> Tumbled:
     """The way of the dice, and how they turn on it."""
     film = tumble(tray, hand, faces, record=True)
     bodies = [

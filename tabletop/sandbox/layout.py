@@ -9,7 +9,7 @@ from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Settings
 from tabletop.core.match import Match
 from tabletop.core.nature import Draws, SeededNature
-from tabletop.core.plan import Kind, Shape, Show, TablePlan, Zone
+from tabletop.core.plan import Kind, Mat, Shape, Show, TablePlan, Zone
 from tabletop.core.project import Want, sync
 from tabletop.core.table import Piece, Pose, Table
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
@@ -28,7 +28,7 @@ EDGE: Final = LETTER + 2.0
 """Between the table top and the strip of hands: the names of hands stand here."""
 
 
-def empty(seats: int, library: Library, mat: str = "cloth") -> FreeTable:
+def empty(seats: int, library: Library, mat: Mat = "cloth") -> FreeTable:
     """A table with nothing on it but hands for `seats`."""
     return FreeTable(_plan(*SIZE, mat, seats, library, None))
 
@@ -64,7 +64,7 @@ def of_match(match: Match[Any], seats: int, library: Library, seed: str) -> Free
     return table
 
 
-def _plan(width: float, height: float, mat: str, seats: int, library: Library, game: TablePlan | None) -> TablePlan:
+def _plan(width: float, height: float, mat: Mat, seats: int, library: Library, game: TablePlan | None) -> TablePlan:
     kinds = {kind.id: kind for kind in full_kinds(game)} if game is not None else {}
     for found in library.sets.values():
         kinds.update({kind.id: kind for kind in found.kinds})
@@ -75,7 +75,7 @@ def _plan(width: float, height: float, mat: str, seats: int, library: Library, g
 
 def _handless(zones: Iterable[Zone], seats: int) -> list[int]:
     """The seats for which the game has no hand of its own."""
-    with_hand = {zone.owner for zone in zones if zone.show is Show.OWNER and zone.id.startswith("hand")}
+    with_hand = {zone.owner for zone in zones if zone.role == "hand"}
     return [seat for seat in range(seats) if seat not in with_hand]
 
 

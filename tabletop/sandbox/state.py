@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from tabletop.core.plan import Kind, TablePlan, Zone
+from tabletop.core.exact import known
+from tabletop.core.plan import MATS, Kind, Mat, TablePlan, Zone
 from tabletop.core.table import Pose
 from tabletop.core.words import say
 from tabletop.play.story import BadFile
@@ -112,7 +113,8 @@ def from_data(data: StateData, plan: TablePlan | None, library: Library, name: s
             zones.append(own[zone.id])
         else:
             raise BadFile(say("sandbox.file.no_zone", name=name, zone=zone.id))
-    table = FreeTable(blank_plan(data.width, data.height, data.mat, tuple(kinds.values()), tuple(zones), plan))
+    mat = known(data.mat, MATS, "wood")
+    table = FreeTable(blank_plan(data.width, data.height, mat, tuple(kinds.values()), tuple(zones), plan))
     table.views.update(data.views)
     for zone in data.zones:
         for one in zone.pieces:
@@ -128,12 +130,14 @@ def from_data(data: StateData, plan: TablePlan | None, library: Library, name: s
 
 
 def blank_plan(
-    width: float, height: float, mat: str, kinds: tuple[Kind, ...], zones: tuple[Zone, ...], game: TablePlan | None
+    width: float, height: float, mat: Mat, kinds: tuple[Kind, ...], zones: tuple[Zone, ...], game: TablePlan | None
 ) -> TablePlan:
     """A plan without pieces."""
-    fonts = game.fonts if game is not None else "plain"
+    lettering = game.lettering if game is not None else "plain"
     units = game.units if game is not None else ()
-    return TablePlan(width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, fonts=fonts, units=units)
+    return TablePlan(
+        width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, lettering=lettering, units=units
+    )
 
 
 def read_state(value: Any, name: str) -> StateData:

@@ -6,6 +6,7 @@ The rule is that of the guided games: a viewer's table is equal before and after
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Final
 
 from tabletop.core.ask import Seat
 from tabletop.core.plan import Face, Kind, Print, Shape, Show, TablePlan
@@ -16,7 +17,8 @@ from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.zones import BOX, is_bag
 
 GREY = "#b8b0a2"
-HIDDEN = "hidden:"
+HIDDEN: Final = "hidden:"
+"""What the ids of such kinds begin with, so that they are no id of a set or a game."""
 BLANK: Face = (Print("", 0, 0, 1, 1),)
 """The side of a die that nobody may see: not even pips."""
 
@@ -86,6 +88,7 @@ def _covered(name: str, kind: Kind, colour: str, back: Face) -> Kind:
         faces=(back,) * max(2, kind.body),
         thickness=kind.thickness,
         radius=kind.radius,
+        hidden=True,
     )
 
 

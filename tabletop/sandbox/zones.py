@@ -38,7 +38,7 @@ def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
         owner = _OWNERS[zone_id]
         name = say("sandbox.zone.hand", who=Who(owner))
         return Zone(id=zone_id, x=x, y=y, w=w, h=h, arrange=Arrange.FAN, show=Show.OWNER, owner=owner, name=name,
-                    label=_label(x, y, w), outline=True)  # fmt: skip
+                    label=_label(x, y, w), outline=True, role="hand")  # fmt: skip
     role = zone_id if zone_id in _ROLES else zone_id.partition("-")[0] + "-"
     arrange, show, outline = _ROLES[role]
     name = say(f"sandbox.zone.{role.rstrip('-')}")

@@ -6,9 +6,10 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from tabletop.core.plan import Material, Shape
 from tabletop.core.words import Message, say
 
-Words: TypeAlias = str | dict[str, str]
+Translated: TypeAlias = str | dict[str, str]
 """A name in one language, or by language: `{ en = "King", zh_TW = "國王" }`."""
 Point: TypeAlias = tuple[float, float]
 
@@ -17,7 +18,7 @@ class Stroke(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One mark of a face: exactly one of `picture`, `print` and `patch` (a colour); `at` may repeat it."""
 
     picture: str | None = None
-    print: Words | None = None
+    print: Translated | None = None
     patch: str | None = None
     at: list[Point]
     w: float
@@ -42,7 +43,7 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class Length(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A length that the ruler measures with: what so many of it are called, and millimetres."""
 
-    name: Words
+    name: Translated
     length: float
 
 
@@ -50,8 +51,8 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One kind of piece, or one for each row of the tables named in `each`."""
 
     id: str | None = None
-    name: Words | None = None
-    text: Words | None = None
+    name: Translated | None = None
+    text: Translated | None = None
     picture: str | None = None
     marks: list[Stroke] | None = None
     back: str | None = None
@@ -72,6 +73,7 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     pile: bool = False
     face: int = 0
     locked: bool = False
+    counter: bool = False
     grid: Grid | None = None
     columns: int | None = None
     rows: int | None = None
@@ -82,29 +84,29 @@ class Block(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 class Shapes(msgspec.Struct, frozen=True):
     """What a block stands for when it says nothing else: shape, size (mm), corner radius, thickness, material."""
 
-    shape: str
+    shape: Shape
     width: float
     height: float
     radius: float
     thickness: float
-    material: str
+    material: Material
     colour: str = "#d9c9a8"
 
 
 BLOCKS: Final = {
-    "board": Shapes("board", 400, 400, 4, 2.4, "card"),
-    "card": Shapes("card", 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
-    "sheet": Shapes("card", 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
-    "tile": Shapes("tile", 45, 45, 2, 2, "card"),
-    "token": Shapes("token", 20, 20, 10, 2, "card"),
-    "figure": Shapes("figure", 16, 16, 0, 10, "wood"),
-    "disc": Shapes("disc", 20, 20, 10, 4, "wood"),
-    "die": Shapes("die", 16, 16, 2, 16, "plain", "#f2ead8"),
+    "board": Shapes(Shape.BOARD, 400, 400, 4, 2.4, "card"),
+    "card": Shapes(Shape.CARD, 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
+    "sheet": Shapes(Shape.CARD, 63, 88, 3.2, 0.4, "card", "#fbf8f0"),
+    "tile": Shapes(Shape.TILE, 45, 45, 2, 2, "card"),
+    "token": Shapes(Shape.TOKEN, 20, 20, 10, 2, "card"),
+    "figure": Shapes(Shape.FIGURE, 16, 16, 0, 10, "wood"),
+    "disc": Shapes(Shape.DISC, 20, 20, 10, 4, "wood"),
+    "die": Shapes(Shape.DIE, 16, 16, 2, 16, "plain", "#f2ead8"),
 }
 """The blocks by name, in the order in which their pieces come onto the table."""
 
 
-def spoken(words: Words, language: str) -> Message:
+def spoken(words: Translated, language: str) -> Message:
     """A name of a set's file as a message."""
     if isinstance(words, dict):
         words = words.get(language) or words.get("en") or next(iter(words.values()), "")

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop.core.plan import BODIES, Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.exact import known
+from tabletop.core.plan import (
+    BODIES,
+    MATERIALS,
+    TYPEFACES,
+    Art,
+    Face,
+    Kind,
+    Mark,
+    Material,
+    Patch,
+    Print,
+    Shape,
+    Typeface,
+)
 from tabletop.sets.blocks import BLOCKS, Block, Shapes, Stroke, spoken
 from tabletop.sets.limits import LARGEST_PIECE, MOST_MARKS, MOST_PIECES, OutOfRange, check
 from tabletop.sets.model import Heap, picture_name
 
-MATERIALS = ("card", "paper", "wood", "clay", "stone", "metal", "gold", "cloth", "plain")
 FIGURE = 0.60
 """How high a figure on a die is, in heights of the picture of a side."""
 INK, PALE_INK = "#2b2118", "#fffaf0"
@@ -36,11 +49,10 @@ class Builder:
         """The kinds and heaps of a block; `number` kinds were made before."""
         usual = BLOCKS[name]
         check(block)
+        made_of(block, usual)
         for key, size in zip(("width", "height"), _size(block, usual), strict=True):
             if usual.shape != "board" and size > LARGEST_PIECE:
                 raise OutOfRange(key, 1, LARGEST_PIECE)
-        if block.material is not None and block.material not in MATERIALS:
-            raise ValueError("material")
         if name == "sheet":
             kinds = self._sheet(block, usual)
         elif name == "die":
@@ -56,18 +68,19 @@ class Builder:
 
     def _kind(self, block: Block, usual: Shapes, id_: str, faces: tuple[Face, ...], name: str | None = None) -> Kind:
         width, height = _size(block, usual)
-        shape = Shape(usual.shape)
+        shape = usual.shape
         return Kind(
             id=id_,
             shape=shape,
             width=width,
             height=height,
             name=spoken(name or block.name or id_.rpartition("/")[2], self.language),
-            material=block.material or usual.material,
+            material=made_of(block, usual),
             colour=block.colour or usual.colour,
             faces=faces,
             text=() if block.text is None else (spoken(block.text, self.language),),
             seat=block.seat,
+            counter=block.counter,
             thickness=usual.thickness if block.thickness is None else block.thickness,
             radius=_radius(block, usual, width),
             turn=block.turn,
@@ -100,7 +113,7 @@ class Builder:
                 marks.append(Art(name, x, y, stroke.w, stroke.h, stroke.tint))
             elif stroke.print is not None:
                 words = spoken(stroke.print, self.language)
-                marks.append(Print(words, x, y, stroke.w, stroke.h, stroke.size, stroke.colour, font=stroke.font))
+                marks.append(Print(words, x, y, stroke.w, stroke.h, stroke.size, stroke.colour, font=typeface(stroke)))
             elif stroke.patch is not None:
                 marks.append(Patch(x, y, stroke.w, stroke.h, stroke.patch, stroke.radius))
             else:
@@ -136,9 +149,9 @@ class Builder:
         else:
             faces = self._numbered(block, block.colour or usual.colour, width, height)
         if len(faces) in BODIES and len(faces) != 6:
-            usual = Shapes("die", usual.width, usual.height, width / 2, usual.thickness, "plain", usual.colour)
+            usual = Shapes(Shape.DIE, usual.width, usual.height, width / 2, usual.thickness, "plain", usual.colour)
         elif len(faces) > 6 or (block.faces is None and len(faces) != 6):
-            usual = Shapes("token", usual.width, usual.height, 2, 6, "wood", usual.colour)
+            usual = Shapes(Shape.TOKEN, usual.width, usual.height, 2, 6, "wood", usual.colour)
         return self._kind(block, usual, self._id(block, number), faces)
 
     def _numbered(self, block: Block, colour: str, width: float, height: float) -> tuple[Face, ...]:
@@ -170,6 +183,19 @@ class Builder:
             self._placed[name, (x, y)] = already + 1
             heaps.append(Heap(x + already * block.step[0], y + already * block.step[1], (piece,), block.face, marks))
         return heaps
+
+
+def made_of(block: Block, usual: Shapes) -> Material:
+    """What the pieces of a block are made of. Raises ValueError("material") for what nothing is made of."""
+    for material in MATERIALS:
+        if (block.material or usual.material) == material:
+            return material
+    raise ValueError("material")
+
+
+def typeface(stroke: Stroke) -> Typeface:
+    """The letters of a mark, which `check` has looked at."""
+    return known(stroke.font, TYPEFACES, "text")
 
 
 def _size(block: Block, usual: Shapes) -> tuple[float, float]:

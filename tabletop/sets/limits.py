@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tabletop.core.plan import TYPEFACES
 from tabletop.sets.blocks import Block
 
 LARGEST_TOML: Final = 1 << 18
@@ -27,7 +28,6 @@ LARGEST_PICTURE: Final = 32 << 20
 """Bytes of a picture file."""
 LARGEST_VECTORS: Final = 1 << 20
 """Bytes of an SVG file."""
-FONTS: Final = ("text", "title", "figure", "numeral", "icon", "title_carved", "title_space")
 FAR: Final = 5000.0
 
 LARGEST_PIECE: Final = 300.0
@@ -78,7 +78,7 @@ def check(block: Block) -> None:
             for colour in (mark.colour, mark.tint, mark.patch):
                 if colour is not None and colour != "seat" and not is_colour(colour):
                     raise ValueError(key)
-            if mark.colour == "seat" or mark.font not in FONTS:
+            if mark.colour == "seat" or mark.font not in TYPEFACES:
                 raise ValueError(key)
 
 

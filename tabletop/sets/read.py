@@ -14,7 +14,7 @@ from tabletop.core.plan import Kind, Unit
 from tabletop.core.words import Message, say
 from tabletop.files import reading
 from tabletop.sets import limits, measure
-from tabletop.sets.blocks import BLOCKS, Block, Length, Words, spoken
+from tabletop.sets.blocks import BLOCKS, Block, Length, Translated, spoken
 from tabletop.sets.build import Builder
 from tabletop.sets.expand import NoTable, NoValue, expand
 from tabletop.sets.lines import Lines
@@ -171,7 +171,7 @@ class _Reader:
     def _name(self, data: dict[str, Any]) -> Message:
         name = data.get("name", self.folder.name)
         try:
-            words: Words = msgspec.convert(name, Words)
+            words: Translated = msgspec.convert(name, Translated)
         except msgspec.ValidationError:
             raise self._bad("wrong_value", self.lines.key("name"), key="name") from None
         return spoken(words, self.language)

@@ -16,8 +16,9 @@ from tabletop.sets.library import Library
 from tabletop.sets.model import BadSet
 from tabletop.ui.sandbox import own_sets
 from tabletop.ui.system import preferences
-from tests.attacks.files import EXTRA, LIBRARY, end_of, sealed, sentence
+from tests.attacks.files import EXTRA, end_of, sealed, sentence
 from tests.attacks.outcome import Tally
+from tests.sandbox.hands import LIBRARY
 
 HEADER = b'{"format":1,"game":"stone_age","rules":1,"seats":["A","B"],"settings":{},"seed":"s"}'
 TABLE = b'[[card]]\nid = "a"\npicture = "a.png"\n'

@@ -41,7 +41,7 @@ def crowded_board(seed: int, ships: int = 30) -> Scene:
     while len(discs) < ships:
         make = battleship if len(discs) % 9 == 8 else ship
         disc = make(f"ship-{len(discs):02d}", chance.uniform(-0.33, 0.33), chance.uniform(-0.33, 0.33), len(discs) % 4)
-        others = [*discs, *obstacles]
+        others: list[Disc | Obstacle] = [*discs, *obstacles]
         if all(math.hypot(disc.x - o.x, disc.y - o.y) > disc.radius + o.radius + 1e-4 for o in others):
             discs.append(disc)
     return Scene(tuple(discs), obstacles, HALF, HALF)
@@ -102,7 +102,7 @@ def touching_case(seed: int) -> tuple[Scene, Shot]:
         if what.startswith(("line", "planet")) and chance.random() < 0.5:
             heading = turn + math.pi
         x, y = target.x + far * math.cos(heading), target.y + far * math.sin(heading)
-        others = [*discs, *obstacles]
+        others: list[Disc | Obstacle] = [*discs, *obstacles]
         if max(abs(x), abs(y)) < HALF and all(
             math.hypot(x - o.x, y - o.y) > radius + o.radius + 2 * gap for o in others
         ):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +15,7 @@ from physics import feel
 from physics.film import pose_at
 from physics.flick import fly
 from physics.plain import digest, from_json, to_json
-from physics.rest import AtRest, fall, falls, separate, separated, settled
+from physics.rest import AtRest, Tap, fall, falls, separate, separated, settled
 from physics.scene import DiePose, Disc, Flight, Obstacle, OnEdge, Scene, Seam, Shot
 from tests.physics.scenes import HALF, SHIP_RADIUS, THICKNESS, battleship, random_case, ship, touching_case
 
@@ -95,9 +96,9 @@ def test_a_slow_disc_is_thrown_back_by_a_seam() -> None:
     assert flight.rest[0].y == pytest.approx(0.002 - left / (2 * brake), abs=2e-5)
 
 
-def edge_scene(luck: int, **changes: object) -> Scene:
+def edge_scene(luck: int, **changes: Any) -> Scene:
     scene = Scene((ship("a", -0.1, 0.0), ship("b", 0.0, 0.0)), (), 2.0, 2.0, luck=luck, edge_rolls=True)
-    return replace(scene, **changes)  # type: ignore[arg-type]
+    return replace(scene, **changes)
 
 
 def stood(luck: int) -> list[str]:
@@ -116,7 +117,8 @@ def test_a_standing_ship_rolls_straight_on_and_is_reported() -> None:
     luck = next(luck for luck in range(100) if stood(luck) == ["b"])
     flight = fly(edge_scene(luck, half_width=None), Shot("a", 0.0, 2.0))
     edge = flight.on_edge[0]
-    assert (edge.id, edge.direction) == ("b", pytest.approx(0.0, abs=1e-3))
+    assert edge.id == "b"
+    assert edge.direction == pytest.approx(0.0, abs=1e-3)
     struck = flight.contacts[0].speed * (1 + feel.RESTITUTION) / 2
     pose = flight.pose("b")
     assert pose is not None
@@ -179,7 +181,7 @@ def test_a_standing_ship_falls_one_radius_to_either_side() -> None:
     with pytest.raises(KeyError):
         fall(scene, flight, "b", "left")
     with pytest.raises(ValueError, match="left or to the right"):
-        fall(scene, flight, "a", "up")
+        fall(scene, flight, "a", cast(Tap, "up"))
 
 
 def test_recording_changes_nothing_and_the_film_shows_the_flight() -> None:

@@ -11,7 +11,7 @@ from tests.physics.scenes import SHIP_MASS, SHIP_RADIUS, touching_case
 
 def run_out(table: LiveTable, frames: int = 600) -> list[Events]:
     """Advance frame by frame until nothing moves."""
-    events = []
+    events: list[Events] = []
     while table.moving and len(events) < frames:
         events.append(table.advance(1 / 60))
     return events

@@ -10,6 +10,7 @@ from tabletop.sandbox.acts import Act
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
 from tabletop.sandbox.zones import BESIDE, BOX, TABLE, hand
 from tests.sandbox.hands import session
+from tests.sure import sure
 
 
 @pytest.fixture
@@ -172,7 +173,7 @@ def test_copies_are_new_pieces_around_the_spot(deck: SandboxSession) -> None:
     new = deck.real.order(TABLE)[-3:]
     assert len(deck.real.pieces) == 57
     assert [deck.real.pieces[one].kind for one in new] == [deck.real.pieces[one].kind for one in some]
-    across = [deck.real.pieces[one].pose.x for one in new]  # type: ignore[union-attr]
+    across = [sure(deck.real.pieces[one].pose).x for one in new]
     assert sum(across) / 3 == pytest.approx(600, abs=0.02)
 
 

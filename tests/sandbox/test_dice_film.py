@@ -24,6 +24,7 @@ def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> 
     rolling = throw(made, throwable(made, list(made.real.pieces)), (300, 270), speed)
     assert isinstance(rolling, Rolling)
     landed = rolling.landed()
+    assert isinstance(landed, Landed)
     assert isinstance(made.act(landed.act), Acted)
     return made, landed
 

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core.words import Refusal
 from tabletop.sandbox import acts
-from tabletop.sandbox.dice import MOST_DICE, POOL, Rolling, throw, throwable
+from tabletop.sandbox.dice import MOST_DICE, POOL, Landed, Rolling, throw, throwable
 from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import BESIDE, TABLE
@@ -101,6 +101,13 @@ def test_nothing_that_moved_is_no_act() -> None:
     assert to_rest(loose) is None
 
 
+def flown(rolling: Rolling) -> Landed:
+    """The throw with its film."""
+    landed = rolling.landed()
+    assert isinstance(landed, Landed)
+    return landed
+
+
 # -- dice --------------------------------------------------------------------------------------------------------------
 def test_thrown_dice_show_the_faces_of_the_seed() -> None:
     """The film ends with the faces that the act gives; all within the table."""
@@ -111,7 +118,7 @@ def test_thrown_dice_show_the_faces_of_the_seed() -> None:
     assert len(dice) == 27
     rolling = throw(made, dice, (400, 300), (1500, -200))
     assert isinstance(rolling, Rolling)
-    landed = rolling.landed()
+    landed = flown(rolling)
     assert isinstance(made.act(landed.act), Acted)
     faces = [made.real.pieces[die].face + 1 for die in dice]
     assert list(landed.film.faces) == faces
@@ -131,7 +138,7 @@ def test_a_throw_that_is_taken_back_comes_again() -> None:
     for speed in ((1500.0, 0.0), (0.0, 0.0)):
         rolling = throw(made, dice, (400, 300), speed)
         assert isinstance(rolling, Rolling)
-        made.act(rolling.landed().act)
+        made.act(flown(rolling).act)
         outcomes.append([made.real.pieces[die].face for die in dice])
         made.undo()
     assert outcomes[0] == outcomes[1]
@@ -160,7 +167,7 @@ def test_a_throw_does_not_wait_for_its_film() -> None:
     assert isinstance(rolling, Rolling)
     assert not rolling.ready
     gate.set()
-    assert len(rolling.landed().act.spots) == 200
+    assert len(flown(rolling).act.spots) == 200
     assert rolling.ready
 
 
@@ -170,6 +177,6 @@ def test_dice_of_any_size_come_to_rest_beside_each_other() -> None:
     made.act(acts.Paste((acts.Copied("dice/d20", 0, 0, 0, 0),) * 12, (400, 300)))
     rolling = throw(made, tuple(made.real.pieces), (400, 300), (900, 500))
     assert isinstance(rolling, Rolling)
-    spots = rolling.landed().act.spots
+    spots = flown(rolling).act.spots
     closest = min(math.dist(one, other) for one, other in itertools.combinations(spots, 2))
     assert closest > made.real.kinds["dice/d20"].width * 0.99

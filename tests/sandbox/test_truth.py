@@ -13,7 +13,6 @@ from tabletop.core.words import say
 from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.view import HIDDEN
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -33,7 +32,7 @@ def facts(table: FreeTable) -> list[Any]:
     found: list[Any] = []
     for piece in (piece for zone in table.zones for piece in table.in_zone(zone)):
         kind = table.kind_of(piece.id)
-        looks = (kind.shape, kind.width, kind.height, kind.colour) if kind.id.startswith(HIDDEN) else kind.id
+        looks = (kind.shape, kind.width, kind.height, kind.colour) if kind.hidden else kind.id
         found.append((piece.id, looks, piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks,
                       table.texts.get(piece.id)))  # fmt: skip
     return found
@@ -48,7 +47,9 @@ def falsehoods(screen: SandboxScreen) -> list[str]:
     fresh = session.view(session.viewer)
     for entry in back:
         session.real.carry_out_all(entry.changes)
-    if facts(fresh) != facts(screen.view.table):
+    shown = screen.view.table
+    assert isinstance(shown, FreeTable)
+    if facts(fresh) != facts(shown):
         wrong.append(f"after {len(session.journal)} acts, looking at {session.past} as {session.viewer}")
     if dict(screen.view.lies) != lay_out_all(screen.view.table):
         wrong.append("the picture was laid out of another table")
@@ -98,7 +99,8 @@ def test_the_free_table_is_true(app: App) -> None:
 
 @pytest.mark.slow
 def test_the_free_table_is_true_at_thousands_of_moments(app: App) -> None:
-    seen, wrong = 0, []
+    seen = 0
+    wrong: list[str] = []
     for seed in range(10, 17):
         more, faults = fidget(app, seed, 500)
         seen, wrong = seen + more, wrong + faults

@@ -334,7 +334,7 @@ def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
     """The curtain covers the table; once lifted, the seat that acts sees its cards, and covering hides them."""
     deck.do(acts.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
-    deck.screen.eye.raise_curtain()
+    deck.screen.eye.lower_curtain()
     assert {deck.session.table.pieces[card].face for card in own} == {1}
     deck.press(pygame.K_RETURN)
     assert deck.screen.overlays.curtain is None
@@ -820,7 +820,7 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
     deck.press(pygame.K_LEFT)
     assert deck.session.past is None
     deck.screen.play.look(2)
-    seen = []
+    seen: list[int | None] = []
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
         deck.press(code)
         seen.append(deck.session.past)

@@ -15,6 +15,7 @@ from tabletop.play.session import GuidedSession, Player
 from tabletop.sandbox import acts
 from tests.play import SHELF
 from tests.sandbox.hands import table_of_everything
+from tests.sure import sure
 
 GAME = SHELF.games["example_game"]
 
@@ -43,7 +44,7 @@ def saved(folder: Path, answers: int = 20) -> Path:
     for _ in range(answers):
         if session.prompt is not None:
             session.answer(session.prompt.offers[0].option)
-    path = session.writer.path
+    path = sure(session.writer).path
     session.close()
     return path
 

@@ -1,5 +1,7 @@
 """How a gesture is read."""
 
+from typing import Any
+
 import pytest
 
 from tabletop.core.game import Label
@@ -16,8 +18,8 @@ def table() -> Table:
     return table_of(left="abc", right="x")
 
 
-def offer(option: object, **label: object) -> Offer:
-    return Offer(option, Label(say(str(option)), **label))  # type: ignore[arg-type]
+def offer(option: object, **label: Any) -> Offer:
+    return Offer(option, Label(say(str(option)), **label))
 
 
 ONE, TWO, THREE = (offer(count, take=("left",), put="middle", count=count) for count in (1, 2, 3))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_every_name_is_there() -> None:
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()])
-def test_samples_end_every_match(game: tabletop.Game[object], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_samples_end_every_match(game: tabletop.Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """`sample` answers questions of every kind, so random answers end every match; the same seed is the same match."""
     monkeypatch.setenv("TABLETOP_GAMES", "tests.example_game")
     logs = []

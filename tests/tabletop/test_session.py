@@ -21,6 +21,7 @@ from tabletop.play import story
 from tabletop.play.bots import think
 from tabletop.play.session import PERSON, Done, GuidedSession, Player
 from tests.play import SHELF
+from tests.sure import sure
 
 GAME = SHELF.games["example_game"]
 EXTRA = ("tests.example_game",)
@@ -47,7 +48,7 @@ def play_some(one: GuidedSession, answers: int, seed: int = 1) -> None:
 def test_a_drag_is_read_as_the_answer_it_fits() -> None:
     """Two pickers dragged to the orchard are the option that sends two."""
     one = session()
-    seat = one.prompt.seat
+    seat = sure(one.prompt).seat
     pieces = [piece.id for piece in one.table.in_zone(f"home{seat}")]
 
     outcome = one.gesture(Drag((pieces[0], pieces[1]), f"home{seat}", "orchard"))
@@ -69,7 +70,7 @@ def test_a_gesture_that_fits_several_options_asks_which() -> None:
 def test_a_refused_gesture_says_why_with_the_rule_and_changes_nothing() -> None:
     """Somebody else's picker may not be moved."""
     one = session()
-    seat = one.prompt.seat
+    seat = sure(one.prompt).seat
     before = digest(one.match.state)
     piece = one.table.in_zone(f"home{1 - seat}")[0].id
 
@@ -77,6 +78,22 @@ def test_a_refused_gesture_says_why_with_the_rule_and_changes_nothing() -> None:
 
     assert isinstance(outcome, Refused)
     assert outcome.refusal.rule == "2"
+    assert before == digest(one.match.state)
+
+
+def test_what_a_gesture_would_mean_is_told_without_doing_it() -> None:
+    """The text of the answer, all that it may be, or why not with the rule; only the last is not allowed."""
+    one = session()
+    seat = sure(one.prompt).seat
+    own, others = (one.table.in_zone(f"home{who}")[0].id for who in (seat, 1 - seat))
+    before = digest(one.match.state)
+
+    meant = one.explain(Drag((own,), f"home{seat}", "orchard"))
+    assert (meant.allowed, meant.rule) == (True, "")
+    assert meant.text.key in ("example_game.option.place", "core.choices")
+    assert one.explain(Click("orchard")).allowed
+    refused = one.explain(Drag((others,), f"home{1 - seat}", "orchard"))
+    assert (refused.allowed, refused.rule, refused.text.key) == (False, "2", "example_game.why.not_yours")
     assert before == digest(one.match.state)
 
 
@@ -116,11 +133,11 @@ def test_undo_goes_back_past_a_bot_to_the_last_person() -> None:
     one = session(kinds=(PERSON, "random"))
     chance = Chance(3)
     for _ in range(7):
-        prompt = one.prompt
+        prompt = sure(one.prompt)
         one.answer(prompt.offers[chance.below(len(prompt.offers))].option)
     one.undo()
 
-    assert one.players[one.prompt.seat].kind == PERSON
+    assert one.players[sure(one.prompt).seat].kind == PERSON
 
 
 def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
@@ -130,7 +147,7 @@ def test_dice_wait_for_the_hand_when_people_throw_them_themselves() -> None:
     play_some(one, 40)
     one = session()
     one.hand_dice = True
-    while one.prompt.seat != NATURE:
+    while sure(one.prompt).seat != NATURE:
         play_some(one, 1)
     before = one.match.natures
     assert isinstance(one.gesture(Click("orchard")), Refused)
@@ -155,6 +172,7 @@ def test_scenes_end_at_the_table_of_the_present() -> None:
     while one.prompt is not None:
         offers = one.prompt.offers
         outcome = one.answer(offers[chance.below(len(offers))].option)
+        assert isinstance(outcome, Done)
         for scene in outcome.scenes:
             for change in scene.changes:
                 shown.apply(change)
@@ -166,7 +184,7 @@ def test_every_answer_is_on_disk_when_the_call_returns(tmp_path: Path) -> None:
     one = session(tmp_path)
     play_some(one, 9)
     one.undo()
-    path = one.writer.path
+    path = sure(one.writer).path
     one.close()
 
     assert one.match.log == story.read(path).entries
@@ -179,7 +197,7 @@ def test_a_resumed_match_goes_on_in_its_file(tmp_path: Path) -> None:
     """Load, play on, load again."""
     one = session(tmp_path)
     play_some(one, 9)
-    path = one.writer.path
+    path = sure(one.writer).path
     one.close()
     two = GuidedSession.load(path, extra=EXTRA)
     play_some(two, 6, seed=8)
@@ -207,7 +225,7 @@ def test_dice_that_the_seed_does_not_give_are_refused(tmp_path: Path) -> None:
 def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
     """A foreign file says which game it needs."""
     one = session(tmp_path)
-    path = one.writer.path
+    path = sure(one.writer).path
     one.close()
 
     with pytest.raises(story.BadFile) as bad:
@@ -226,13 +244,13 @@ def test_go_to_and_restart_turn() -> None:
     play_some(one, 3)
     last = next(entry.seat for entry in reversed(one.match.log) if entry.seat != NATURE)
     one.restart_turn()
-    assert last == one.prompt.seat
+    assert last == sure(one.prompt).seat
 
 
 def test_a_bot_answers_the_same_whatever_others_hold() -> None:
     """Given another deal of what it cannot see, a bot with the same chance thinks the same."""
     one = session(seed="hidden")
-    while one.prompt.ask.kind != "fair":
+    while sure(one.prompt).ask.kind != "fair":
         play_some(one, 1)
     seat = one.match.pending[0].seat
     thought = think(one.match, seat, "random", seed=4)

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 import pytest
 
-from tabletop.core.ask import Ask
+from tabletop.core.ask import Ask, Script
 from tabletop.core.stops import EVERY_STOP, NO_STOP, Stops, at_stop, choose_stop
 
 MOMENTS = ("war", "tally", "end")
 
+T = TypeVar("T")
 
-def ask(script):  # type: ignore[no-untyped-def]
-    question = next(script, None)
-    assert question is None or isinstance(question, Ask)
+
+def ask(script: Script[object]) -> Ask[Any]:
+    """The first question of a script."""
+    question = next(script)
+    assert isinstance(question, Ask)
     return question
 
 
-def answer(script, value):  # type: ignore[no-untyped-def]
+def nobody_asked(script: Script[T]) -> T:
+    """What a script comes to that asks nothing."""
+    with pytest.raises(StopIteration) as end:
+        next(script)
+    came_to: T = end.value.value
+    return came_to
+
+
+def answer(script: Script[T], value: object) -> T:
+    """What a script comes to after the answer to its question."""
     with pytest.raises(StopIteration) as end:
         script.send(value)
-    return end.value.value
+    came_to: T = end.value.value
+    return came_to
 
 
 def test_without_a_stop_nobody_is_asked() -> None:
     stops: Stops = [frozenset(), frozenset()]
     for fitting in ((), ("achilles",)):
-        assert ask(at_stop(1, "hero", stops, "war", fitting, "pass")) is None
+        assert nobody_asked(at_stop(1, "hero", stops, "war", fitting, "pass")) == "pass"
 
 
 @pytest.mark.parametrize("fitting", [(), ("achilles",)])
@@ -60,7 +75,7 @@ def test_stops_are_chosen_one_by_one_or_all_at_once() -> None:
     script = choose_stop(0, stops, MOMENTS)
     ask(script)
     answer(script, "tally")
-    assert ask(choose_stop(0, stops, MOMENTS)) is None
+    nobody_asked(choose_stop(0, stops, MOMENTS))
     stops = [frozenset()]
     script = choose_stop(0, stops, MOMENTS)
     ask(script)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,7 +19,7 @@ GAME = SHELF.games["example_game"]
 NAMES = ["Ann", "Bo", "Cy"]
 
 
-def saved(path: Path, answers: int | None = None) -> Match:
+def saved(path: Path, answers: int | None = None) -> Match[Any]:
     """A random match of which the first `answers` answers are in the file `path`."""
     match = finished(GAME, 3, seed=5)
     match = match if answers is None else match.go_to(answers)
@@ -27,7 +28,7 @@ def saved(path: Path, answers: int | None = None) -> Match:
     return match
 
 
-def opened(path: Path) -> Match:
+def opened(path: Path) -> Match[Any]:
     told = story.read(path)
     return story.open_match(GAME, told, path.name, None)
 

@@ -119,12 +119,14 @@ def test_a_round_zone_holds_a_circle_and_not_its_corners() -> None:
 def test_a_placement_is_a_value_that_another_table_takes_over_whole() -> None:
     """Every piece by its id, look-alikes too; what was taken does not change when the table does."""
     table, other = table_of(left="abc", right="xy"), table_of(left="abc", right="xy")
-    for change in (Move("b", "right", 1, 1, Pose(3, 4, 90), 90), Move("wood-2", "middle", 0, 0), Flip("x", 1),
-                   Marked("a", ("used",))):  # fmt: skip
+    changes: list[Change] = [Move("b", "right", 1, 1, Pose(3, 4, 90), 90), Move("wood-2", "middle", 0, 0),
+                             Flip("x", 1), Marked("a", ("used",))]  # fmt: skip
+    for change in changes:
         table.apply(change)
     taken = table.placed()
     assert taken is table.placed()
-    for change in (Move("wood-0", "middle", 0, 0), Move("c", "middle", 0, 1), Turn("y", 30)):
+    changes = [Move("wood-0", "middle", 0, 0), Move("c", "middle", 0, 1), Turn("y", 30)]
+    for change in changes:
         other.apply(change)
     other.place(taken)
     assert snapshot(other) == snapshot(table)

@@ -17,6 +17,7 @@ from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.system import clock
 from tabletop.ui.table.popups import Chooser, ComposerPanel
+from tests.sure import sure
 
 Point = tuple[int, int]
 PAUSE_MS = 300
@@ -26,7 +27,7 @@ PAUSE_MS = 300
 class Mouse:
     """A mouse made of pygame events. `pump` lets the window work."""
 
-    def __init__(self, send: Callable[[pygame.event.Event], None], pump: Callable[[], None]) -> None:
+    def __init__(self, send: Callable[[pygame.event.Event], object], pump: Callable[[], None]) -> None:
         self._send, self.pump = send, pump
         self.at: Point = (0, 0)
 
@@ -92,8 +93,8 @@ class Driver:
     def throw(self) -> None:
         """Drag the dice and let them go, or press the button."""
         table = self.screen.view.table
-        tray = table.zones.get("tray")
-        dice = table.in_zone("tray")
+        tray = next((zone for zone in table.zones.values() if zone.role == "tray"), None)
+        dice = table.in_zone(tray.id) if tray is not None else []
         if tray is None or not dice or self.chance.below(2):
             self._way("throw button")
             self.bar_button(0)
@@ -152,7 +153,7 @@ class Driver:
         self.mouse.move((popup.rect.centerx, popup.rect.centery))
         while not popup.first <= number < popup.first + 9:
             popup.wheel(-1)
-        self.screen.draw(pygame.display.get_surface())
+        self.screen.draw(sure(pygame.display.get_surface()))
         self.hot(popup, number - popup.first)
 
     def compose(self, offer: Offer) -> None:
@@ -216,7 +217,7 @@ class Keys:
     """Answers the pending question with the keyboard alone."""
 
     def __init__(
-        self, screen: PlayScreen, send: Callable[[pygame.event.Event], None], pump: Callable[[], None], seed: int = 1
+        self, screen: PlayScreen, send: Callable[[pygame.event.Event], object], pump: Callable[[], None], seed: int = 1
     ) -> None:
         self.screen, self._send, self._pump, self.chance = screen, send, pump, Chance(seed)
         self.ways: dict[str, int] = {}

@@ -14,11 +14,13 @@ from tabletop.core.project import Want
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Outcome, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.robots import Robots
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.system import clock
-from tabletop.ui.system.keys import Bindings
+from tabletop.ui.system.keys import Bindings, KeyContext
 from tests.play import SHELF, random_value
 from tests.ui.driver import Driver, Mouse
 
@@ -33,11 +35,11 @@ class Alone(Nobody):
         super().__init__(WORDS, 100)
         self.keys = Bindings()
 
-    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+    def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         return self.keys.match(event, *contexts)
 
 
-class AtOnce:
+class AtOnce(Robots):
     """Computer players that answer at random as soon as they are asked."""
 
     thinking = False

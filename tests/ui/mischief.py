@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.core.gesture import Click, Drag
+from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, fits
 from tabletop.play.session import Done
 from tabletop.ui.kit.panel import Hot, Panel
@@ -120,14 +120,16 @@ class Witness:
                 press.means, press.throws = self._by_hot(panel, press.hot, number or 0)
         else:
             press.piece, press.names = self._under(pos)
-            press.throws = bool(set(press.names) & {"tray", *screen.asked.waiting_dice()}) or (
+            trays = [zone.id for zone in screen.view.table.zones.values() if zone.role == "tray"]
+            press.throws = bool(set(press.names) & {*trays, *screen.asked.waiting_dice()}) or (
                 bool(press.piece) and screen.view.table.kind_of(press.piece).shape == "die"
             )
         return press
 
     def _texts(self) -> dict[Any, list[Any]]:
         """What the buttons of the bar say, and the options that say so."""
-        prompt, found = self.session.prompt, {}
+        prompt = self.session.prompt
+        found: dict[Any, list[Any]] = {}
         for offer in prompt.offers if prompt is not None else ():
             found.setdefault(offer.label.short or offer.label.text, []).append(offer.option)
         return found
@@ -216,10 +218,10 @@ class Witness:
         table = self.session.table
         offers = [offer for offer in press.offers if offer.option == value]
         if press.key or (self._released is not None and press.far < NEAR):  # a click, or Enter on the ring
-            clicked = [Click(name) for name in press.names]
             chosen = press.chosen
-            drags = [Drag((chosen,), table.pieces[chosen].zone, name) for name in press.names] if chosen else []
-            if any(fits(one, offer.label, table) for offer in offers for one in (*clicked, *drags)):
+            made: list[Gesture] = [Click(name) for name in press.names]
+            made += [Drag((chosen,), table.pieces[chosen].zone, name) for name in press.names] if chosen else []
+            if any(fits(one, offer.label, table) for offer in offers for one in made):
                 return True
         if self._released is not None and press.piece and press.far >= 6:  # a drag
             held = self.bench.screen.view.table.pieces[press.piece]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -25,8 +26,8 @@ WORDS: Face = (Patch(2, 2, 40, 64, "#e8dcc0", 2, "#80603f"), Print("Market", 4, 
 BACK: Face = (Patch(2, 2, 40, 64, "#6a3b2a", 2),)
 
 
-def kind(id: str, shape: Shape, width: float, height: float, **more: object) -> Kind:
-    return Kind(id=id, shape=shape, width=width, height=height, name=Message(id), **more)  # type: ignore[arg-type]
+def kind(id: str, shape: Shape, width: float, height: float, **more: Any) -> Kind:
+    return Kind(id=id, shape=shape, width=width, height=height, name=Message(id), **more)
 
 
 KINDS = (

@@ -71,4 +71,4 @@ def test_a_hidden_pile_is_not_looked_through(driver: Driver) -> None:
     driver.mouse.click(at_zone(driver, "city0/rewards"))
     assert driver.screen.overlays.popups == []
     assert isinstance(driver.screen.overlays.toast, Notice)
-    assert driver.screen.overlays.toast.refusal.reason.key == "omen.why.reward_pile"
+    assert driver.screen.overlays.toast.text.key == "omen.why.reward_pile"

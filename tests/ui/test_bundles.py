@@ -13,7 +13,8 @@ from games.stone_age.state import WIDTH
 from tabletop.core.match import Match
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tests.play import SHELF
 from tests.ui.driver import Mouse, be_heard
@@ -100,5 +101,5 @@ def test_a_drop_places_what_the_hand_announced(table: Table, held: int, place: s
     if not placed:
         toast = table.screen.overlays.toast
         assert toast is not None
-        assert toast.refusal.rule == "4.3"
+        assert toast.rule == "4.3"
         assert len(table.session.table.in_zone("mat0/people")) == 5

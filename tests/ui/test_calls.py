@@ -61,7 +61,12 @@ def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[i
     asked = counted(monkeypatch, type(bench.session), "wants")
     projected: list[object] = []
     real = bench.session.game.project
-    object.__setattr__(bench.session.game, "project", lambda state, who: projected.append(who) or real(state, who))
+
+    def project(state: Any, who: int | None) -> Any:
+        projected.append(who)
+        return real(state, who)
+
+    object.__setattr__(bench.session.game, "project", project)
     try:
         moments = len(bench.session.match.log)
         driver.mouse.drag(start, goal)

@@ -9,10 +9,12 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.popups import Chooser
 from tests.play import SHELF
+from tests.sure import sure
 from tests.ui.driver import Driver, Mouse
 
 SIZE = (1280, 720)
@@ -32,10 +34,10 @@ def driver() -> Iterator[Driver]:
         screen.update(screen.now + 20)
         screen.draw(surface)
 
-    while not any(offer.option[0] == "remove" for offer in session.prompt.offers):
+    while not any(offer.option[0] == "remove" for offer in sure(session.prompt).offers):
         asked = session.prompt
-        recruits = [offer for offer in asked.offers if offer.option == "recruit"]
-        screen.answer((recruits or asked.offers)[0].option)
+        recruits = [offer for offer in sure(asked).offers if offer.option == "recruit"]
+        screen.answer((recruits or sure(asked).offers)[0].option)
         screen.update(screen.now + 20)
     screen.draw(surface)
     while screen.opening is not None:
@@ -46,8 +48,8 @@ def driver() -> Iterator[Driver]:
 
 def home(driver: Driver) -> str:
     """The homeworld of the seat that is asked, as a zone."""
-    offers = driver.screen.session.prompt.offers
-    return next(offer.label.put for offer in offers if offer.option[0] == "place")
+    offers = sure(driver.screen.session.prompt).offers
+    return next(sure(offer.label.put) for offer in offers if offer.option[0] == "place")
 
 
 def troop(driver: Driver, zone: str) -> str:
@@ -69,7 +71,7 @@ def test_a_click_on_a_troop_on_its_planet_asks_what_is_meant(driver: Driver) -> 
     assert [text.split(" ")[0] for text in texts(driver)] == ["Place", "Take", "Take"]
     assert driver.screen.input.hand.chosen == troop(driver, zone)
     before = len(driver.screen.session.table.in_zone(zone))
-    driver.choose(driver.screen.overlays.popups[0], driver.screen.session.prompt.offers[0])
+    driver.choose(driver.screen.overlays.popups[0], sure(driver.screen.session.prompt).offers[0])
     assert len(driver.screen.session.match.log) == log + 1
     assert len(driver.screen.session.table.in_zone(zone)) == before + 1
     assert driver.screen.input.hand.chosen is None
@@ -78,14 +80,16 @@ def test_a_click_on_a_troop_on_its_planet_asks_what_is_meant(driver: Driver) -> 
 def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> None:
     """The list does not stand in the way of a click on the target."""
     zone, screen = home(driver), driver.screen
-    supply = next(offer.label.take[0] for offer in screen.session.prompt.offers if offer.option[0] == "place")
+    supply = next(offer.label.take[0] for offer in sure(screen.session.prompt).offers if offer.option[0] == "place")
     before = len(screen.session.table.in_zone(supply))
     driver.mouse.click(driver.over_piece(troop(driver, zone)))
     texts(driver)
     driver.mouse.click(driver.over(supply))
 
     while screen.overlays.popups:  # one or both of them
-        driver.choose(screen.overlays.popups[0], screen.overlays.popups[0].offers[0])
+        popup = screen.overlays.popups[0]
+        assert isinstance(popup, Chooser)
+        driver.choose(popup, popup.offers[0])
     assert len(screen.session.table.in_zone(supply)) == before + 1
 
 
@@ -96,4 +100,4 @@ def test_every_answer_of_ascending_empires_is_given_with_the_mouse(driver: Drive
             break
         before = len(session.match.log)
         driver.answer()
-        assert before < len(session.match.log), f"nothing happened by {driver.ways} at {session.prompt.message}"
+        assert before < len(session.match.log), f"nothing happened by {driver.ways} at {sure(session.prompt).message}"

@@ -13,6 +13,7 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.covers import EndScreen
 from tests.play import SHELF
+from tests.sure import sure
 from tests.tabletop.test_take_back import look
 from tests.ui.test_play import app as app
 from tests.ui.test_play import driver_of, keys_of
@@ -44,7 +45,7 @@ def undo(app: App) -> None:
 def panel_of(play: PlayScreen) -> ConsentPanel:
     found = [one for one in play.overlays.popups if isinstance(one, ConsentPanel)]
     assert len(found) == 1
-    play.draw(pygame.display.get_surface())
+    play.draw(sure(pygame.display.get_surface()))
     return found[0]
 
 
@@ -62,7 +63,7 @@ def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
     assert not play.overlays.asking
     assert session.match.log == log
     assert play.overlays.toast is not None
-    assert play.overlays.toast.refusal.reason.key == "ui.consent.refused"
+    assert play.overlays.toast.text.key == "ui.consent.refused"
 
     undo(app)
     driver.hot(panel_of(play), 1)
@@ -132,8 +133,8 @@ def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
     assert not play.overlays.asking
     assert (session.match.log == log) == (policy == "never")
     assert play.overlays.toast is not None
-    shown = play.overlays.toast.refusal
-    assert (shown.reason.key, shown.rule) == (
+    shown = play.overlays.toast
+    assert (shown.text.key, shown.rule) == (
         ("core.undo_crossed", "") if policy == "free" else ("core.take_back.never", "8.2")
     )
 
@@ -161,4 +162,4 @@ def test_the_end_screen_counts_them(ended: PlayScreen) -> None:
     """Who took back past what was revealed, and how often."""
     end = next(one for one in ended.overlays.popups if isinstance(one, EndScreen))
     assert [dict(message.args)["count"] for message in end.taken_back] == [1]
-    ended.draw(pygame.display.get_surface())
+    ended.draw(sure(pygame.display.get_surface()))

@@ -2,10 +2,12 @@
 
 import math
 from dataclasses import replace
+from typing import Any, get_args
 
 import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from physics.polyhedra import SOLIDS
 from tabletop.core.plan import BODIES, Kind, Print
@@ -13,7 +15,7 @@ from tabletop.sets.library import Library
 from tabletop.ui.render import coins, dice, dice3d, facets
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.solids import Solid
-from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.render.sprites import Look, SpriteKey, Sprites
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.text.text import Text
 from tests.ui.render_scene import difference, open_screen
@@ -35,18 +37,20 @@ def blank(kind: Kind) -> Kind:
     return replace(kind, faces=((Print("", 0, 0, 1, 1),),) * len(kind.faces))
 
 
-def on_black(solid: Solid) -> np.ndarray:
+def on_black(solid: Solid) -> NDArray[Any]:
     """The picture of a die with the middle of the die in the middle of a black square of 320 pixels."""
     ground = pygame.Surface((320, 320), pygame.SRCALPHA)
     ground.blit(solid.surface, (160 + solid.dx, 160 + solid.dy))
-    return pygame.surfarray.array3d(ground).astype(int)
+    pixels: NDArray[Any] = pygame.surfarray.array3d(ground).astype(int)
+    return pixels
 
 
-def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> np.ndarray:
+def ink(kind: Kind, side: int, scale: float, angle: float = 0.0, language: str = "en") -> NDArray[Any]:
     """Where numbers are seen on a die: what differs from one without."""
     drawn = faces(language)
     shown, bare = (facets.resting(one, side, scale, angle, drawn, shadow=False) for one in (kind, blank(kind)))
-    return np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
+    between: NDArray[Any] = np.abs(on_black(shown) - on_black(bare)).sum(axis=2)
+    return between
 
 
 def covered(solid: Solid) -> int:
@@ -158,12 +162,12 @@ def test_a_coin_shows_heads_tails_and_its_edge() -> None:
     assert abs(lying.h - flying.h) <= 2
 
 
-@pytest.mark.parametrize("look", ["rest", "held", "shadow", "line:hover"])
-def test_sprites_know_every_body(look: str) -> None:
+@pytest.mark.parametrize("look", get_args(Look))
+def test_sprites_know_every_body(look: Look) -> None:
     """Whatever is drawn ends within its picture; a shadow may fade out there."""
     sprites = Sprites(KINDS, faces())
     for kind in KINDS.values():
-        alpha = pygame.surfarray.array_alpha(sprites.get(SpriteKey(kind.id, 1, (), look), 2.0, 12).surface)
+        alpha = pygame.surfarray.array_alpha(sprites.get(SpriteKey(kind.id, 1, (), look, "hover"), 2.0, 12).surface)
         assert alpha.max() > 60
         assert max(alpha[0].max(), alpha[-1].max(), alpha[:, 0].max(), alpha[:, -1].max()) <= (
             3 if look == "rest" else 0

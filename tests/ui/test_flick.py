@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from games.ascending_empires.space import around
 from physics import aim
 from physics.flick import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
-from tabletop.core.flicking import Ground, Shots
+from tabletop.core.flicking import AimHelp, Ground, Shots
 from tabletop.core.match import Match
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
@@ -27,13 +27,14 @@ from tabletop.ui.match.flick.aim_marks import aim_marks, readout
 from tabletop.ui.match.flick.flight_film import FlightFilm
 from tabletop.ui.match.flick.practice import Practice, ghost_fleet
 from tabletop.ui.match.viewers import Viewers
-from tabletop.ui.render.overlay import Mark, Ring, StraightLine, Words
+from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.clock import advance
 from tabletop.ui.table.popups import Chooser
 from tests.physics.scenes import random_case
 from tests.play import SHELF, shots_of
+from tests.sure import sure
 from tests.ui.driver import PAUSE_MS, be_heard
 
 Point = tuple[int, int]
@@ -63,13 +64,13 @@ class Person:
         return self.screen.input.aim
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[OverMark, ...]:
         return self.screen.view._marks
 
     def said(self) -> str:
         """The sentence beside the cursor."""
         assert self.screen.overlays.toast is not None
-        return self.screen.overlays.toast.refusal.reason.key
+        return self.screen.overlays.toast.text.key
 
     def where(self, piece: str) -> Point:
         lie = self.screen.view.lies[piece]
@@ -119,8 +120,7 @@ def moving(app: App, settings: dict[str, Any]) -> Person:
         session.answer(session.prompt.offers[0].option)
     session.answer("move")
     person = Person(app, session)
-    assert shots_of(session) is not None, "seat 0 may flick"
-    assert SHIP in shots_of(session).discs
+    assert SHIP in sure(shots_of(session)).discs
     return person
 
 
@@ -229,8 +229,7 @@ def test_a_shot_with_the_keyboard_alone(play: Callable[..., Person]) -> None:
         person.key(pygame.K_TAB)
     assert person.screen.focus.current == SHIP
     person.key(pygame.K_RETURN)
-    scene = shots_of(person.session).scene if shots_of(person.session) is not None else None
-    assert scene is not None
+    scene = sure(shots_of(person.session)).scene
     first = first_shot(scene.disc(SHIP))
     for _ in range(3):
         person.key(pygame.K_LEFT)
@@ -353,13 +352,12 @@ def test_a_match_without_practice_has_none(play: Callable[..., Person]) -> None:
 def test_a_ghost_fleet_stands_elsewhere_and_counts_for_nothing(play: Callable[..., Person]) -> None:
     """The default: ghosts are flicked where they stand, the real ships cannot be touched, and nothing is answered."""
     person = play()
-    assert shots_of(person.session) is not None
-    real = shots_of(person.session).scene
+    real = sure(shots_of(person.session)).scene
     before, state = person.log, person.session.match.state.copy()
     person.key(pygame.K_p, text="p")
-    shots, ground = person.hand.shots, person.screen.session.game.flicking.ground
+    shots, ground = person.hand.shots, sure(person.screen.session.game.flicking).ground
     assert shots is not None
-    assert shots.discs == shots_of(person.session).discs
+    assert shots.discs == sure(shots_of(person.session)).discs
     for disc in shots.scene.discs:
         there = real.disc(disc.id)
         assert math.dist((disc.x, disc.y), (there.x, there.y)) >= 0.08
@@ -481,7 +479,7 @@ def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(
     assert film is not None
     start = film.frames(0.0)[SHIP]
     finish(person)
-    assert (start.x, start.y) != (after[SHIP].x, after[SHIP].y) if after.get(SHIP) else True
+    assert (start.x, start.y) != (sure(after[SHIP]).x, sure(after[SHIP]).y) if after.get(SHIP) else True
     assert {id: piece.pose for id, piece in shown.items() if piece.zone == "space"} == after
     assert person.log == before
 
@@ -544,17 +542,17 @@ SCENE = Scene(
 GROUND = Ground("space", 500.0, 400.0)
 
 
-def marks_of(help: str, dx: float = -0.1) -> list[Mark]:
+def marks_of(help: AimHelp, dx: float = -0.1) -> list[OverMark]:
     aimed = Aim(SCENE.disc("a"))
     aimed.pulled(dx, 0.0)
     return aim_marks(aimed, SCENE, GROUND, help, lambda message: message.key, 1.0)
 
 
-def dashed(marks: list[Mark]) -> list[Ring]:
+def dashed(marks: Sequence[OverMark]) -> list[Ring]:
     return [mark for mark in marks if isinstance(mark, Ring) and mark.dashed]
 
 
-def arrows(marks: list[Mark]) -> list[StraightLine]:
+def arrows(marks: Sequence[OverMark]) -> list[StraightLine]:
     return [mark for mark in marks if isinstance(mark, StraightLine) and mark.arrow]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.core.game import ButtonStyle
 from tabletop.core.words import say
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.focus import Box, Focus, nearest, step_of
@@ -47,7 +48,9 @@ def ground() -> pygame.Surface:
 
 @pytest.mark.parametrize(("hovered", "down"), [(False, False), (True, False), (True, True)])
 @pytest.mark.parametrize("style", ["main", "plain", "refuse"])
-def test_a_button_is_the_same_on_a_screen_and_at_a_table(desk: Desk, style: str, hovered: bool, down: bool) -> None:
+def test_a_button_is_the_same_on_a_screen_and_at_a_table(
+    desk: Desk, style: ButtonStyle, hovered: bool, down: bool
+) -> None:
     widget = Button(desk.theme, "Begin", lambda: None, kind=style)
     widget.rect, widget.hovered, widget._down = PLACE.copy(), hovered, down
     on_screen, at_table = ground(), ground()

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabletop.core.plan import Typeface
 from tabletop.play.catalogue import HOME, LANGUAGES, flatten
 from tabletop.ui.kit.rich_text import flow
 from tabletop.ui.text import fonts, icons, theme
 from tabletop.ui.text.line_break import NOT_AT_END, NOT_AT_START, units, wrap
 from tabletop.ui.text.markdown import Span, parse
-from tabletop.ui.text.text import MOST_ENTRIES, Text
+from tabletop.ui.text.text import MOST_ENTRIES, Colour, Text
 from tests.play import SHELF
 
 
@@ -78,7 +79,7 @@ def test_lines_break_where_they_may(text: str, width: int, lines: list[str]) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("face", ["text", "title", "title_carved", "title_space", "figure"])
-def test_the_fonts_have_every_character_of_the_catalogues(language: str, face: str) -> None:
+def test_the_fonts_have_every_character_of_the_catalogues(language: str, face: Typeface) -> None:
     """Every character of every catalogue can be drawn from the packaged fonts, in every face."""
     used: set[str] = set()
     for folder in (HOME, *SHELF.locales().values()):
@@ -158,7 +159,7 @@ def test_a_paragraph_fits_its_width() -> None:
 
 
 @pytest.mark.parametrize("ground", [theme.PANEL, theme.PANEL_LOW, theme.PANEL_HIGH])
-def test_letters_can_be_read(ground: theme.Colour) -> None:
+def test_letters_can_be_read(ground: Colour) -> None:
     """Contrast of at least 4.5 to 1 for everything that is to be read."""
     for ink in (theme.INK, theme.INK_QUIET, theme.WARNING, theme.ACCENT):
         assert theme.contrast(ground, ink) >= 4.5

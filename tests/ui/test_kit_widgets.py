@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -28,6 +29,7 @@ from tabletop.ui.screens.library import LibraryScreen
 from tabletop.ui.screens.options import Options
 from tabletop.ui.screens.rules_reader import RulesReader
 from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.ui.screens.shell import Screen
 from tabletop.ui.shell.app import App
 from tabletop.ui.text.theme import Theme
 from tests.ui.kit import key, open_app, typed
@@ -44,7 +46,7 @@ def theme(app: App) -> Theme:
     return app.theme
 
 
-SCREENS = {
+SCREENS: dict[str, Callable[[App], Screen]] = {
     "launcher": lambda app: app.top,
     "setup": lambda app: SetupScreen(app, "example_game"),
     "library": LibraryScreen,
@@ -91,7 +93,9 @@ def _check_apart(name: str, group: list[Widget]) -> None:
 def test_targets_are_large_enough(app: App) -> None:
     """Whatever can be clicked is at least 32 pixels wide and tall at 100 per cent."""
     for make in SCREENS.values():
-        for one in make(app).form.all():
+        screen = make(app)
+        assert isinstance(screen, FormScreen)
+        for one in screen.form.all():
             if one.focusable:
                 assert min(one.rect.size) >= 32, one
 
@@ -142,7 +146,7 @@ def click(form: Form, at: tuple[int, int]) -> None:
 
 def test_tab_goes_round_and_enter_presses(theme: Theme) -> None:
     pressed: list[str] = []
-    buttons = [Button(theme, text, lambda text=text: pressed.append(text)) for text in ("a", "b", "c")]
+    buttons = [Button(theme, text, partial(pressed.append, text)) for text in ("a", "b", "c")]
     form = form_of(theme, *buttons)
     press(form, pygame.K_TAB, pygame.K_RETURN, pygame.K_TAB, pygame.K_SPACE)
     press(form, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
@@ -156,7 +160,7 @@ def test_tab_goes_round_and_enter_presses(theme: Theme) -> None:
 def test_a_click_counts_where_it_was_pressed(theme: Theme) -> None:
     """Releasing elsewhere is no click; the mouse shows no ring."""
     pressed: list[str] = []
-    one, other = (Button(theme, text, lambda text=text: pressed.append(text)) for text in ("one", "two"))
+    one, other = (Button(theme, text, partial(pressed.append, text)) for text in ("one", "two"))
     form = form_of(theme, one, other)
     form.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=one.rect.center, button=1))
     form.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=other.rect.center, button=1))

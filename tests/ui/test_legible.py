@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Print, Shape
-from tabletop.core.words import Message, say
+from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.ui.kit.slip import Slip
 from tabletop.ui.kit.tips import AFTER_MS
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.picture import Nobody
-from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.covers import EndButton, EndScreen
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -80,7 +79,8 @@ def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
         assert tip.picture is not None
         size = screen.view.table.kind_of(piece.id).height * screen.view.camera.view.scale
         assert tip.picture.get_height() > 1.5 * size
-        words = screen.tips.words(tuple(map(round, screen.view.camera.to_screen(*screen.view.lies[piece.id][:2]))))
+        x, y = screen.view.camera.to_screen(*screen.view.lies[piece.id][:2])
+        words = screen.tips.words((round(x), round(y)))
         assert screen.desk.say(screen.view.table.kind_of(piece.id).text[-2]) in words
         assert pygame.Rect((0, 0), SIZE).contains(tip.rect)
 
@@ -101,10 +101,8 @@ def test_the_buttons_of_the_end_screen_are_not_cut(language: str, scale: int) ->
     screen = opened("omen", language, scale)
     desk = screen.desk
     texts = ("table", "replay", "rematch", "leave")
-    buttons: list[tuple[Message, Callable[[], None], str]] = [
-        (say(f"ui.end.{name}"), lambda: None, "plain") for name in texts
-    ]
-    result = Result([Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))], (0,))
+    buttons: list[EndButton] = [(say(f"ui.end.{name}"), lambda: None, "plain") for name in texts]
+    result = Result((Score(0, 3, ((say("omen.title"), 3),)), Score(1, 2, ((say("omen.title"), 2),))), (0,))
     end = EndScreen(desk, result, "seed", "0" * 64, buttons)
     end.place(pygame.Rect((0, 0), end.size()))
     end.draw(pygame.Surface(end.size()))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.ui.shell.app import App
 from tabletop.ui.system import memory
 from tests.ui.kit import open_app
 
@@ -41,6 +42,7 @@ def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPa
     settled: list[int] = []
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on with the fonts
     monkeypatch.setattr(memory, "settle", lambda: settled.append(len(app.screens)))
+    app: App
     with open_app(monkeypatch, tmp_path) as app:
         frames = iter([None, None, app.routes.open_keys, None, app.pop, None, app.quit])
 

@@ -7,11 +7,13 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table import opening
 from tabletop.ui.text import theme
 from tests.play import SHELF
+from tests.sure import sure
 
 SIZE = (1280, 720)
 MOST_FRAMES = 5_000
@@ -70,7 +72,7 @@ def test_one_can_play_before_the_table_is_shown(monkeypatch: pytest.MonkeyPatch)
     """Keys and buttons work while pictures are made."""
     screen = opened(monkeypatch)
     screen.draw(pygame.Surface(SIZE))
-    offer = screen.session.prompt.offers[0]
+    offer = sure(screen.session.prompt).offers[0]
     screen.answer(offer.option)
     assert len(screen.session.lines) > 1
     assert screen.opening is not None

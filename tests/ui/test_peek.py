@@ -9,10 +9,12 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.text import icons
 from tests.play import SHELF
+from tests.sure import sure
 
 SIZE = (1280, 720)
 
@@ -21,11 +23,11 @@ def opened(*kinds: str) -> PlayScreen:
     """A match of Ascending Empires in which the first seat has looked under a planet."""
     players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
     session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="peek")
-    while session.prompt.ask.kind != "action":
-        session.answer(session.prompt.offers[0].option)
+    while sure(session.prompt).ask.kind != "action":
+        session.answer(sure(session.prompt).offers[0].option)
     state = session.match.state
     hole = next(hole for hole in range(len(state.colours)) if state.colours[hole] and not state.is_home(hole))
-    state.known_by[hole] |= 1 << session.prompt.seat
+    state.known_by[hole] |= 1 << sure(session.prompt).seat
     screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0))
     screen.resize(SIZE)
     screen.draw(pygame.Surface(SIZE))
@@ -55,7 +57,7 @@ def test_the_eye_shows_what_the_acting_person_knows_while_it_is_held(screen: Pla
 
     assert screen.overlays.curtain is None
     assert screen.overlays.toast is not None
-    assert screen.overlays.toast.refusal.reason.key == "ui.play.how_to_peek"
+    assert screen.overlays.toast.text.key == "ui.play.how_to_peek"
     screen.handle(button(pygame.MOUSEBUTTONDOWN, at))
     assert hidden(screen) == before - 1
     screen.handle(button(pygame.MOUSEBUTTONUP, at))

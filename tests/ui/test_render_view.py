@@ -8,7 +8,7 @@ from tabletop.ui.render.animate import Animator, Moment
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.draw_list import describe, resting, tags
 from tabletop.ui.render.layouts import lay_out_all
-from tabletop.ui.render.overlay import Ring, StraightLine, Words
+from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.render.scene_view import Hit, TableView
 from tests.ui.render_scene import END, SIZE, difference, full_table, look_at, view_of, worst
 
@@ -233,7 +233,7 @@ def test_marks_are_drawn_over_the_table_and_go_away() -> None:
     view, screen = look_at(full_table())
     view.draw(screen)
     still = screen.copy()
-    marks = [
+    marks: list[OverMark] = [
         Ring(150, 150, 40, fill=30),
         Ring(150, 150, 60, dashed=True),
         StraightLine(20, 20, 200, 90, arrow=True),

@@ -12,7 +12,8 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.dice_film import LONGEST, SHORTEST, DiceFilm, LetGo
-from tabletop.ui.match.screen import PlayOptions, PlayScreen
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody

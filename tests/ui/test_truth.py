@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from tests.play import SHELF, random_value
 from tests.ui.headless import Bench, falsehoods, playing
 
 P, B = "person", "random"
-TABLES = {
+TABLES: dict[str, list[tuple[str, ...]]] = {
     "stone_age": [(P, P), (P, B, P)],
     "omen": [(P, P), (P, B)],
     "age_of_heroes": [(P, P, P), (P, B, B)],
@@ -30,9 +31,10 @@ class Fidget:
 
     def __init__(self, bench: Bench) -> None:
         self.bench, self.screen, self.chance = bench, bench.screen, bench.chance
-        self.moments, self.wrong = 0, []
+        self.moments = 0
+        self.wrong: list[str] = []
 
-    def one_of(self, *acts) -> None:
+    def one_of(self, *acts: Callable[[], object]) -> None:
         acts[self.chance.below(len(acts))]()
 
     def look(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 
+from tabletop.core.plan import Align, Typeface
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import Theme
@@ -79,7 +80,7 @@ class Widget:
         return iter(())
 
     def letters(
-        self, text: str, size: int, colour: Colour, *, face: str = "text", bold: bool = False
+        self, text: str, size: int, colour: Colour, *, face: Typeface = "text", bold: bool = False
     ) -> pygame.Surface:
         return self.theme.text.line(text, size, colour, face=face, bold=bold)
 
@@ -125,9 +126,9 @@ class TextLabel(Widget):
         *,
         size: int = 0,
         colour: Colour = colours.INK,
-        face: str = "text",
+        face: Typeface = "text",
         bold: bool = False,
-        align: str = "left",
+        align: Align = "left",
     ) -> None:
         super().__init__(theme)
         self.text = text

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import pygame
 
+from tabletop.core.game import ButtonStyle
+from tabletop.core.plan import Align, Typeface
 from tabletop.ui.kit.base import Pressable, plate
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import Theme
+
+ButtonKind: TypeAlias = ButtonStyle | Literal["quiet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +28,13 @@ class ButtonLook:
 
     text: str = ""
     icon: str = ""
-    kind: str = "plain"
+    kind: ButtonKind = "plain"
     key: str = ""
     hovered: bool = False
     down: bool = False
     off: bool = False
-    align: str = "centre"
-    face: str = "text"
+    align: Align = "centre"
+    face: Typeface = "text"
 
     def colours(self) -> tuple[Colour | None, Colour | None, Colour]:
         """Ground, rim and ink as things stand."""
@@ -89,9 +94,9 @@ class Button(Pressable):
         on_press: Callable[[], object],
         *,
         icon: str = "",
-        kind: str = "plain",
-        align: str = "centre",
-        face: str = "text",
+        kind: ButtonKind = "plain",
+        align: Align = "centre",
+        face: Typeface = "text",
         tip: str = "",
         off: str = "",
     ) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import pygame
 
+from tabletop.core.plan import Align
 from tabletop.ui.kit.base import Widget
 
 
@@ -22,10 +24,10 @@ def column(rect: pygame.Rect, widgets: Sequence[Widget], gap: int, *, stretch: b
     return y - gap if widgets else rect.y
 
 
-def row(rect: pygame.Rect, widgets: Sequence[Widget], gap: int, *, align: str = "left") -> int:
+def row(rect: pygame.Rect, widgets: Sequence[Widget], gap: int, *, align: Align | Literal["apart"] = "left") -> int:
     """Place widgets beside each other in `rect`, in further rows when they do not fit; the bottom of the last row.
 
-    `align` is "left", "centre", "right" or "apart" (the first at the left, the others at the right).
+    "apart" puts the first at the left and the others at the right.
     """
     y = rect.y
     for line in _lines(rect.w, widgets, gap):

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from tabletop.core.game import ButtonStyle
+from tabletop.core.plan import Align, Typeface
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
-from tabletop.ui.kit.button import ButtonLook, paint_button
+from tabletop.ui.kit.button import ButtonKind, ButtonLook, paint_button
 from tabletop.ui.kit.focus import Focus, draw_ring
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour, Text
@@ -71,16 +73,16 @@ class Ink:
         *,
         size: int = 0,
         colour: Colour = t.INK,
-        face: str = "text",
+        face: Typeface = "text",
         bold: bool = False,
         width: int = 0,
-        align: str = "left",
+        align: Align = "left",
     ) -> pygame.Rect:
         """One line of text; `align` says what `x` is: its left edge, its middle or its right edge."""
         size = size or self.desk.theme.body
         text = self.desk.text.shortened(text, width, size, face, bold) if width else text
         picture = self.desk.text.line(text, size, colour, face=face, bold=bold)
-        left = x - {"left": 0.0, "center": picture.get_width() / 2, "right": picture.get_width()}[align]
+        left = x - {"left": 0.0, "centre": picture.get_width() / 2, "right": picture.get_width()}[align]
         return self.surface.blit(picture, (round(left), round(y)))
 
     def paragraph(
@@ -104,7 +106,7 @@ class Ink:
         text: str,
         act: Callable[[], None],
         *,
-        style: str = "plain",
+        style: ButtonStyle = "plain",
         key: str = "",
         answers: bool = False,
         focused: bool = False,
@@ -123,7 +125,7 @@ class Ink:
         act: Callable[[], None],
         tip: str = "",
         *,
-        style: str = "quiet",
+        style: ButtonKind = "quiet",
         on: bool = True,
         at_once: bool = False,
     ) -> None:

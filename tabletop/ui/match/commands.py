@@ -11,7 +11,6 @@ from typing import TypeAlias
 import pygame
 
 from tabletop.core.gesture import Click
-from tabletop.core.words import Refusal
 from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.lights import Lights
@@ -131,7 +130,8 @@ class RingAround:
         pos = pygame.mouse.get_pos()
         target = self.focus.current or self.lights.pointer.target(pos)
         if target:
-            self.asked.overlays.remark(self.asked.play.explain(Click(target)), pos)
+            meaning = self.asked.play.explain(Click(target))
+            self.asked.overlays.tell(meaning.text, pos, meaning.rule)
 
     def _status(self) -> None:
         """Say in one sentence what the ring is on and what is asked."""
@@ -141,7 +141,7 @@ class RingAround:
         name = zone.name if zone is not None else None
         if piece is not None:
             name = table.kinds[piece.kind].called(piece.face)
-        self.asked.overlays.remark(Refusal(name or self.bar.message), self.floor.room.table.center)
+        self.asked.overlays.tell(name or self.bar.message, self.floor.room.table.center)
 
     def _choose(self, number: int) -> bool:
         """A digit presses the button of the bar with that number."""

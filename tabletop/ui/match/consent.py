@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TypeAlias
 
 import pygame
 
+from tabletop.core.game import ButtonStyle
 from tabletop.core.words import Who, say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.focus import ENTER
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.kit.popup import ACROSS, DOWN, Popup
 from tabletop.ui.text import theme as t
+
+ReplyButton: TypeAlias = tuple[str, Callable[[int], None], ButtonStyle]
+"""The word of a button, what it does for a seat, and how it stands out."""
 
 
 class ConsentPanel(Popup):
@@ -59,7 +64,8 @@ class ConsentPanel(Popup):
             ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
             right = width - theme.px(20)
             if seat in self.left:
-                for key, act, style in (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main")):
+                replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main"))
+                for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
                     text, focused = self.desk.say(say(f"ui.consent.{key}")), self.focus.at == len(ink.hots)
                     ink.button(rect, text, partial(act, seat), style=style, focused=focused)

@@ -32,7 +32,8 @@ class DiceHand:
         """The button went down; True when it takes the dice."""
         hit, table = self.floor.view.hit(pos), self.floor.view.table
         die = hit.piece in table.pieces and table.kind_of(hit.piece).shape is Shape.DIE
-        if self.asked.play.shown.throw is None or not (hit.zone == "tray" or die):
+        in_tray = hit.zone in table.zones and table.zones[hit.zone].role == "tray"
+        if self.asked.play.shown.throw is None or not (in_tray or die):
             return False
         self._track = Track()
         self.motion(pos)

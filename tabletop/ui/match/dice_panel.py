@@ -58,7 +58,7 @@ class DicePanel(Popup):
                 floor - tall - theme.px(22),
                 size=theme.small,
                 face="figure",
-                align="center",
+                align="centre",
             )
             ink.line(
                 str(number + 1),
@@ -66,7 +66,7 @@ class DicePanel(Popup):
                 floor + theme.px(4),
                 size=theme.small,
                 colour=t.INK_QUIET,
-                align="center",
+                align="centre",
             )
         expected = round(theme.px(110) * counted.thrown / len(counted.faces) / most)
         pygame.draw.line(ink.surface, t.INK_QUIET, (theme.px(22), floor - expected), (theme.px(340), floor - expected))

@@ -11,7 +11,7 @@ from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.overlays import Overlays
-from tabletop.ui.table.covers import EndScreen
+from tabletop.ui.table.covers import EndButton, EndScreen
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
 from tabletop.ui.text.theme import Theme
 
@@ -45,7 +45,7 @@ class Ending:
         if result is None:
             return
         end: EndScreen
-        buttons = [
+        buttons: list[EndButton] = [
             (say("ui.end.table"), lambda: self.overlays.close(end), "plain"),
             (say("ui.end.replay"), self.replay, "plain"),
             (say("ui.end.rematch"), lambda: floor.host.routes.rematch(session), "plain"),

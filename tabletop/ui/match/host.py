@@ -9,6 +9,8 @@ import pygame
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
+from tabletop.ui.system.keys import KeyContext
+from tabletop.ui.system.preferences import FlickHand
 from tabletop.ui.system.presses import Presses
 from tabletop.ui.text.theme import Theme
 
@@ -25,8 +27,7 @@ class PlayOptions:
     bot_seconds: float = 2.0
     bot_pause: float = 0.6
     """Seconds that pass at least between two answers of bots."""
-    flick_hand: str = "pull"
-    """How discs are flicked: "pull" or "swipe"."""
+    flick_hand: FlickHand = "pull"
 
     def take(self, other: PlayOptions) -> None:
         """Become what `other` says."""
@@ -73,6 +74,6 @@ class Host(Protocol):
 
     def sound(self, name: str) -> None: ...
 
-    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+    def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         """The name of the action that a key event is bound to."""
         ...

@@ -6,6 +6,7 @@ from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.flick.aim_show import AimShow
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.pointer import Pointer
+from tabletop.ui.render.sprites import Light
 from tabletop.ui.table.focus import FocusRing
 
 
@@ -19,7 +20,8 @@ class Lights:
         """Bring them up to date."""
         asked, aimed = self.asked, self.show.aiming.disc
         asked.note()
-        lit = dict.fromkeys(asked.lit(aimed or self.pointer.holding) if asked.offers() else asked.waiting_dice(), "can")
+        usable = asked.lit(aimed or self.pointer.holding) if asked.offers() else asked.waiting_dice()
+        lit: dict[str, Light] = dict.fromkeys(usable, "can")
         chosen = self.pointer.hand.chosen or aimed
         lit |= dict.fromkeys([*asked.about(), *([chosen] if chosen else [])], "chosen")
         if self.pointer.over in lit:

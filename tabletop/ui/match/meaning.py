@@ -14,7 +14,7 @@ def words_at(floor: Floor, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
     messages, count = name_at(floor.view, pos)
     asked, target = pointer.asked, pointer.target(pos)
     if messages and asked.offers() and target in asked.lit(None):
-        meaning = asked.play.explain(Click(target)).reason
+        meaning = asked.play.explain(Click(target)).text
         if meaning.key != "core.choices":  # those are listed when it is clicked
             messages.append(say("ui.tip.click", what=meaning))
     return sentences(floor.desk, messages, count)

@@ -6,7 +6,6 @@ from typing import Final
 
 from tabletop.core.gesture import Click, Gesture
 from tabletop.core.guide import Choices, Refused
-from tabletop.core.words import Refusal
 from tabletop.play.scenes import Consent, Outcome, TableScene
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.past import Past
@@ -47,7 +46,7 @@ class Outcomes:
             self.past.end_scene()
             self.floor.director.play(outcome.scenes)
             if outcome.note is not None:
-                self.overlays.remark(Refusal(outcome.note), self.floor.below_bar)
+                self.overlays.tell(outcome.note, self.floor.below_bar)
             self.play.changed()
 
     def heard(self, scene: TableScene) -> None:

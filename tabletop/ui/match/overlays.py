@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from tabletop.core.plan import Arrange, Show
-from tabletop.core.words import Refusal, Who, say
+from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.scenes import Consent
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.kit.popup import Popup
@@ -51,7 +51,7 @@ class Overlays(Layers):
         room = self.floor.room.table
 
         def refused(seat: int) -> None:
-            self.remark(Refusal(say("ui.consent.refused", who=Who(seat))), room.midtop)
+            self.tell(say("ui.consent.refused", who=Who(seat)), room.midtop)
 
         for one in [one for one in self.popups if isinstance(one, ConsentPanel)]:
             self.close(one)
@@ -80,16 +80,16 @@ class Overlays(Layers):
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""
-        self.remark(refusal, pos)
+        self.tell(refusal.reason, pos, refusal.rule)
         self.floor.host.sound("refuse")
 
-    def remark(self, refusal: Refusal, pos: tuple[int, int]) -> None:
-        """Say something that is no refusal, without its sound."""
-        self.tell(refusal, pos, lambda rule: self.floor.host.routes.open_rules(self.game, rule))
+    def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
+        """Say something at a place, without the sound of a refusal; `rule` is the clause that it rests on."""
+        self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule))
 
     def clause(self) -> str:
-        """The clause of the refusal that is on the screen, for the rules page."""
-        return self.toast.refusal.rule if self.toast is not None else ""
+        """The clause of the notice that is on the screen, for the rules page."""
+        return self.toast.rule if self.toast is not None else ""
 
     def look_through(self, target: str) -> bool:
         """Show all cards of the open pile `target` (the zone or a piece of it), the top one first; a click on one holds

@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.core.guide import Offer
 from tabletop.core.table import Table
-from tabletop.core.words import Refusal, Who, say
+from tabletop.core.words import Who, say
 from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
@@ -167,7 +167,7 @@ class PlayScreen:
     def refresh(self) -> None:
         """Bring bar, strips, log and lights up to date with what is shown."""
         self.overlays.forget()
-        self.viewers.raise_curtain()
+        self.viewers.lower_curtain()
         shown = self.play.shown
         computer = self.host.words.text(say("ui.play.computer"))
         before = self.strips.height(self.strips.rect.width)
@@ -200,7 +200,7 @@ class PlayScreen:
             self.asked.show(shown.question, message, acting)
             how = self.viewers.how_to_peek()
             if how is not None:
-                self.overlays.remark(Refusal(how), self.floor.below_bar)
+                self.overlays.tell(how, self.floor.below_bar)
         elif acting in shown.computers:
             self.bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
         else:
@@ -266,7 +266,7 @@ class PlayScreen:
         self._pause = max(0.0, self._pause - seconds)
         hint = self.robots.poll_hint()
         if hint is not None:
-            self.overlays.remark(Refusal(hint), self.table_rect.center)
+            self.overlays.tell(hint, self.table_rect.center)
         if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
             outcome = self.robots.poll()
             if outcome is not None:

@@ -23,7 +23,7 @@ class Viewers:
         """The key that is held to peek, or `EYE`."""
         self._told: set[int] = set()
 
-    def raise_curtain(self) -> None:
+    def lower_curtain(self) -> None:
         """Let a curtain fall before who is to look next; one that was there for another question is gone."""
         overlays, seat = self.overlays, self.play.shown.acting
         if overlays.curtain is not None:

@@ -163,12 +163,12 @@ class Animator:
         return moments
 
 
-Seen: TypeAlias = tuple[Lie, int]
+Sighting: TypeAlias = tuple[Lie, int]
 """Where a piece was seen, and which face."""
 
 
 def journeys(
-    table: Table, before: Mapping[str, Seen], after: Mapping[str, Seen], order: Iterable[str] = ()
+    table: Table, before: Mapping[str, Sighting], after: Mapping[str, Sighting], order: Iterable[str] = ()
 ) -> list[Journey]:
     """What moves between two pictures of the table: first the pieces of `order`, then the rest."""
     rank = {piece: number for number, piece in enumerate(order)}
@@ -195,7 +195,7 @@ def resting_angle(moment: Moment) -> float:
     return moment.angle if moment.orientation is None else dice3d.heading(moment.orientation)
 
 
-def _from_outside(table: Table, seen: Seen) -> Seen:
+def _from_outside(table: Table, seen: Sighting) -> Sighting:
     """Where a piece comes from (or goes to) that lies in the box: over the nearest edge of the table."""
     lie, face = seen
     ways = [

@@ -9,7 +9,7 @@ from tabletop.core.plan import Arrange, Kind, Shape
 from tabletop.core.table import Table
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.sprites import SpriteKey
+from tabletop.ui.render.sprites import Light, Look, SpriteKey
 
 COUNTED_FROM = 4
 """Piles and heaps of so many pieces or more carry a figure."""
@@ -39,10 +39,10 @@ class Tag(NamedTuple):
     """Text size in pixels."""
 
 
-def key_of(table: Table, piece_id: str, look: str = "rest") -> SpriteKey:
+def key_of(table: Table, piece_id: str, look: Look = "rest", light: Light | None = None) -> SpriteKey:
     """The sprite that shows a piece as it lies now."""
     piece = table.pieces[piece_id]
-    return SpriteKey(piece.kind, piece.face, piece.marks, look)
+    return SpriteKey(piece.kind, piece.face, piece.marks, look, light)
 
 
 def is_board(table: Table, piece_id: str) -> bool:

@@ -7,13 +7,13 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.plan import Art, Kind, Patch, Print, Shape
+from tabletop.core.plan import Align, Art, Kind, Lettering, Patch, Print, Shape, Typeface
 from tabletop.core.words import Message
 from tabletop.ui.render import silhouettes
 from tabletop.ui.render.materials import grain_for
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.text.text import Text
-from tabletop.ui.text.theme import SEATS, SeatStyle, draw_shape, hatched, mix
+from tabletop.ui.text.theme import SEATS, TITLES, SeatStyle, draw_shape, hatched, mix
 
 LEAST_PRINT: Final = 7
 """Prints that would be smaller than this on the screen (pixels) are left out."""
@@ -22,7 +22,6 @@ LETTER: Final = 1.3
 SEAT_SHAPE: Final = "seat/shape"
 """The name of a picture that is drawn here: the shape of the seat."""
 SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
-TITLES: Final = {"plain": "title", "carved": "title_carved", "space": "title_space"}
 
 
 def brightness(colour: tuple[int, int, int]) -> float:
@@ -31,21 +30,21 @@ def brightness(colour: tuple[int, int, int]) -> float:
 
 
 class Faces:
-    """Draws the faces of kinds. `say` renders a message in the language of the window, `fonts` is the plan's."""
+    """Draws the faces of kinds. `say` renders a message in the language of the window, `lettering` is the plan's."""
 
     def __init__(
         self,
         say: Callable[[Message | str], str],
         text: Text,
         pictures: PictureFiles,
-        fonts: str = "plain",
+        lettering: Lettering = "plain",
         seats: Sequence[SeatStyle] = SEATS,
     ) -> None:
         self.say = say
         self.seats = seats
         self.text = text
         self.pictures = pictures
-        self.title = TITLES.get(fonts, "title")
+        self.title = TITLES[lettering]
 
     def colour(self, kind: Kind) -> tuple[int, int, int]:
         """The colour of the material: a wooden piece of a seat has the seat's colour."""
@@ -162,7 +161,14 @@ class Faces:
 
 
 def fitted(
-    text: Text, words: str, room: tuple[int, int], size: int, least: int, colour: str, face: str, align: str = "center"
+    text: Text,
+    words: str,
+    room: tuple[int, int],
+    size: int,
+    least: int,
+    colour: str,
+    face: Typeface,
+    align: Align = "centre",
 ) -> pygame.Surface | None:
     """The words as large as fits into `room`, at most `size` and at least `least` pixels; None when nothing fits.
 
@@ -172,7 +178,6 @@ def fitted(
         return None
     ink = pygame.Color(colour)
     rgb = (ink.r, ink.g, ink.b)
-    side = {"left": "left", "right": "right"}.get(align, "centre")
     sizes = _sizes(size, least)
     for longest in (max((word for word in words.split() if word.isascii()), key=len, default=""), ""):
         for one in sizes:
@@ -184,7 +189,7 @@ def fitted(
                 lines = text.lines(words, room[0], one, face=face)
                 widest = max(text.measure(line, one, face) for line in lines)
                 if len(lines) * height <= room[1] + slack and widest <= room[0]:
-                    return text.paragraph(words, room[0], one, rgb, face=face, align=side)
+                    return text.paragraph(words, room[0], one, rgb, face=face, align=align)
     return None
 
 

@@ -18,7 +18,7 @@ from tabletop.ui.render.layer import tag_picture
 from tabletop.ui.render.layouts import SEEN_FROM, Lie
 from tabletop.ui.render.overlay import Picture
 from tabletop.ui.render.solids import Solid
-from tabletop.ui.render.sprites import LINES, SpriteKey, Sprites
+from tabletop.ui.render.sprites import LINES, Light, SpriteKey, Sprites
 from tabletop.ui.system.memory import kept
 from tabletop.ui.text.text import Text
 
@@ -35,9 +35,9 @@ LANDINGS: Final = 2
 """So many dice a frame may come to rest in a pose of which there is no picture yet; the others a little later."""
 FRESH: Final = 40
 """Of more dice in the air than this some keep their last picture for a frame."""
-CALM: Final = ("can", "last")
+CALM: Final[tuple[Light, ...]] = ("can", "last")
 """Outlines of which there may be many at once."""
-FILLS: Final = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
+FILLS: Final[dict[Light, int]] = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
 
 
 class Foreground:
@@ -51,45 +51,44 @@ class Foreground:
         self._round = 0
         self._landings = 0
 
-    def lit(self, targets: Mapping[str, str], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
-        """Outlines of zones and pieces by style."""
+    def lit(self, targets: Mapping[str, Light], lies: Mapping[str, Lie], camera: Camera) -> list[Picture]:
+        """Outlines of zones and pieces."""
         pictures = []
-        for target, style in targets.items():
-            style = style if style in LINES else "can"
+        for target, light in targets.items():
             if target in self.table.pieces:
-                picture = self._outlined(target, style, lies, camera)
+                picture = self._outlined(target, light, lies, camera)
             else:
-                picture = self._framed(target, style, camera)
+                picture = self._framed(target, light, camera)
             if picture is not None:
                 pictures.append(picture)
         return pictures
 
-    def _outlined(self, piece_id: str, style: str, lies: Mapping[str, Lie], camera: Camera) -> Picture | None:
+    def _outlined(self, piece_id: str, light: Light, lies: Mapping[str, Lie], camera: Camera) -> Picture | None:
         lie = lies.get(piece_id)
         if lie is None or lie.covered:
             return None
         kind = self.table.kind_of(piece_id)
         if is_board(self.table, piece_id):
             area = Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height)
-            return self._frame(area, style, camera)
-        key = key_of(self.table, piece_id, f"line:{style}")
+            return self._frame(area, light, camera)
+        key = key_of(self.table, piece_id, "outline", light)
         x, y = camera.to_screen(lie.x, lie.y)
         return placed(self.sprites.get(key, camera.view.scale, lie.angle), (key, lie.angle), x, y)
 
-    def _framed(self, zone_id: str, style: str, camera: Camera) -> Picture | None:
+    def _framed(self, zone_id: str, light: Light, camera: Camera) -> Picture | None:
         zone = self.table.zones.get(zone_id)
         if zone is None:
             return None
-        return self._frame(Area(zone.x, zone.y, zone.w, zone.h), style, camera, rounded=zone.round)
+        return self._frame(Area(zone.x, zone.y, zone.w, zone.h), light, camera, rounded=zone.round)
 
-    def _frame(self, area: Area, style: str, camera: Camera, *, rounded: bool = False) -> Picture | None:
+    def _frame(self, area: Area, light: Light, camera: Camera, *, rounded: bool = False) -> Picture | None:
         box = camera.rect(area).inflate(6, 6)
         if not box.colliderect(camera.viewport) or (rounded and max(box.size) > 4096):
             return None
         radius = min(box.w, box.h) // 2 if rounded else round(3 * camera.view.scale) + 3
         box = box if rounded else near(box, camera.viewport, radius)
-        surface = lit_frame(box.w, box.h, radius, style)
-        return Picture(("frame", style, box.x, box.y, box.w, box.h), surface, box.x, box.y)
+        surface = lit_frame(box.w, box.h, radius, light)
+        return Picture(("frame", light, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
     def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
         """Moving pieces above their shadows; those further up the table first."""
@@ -204,15 +203,15 @@ def _squeezed(solid: Solid, opened: int) -> Solid:
 
 
 @kept
-def lit_frame(width: int, height: int, radius: int, style: str) -> pygame.Surface:
+def lit_frame(width: int, height: int, radius: int, light: Light) -> pygame.Surface:
     """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
-    colour, line = LINES[style]
-    calm = style in CALM
+    colour, line = LINES[light]
+    calm = light in CALM
     rim, strength = (1, 110) if calm else (2, 205)
     dark = rounded_frame(width, height, radius, line + 2 * rim, (24, 15, 6, strength), (0, 0, 0, 0)).copy()
     ink = (*colour, 215 if calm else 255)
     size = (width - 2 * rim, height - 2 * rim)
-    inner = rounded_frame(*size, max(0, radius - rim), line, ink, (*colour, FILLS[style]))
+    inner = rounded_frame(*size, max(0, radius - rim), line, ink, (*colour, FILLS[light]))
     dark.blit(inner, (rim, rim), special_flags=pygame.BLEND_PREMULTIPLIED)
     return dark
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from tabletop.core.table import Table
-from tabletop.ui.render.animate import Animator, Moment, Reel, Seen, journeys, resting_angle
+from tabletop.ui.render.animate import Animator, Moment, Reel, Sighting, journeys, resting_angle
 from tabletop.ui.render.layouts import Lie, lay_out_all
 
 LANDING_BUDGET: Final = 0.002
@@ -21,7 +21,7 @@ class Movement:
         self.animator = Animator()
         self.lies: dict[str, Lie] = {}
         """How every piece lies since the table was last shown."""
-        self._seen: dict[str, Seen] = {}
+        self._seen: dict[str, Sighting] = {}
         self._landing = False
         """Whether pictures of what is seen moving are to be made, for when it rests."""
         self.settle()

@@ -60,7 +60,7 @@ class MarkInk(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Ring | StraightLine | Words | MarkInk
+OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk
 INK: Final = "#2b2118"
 TALLEST_INK: Final = 0.72
 LARGE: Final = 1024
@@ -82,7 +82,7 @@ class Picture(NamedTuple):
         return pygame.Rect((self.x, self.y), self.surface.get_size())
 
 
-def picture_of(mark: Mark, camera: Camera, text: Text) -> Picture | None:
+def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
     """The mark as a picture on the screen; None when it is out of sight."""
     scale = camera.view.scale
     match mark:

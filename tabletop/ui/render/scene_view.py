@@ -25,10 +25,10 @@ from tabletop.ui.render.foreground import Foreground
 from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.movement import Movement
-from tabletop.ui.render.overlay import Mark, Picture, picture_of
+from tabletop.ui.render.overlay import OverMark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
 from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.render.sprites import Light, SpriteKey, Sprites
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
@@ -63,7 +63,7 @@ class TableView:
         self.theme = theme
         self.names = tuple(names)
         self.camera = Camera(table.width, table.height, rect)
-        self.faces = Faces(self._say, text, pictures or PictureFiles(), table.plan.fonts, theme.seats)
+        self.faces = Faces(self._say, text, pictures or PictureFiles(), table.plan.lettering, theme.seats)
         self.kinds: dict[str, Kind] = dict(table.kinds)
         self.sprites = Sprites(self.kinds, self.faces)
         self._movement = Movement(table)
@@ -72,9 +72,9 @@ class TableView:
         """Whether piles and heaps carry a figure."""
         self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
         self._foreground = Foreground(table, self.sprites, text)
-        self._lit: dict[str, str] = {}
+        self._lit: dict[str, Light] = {}
         self._last: tuple[str, ...] = ()
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[OverMark, ...] = ()
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
@@ -142,15 +142,15 @@ class TableView:
 
     # -- targets, hand, marks --------------------------------------------------------------------------------------
 
-    def set_lit(self, targets: Mapping[str, str]) -> None:
-        """Outline pieces and zones: id to style ("can", "hover", "chosen", "last", "error")."""
+    def set_lit(self, targets: Mapping[str, Light]) -> None:
+        """Outline pieces and zones: id to light."""
         self._lit = dict(targets)
 
     def set_last(self, pieces: Iterable[str]) -> None:
         """Outline quietly what the last turn moved."""
         self._last = tuple(pieces)
 
-    def set_marks(self, marks: Iterable[Mark]) -> None:
+    def set_marks(self, marks: Iterable[OverMark]) -> None:
         """Rings, lines and words over the table, in millimetres."""
         self._marks = tuple(marks)
 
@@ -248,8 +248,8 @@ class TableView:
     def _pictures(self) -> list[Picture]:
         at_rest = {piece: lie for piece, lie in self.lies.items() if piece in self._lit or piece in self._last}
         away = self._away()
-        lit = {target: style for target, style in self._lit.items() if target not in away}
-        last = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
+        lit = {target: light for target, light in self._lit.items() if target not in away}
+        last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
         pictures = self._foreground.lit({**last, **lit}, at_rest, self.camera)
         for mark in self._marks:
             picture = picture_of(mark, self.camera, self.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -25,8 +25,12 @@ LARGEST_BOARD: Final = 2600
 LARGEST_PIECE: Final = 1280
 """The same for other pieces; no sprite has more than `MOST_PIXELS` a side."""
 MOST_PIXELS: Final = 6144
-LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
-    # style: colour, width in pixels on the screen
+Light: TypeAlias = Literal["can", "hover", "chosen", "last", "error"]
+"""Why a piece or a zone is lit: it can be used, the pointer is over it, it is chosen, it moved last, it is refused."""
+Look: TypeAlias = Literal["rest", "held", "shadow", "outline"]
+"""With its contact shadow; without it; only the shadow of a held piece; only its outline."""
+LINES: Final[dict[Light, tuple[tuple[int, int, int], float]]] = {
+    # light: colour, width in pixels on the screen
     "can": ((255, 240, 176), 1.8),
     "hover": ((255, 253, 244), 3.5),
     "chosen": ((255, 200, 64), 3.5),
@@ -36,13 +40,13 @@ LINES: Final[dict[str, tuple[tuple[int, int, int], float]]] = {
 
 
 class SpriteKey(NamedTuple):
-    """What a sprite shows. `look`: "rest" (with its contact shadow), "held" (without), "shadow" (only the shadow of a
-    held piece), or "line:" and a style of `LINES` (only its outline)."""
+    """What a sprite shows. `light` is that of an outline."""
 
     kind: str
     face: int = 0
     marks: tuple[str, ...] = ()
-    look: str = "rest"
+    look: Look = "rest"
+    light: Light | None = None
 
 
 class Sprites:
@@ -137,14 +141,14 @@ class Sprites:
 
     def _place(self, key: SpriteKey, scale: float, angle: float) -> tuple[SpriteKey, int, int]:
         kind = self.kinds[key.kind]
-        outlined = key.look == "shadow" or key.look.startswith("line:")
+        outlined = key.look in ("shadow", "outline")
         coarse = 4 if key.look == "shadow" else 1  # a soft shadow needs few angles
         step = round(angle / ANGLE_STEP / coarse) * coarse % (360 // ANGLE_STEP)
         if outlined and kind.is_round:
             step = 0
         if outlined:
             face = key.face if kind.material == "plain" else 0
-            key = SpriteKey(key.kind, face, (), key.look)
+            key = SpriteKey(key.kind, face, (), key.look, key.light)
         return key, _exact(scale), step
 
     def _make_within(self, key: SpriteKey, scale: float, angle: int) -> Solid:
@@ -170,8 +174,8 @@ class Sprites:
             flat = _turned(self.faces.flat(kind, key.face, scale, fine), angle)
         if key.look == "shadow":
             return solids.cast_shadow(flat, max(2, round(2.2 * scale * fine)), fine)
-        if key.look.startswith("line:"):
-            colour, width = LINES[key.look[5:]]
+        if key.look == "outline":
+            colour, width = LINES[key.light or "can"]
             return solids.outline(flat, round(width * fine), colour, side, fine)
         _mark(flat, key.marks)
         colour = mix(self._body_colour(kind, flat), (24, 16, 10), 0.38)

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 import pygame
 
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.draw_list import is_board
-from tabletop.ui.render.overlay import Mark
+from tabletop.ui.render.overlay import OverMark
 from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.render.sprites import Light
 from tabletop.ui.sandbox.grip import Grip
 from tabletop.ui.sandbox.written import PING_SECONDS, ping, written
+
+Mode: TypeAlias = Literal["", "press", "held", "box", "pull", "measure", "pan"]
+"""What the button of the mouse is doing: nothing, pressed on something, pressed for long, drawing a box around pieces,
+pulling a flick, measuring, moving the view."""
 
 
 class TableArea:
     """The table of a session in the window, and the pointer over it. `listeners` are told of every change.
 
     `at` is the pointer in window pixels, `over` the piece under it, `picked` are the pieces that were selected. `grip`
-    is what the hand holds, `mode` what the button is doing (see `SandboxInput`). `marks` and `lit` are what the hand
+    is what the hand holds, `mode` what the button is doing. `marks` and `lit` are what the hand
     draws over the table: ruler, aim, box, snap point.
     """
 
@@ -31,9 +37,9 @@ class TableArea:
         self.over = ""
         self.picked: set[str] = set()
         self.grip: Grip | None = None
-        self.mode = ""
-        self.marks: list[Mark] = []
-        self.lit: dict[str, str] = {}
+        self.mode: Mode = ""
+        self.marks: list[OverMark] = []
+        self.lit: dict[str, Light] = {}
         self.now = 0
         """The time (ms) of the last `update`."""
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
@@ -85,7 +91,7 @@ class TableArea:
 
     def light(self) -> None:
         """Outline what is picked, what is under the pointer and where the hand would put something."""
-        lit = dict.fromkeys(self.picked, "chosen")
+        lit: dict[str, Light] = dict.fromkeys(self.picked, "chosen")
         if self.over and self.over not in lit and self.idle and not is_board(self.session.table, self.over):
             lit[self.over] = "hover"
         self.view.set_lit({**lit, **self.lit})

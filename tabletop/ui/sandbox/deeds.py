@@ -212,7 +212,7 @@ class Deeds:
 
     def is_counter(self, piece: str) -> bool:
         text = self.session.table.texts.get(piece, "")
-        return bool(WHOLE_NUMBER.fullmatch(text)) or self.kind(piece).id.endswith("/counter")
+        return bool(WHOLE_NUMBER.fullmatch(text)) or self.kind(piece).counter
 
     def write(self, target: Target) -> None:
         """Ask for the words of a note."""
@@ -227,7 +227,7 @@ class Deeds:
         """Keep what is there for pasting; nothing there leaves what was copied before."""
         if target.pieces:
             self.copied = self.session.copies(target.pieces)
-            self.overlays.refuse(say("sandbox.ui.copied", count=len(self.copied)))
+            self.overlays.tell(say("sandbox.ui.copied", count=len(self.copied)))
         else:
             self._nothing_here()
 

@@ -40,9 +40,9 @@ class Eye:
         if peeked:
             self.play.cover()
         else:
-            self.raise_curtain()
+            self.lower_curtain()
 
-    def raise_curtain(self) -> None:
+    def lower_curtain(self) -> None:
         """Hide the table until the person who acts says that only they are looking."""
         self.play.cover()
         area = self.play.area

@@ -7,7 +7,7 @@ from tabletop.core.table import Piece
 from tabletop.core.words import Message, say
 from tabletop.present.free import acting
 from tabletop.sandbox.desk import LOCKED, figure_of, is_thrown
-from tabletop.sandbox.view import HIDDEN, SeenTable
+from tabletop.sandbox.view import SeenTable
 from tabletop.sandbox.zones import is_bag
 
 
@@ -42,6 +42,6 @@ def about(table: SeenTable, piece: str) -> tuple[list[Message], str]:
     """The name of a piece and what stands about it; and what is written on it."""
     kind, face = table.kind_of(piece), table.pieces[piece].face
     name: Message = kind.name
-    if kind.shape is Shape.DIE and not kind.id.startswith(HIDDEN):
+    if kind.shape is Shape.DIE and not kind.hidden:
         name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
     return [name, *kind.text], table.texts.get(piece, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tabletop.core.words import Message, Refusal
+from tabletop.core.words import Message
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.sandbox.area import TableArea
@@ -42,5 +42,9 @@ class FreeOverlays(Layers):
 
     def refuse(self, reason: Message) -> None:
         """Say why not, beside the pointer."""
-        self.tell(Refusal(reason), self.area.at, lambda rule: None)
+        self.tell(reason)
+
+    def tell(self, text: Message) -> None:
+        """Say something beside the pointer."""
+        self.note(text, self.area.at)
         self.app.sound("paper")

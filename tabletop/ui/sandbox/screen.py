@@ -25,6 +25,7 @@ from tabletop.ui.sandbox.stage import Stage
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.clock import ticks
+from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.prompt_bar import Choice, PromptBar, Tool
@@ -37,7 +38,7 @@ class SandboxScreen:
     """One free table."""
 
     overlay = False
-    contexts: tuple[str, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
+    contexts: tuple[KeyContext, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
 
     def __init__(self, app: Shell, session: SandboxSession) -> None:
         self.app, self.session = app, session
@@ -51,7 +52,7 @@ class SandboxScreen:
         )
         self.area = TableArea(session, self.desk, self.view, app.size)
         self.overlays = FreeOverlays(app, self.area)
-        self.stage = Stage(self.area, self.overlays.refuse, app.sound)
+        self.stage = Stage(self.area, self.overlays.tell, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
         self.shelf = SetShelf(self.play, self.pictures, app.show_toast)
         self.saving = Saving(app, session, self.overlays)

@@ -22,10 +22,10 @@ class Stage:
     """Dice in the air and pieces that slide. `quiet` brings all to rest before another act."""
 
     def __init__(
-        self, area: TableArea, refuse: Callable[[Message], object], sound: Callable[[str, float], object]
+        self, area: TableArea, tell: Callable[[Message], object], sound: Callable[[str, float], object]
     ) -> None:
         self.area, self.session, self.view = area, area.session, area.view
-        self.refuse, self.sound = refuse, sound
+        self.tell, self.sound = tell, sound
         self.rolling: Rolling | None = None
         self.sliding: Sliding | None = None
 
@@ -35,7 +35,7 @@ class Stage:
         rolling = throw(self.session, dice, spot, speed)
         if isinstance(rolling, Refusal):
             self.view.glide_back()
-            self.refuse(rolling.reason)
+            self.tell(rolling.reason)
             return
         self.view.drop()
         self.rolling = rolling
@@ -48,7 +48,7 @@ class Stage:
         landed, self.rolling = self.rolling.landed(), None
         outcome = self.session.act(landed if isinstance(landed, ThrowDice) else landed.act)
         if isinstance(outcome, NotDone):
-            self.refuse(outcome.refusal.reason)
+            self.tell(outcome.refusal.reason)
             return
         self.area.shown(glide=False)
         if isinstance(landed, Landed):
@@ -74,7 +74,7 @@ class Stage:
         outcome = self.session.act(act)
         self.area.shown(glide=isinstance(outcome, NotDone) or bool(act.off))
         if act.off:
-            self.refuse(say("sandbox.thrown_off", count=len(act.off)))
+            self.tell(say("sandbox.thrown_off", count=len(act.off)))
 
     def quiet(self) -> None:
         """Everything that moves comes to rest."""

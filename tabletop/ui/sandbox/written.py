@@ -9,7 +9,7 @@ from typing import Final
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.view import SeenTable
 from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.overlay import Mark, MarkInk, Ring, StraightLine, Words
+from tabletop.ui.render.overlay import MarkInk, OverMark, Ring, StraightLine, Words
 
 LONGEST: Final = 42
 """A longer note is cut; holding it up to the eye shows all of it."""
@@ -20,9 +20,9 @@ LINE_STEP: Final = 22.0
 PING_SECONDS: Final = 2.2
 
 
-def written(table: SeenTable, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[Mark]:
+def written(table: SeenTable, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[OverMark]:
     """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
-    marks: list[Mark] = []
+    marks: list[OverMark] = []
     for piece, text in table.texts.items():
         lie = lies.get(piece)
         if lie is None or lie.covered or piece in without:
@@ -36,13 +36,13 @@ def written(table: SeenTable, lies: Mapping[str, Lie], scale: float, without: Co
     return marks
 
 
-def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[float, float]) -> list[Mark]:
+def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[float, float]) -> list[OverMark]:
     """A measured line with its figures beyond the far end, and a ring around a round piece that it measures from.
 
     `scale` is in pixels per mm; `seen` is the top and bottom (mm) of what is in view, which the figures do not leave.
     """
     (x, y), (to_x, to_y) = start.spot, end.spot
-    marks: list[Mark] = [StraightLine(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
+    marks: list[OverMark] = [StraightLine(x, y, to_x, to_y, width=2.5, arrow=math.dist(start.spot, end.spot) > 4)]
     marks += [Ring(*one.spot, one.radius, width=2.5) for one in (start, end) if one.radius]
     step, tall = LINE_STEP / scale, LINE_STEP / scale * (len(lines) + 1)
     below = to_y + tall <= seen[1] if to_y >= y else to_y - tall < seen[0]
@@ -52,13 +52,13 @@ def ruler(start: End, end: End, lines: Sequence[str], scale: float, seen: tuple[
     return marks
 
 
-def ping(at: tuple[float, float], age: float, colour: tuple[int, int, int]) -> list[Mark]:
+def ping(at: tuple[float, float], age: float, colour: tuple[int, int, int]) -> list[OverMark]:
     """Rings that widen around a point."""
     part = age / PING_SECONDS
     return [Ring(*at, 6 + 34 * ((part * 2 + shift) % 1.0), colour, 3.0) for shift in (0.0, 0.5)]
 
 
-def pull(start: tuple[float, float], hand: tuple[float, float], power: float) -> list[Mark]:
+def pull(start: tuple[float, float], hand: tuple[float, float], power: float) -> list[OverMark]:
     """The aim of a flick: an arrow forward, a faint band to the hand, the power in per cent."""
     dx, dy = start[0] - hand[0], start[1] - hand[1]
     length = math.hypot(dx, dy) or 1.0

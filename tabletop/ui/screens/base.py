@@ -13,6 +13,7 @@ from tabletop.ui.kit.form import Form
 from tabletop.ui.kit.layout import panel_rect, row
 from tabletop.ui.screens.shell import Screen, Shell
 from tabletop.ui.screens.wood import wooden_table
+from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import Theme
@@ -24,7 +25,7 @@ class FormScreen:
     overlay = False
     wooden = False
     """It lies on the bare table."""
-    contexts: tuple[str, ...] = ("any",)
+    contexts: tuple[KeyContext, ...] = ("any",)
 
     def __init__(self, app: Shell) -> None:
         self.app = app

@@ -8,12 +8,13 @@ from typing import Final
 
 import pygame
 
+from tabletop.core.plan import Lettering
 from tabletop.core.words import Message, say
 from tabletop.ui.kit.base import Pressable
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.text import Colour
-from tabletop.ui.text.theme import WORLD_FACES, Theme
+from tabletop.ui.text.theme import TITLES, Theme
 
 CLOTHS: Final[tuple[Colour, ...]] = ((92, 58, 44), (52, 70, 84), (74, 78, 52), (84, 56, 74), (60, 62, 66))
 """Colours of the boxes of games that have no box picture."""
@@ -38,9 +39,11 @@ class GameBox(Pressable):
         caption: str,
         on_press: Callable[[], object],
         *,
+        lettering: Lettering = "plain",
         off: str = "",
     ) -> None:
         super().__init__(theme, on_press, off=off)
+        self.lettering = lettering
         self.pictures = pictures
         self.game_id = game_id
         self.title = title
@@ -130,7 +133,7 @@ class GameBox(Pressable):
     def _print_title(self, lid: pygame.Surface) -> None:
         """The title in the letters of the game's world, on the band that the box pictures keep free at the foot."""
         side = lid.get_width()
-        face = WORLD_FACES.get(self.game_id, "title")
+        face = TITLES[self.lettering]
         text = self.theme.text
         size = round(side * 0.115)
         while size > 12 and text.measure(self.title, size, face, True) > side * 0.86:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from tabletop.ui.kit.base import TextLabel, Widget
-from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.button import Button, ButtonKind
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
@@ -20,7 +20,7 @@ class Reply(NamedTuple):
 
     text: str
     then: Callable[[], object]
-    kind: str = "plain"
+    kind: ButtonKind = "plain"
 
 
 class Dialog(FormScreen):

@@ -8,13 +8,13 @@ from typing import Final
 import pygame
 
 from tabletop.ui.kit.base import TextLabel, Widget
-from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.button import Button, ButtonKind
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
-from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE, chords_of
+from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE, KeyContext, chords_of
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 
@@ -81,7 +81,7 @@ class KeyOverlay(FormScreen):
             widgets.append(nothing)
         return widgets
 
-    def _rows(self, context: str) -> list[list[Widget]]:
+    def _rows(self, context: KeyContext) -> list[list[Widget]]:
         """One row an action of the context that the search finds."""
         theme = self.theme
         rows: list[list[Widget]] = []
@@ -90,7 +90,7 @@ class KeyOverlay(FormScreen):
                 name, chords = self.say(f"key.action.{action.id}"), self.app.keys.shown(action.id)
                 if self._finds(name, chords):
                     shown = self.say("ui.keys.press") if self.waiting == action.id else chords or "–"
-                    kind = "main" if self.waiting == action.id else "plain"
+                    kind: ButtonKind = "main" if self.waiting == action.id else "plain"
                     press = Button(theme, shown, partial(self._wait_for, action.id), kind=kind, face="figure")
                     rows.append([TextLabel(theme, name), press])
         for place, id in MOUSE:

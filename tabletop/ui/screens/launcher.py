@@ -70,10 +70,16 @@ class Launcher(FormScreen):
             return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, off=reason)
         game = app.shelf.games[game_id]
         parts = [app.words.text(seats_in_words(game.seats))]
-        if f"{game_id}.length" in app.words:
-            parts.append(self.say(f"{game_id}.length"))
         title = app.words.text(game.title)
-        return GameBox(self.theme, app.pictures, game_id, title, " · ".join(parts), lambda: self.open_setup(game_id))
+        return GameBox(
+            self.theme,
+            app.pictures,
+            game_id,
+            title,
+            " · ".join(parts),
+            lambda: self.open_setup(game_id),
+            lettering=game.lettering,
+        )
 
     def open_setup(self, game_id: str) -> None:
         """The set-up of a new match of this game."""

@@ -69,7 +69,8 @@ class SetupScreen(FormScreen):
         """The box of the game beside the panel; it only lies there."""
         caption = self.app.words.text(seats_in_words(self.game.seats))
         title = self.app.words.text(self.game.title)
-        box = GameBox(self.theme, self.app.pictures, self.game.id, title, caption, lambda: None)
+        game, pictures = self.game, self.app.pictures
+        box = GameBox(self.theme, pictures, game.id, title, caption, lambda: None, lettering=game.lettering)
         box.focusable = False
         box.rect = pygame.Rect(room.x, room.y, room.w, room.w + GameBox.caption_height(self.theme))
         return box

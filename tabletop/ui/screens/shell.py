@@ -15,7 +15,7 @@ from tabletop.play.registry import Shelf
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
 from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.system.keys import Bindings
+from tabletop.ui.system.keys import Bindings, KeyContext
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.system.presses import Presses
 from tabletop.ui.system.sound import Sounds
@@ -32,7 +32,7 @@ class Screen(Protocol):
 
     overlay: bool
     stale: bool
-    contexts: tuple[str, ...]
+    contexts: tuple[KeyContext, ...]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; False leaves it to the app's own keys."""
@@ -131,7 +131,7 @@ class Shell(Protocol):
         """A sentence of the catalogue in the language of the window."""
         ...
 
-    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+    def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         """The action that a key event is bound to in these contexts, then everywhere."""
         ...
 

@@ -22,7 +22,7 @@ from tabletop.ui.shell.window import Window
 from tabletop.ui.system import memory
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.clock import ticks
-from tabletop.ui.system.keys import Bindings
+from tabletop.ui.system.keys import Bindings, KeyContext
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.system.presses import Presses
 from tabletop.ui.system.sound import Sounds
@@ -189,7 +189,7 @@ class App:
         """Play one of the sounds of `tabletop.ui.system.sound`; an unknown name is silent."""
         self.sounds.play(name, strength)
 
-    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+    def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         """The action that a key event is bound to in these contexts, then everywhere."""
         return self.keys.match(event, *contexts)
 

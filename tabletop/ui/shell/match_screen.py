@@ -13,6 +13,7 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
+from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.system.preferences import Preferences, saves_folder
 
 
@@ -20,7 +21,7 @@ class MatchScreen:
     """Hands events and time on to the play screen; Escape with nothing left to step back from opens the pause menu."""
 
     overlay = False
-    contexts: tuple[str, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
+    contexts: tuple[KeyContext, ...] = ("rules", "piece", "camera", "flick", "history", "curtain", "any")
 
     def __init__(self, app: Shell, session: GuidedSession) -> None:
         self.app = app

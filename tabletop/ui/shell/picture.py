@@ -10,6 +10,7 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.system.presses import Presses
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
@@ -42,7 +43,7 @@ class Nobody:
 
     def sound(self, name: str) -> None: ...
 
-    def action(self, event: pygame.event.Event, contexts: tuple[str, ...]) -> str | None:
+    def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         return None
 
 

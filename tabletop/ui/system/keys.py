@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 import pygame
 
@@ -86,127 +86,131 @@ def digit_of(event: pygame.event.Event) -> int | None:
     return int(name) if name.isdigit() else None
 
 
+KeyContext: TypeAlias = Literal[
+    "any", "history", "camera", "piece", "sandbox", "tool", "flick", "rules", "curtain", "debug"
+]
+"""Where a key means something. Catalogue names: `key.context.<context>`."""
+
+
 class Action(NamedTuple):
     """Something a key does: its id (name in the catalogues: `key.action.<id>`), its context, its usual chords."""
 
     id: str
-    context: str
+    context: KeyContext
     chords: tuple[str, ...]
 
 
-CONTEXTS: Final = ("any", "history", "camera", "piece", "sandbox", "tool", "flick", "rules", "curtain", "debug")
-"""Catalogue names: `key.context.<context>`."""
+CONTEXTS: Final[tuple[KeyContext, ...]] = get_args(KeyContext)
 
 _DIGITS: Final = tuple("0123456789")
 _ONE_TO_NINE: Final = tuple("123456789")
 
+_ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
+    "any": (
+        ("keys", ("F1", "?")),
+        ("back", ("Escape",)),
+        ("confirm", ("Enter",)),
+        ("undo", ("Ctrl+Z",)),
+        ("redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
+        ("restart_turn", ("Ctrl+Shift+Backspace",)),
+        ("save_as", ("Ctrl+S",)),
+        ("quick_save", ("F5",)),
+        ("quick_load", ("F9",)),
+        ("full_screen", ("F11", "Alt+Enter")),
+        ("scale_up", ("Ctrl++", "Ctrl+=", "Ctrl+Shift+=")),
+        ("scale_down", ("Ctrl+-",)),
+        ("scale_reset", ("Ctrl+0",)),
+        ("settings", ("F10", "Ctrl+,")),
+        ("rules", ("F2",)),
+        ("freedom", ("F3",)),
+        ("next_target", ("Tab",)),
+        ("previous_target", ("Shift+Tab",)),
+        ("focus_left", ("Left",)),
+        ("focus_right", ("Right",)),
+        ("focus_up", ("Up",)),
+        ("focus_down", ("Down",)),
+        ("speak", ("V",)),
+        ("copy_line", ("C",)),
+        ("mute", ("Ctrl+M",)),
+    ),
+    "history": (
+        ("history_back", ("Left", "Ctrl+Left")),
+        ("history_forward", ("Right", "Ctrl+Right")),
+        ("history_first", ("Home", "Ctrl+Home")),
+        ("history_last", ("End", "Ctrl+End")),
+    ),
+    "camera": (
+        ("pan_up", ("W",)),
+        ("pan_left", ("A",)),
+        ("pan_down", ("S",)),
+        ("pan_right", ("D",)),
+        ("fit_table", ("T",)),
+        ("my_area", ("M",)),
+        ("fade_pieces", ("Backquote",)),
+        ("quick_zoom", ("Z",)),
+        ("recall_view", tuple(f"Shift+{digit}" for digit in _ONE_TO_NINE)),
+        ("store_view", tuple(f"Ctrl+{digit}" for digit in _ONE_TO_NINE)),
+    ),
+    "piece": (
+        ("flip", ("F",)),
+        ("turn_left", ("Q",)),
+        ("turn_right", ("E",)),
+        ("turn_left_finely", ("Shift+Q",)),
+        ("turn_right_finely", ("Shift+E",)),
+        ("randomise", ("R",)),
+        ("lock", ("L",)),
+        ("put_under", ("U",)),
+        ("gather", ("G",)),
+        ("draw", _DIGITS),
+        ("deal", ("J",)),
+        ("deal_some", ("Shift+J",)),
+        ("to_hand", ("H",)),
+        ("browse", ("B",)),
+        ("counter_up", ("+", "=")),
+        ("counter_down", ("-",)),
+        ("counter_up_five", ("Shift+Up",)),
+        ("counter_down_five", ("Shift+Down",)),
+        ("inspect", ("Space", "Alt")),
+    ),
+    "sandbox": (
+        ("remove", ("Delete",)),
+        ("copy", ("Ctrl+C",)),
+        ("cut", ("Ctrl+X",)),
+        ("paste", ("Ctrl+V",)),
+        ("duplicate", ("Ctrl+D",)),
+        ("nudge", ("N",)),
+    ),
+    "tool": (("ruler", ("Tab",)),),
+    "flick": (
+        ("aim_left", ("Left",)),
+        ("aim_right", ("Right",)),
+        ("aim_left_finely", ("Shift+Left",)),
+        ("aim_right_finely", ("Shift+Right",)),
+        ("power_up", ("Up",)),
+        ("power_down", ("Down",)),
+        ("power_up_finely", ("Shift+Up",)),
+        ("power_down_finely", ("Shift+Down",)),
+        ("spin_left", ("A",)),
+        ("spin_right", ("D",)),
+        ("spin_left_finely", ("Shift+A",)),
+        ("spin_right_finely", ("Shift+D",)),
+        ("shoot", ("Enter",)),
+        ("cancel_flick", ("Escape",)),
+        ("practice", ("P",)),
+        ("replay_shot", ("Backspace",)),
+    ),
+    "rules": (
+        ("choose", _ONE_TO_NINE),
+        ("skip", ("Space",)),
+        ("explain", ("X",)),
+        ("hint", ("I",)),
+        ("replay_turn", ("O",)),
+    ),
+    "curtain": tuple((f"reveal_{seat}", (key,)) for seat, key in enumerate("ALQPZM", 1)),
+    "debug": (("inspector", ("Ctrl+Shift+D",)),),
+}
 ACTIONS: Final[tuple[Action, ...]] = tuple(
-    Action(id, context, chords)
-    for context, rows in {
-        "any": (
-            ("keys", ("F1", "?")),
-            ("back", ("Escape",)),
-            ("confirm", ("Enter",)),
-            ("undo", ("Ctrl+Z",)),
-            ("redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
-            ("restart_turn", ("Ctrl+Shift+Backspace",)),
-            ("save_as", ("Ctrl+S",)),
-            ("quick_save", ("F5",)),
-            ("quick_load", ("F9",)),
-            ("full_screen", ("F11", "Alt+Enter")),
-            ("scale_up", ("Ctrl++", "Ctrl+=", "Ctrl+Shift+=")),
-            ("scale_down", ("Ctrl+-",)),
-            ("scale_reset", ("Ctrl+0",)),
-            ("settings", ("F10", "Ctrl+,")),
-            ("rules", ("F2",)),
-            ("freedom", ("F3",)),
-            ("next_target", ("Tab",)),
-            ("previous_target", ("Shift+Tab",)),
-            ("focus_left", ("Left",)),
-            ("focus_right", ("Right",)),
-            ("focus_up", ("Up",)),
-            ("focus_down", ("Down",)),
-            ("speak", ("V",)),
-            ("copy_line", ("C",)),
-            ("mute", ("Ctrl+M",)),
-        ),
-        "history": (
-            ("history_back", ("Left", "Ctrl+Left")),
-            ("history_forward", ("Right", "Ctrl+Right")),
-            ("history_first", ("Home", "Ctrl+Home")),
-            ("history_last", ("End", "Ctrl+End")),
-        ),
-        "camera": (
-            ("pan_up", ("W",)),
-            ("pan_left", ("A",)),
-            ("pan_down", ("S",)),
-            ("pan_right", ("D",)),
-            ("fit_table", ("T",)),
-            ("my_area", ("M",)),
-            ("fade_pieces", ("Backquote",)),
-            ("quick_zoom", ("Z",)),
-            ("recall_view", tuple(f"Shift+{digit}" for digit in _ONE_TO_NINE)),
-            ("store_view", tuple(f"Ctrl+{digit}" for digit in _ONE_TO_NINE)),
-        ),
-        "piece": (
-            ("flip", ("F",)),
-            ("turn_left", ("Q",)),
-            ("turn_right", ("E",)),
-            ("turn_left_finely", ("Shift+Q",)),
-            ("turn_right_finely", ("Shift+E",)),
-            ("randomise", ("R",)),
-            ("lock", ("L",)),
-            ("put_under", ("U",)),
-            ("gather", ("G",)),
-            ("draw", _DIGITS),
-            ("deal", ("J",)),
-            ("deal_some", ("Shift+J",)),
-            ("to_hand", ("H",)),
-            ("browse", ("B",)),
-            ("counter_up", ("+", "=")),
-            ("counter_down", ("-",)),
-            ("counter_up_five", ("Shift+Up",)),
-            ("counter_down_five", ("Shift+Down",)),
-            ("inspect", ("Space", "Alt")),
-        ),
-        "sandbox": (
-            ("remove", ("Delete",)),
-            ("copy", ("Ctrl+C",)),
-            ("cut", ("Ctrl+X",)),
-            ("paste", ("Ctrl+V",)),
-            ("duplicate", ("Ctrl+D",)),
-            ("nudge", ("N",)),
-        ),
-        "tool": (("ruler", ("Tab",)),),
-        "flick": (
-            ("aim_left", ("Left",)),
-            ("aim_right", ("Right",)),
-            ("aim_left_finely", ("Shift+Left",)),
-            ("aim_right_finely", ("Shift+Right",)),
-            ("power_up", ("Up",)),
-            ("power_down", ("Down",)),
-            ("power_up_finely", ("Shift+Up",)),
-            ("power_down_finely", ("Shift+Down",)),
-            ("spin_left", ("A",)),
-            ("spin_right", ("D",)),
-            ("spin_left_finely", ("Shift+A",)),
-            ("spin_right_finely", ("Shift+D",)),
-            ("shoot", ("Enter",)),
-            ("cancel_flick", ("Escape",)),
-            ("practice", ("P",)),
-            ("replay_shot", ("Backspace",)),
-        ),
-        "rules": (
-            ("choose", _ONE_TO_NINE),
-            ("skip", ("Space",)),
-            ("explain", ("X",)),
-            ("hint", ("I",)),
-            ("replay_turn", ("O",)),
-        ),
-        "curtain": tuple((f"reveal_{seat}", (key,)) for seat, key in enumerate("ALQPZM", 1)),
-        "debug": (("inspector", ("Ctrl+Shift+D",)),),
-    }.items()
-    for id, chords in rows
+    Action(id, context, chords) for context, rows in _ROWS.items() for id, chords in rows
 )
 """Every action, in the order in which the key overlay lists them."""
 
@@ -275,7 +279,7 @@ class Bindings:
             return f"{chords[0]} – {chords[-1].key}"
         return ", ".join(str(chord) for chord in chords)
 
-    def match(self, event: pygame.event.Event, *contexts: str) -> str | None:
+    def match(self, event: pygame.event.Event, *contexts: KeyContext) -> str | None:
         """The action that a key event means in these contexts, the first context first; "any" comes last."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from tabletop.core.words import Message, say
 from tabletop.files import reading
@@ -17,6 +17,15 @@ HOME_VARIABLE: Final = "TABLETOP_HOME"
 FILE: Final = "settings.toml"
 LARGEST: Final = 1 << 18
 """Bytes of a settings file."""
+
+
+FlickHand: TypeAlias = Literal["pull", "swipe"]
+"""How a disc is flicked: pulled back and let go, or struck by the cursor."""
+KeyHand: TypeAlias = Literal["right", "left"]
+PaletteName: TypeAlias = Literal["standard", "safe", "light_ladder"]
+FLICK_HANDS: Final = get_args(FlickHand)
+KEY_HANDS: Final = get_args(KeyHand)
+PALETTES: Final = get_args(PaletteName)
 
 
 def _kept(default: Any, section: str, comment: str, *, least: int | None = None, most: int | None = None,
@@ -35,8 +44,9 @@ class Preferences:
     scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 200; 0: by the size of the screen",
                        least=0, most=200)  # fmt: skip
     text_scale: int = _kept(100, "look", "size of letters in per cent, 80 to 150", least=80, most=150)
-    palette: str = _kept("standard", "look", "seat colours: standard, safe (for red-green blindness), light_ladder",
-                         among=("standard", "safe", "light_ladder"))  # fmt: skip
+    palette: PaletteName = _kept("standard", "look",
+                         "seat colours: standard, safe (for red-green blindness), light_ladder",
+                         among=PALETTES)  # fmt: skip
     width: int = _kept(1280, "window", "size of the window in pixels", least=640, most=16384)
     height: int = _kept(720, "window", "", least=360, most=16384)
     x: int = _kept(-1, "window", "place of the window on the screen; -1: in the middle", least=-16384, most=16384)
@@ -52,10 +62,11 @@ class Preferences:
     effects: int = _kept(100, "sound", "sounds of pieces, 0 to 100", least=0, most=100)
     muted: bool = _kept(False, "sound", "no sound at all")
     hand_dice: bool = _kept(True, "play", "people throw their dice by hand; false: dice are rolled at once")
-    flick_hand: str = _kept("pull", "play", "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
-                            among=("pull", "swipe"))  # fmt: skip
+    flick_hand: FlickHand = _kept("pull", "play",
+                            "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
+                            among=FLICK_HANDS)  # fmt: skip
     curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
-    key_hand: str = _kept("right", "play", "the preset of keys: right or left handed", among=("right", "left"))
+    key_hand: KeyHand = _kept("right", "play", "the preset of keys: right or left handed", among=KEY_HANDS)
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Bindings that differ from the preset: action and its chords."""
 

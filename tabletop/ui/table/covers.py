@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import pygame
 
-from tabletop.core.game import Result
+from tabletop.core.game import ButtonStyle, Result
 from tabletop.core.words import Message, Who, say
 from tabletop.files.records import TakenBack
 from tabletop.ui.kit.base import is_press
@@ -36,9 +37,9 @@ class Curtain(Popup):
         middle = height // 2
         ink.badge(self.seat, (width / 2, middle - theme.px(90)), theme.px(72))
         text = self.desk.say(say("ui.curtain.pass", who=Who(self.seat)))
-        ink.line(text, width / 2, middle - theme.px(40), size=theme.title, align="center")
+        ink.line(text, width / 2, middle - theme.px(40), size=theme.title, align="centre")
         ink.line(
-            self.desk.say(say("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="center"
+            self.desk.say(say("ui.curtain.others")), width / 2, middle + theme.px(8), colour=t.INK_QUIET, align="centre"
         )
         wide = theme.px(280)
         rect = pygame.Rect((width - wide) // 2, middle + theme.px(48), wide, theme.target)
@@ -52,6 +53,10 @@ class Curtain(Popup):
         return False
 
 
+EndButton: TypeAlias = tuple[Message, Callable[[], None], ButtonStyle]
+"""What a button says, what it does, and how it stands out."""
+
+
 class EndScreen(Popup):
     """Every point and where it came from, the winners, and the seed whose hash was shown at the start."""
 
@@ -63,7 +68,7 @@ class EndScreen(Popup):
         result: Result,
         seed: str,
         seed_hash: str,
-        buttons: list[tuple[Message, Callable[[], None], str]],
+        buttons: list[EndButton],
         taken_back: Sequence[TakenBack] = (),
     ) -> None:
         super().__init__(desk, Focus(0, shown=True))
@@ -87,7 +92,7 @@ class EndScreen(Popup):
         winners = tuple(Who(seat) for seat in self.result.winners)
         head = say("ui.end.winner", who=winners[0]) if len(winners) == 1 else say("ui.end.shared", who=winners)
         ink.line(
-            self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="center", width=width - theme.px(40)
+            self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="centre", width=width - theme.px(40)
         )
         y = theme.px(76)
         left = theme.px(24)
@@ -101,7 +106,7 @@ class EndScreen(Popup):
                 x,
                 y + theme.px(14),
                 size=theme.small,
-                align="center",
+                align="centre",
                 width=step - theme.px(6),
             )
         y += theme.px(40)
@@ -116,7 +121,7 @@ class EndScreen(Popup):
                     y,
                     size=theme.small,
                     face="figure",
-                    align="center",
+                    align="centre",
                     colour=t.INK if points else t.INK_OFF,
                 )
             y += theme.px(26)
@@ -132,7 +137,7 @@ class EndScreen(Popup):
                 size=theme.heading,
                 face="figure",
                 bold=True,
-                align="center",
+                align="centre",
                 colour=t.ACCENT if won else t.INK,
             )
         y += theme.px(40)

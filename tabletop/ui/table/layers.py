@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from tabletop.core.words import Refusal
+from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.render.scene_view import TableView
@@ -95,10 +95,12 @@ class Layers:
             self.covered.view.expose(self.toast.rect)
             self.toast = None
 
-    def tell(self, refusal: Refusal, pos: tuple[int, int], open_rule: Callable[[str], None]) -> None:
+    def note(
+        self, text: Message, pos: tuple[int, int], rule: str = "", open_rule: Callable[[], None] = lambda: None
+    ) -> None:
         """Say a sentence beside `pos`, in the place of the one before; it goes away by itself."""
         self.drop_toast()
-        self.toast = Notice(self.covered.desk, refusal, open_rule, self.now)
+        self.toast = Notice(self.covered.desk, text, self.now, rule, open_rule)
         self.toast.open_at(pos, self.covered.table_rect)
 
     def update(self, now: int) -> None:

@@ -48,7 +48,7 @@ class Opening(Panel):
         bar = pygame.Rect(0, 0, min(theme.px(320), width * 2 // 3), theme.px(6))
         bar.center = (width // 2, height // 2)
         words = self.desk.say(say("ui.play.opening"))
-        ink.line(words, bar.centerx, bar.top - theme.px(34), colour=t.INK_QUIET, align="center")
+        ink.line(words, bar.centerx, bar.top - theme.px(34), colour=t.INK_QUIET, align="centre")
         pygame.draw.rect(ink.surface, t.PANEL_HIGH, bar, border_radius=bar.height // 2)
         bar.width = round(bar.width * self.share)
         pygame.draw.rect(ink.surface, t.ACCENT, bar, border_radius=bar.height // 2)

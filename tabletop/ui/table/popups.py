@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.compose import Composer
 from tabletop.core.guide import Offer
-from tabletop.core.words import Message, Refusal, say
+from tabletop.core.words import Message, say
 from tabletop.ui.kit.focus import ENTER, Focus
 from tabletop.ui.kit.panel import Desk, Hot, Ink
 from tabletop.ui.kit.popup import DOWN, Popup
@@ -172,7 +172,7 @@ class ComposerPanel(Popup):
                 rect.y + theme.px(6),
                 size=theme.small,
                 colour=t.INK_QUIET,
-                align="center",
+                align="centre",
                 width=rect.width,
             )
         self.frame(ink)
@@ -188,7 +188,7 @@ class ComposerPanel(Popup):
             rect = pygame.Rect(x, y, side, side)
             ink.icon_button(rect, icon, partial(self._change, part, by), style="plain", on=can)
         top = row.centery - self.desk.text.line_height(theme.body) // 2
-        ink.line(str(composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="center")
+        ink.line(str(composer.chosen[part]), row.right - theme.px(62), top, face="figure", bold=True, align="centre")
 
     def _change(self, part: str, by: int) -> None:
         self.focus.at = self.composer.parts.index(part)
@@ -220,35 +220,33 @@ class ComposerPanel(Popup):
 
 
 class Notice(Popup):
-    """A refusal beside the cursor: the sentence, and the clause that a click opens. It leaves by itself."""
+    """A sentence beside the cursor, and the clause that a click opens. It leaves by itself."""
 
     LEAST_MS = 6000
     """It stays longer than a toast: the mouse may be on its way to the clause."""
 
-    def __init__(self, desk: Desk, refusal: Refusal, open_rule: Callable[[str], None], now: int) -> None:
+    def __init__(
+        self, desk: Desk, text: Message, now: int, rule: str = "", open_rule: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(desk)
-        self.refusal, self.open_rule = refusal, open_rule
-        self.until = now + max(self.LEAST_MS, reading_ms(desk.say(refusal.reason)))
+        self.text, self.rule, self.open_rule = text, rule, open_rule
+        self.until = now + max(self.LEAST_MS, reading_ms(desk.say(text)))
 
     def _width(self) -> int:
         return self.desk.theme.px(320)
 
     def size(self) -> tuple[int, int]:
         theme = self.desk.theme
-        text = self.desk.text.paragraph(
-            self.desk.say(self.refusal.reason), self._width() - theme.px(28), theme.body, t.INK
-        )
-        rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.refusal.rule else 0
+        text = self.desk.text.paragraph(self.desk.say(self.text), self._width() - theme.px(28), theme.body, t.INK)
+        rule = self.desk.text.line_height(theme.small) + theme.px(4) if self.rule else 0
         return self._width(), text.get_height() + rule + theme.px(20)
 
     def paint(self, ink: Ink) -> None:
         theme = self.desk.theme
         pygame.draw.rect(ink.surface, t.WARNING, (0, 0, theme.px(4), self.rect.height))
-        used = ink.paragraph(
-            self.desk.say(self.refusal.reason), theme.px(16), theme.px(8), self._width() - theme.px(28)
-        )
-        if self.refusal.rule:
-            text = self.desk.say(say("ui.refusal.rule", rule=self.refusal.rule))
+        used = ink.paragraph(self.desk.say(self.text), theme.px(16), theme.px(8), self._width() - theme.px(28))
+        if self.rule:
+            text = self.desk.say(say("ui.refusal.rule", rule=self.rule))
             place = ink.line(text, theme.px(16), used.bottom + theme.px(4), size=theme.small, colour=t.ACCENT)
-            ink.hots.append(Hot(place.inflate(theme.px(16), theme.px(10)), lambda: self.open_rule(self.refusal.rule)))
+            ink.hots.append(Hot(place.inflate(theme.px(16), theme.px(10)), self.open_rule))
         self.frame(ink)

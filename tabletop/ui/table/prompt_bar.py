@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from tabletop.core.game import ButtonStyle
 from tabletop.core.guide import Offer
 from tabletop.core.words import Message, say
 from tabletop.ui.kit.panel import Desk, Ink, Panel
@@ -35,7 +36,7 @@ class Choice:
 
     text: Message
     act: Callable[[], None]
-    style: str = "plain"
+    style: ButtonStyle = "plain"
 
 
 class PromptBar(Panel):
@@ -122,4 +123,5 @@ def choices_of(offers: list[Offer], answer: Callable[[object], None]) -> list[Ch
     def act(offer: Offer) -> Callable[[], None]:
         return lambda: answer(offer.option)
 
-    return [Choice(offer.label.short or offer.label.text, act(offer), offer.label.button) for offer in offers]
+    labels = [(offer.label, act(offer)) for offer in offers]
+    return [Choice(label.short or label.text, press, label.button or "plain") for label, press in labels]

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-FACES: Final = ("text", "title", "title_carved", "title_space", "figure", "numeral", "icon")
+from tabletop.core.plan import Typeface
+
 LEAST_SIZE: Final = 6
 
 
@@ -36,7 +37,7 @@ NOTO_SANS: Final = Cut("pylopdf_fonts_zh_tw", "NotoSansTC-Regular.otf", 0.96)
 NOTO_SERIF: Final = Cut("pylopdf_fonts_zh_tw", "NotoSerifTC-Regular.otf")
 ICONS: Final = Cut("fonticon_mdi7", "fonts/materialdesignicons-webfont.ttf")
 
-CHAINS: Final[dict[str, dict[str, tuple[Cut, ...]]]] = {
+CHAINS: Final[dict[str, dict[Typeface, tuple[Cut, ...]]]] = {
     "en": {
         "text": (ALEGREYA, NOTO_SANS),
         "title": (BLACK, NOTO_SERIF, NOTO_SANS),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 
 class Span(NamedTuple):
@@ -14,15 +14,18 @@ class Span(NamedTuple):
     bold: bool = False
 
 
+BlockKind: TypeAlias = Literal["heading", "text", "item", "table"]
+
+
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """One piece of a text. `kind` is "heading", "text", "item" or "table".
+    """One piece of a text.
 
     `level` is the depth of a heading (1 to 6) or of a list item (0 upwards), `mark` an item's bullet or number,
     `clause` the number of the section it stands in ("4.4"), "" before the first.
     """
 
-    kind: str
+    kind: BlockKind
     clause: str
     spans: tuple[Span, ...] = ()
     level: int = 0

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from tabletop.core.plan import Align, Typeface
 from tabletop.ui.system.memory import Kept
 from tabletop.ui.text import fonts
 from tabletop.ui.text.line_break import wrap
@@ -36,7 +37,7 @@ class Text:
         self._width = lru_cache(8000)(self._measure)
 
     def line(
-        self, text: str, size_px: int, colour: Colour, *, face: str = "text", bold: bool = False
+        self, text: str, size_px: int, colour: Colour, *, face: Typeface = "text", bold: bool = False
     ) -> pygame.Surface:
         """One line on a clear ground, `line_height(size_px)` tall. Do not draw into it: it is kept and shared."""
         key = (text, size_px, tuple(colour), face, bold)
@@ -49,26 +50,28 @@ class Text:
         size_px: int,
         colour: Colour,
         *,
-        face: str = "text",
-        align: str = "left",
+        face: Typeface = "text",
+        align: Align = "left",
         bold: bool = False,
     ) -> pygame.Surface:
-        """Text broken into lines at most `width_px` wide; `align` is "left", "centre" or "right".
+        """Text broken into lines at most `width_px` wide.
 
         Aligned left the picture is as wide as its longest line, otherwise `width_px`.
         """
         key = (text, width_px, size_px, tuple(colour), face, align, bold)
         return self._kept(key, lambda: self._draw_paragraph(text, width_px, size_px, colour, face, align, bold))
 
-    def lines(self, text: str, width_px: int, size_px: int, *, face: str = "text", bold: bool = False) -> list[str]:
+    def lines(
+        self, text: str, width_px: int, size_px: int, *, face: Typeface = "text", bold: bool = False
+    ) -> list[str]:
         """The lines into which `paragraph` breaks `text`."""
         return wrap(text, width_px, lambda part: self.measure(part, size_px, face, bold))
 
-    def measure(self, text: str, size_px: int, face: str = "text", bold: bool = False) -> int:
+    def measure(self, text: str, size_px: int, face: Typeface = "text", bold: bool = False) -> int:
         """The width of one line in pixels."""
         return self._width(text, size_px, face, bold)
 
-    def shortened(self, text: str, width_px: int, size_px: int, face: str = "text", bold: bool = False) -> str:
+    def shortened(self, text: str, width_px: int, size_px: int, face: Typeface = "text", bold: bool = False) -> str:
         """`text`, cut and ended with an ellipsis where it is wider than `width_px`."""
         kept = min(len(text), max(1, width_px))  # no letter is narrower than a pixel
         if kept == len(text) and self.measure(text, size_px, face, bold) <= width_px:
@@ -95,7 +98,7 @@ class Text:
             picture = picture.convert_alpha()
         return self._pictures.put(key, picture)
 
-    def _draw_line(self, text: str, size: int, colour: Colour, face: str, bold: bool) -> pygame.Surface:
+    def _draw_line(self, text: str, size: int, colour: Colour, face: Typeface, bold: bool) -> pygame.Surface:
         width = self.measure(text, size, face, bold)
         picture = pygame.Surface((max(1, width), self.line_height(size)), pygame.SRCALPHA)
         base = round(size * BASE_LINE)
@@ -116,7 +119,7 @@ class Text:
         return picture
 
     def _draw_paragraph(
-        self, text: str, width: int, size: int, colour: Colour, face: str, align: str, bold: bool
+        self, text: str, width: int, size: int, colour: Colour, face: Typeface, align: Align, bold: bool
     ) -> pygame.Surface:
         drawn = [
             self.line(one, size, colour, face=face, bold=bold)
@@ -131,7 +134,7 @@ class Text:
             picture.blit(one, (x, row * height))
         return picture
 
-    def _measure(self, text: str, size: int, face: str, bold: bool) -> int:
+    def _measure(self, text: str, size: int, face: Typeface, bold: bool) -> int:
         return sum(
             self._font(part, cut, size, bold).size(part)[0] + (_thickness(cut, size) if bold else 0)
             for part, cut in self._runs(text, face)
@@ -141,7 +144,7 @@ class Text:
     def _font(part: str, cut: fonts.Cut | None, size: int, bold: bool) -> pygame.font.Font:
         return fonts.system_font(part[0], size) if cut is None else fonts.font(cut, size, bold)
 
-    def _cut_into_runs(self, text: str, face: str) -> tuple[tuple[str, fonts.Cut | None], ...]:
+    def _cut_into_runs(self, text: str, face: Typeface) -> tuple[tuple[str, fonts.Cut | None], ...]:
         """The text in stretches that one font can draw; None stands for a font of the system.
 
         A blank stays with the stretch before it.

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from tabletop.core.plan import Lettering, Typeface
 from tabletop.ui.system.memory import kept
+from tabletop.ui.system.preferences import PaletteName
 from tabletop.ui.text.text import Colour, Text
 
 PANEL: Final[Colour] = (41, 36, 32)
@@ -28,17 +30,15 @@ WARNING: Final[Colour] = (238, 132, 112)
 PAPER: Final[Colour] = (233, 222, 200)
 INK_ON_PAPER: Final[Colour] = (52, 42, 32)
 
-WORLD_FACES: Final[dict[str, str]] = {
-    "stone_age": "title",
-    "age_of_heroes": "title_carved",
-    "omen": "title_carved",
-    "eve_conquests": "title_space",
-    "ascending_empires": "title_space",
-}
-"""The title face of each game's world; a game not named here has "title"."""
+TITLES: Final[dict[Lettering, Typeface]] = {"plain": "title", "carved": "title_carved", "space": "title_space"}
+"""The typeface of titles in the lettering of each game."""
 
 SCALES: Final = (75, 90, 100, 110, 125, 150, 175, 200)
 """The sizes of the window's furniture in per cent."""
+
+
+SeatShape: TypeAlias = Literal["circle", "square", "triangle", "diamond", "hexagon", "star"]
+Hatch: TypeAlias = Literal["plain", "stripes", "dots", "crosses", "rings", "bricks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class SeatStyle:
     colour: Colour
     dark: Colour
     """The hatch and the rim: a darker shade of the colour."""
-    shape: str
-    hatch: str
+    shape: SeatShape
+    hatch: Hatch
     letter: str
 
 
-_MARKS: Final = (
+_MARKS: Final[tuple[tuple[str, SeatShape, Hatch, str], ...]] = (
     ("red", "circle", "plain", "R"),
     ("blue", "square", "stripes", "B"),
     ("green", "triangle", "dots", "G"),
@@ -116,7 +116,7 @@ class Theme:
     `scale` is in per cent and multiplies every length; `text_scale` multiplies letters once more.
     """
 
-    def __init__(self, text: Text, scale: int = 100, text_scale: int = 100, palette: str = "standard") -> None:
+    def __init__(self, text: Text, scale: int = 100, text_scale: int = 100, palette: PaletteName = "standard") -> None:
         self.text = text
         self.scale = scale
         self.text_scale = text_scale
@@ -179,7 +179,7 @@ def _badge(seat: SeatStyle, size: int, letter: bool) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (size, size))
 
 
-def draw_shape(surface: pygame.Surface, shape: str, colour: Colour, x: float, y: float, radius: float) -> None:
+def draw_shape(surface: pygame.Surface, shape: SeatShape, colour: Colour, x: float, y: float, radius: float) -> None:
     """A filled circle, square, triangle, diamond, hexagon or star about (x, y) that fits a circle of `radius`."""
     if shape == "circle":
         pygame.draw.circle(surface, colour, (x, y), radius * 0.94)
@@ -187,7 +187,7 @@ def draw_shape(surface: pygame.Surface, shape: str, colour: Colour, x: float, y:
     pygame.draw.polygon(surface, colour, shape_points(shape, x, y, radius))
 
 
-def shape_points(shape: str, x: float, y: float, radius: float) -> list[tuple[float, float]]:
+def shape_points(shape: SeatShape, x: float, y: float, radius: float) -> list[tuple[float, float]]:
     """The corners of a seat's shape about (x, y)."""
     if shape == "square":
         half = radius * 0.84

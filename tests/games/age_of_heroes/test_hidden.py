@@ -12,7 +12,7 @@ from games.age_of_heroes.habits_market import plan
 from games.age_of_heroes.hidden import redeal
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.labels import _LABELS
-from games.age_of_heroes.offers import Offer, Promise
+from games.age_of_heroes.offers import Promise, TradeOffer
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import HOME, State
 from tabletop.core.nature import Chance
@@ -83,7 +83,7 @@ def test_chieftains_end_their_matches() -> None:
 
 
 # -- what it buys and sells -------------------------------------------------------------------------------------------
-def selling(hands: tuple[str, ...], offer: Offer, **facts: Any) -> str:
+def selling(hands: tuple[str, ...], offer: TradeOffer, **facts: Any) -> str:
     """What the chieftain at seat 1 says to an offer of seat 0."""
     match = match_of(position(phase="market", hands=hands, **facts))
     match.answer(("offer", *offer.plain))
@@ -92,14 +92,14 @@ def selling(hands: tuple[str, ...], offer: Offer, **facts: Any) -> str:
 
 def test_the_fifth_stone_is_not_sold() -> None:
     """Not for any price; with fewer stones laid it is sold for a good one."""
-    offer = Offer(0, 1, ("gold", "luck"), ("limestone",))
+    offer = TradeOffer(0, 1, ("gold", "luck"), ("limestone",))
     hands = ("gold luck", "limestone wood", "iron")
     assert selling(hands, offer, laid={0: 1}) == "accept"
     assert selling(hands, offer, laid={0: 4}) == "decline"
 
 
 def test_the_fifth_city_is_not_paid_for() -> None:
-    offer = Offer(0, 1, ("gold", "luck"), ("wood",))
+    offer = TradeOffer(0, 1, ("gold", "luck"), ("wood",))
     hands = ("gold luck", "limestone wood", "iron")
     assert selling(hands, offer) == "accept"
     assert selling(hands, offer, cities=[4, 1, 1]) == "decline"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,9 @@ from tabletop.core.nature import Chance
 from tests.games.ascending_empires.playing import Play, flick, in_supply
 
 
-def moving(points: int = 2, **settings: object) -> Play:
+def moving(points: int = 2, **settings: Any) -> Play:
     """Seat 0 in its Move with some points left."""
-    play = Play(**settings)  # type: ignore[arg-type]
+    play = Play(**settings)
     play.state.phase, play.state.action, play.state.points = "move", "move", points
     return play
 

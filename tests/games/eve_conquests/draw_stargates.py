@@ -22,9 +22,9 @@ def picture(in_play: int) -> str:
     for one, region in enumerate(REGIONS):
         for other in region.adjacent:
             if one < other:
-                faint = not (in_play >> one & 1 and in_play >> other & 1)
+                is_faint = not (in_play >> one & 1 and in_play >> other & 1)
                 (x, y), (u, v) = NODES[one], NODES[other]
-                lines.append((faint, f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}"))
+                lines.append((is_faint, f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}"))
     faint = "".join(path for is_faint, path in lines if is_faint)
     clear = "".join(path for is_faint, path in lines if not is_faint)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from games.eve_conquests import GAME
 from games.eve_conquests.facts import CARDS, INDEX, PLANS, PROJECTS, REGIONS, SQUARES, UNITS
@@ -17,6 +17,14 @@ from tabletop.core.nature import SeededNature
 HOMES: Final = ("domain", "the_forge", "lonetrek", "heimatar")
 """Green regions for the HQ of each seat, unless a test wants others. Domain and Heimatar are not adjacent."""
 OUT_OF_THE_WAY: Final = ("branch", "tenal", "cobalt_edge", "omist", "fade", "solitude", "esoteria", "cache", "oasa")
+
+
+class Pieces(TypedDict, total=False):
+    """Pieces on the map, as `position` takes them; for those that several positions of a test share."""
+
+    units: Mapping[str, tuple[int, int]]
+    outposts: Mapping[str, str]
+    held: Mapping[int, Sequence[str]]
 
 
 def position(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.eve_conquests.battle import dice_options, hits_on
 from games.eve_conquests.fighting import strength
 from games.eve_conquests.invariants import faults
@@ -13,9 +15,9 @@ FRONT = {"catch": (0, 3), "curse": (1, 2)}
 ATTACK = ("catch", "curse")
 
 
-def front(**more: object) -> State:
+def front(**more: Any) -> State:
     """Catch (3 of seat 0) against Curse (2 of seat 1), a logistics turn of seat 0."""
-    return position(**({"plan": "logistics", "units": FRONT} | more))  # type: ignore[arg-type]
+    return position(**({"plan": "logistics", "units": FRONT} | more))
 
 
 def test_an_attack_costs_an_action_and_spends_the_source() -> None:
@@ -146,7 +148,7 @@ def test_the_strict_variant_retreats_one_unit_for_each_action() -> None:
     assert match.pending[0].kind == "tactics"
 
 
-def won_battle(**more: object) -> Match[State]:
+def won_battle(**more: Any) -> Match[State]:
     """Seat 0 destroys both units in Curse without loss; the question after that."""
     return battle(front(**more), ATTACK, ((3, 0, 0), (0, 0, 0)), ([("red", 1)] * 3, []))
 

@@ -11,7 +11,7 @@ from games.eve_conquests.facts import CARDS, DATA, PLANS, PROJECTS
 from games.eve_conquests.fighting import defence, strength
 from games.eve_conquests.state import State, points_of
 from tabletop.core.match import Match
-from tests.games.eve_conquests.positions import FACE, at, options, play, position, units_of, verbs
+from tests.games.eve_conquests.positions import FACE, Pieces, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
 STATIONS = {"stain": "development", "immensea": "production"}
@@ -268,10 +268,10 @@ def test_signals_intercept() -> None:
 
 def test_defence_grid() -> None:
     units = FRONT | {"derelik": (1, 1)}
-    more = {"units": units, "outposts": {"curse": "production"}, "held": {1: ["P10"]}, "hands": {}}
+    more: Pieces = {"units": units, "outposts": {"curse": "production"}, "held": {1: ["P10"]}}
     match = play(position(plan="logistics", **more), ("attack", "catch", "curse"))
     assert defence(match.state, 1) == 1
-    apart = more | {"outposts": {"derelik": "production"}}
+    apart: Pieces = more | {"outposts": {"derelik": "production"}}
     assert defence(play(position(plan="logistics", **apart), ("attack", "catch", "curse")).state, 1) == 0
     assert not offered(position(hands={0: ["P10"]}), "P10")
 
@@ -298,8 +298,8 @@ def test_assembly_line() -> None:
 def test_expedite() -> None:
     match = play(position(hands={0: ["L01"]}, month=1), ("play", "L01"), "end")
     assert 0 in match.state.calendar[5]  # four months instead of five; nothing else was to be chosen
-    tokens = {"units": {"stain": (0, 1)}, "outposts": {"stain": "development"}}
-    asked = play(position(hands={0: ["L01"]}, **tokens), "end")  # type: ignore[arg-type]
+    tokens: Pieces = {"units": {"stain": (0, 1)}, "outposts": {"stain": "development"}}
+    asked = play(position(hands={0: ["L01"]}, **tokens), "end")
     assert ("play", "L01") in options(asked, "start_plan")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -28,11 +29,11 @@ def drag(piece: str, start: str, goal: str) -> Drag:
     return Drag((piece,), start, goal)
 
 
-def log(**more: object) -> State:
-    return position(**({"plan": "logistics", "units": {"catch": (0, 3), "curse": (1, 2)}} | more))  # type: ignore[arg-type]
+def log(**more: Any) -> State:
+    return position(**({"plan": "logistics", "units": {"catch": (0, 3), "curse": (1, 2)}} | more))
 
 
-CASES = [
+CASES: list[tuple[State, Click | Drag, str, str]] = [
     # whose turn and what belongs to it
     (position(), Click("deck/logistics"), "wrong_plan", "7"),
     (position(actions=0, units=SOUTH), Click("region/kador"), "no_actions", "7.1"),

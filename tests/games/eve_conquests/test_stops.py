@@ -11,7 +11,7 @@ from games.eve_conquests.state import MOMENTS, STOPS, State
 from tabletop.core.match import Match
 from tabletop.core.stops import EVERY_STOP, NO_STOP
 from tests.games.eve_conquests.measure import asked_of, random_player
-from tests.games.eve_conquests.positions import battle, options, play, position, verbs
+from tests.games.eve_conquests.positions import Pieces, battle, options, play, position, verbs
 
 ATTACK = ("catch", "curse")
 FRONT = {"catch": (0, 3), "curse": (1, 2)}
@@ -75,9 +75,13 @@ def test_a_stop_in_the_turns_of_others_comes_at_the_start_and_after_everything_d
 
 def test_a_token_is_taken_back_in_the_turn_of_another_where_that_was_chosen() -> None:
     """13: at any time, in anyone's turn."""
-    more = {"units": {"curse": (1, 1), "stain": (0, 1)}, "outposts": {"curse": "logistics"}, "held": {1: ["L12"]}}
-    assert play(position(**more), "end").pending[0].kind != "interrupt"  # type: ignore[arg-type]
-    match = play(position(**more, stops=[STOPS, STOPS | stop("tokens")]), "end")  # type: ignore[arg-type]
+    more: Pieces = {
+        "units": {"curse": (1, 1), "stain": (0, 1)},
+        "outposts": {"curse": "logistics"},
+        "held": {1: ["L12"]},
+    }
+    assert play(position(**more), "end").pending[0].kind != "interrupt"
+    match = play(position(**more, stops=[STOPS, STOPS | stop("tokens")]), "end")
     assert options(match, "interrupt") == [("recall", "L12"), "pass", NO_STOP]
     match.answer(("recall", "L12"))
     assert match.state.reserve[5] == 1
@@ -143,13 +147,13 @@ def battle_without_cards(state: State, dice: Any, points: Any) -> Match[State]:
 
 def test_a_token_is_taken_back_in_a_battle() -> None:
     """13: also without a production card in hand, where the stop for tokens was chosen; with one at every window."""
-    more = {"units": FRONT | {"derelik": (1, 1)}, "outposts": {"curse": "production"}, "held": {1: ["P10"]}}
-    chosen = position(plan="logistics", stops=[STOPS, EVERY], **more)  # type: ignore[arg-type]
+    more: Pieces = {"units": FRONT | {"derelik": (1, 1)}, "outposts": {"curse": "production"}, "held": {1: ["P10"]}}
+    chosen = position(plan="logistics", stops=[STOPS, EVERY], **more)
     match = play(chosen, ("attack", *ATTACK))
     assert (match.pending[0].seat, verbs(match, "recall")) == (1, ["P10"])
     match.answer(("recall", "P10"))
     assert (match.state.held[1], match.state.reserve[4]) == ([], 1)
-    usual = position(plan="logistics", hands={1: ["P01"]}, **more)  # type: ignore[arg-type]
+    usual = position(plan="logistics", hands={1: ["P01"]}, **more)
     assert verbs(play(usual, ("attack", *ATTACK)), "recall") == ["P10"]
 
 

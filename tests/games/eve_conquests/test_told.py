@@ -19,12 +19,12 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
 from tabletop.play.scenes import PERSON, Player
 from tabletop.play.session import GuidedSession
-from tests.games.eve_conquests.positions import battle, play, position
+from tests.games.eve_conquests.positions import Pieces, battle, play, position
 from tests.play import finished
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 ENGLISH = Catalogue("en", shelf().locales())
-SIX = {"units": {"catch": (0, 3), "curse": (1, 2)}}
+SIX: Pieces = {"units": {"catch": (0, 3), "curse": (1, 2)}}
 
 
 def text(message: Message | None) -> str:
@@ -39,7 +39,7 @@ def tale(kind: str, **facts: Any) -> str:
 # -- the log --------------------------------------------------------------------
 def test_a_throw_is_told_by_what_the_dice_show() -> None:
     """These dice have points and symbols, no numbers 1 to 6."""
-    state = position(plan="logistics", **SIX)  # type: ignore[arg-type]
+    state = position(plan="logistics", **SIX)
     state.dice = [0, 1 * 6, 2 * 6]
     ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, facts=("battle", 0))
     assert text(GAME.tell_roll(state, ask, (6, 1, 3))) == "Ann rolls 2 damage, 0 defence, 1 tactics."
@@ -99,7 +99,7 @@ def test_no_answer_leaves_a_bare_line() -> None:
 
 # -- prompts --------------------------------------------------------------------
 def test_the_prompt_of_the_informed_side_says_what_it_heard() -> None:
-    match = play(position(plan="logistics", agents={"curse": [0]}, **SIX), ("attack", "catch", "curse"),  # type: ignore[arg-type]
+    match = play(position(plan="logistics", agents={"curse": [0]}, **SIX), ("attack", "catch", "curse"),
                  (1, 1, 0), "blue")  # fmt: skip
     secret = GAME.secret_prompt(match.state, match.pending[0])
     assert text(secret) == "Ann: choose up to 3 dice. The other side has 1 blue defence die."
@@ -107,7 +107,7 @@ def test_the_prompt_of_the_informed_side_says_what_it_heard() -> None:
 
 def test_dice_that_look_alike_are_one_choice_when_rolled_again() -> None:
     """By points: faces that show the same have no names of their own."""
-    state = position(plan="logistics", hands={0: ["P05"]}, **SIX)  # type: ignore[arg-type]
+    state = position(plan="logistics", hands={0: ["P05"]}, **SIX)
     match = battle(state, ("catch", "curse"), ((3, 0, 0), (0, 0, 0)), ([("red", 0), ("red", 1), ("red", 0)], []))
     match.answer(("play", "P05"))
     assert list(match.pending[0].options) == [("red", 0), ("red", 1)]
@@ -131,9 +131,9 @@ def test_hands_stay_secret_when_the_match_is_over(seats: int) -> None:
 def test_the_eve_marker_stands_where_the_match_ended(settings: dict[str, Any], where: int) -> None:
     """14: at 0 when the years are over, at the target under Revelation."""
     if settings:
-        stations = {"units": {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)},
+        stations: Pieces = {"units": {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)},
                     "outposts": {"stain": "development", "immensea": "production"}}  # fmt: skip
-        state = position(up={6: "stain", 7: "immensea"}, settings=settings, won={0: ["domain"]}, **stations)  # type: ignore[arg-type]
+        state = position(up={6: "stain", 7: "immensea"}, settings=settings, won={0: ["domain"]}, **stations)
         state.eve = 5
         match = play(state, ("claim", "immensea", "stain"))
     else:

@@ -9,7 +9,7 @@ from games.eve_conquests.facts import ACTIONS, EVE, MONTHS, PLANS
 from games.eve_conquests.state import points_of
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
-from tests.games.eve_conquests.positions import at, options, play, position, units_of, verbs
+from tests.games.eve_conquests.positions import Pieces, at, options, play, position, units_of, verbs
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
 """With two players Stain and Immensea have no neighbour but Catch."""
@@ -270,7 +270,7 @@ def test_only_adjacent_enemy_units_are_attacked() -> None:
 
 
 # -- claims (12) --------------------------------------------------------------------
-CLAIM = {"units": SOUTH, "outposts": {"stain": "development", "immensea": "production"}}
+CLAIM: Pieces = {"units": SOUTH, "outposts": {"stain": "development", "immensea": "production"}}
 
 
 def test_two_marked_stations_of_a_nebula_are_claimed() -> None:

@@ -1,5 +1,7 @@
 """The phases of a turn in the order of the rules (rules 3 to 5 and 9)."""
 
+from typing import Any
+
 import pytest
 
 from games.omen import GAME
@@ -200,9 +202,9 @@ def test_an_oracle_that_moved_does_not_speak_twice() -> None:
 
 
 # -- War (rules 4.5) ---------------------------------------------------------------------------------------------------
-def war(own: list[str], foe: list[str], **where: object) -> Match[State]:
+def war(own: list[str], foe: list[str], **where: Any) -> Match[State]:
     """The War of seat 0 with these units in city 0; both hold cards, so that the turn does not run on."""
-    state = position(phase="war", own=own, foe=foe, hand=["satyr"], foe_hand=["griffin"], heroes=False, **where)  # type: ignore[arg-type]
+    state = position(phase="war", own=own, foe=foe, hand=["satyr"], foe_hand=["griffin"], heroes=False, **where)
     return play(state)
 
 

@@ -7,6 +7,7 @@ import pytest
 from games.stone_age import GAME
 from games.stone_age.facts import CARDS, DATA, FIGURES, SYMBOLS
 from games.stone_age.score import SOURCES, culture_points, points_by_source
+from games.stone_age.state import State
 from tabletop.core.words import say
 from tests.games.stone_age.positions import give, give_tools, position
 
@@ -23,8 +24,8 @@ def sand(figure: str, figures: int) -> int:
     )
 
 
-def source(state: object, name: str, seat: int = 0) -> int:
-    return points_by_source(state, seat)[SOURCES.index(name)]  # type: ignore[arg-type]
+def source(state: State, name: str, seat: int = 0) -> int:
+    return points_by_source(state, seat)[SOURCES.index(name)]
 
 
 def test_each_set_of_different_symbols_scores_its_square() -> None:

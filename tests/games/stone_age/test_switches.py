@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import get_args
 
 import pytest
 
 from games.stone_age import GAME
 from games.stone_age.facts import INDEX
 from games.stone_age.rounds import put
-from games.stone_age.state import owned, tiles
+from games.stone_age.state import AnyTwoTiming, BuildingFlip, ToolmakerReady, owned, tiles
 from tabletop.core.words import say
 from tests.games.stone_age.positions import (
     acting,
@@ -161,3 +162,11 @@ def test_presets() -> None:
     for name, preset in GAME.presets.items():
         assert asdict(position(2, name).switches).items() <= GAME.complete(preset).items()
     assert GAME.complete({}) == GAME.complete(GAME.presets["default"])
+
+
+def test_the_words_of_the_switches_are_those_of_the_data() -> None:
+    """What the rules tell apart is what the settings offer."""
+    offered = {setting.id: setting.choices for setting in GAME.settings}
+    assert offered["toolmaker_ready"] == get_args(ToolmakerReady)
+    assert offered["any_two_timing"] == get_args(AnyTwoTiming)
+    assert offered["building_flip"] == get_args(BuildingFlip)

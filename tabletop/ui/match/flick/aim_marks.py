@@ -13,10 +13,10 @@ from typing import Final
 
 from physics import aim, feel
 from physics.scene import Disc, Obstacle, Scene, Shot
-from tabletop.core.flicking import Ground, Guide, Shots
+from tabletop.core.flicking import AimHelp, Ground, Guide, Shots
 from tabletop.core.words import Message, say
 from tabletop.ui.match.flick.aim import Aim
-from tabletop.ui.render.overlay import Colour, Mark, Ring, StraightLine, Words
+from tabletop.ui.render.overlay import Colour, OverMark, Ring, StraightLine, Words
 
 GUIDES: Final[dict[str, tuple[Colour, float, int, bool]]] = {
     "orbit": ((138, 190, 255), 1.6, 16, True),
@@ -40,9 +40,9 @@ LONGEST_AFTER: Final = 120.0
 Say = Callable[[Message], str]
 
 
-def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float) -> list[Mark]:
+def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float) -> list[OverMark]:
     """Circles that matter; with `tell` each name is told once, that of a reach below and the others above."""
-    marks: list[Mark] = []
+    marks: list[OverMark] = []
     told: set[Message] = set()
     for guide in guides:
         colour, width, fill, dashed = GUIDES[guide.kind]
@@ -54,7 +54,9 @@ def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float) -> list
     return marks
 
 
-def invitation(shots: Shots, id: str, guides: Iterable[Guide], ground: Ground, tell: Say, pixel: float) -> list[Mark]:
+def invitation(
+    shots: Shots, id: str, guides: Iterable[Guide], ground: Ground, tell: Say, pixel: float
+) -> list[OverMark]:
     """The ring around a disc that may be flicked, and what to do with it, below the circles of the disc."""
     disc = shots.scene.disc(id)
     x, y = ground.to_table(disc.x, disc.y)
@@ -64,23 +66,23 @@ def invitation(shots: Shots, id: str, guides: Iterable[Guide], ground: Ground, t
     return [Ring(x, y, radius + 3.0 * pixel, BRIGHT, 2.0), Words(x, low + 38.0 * pixel, words, 15)]
 
 
-def beside(disc: Disc, ground: Ground, words: str, pixel: float) -> Mark:
+def beside(disc: Disc, ground: Ground, words: str, pixel: float) -> OverMark:
     """Words below an aimed disc: what letting go will do."""
     x, y = ground.to_table(disc.x, disc.y)
     return Words(x, y + disc.radius * ground.scale + 30.0 * pixel, words, 15)
 
 
-def finger(x: float, y: float) -> Mark:
+def finger(x: float, y: float) -> OverMark:
     """The fingertip at a table point."""
     return Ring(x, y, feel.FINGER_RADIUS * 1000.0, BRIGHT, 2.0, 60)
 
 
-def aim_marks(aimed: Aim, scene: Scene, ground: Ground, help: str, tell: Say, pixel: float) -> list[Mark]:
+def aim_marks(aimed: Aim, scene: Scene, ground: Ground, help: AimHelp, tell: Say, pixel: float) -> list[OverMark]:
     """The pull, the power, the direction as far as the house rule shows it, and the figures."""
     disc = aimed.disc
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
-    marks: list[Mark] = []
+    marks: list[OverMark] = []
     if aimed.shot is None:
         dead = feel.PULL_DEAD_ZONE * ground.scale
         marks.append(Ring(x, y, radius + dead, QUIET, 2.5, 30, dashed=True))
@@ -119,7 +121,7 @@ def power_colour(power: float) -> Colour:
     return red, green, blue
 
 
-def _finger_on_rim(aimed: Aim, ground: Ground) -> list[Mark]:
+def _finger_on_rim(aimed: Aim, ground: Ground) -> list[OverMark]:
     """Where the finger touches the rim: to the right of the line for a positive offset."""
     assert aimed.shot is not None
     angle, radius = aimed.shot.angle, aimed.disc.radius
@@ -128,7 +130,7 @@ def _finger_on_rim(aimed: Aim, ground: Ground) -> list[Mark]:
     return [Ring(*touch, 2.0, BRIGHT, 1.0, 255)]
 
 
-def _direction(shot: Shot, scene: Scene, ground: Ground, help: str) -> list[Mark]:
+def _direction(shot: Shot, scene: Scene, ground: Ground, help: AimHelp) -> list[OverMark]:
     disc = scene.disc(shot.disc)
     start = ground.to_table(disc.x, disc.y)
     along = (math.cos(shot.angle), -math.sin(shot.angle))
@@ -143,13 +145,13 @@ def _direction(shot: Shot, scene: Scene, ground: Ground, help: str) -> list[Mark
     return [*nose, *_dots(start, end, radius + NOSE + 4.0), Ring(*end, radius, BRIGHT, 1.2, 0, dashed=True)]
 
 
-def _ghost(shot: Shot, scene: Scene, ground: Ground) -> list[Mark]:
+def _ghost(shot: Shot, scene: Scene, ground: Ground) -> list[OverMark]:
     """The disc at its first contact, and where both go from there; without one, where it stops."""
     found = first_contact(scene, shot)
     disc = scene.disc(shot.disc)
     start, end = ground.to_table(disc.x, disc.y), ground.to_table(found.x, found.y)
     radius = disc.radius * ground.scale
-    marks: list[Mark] = _dots(start, end, radius + NOSE + 4.0)
+    marks: list[OverMark] = _dots(start, end, radius + NOSE + 4.0)
     marks.append(Ring(*end, radius, BRIGHT, 2.0, 60, dashed=True))
     marks += _after(end, found.out, ground, BRIGHT)
     things: tuple[Disc | Obstacle, ...] = (*scene.discs, *scene.obstacles)
@@ -167,7 +169,7 @@ def first_contact(scene: Scene, shot: Shot) -> aim.Ghost:
     return aim.ghost(scene, shot)
 
 
-def _after(start: tuple[float, float], velocity: tuple[float, float], ground: Ground, colour: Colour) -> list[Mark]:
+def _after(start: tuple[float, float], velocity: tuple[float, float], ground: Ground, colour: Colour) -> list[OverMark]:
     """An arrow as long as a disc would still run, up to a limit."""
     speed = math.hypot(*velocity)
     run = min(speed * speed / (2.0 * feel.FRICTION * feel.GRAVITY) * ground.scale, LONGEST_AFTER)
@@ -177,7 +179,7 @@ def _after(start: tuple[float, float], velocity: tuple[float, float], ground: Gr
     return [StraightLine(*start, *_on(start, along, run), colour, 2.0, arrow=True)]
 
 
-def _dots(start: tuple[float, float], end: tuple[float, float], gap: float) -> list[Mark]:
+def _dots(start: tuple[float, float], end: tuple[float, float], gap: float) -> list[OverMark]:
     """A dotted line that begins `gap` mm after its start: small pictures that are quick to paint."""
     length = math.dist(start, end)
     if length <= gap:

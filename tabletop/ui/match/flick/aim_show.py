@@ -7,7 +7,7 @@ from tabletop.core.words import say
 from tabletop.ui.match.flick import aim_marks
 from tabletop.ui.match.flick.aiming import Aiming
 from tabletop.ui.match.pointer import Pointer
-from tabletop.ui.render.overlay import Mark
+from tabletop.ui.render.overlay import OverMark
 
 
 class AimShow:
@@ -21,7 +21,7 @@ class AimShow:
         if self.aiming.flicking is not None:
             self.aiming.floor.view.set_marks(self._marks(self.aiming.flicking))
 
-    def _marks(self, flicking: Flicking) -> list[Mark]:
+    def _marks(self, flicking: Flicking) -> list[OverMark]:
         aiming, view, tell = self.aiming, self.aiming.floor.view, self.aiming.floor.desk.say
         if not aiming.ready:
             return []

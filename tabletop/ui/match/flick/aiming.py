@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 from physics.scene import Shot
-from tabletop.core.flicking import Flicking, Shots
+from tabletop.core.flicking import AimHelp, Flicking, Shots
 from tabletop.core.guide import Offer
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.flick.aim import Aim
@@ -67,9 +67,9 @@ class Aiming:
         return self.practice.on and self.practice.fleet is not None
 
     @property
-    def help(self) -> str:
-        """The house rule of this match: "none", "line" or "ghost"."""
-        return self.asked.play.rule("aim_help", "line")
+    def help(self) -> AimHelp:
+        """The house rule of this match."""
+        return self.asked.play.flick_rules.aim_help
 
     def disc_at(self, shots: Shots, pos: Point) -> str:
         """The piece under the cursor; with a ghost fleet the ghost."""

@@ -15,10 +15,10 @@ from physics import feel
 from physics.chance import Bits
 from physics.film import pose_at
 from physics.flick import fly
-from physics.scene import Disc, Flight, Obstacle, Scene, Shot
+from physics.scene import Disc, Flight, Obstacle, Scene, Shot, Tremor
 from physics.tremor import STRENGTHS, tremor
 from tabletop.core.flicking import Ground
-from tabletop.ui.render.overlay import Colour, Mark, Ring
+from tabletop.ui.render.overlay import Colour, OverMark, Ring
 
 FILL = 120
 """Opacity of a ghost, of 255."""
@@ -54,7 +54,7 @@ class Practice:
     def moving(self) -> bool:
         return self._flight is not None and self._age < self._flight.duration
 
-    def fly(self, scene: Scene, shot: Shot, trembling: str = "off") -> Flight:
+    def fly(self, scene: Scene, shot: Shot, trembling: Tremor = "off") -> Flight:
         """Flick on a copy, with a hand that trembles as in the match but by chance of its own, and begin to show it."""
         self._tries += 1
         shot = tremor(shot, self._tries * 0x9E3779B97F4A7C15, STRENGTHS[trembling])
@@ -73,11 +73,11 @@ class Practice:
         self._age += seconds
         return True
 
-    def marks(self, ground: Ground) -> list[Mark]:
+    def marks(self, ground: Ground) -> list[OverMark]:
         """The ghosts: every disc that moved, and the path of the one that was flicked."""
         if self._flight is None or self._scene is None or self._shot is None:
             return [mark for disc in self._resting() for mark in self._ghost(disc, disc.x, disc.y, ground)]
-        marks: list[Mark] = []
+        marks: list[OverMark] = []
         flicked = self._scene.disc(self._shot.disc)
         end = min(self._age, self._flight.duration)
         last = ground.to_table(flicked.x, flicked.y)
@@ -101,7 +101,7 @@ class Practice:
         """The discs of the ghost fleet, which are seen where they stand; real ones are seen as pieces."""
         return self.fleet.discs if self.on and self.fleet is not None else ()
 
-    def _ghost(self, disc: Disc, x: float, y: float, ground: Ground) -> list[Mark]:
+    def _ghost(self, disc: Disc, x: float, y: float, ground: Ground) -> list[OverMark]:
         at, radius = ground.to_table(x, y), disc.radius * ground.scale
         return [Ring(*at, radius, self._colour(disc.owner), 1.0, FILL), Ring(*at, radius, RIM, 2.0, 0, dashed=True)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from physics.scene import Shot
-from tabletop.core.flicking import Shots
+from tabletop.core.flicking import PracticeRule, Shots
 from tabletop.core.words import Refusal, say
 from tabletop.ui.match.flick.aiming import Aiming
 from tabletop.ui.match.flick.practice import ghost_fleet
@@ -36,11 +36,11 @@ class PracticeGround:
     def fly(self, shots: Shots, shot: Shot) -> None:
         """Let a ghost of the shot fly."""
         self.aiming.last[shot.disc] = shot
-        self.practice.fly(shots.scene, shot, self.play.rule("tremor", "off"))
+        self.practice.fly(shots.scene, shot, self.play.flick_rules.tremor)
 
     @property
-    def _rule(self) -> str:
-        return self.play.rule("practice", "fleet")
+    def _rule(self) -> PracticeRule:
+        return self.play.flick_rules.practice
 
     def _why_not(self) -> str:
         """Why nobody can practise now: the name of a sentence, "" when one can.

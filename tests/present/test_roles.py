@@ -1,0 +1,80 @@
+"""What the program does with a zone, a piece or a setting follows from fields, never from what something is called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tabletop.core.flicking import FlickRules
+from tabletop.core.game import Game
+from tabletop.core.plan import Arrange, Kind, Shape, Show, TablePlan, Zone
+from tabletop.core.table import Move, Table
+from tabletop.core.words import say
+from tabletop.play.session import GuidedSession, Player
+from tabletop.present.dice import dice_of
+from tabletop.present.play import Play
+from tabletop.sandbox.desk import hands_of
+from tabletop.sandbox.layout import of_game
+from tests.play import SHELF
+from tests.sandbox.hands import LIBRARY
+from tests.sure import sure
+
+DIE = Kind(id="cube", shape=Shape.DIE, width=16, height=16, name=say("core.die"))
+
+
+def table(*zones: Zone) -> Table:
+    """Three dice, two of them in the zone "bowl"."""
+    plan = TablePlan(width=400, height=400, kinds=(DIE,), zones=zones, unique=dict.fromkeys(("a", "b", "c"), "cube"))
+    made = Table(plan)
+    for die in ("b", "c"):
+        made.apply(Move(die, "bowl", 0, 0))
+    return made
+
+
+def bowl(**more: Any) -> Zone:
+    return Zone(id="bowl", x=0, y=0, w=100, h=100, **more)
+
+
+def test_dice_wait_in_the_zone_whose_role_that_is() -> None:
+    """A tray of any name; and a zone that is only called so is none."""
+    here = table(bowl(role="tray"))
+    assert dice_of(here, 2) == (("c", "b"), here.zones["bowl"])
+    named = table(bowl(), Zone(id="tray", x=200, y=0, w=100, h=100))
+    assert dice_of(named, 2)[1] is not named.zones["tray"]
+
+
+def with_hands(seats: int, settings: Any, *, role: str | None) -> TablePlan:
+    """The plan of the example game with one more zone for each seat, with the eyes of a hand."""
+    plan = SHELF.games["example_game"].table(seats, settings)
+    others = [replace(zone, role=None) for zone in plan.zones]
+    own = [Zone(id=f"{'sleeve' if role else 'hand-like'}{seat}", x=0, y=0, w=90, h=60, arrange=Arrange.FAN,
+                show=Show.OWNER, owner=seat, role="hand" if role else None) for seat in range(seats)]  # fmt: skip
+    return replace(plan, zones=(*others, *own))
+
+
+@pytest.mark.parametrize("role", ["hand", None])
+def test_what_a_seat_draws_goes_to_the_zone_whose_role_that_is(role: str | None) -> None:
+    """A hand of any name; where a game has none, free play gives one."""
+    game = replace(
+        SHELF.games["example_game"],
+        table=lambda seats, settings: with_hands(seats, settings, role=role),
+    )
+    free = of_game(game, 2, game.complete({}), LIBRARY, "roles")
+    assert [zone.id for zone in hands_of(free)] == (["sleeve0", "sleeve1"] if role else ["own-hand-0", "own-hand-1"])
+
+
+def flick_rules(game: Game[Any], **settings: Any) -> FlickRules:
+    players = [Player(f"P{seat}", seat) for seat in range(game.seats[0])]
+    return Play(GuidedSession.new(game, players, settings=settings, seed="roles")).flick_rules
+
+
+def test_the_game_says_what_its_settings_mean_for_the_hand() -> None:
+    """The window asks for the rules of the hand and knows no setting by name."""
+    game = SHELF.games["ascending_empires"]
+    assert flick_rules(game) == FlickRules("line", "fleet", "off")
+    assert flick_rules(game, aim_help="ghost", practice="on", tremor="strong") == FlickRules("ghost", "on", "strong")
+    usual = replace(game, flicking=replace(sure(game.flicking), rules=lambda settings: FlickRules("none")))
+    assert flick_rules(usual, aim_help="ghost").aim_help == "none"
+    assert flick_rules(SHELF.games["stone_age"]) == FlickRules()
