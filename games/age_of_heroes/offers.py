@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER, WARES
 from tabletop.core.ask import Seat
-from tabletop.core.clone import Copied
+from tabletop.core.clone import Copyable
 
 ANYONE: Final = -1
 """The receiver of an offer that is open to all who are at the market."""
@@ -61,7 +61,7 @@ class Promise:
 
 
 @dataclass(slots=True)
-class Trade(Copied):
+class Trade(Copyable):
     """The offer that lies on the table and what has been answered to it."""
 
     offer: Offer

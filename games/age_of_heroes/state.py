@@ -8,7 +8,7 @@ from typing import Final
 from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
 from games.age_of_heroes.offers import Offer, Promise, Trade
 from tabletop.core.ask import Seat
-from tabletop.core.clone import Copied
+from tabletop.core.clone import Copyable
 from tabletop.core.stops import Stops
 
 HOME, LED, SHAKEN, AWAY, AWAY_LED, SENT, SENT_LED = range(7)
@@ -45,7 +45,7 @@ def _two() -> list[list[int]]:
 
 
 @dataclass(slots=True)
-class State(Copied):
+class State(Copyable):
     """One match. Hands and the discard pile count cards by kind; the deck is a list whose last card is on top."""
 
     phase: str = "setup"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from games.ascending_empires.facts import BATTLESHIP, COLOURS, FLEET, HOLES, SHIPS, STARSHIP, STARSHIPS, TECHNOLOGY_OF
-from tabletop.core.clone import Copied
+from tabletop.core.clone import Copyable
 
 BOX, SUPPLY, BOARD = 0, 1, 2
 """Where a ship is: locked in the box, usable, or flying."""
@@ -30,7 +30,7 @@ class Switches:
 
 
 @dataclass(slots=True)
-class State(Copied):
+class State(Copyable):
     """A position between two steps. Lists are by seat, by hole (`facts.HOLES`) or by ship (`facts.SHIPS`)."""
 
     seats: int

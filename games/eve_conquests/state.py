@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.eve_conquests.facts import LENGTHS, PROJECTS, REGIONS, TARGETS, YEARS
 from tabletop.core.ask import Seat
-from tabletop.core.clone import Copied
+from tabletop.core.clone import Copyable
 from tabletop.core.game import Settings
 
 NONE = -1
@@ -38,7 +38,7 @@ class Switches:
 
 
 @dataclass(slots=True)
-class Battle(Copied):
+class Battle(Copyable):
     """A battle (15). Lists have an entry for each side, 0 attacks and 1 defends; by colour `side * 3 + colour`."""
 
     seats: list[int]
@@ -73,7 +73,7 @@ class Battle(Copied):
 
 
 @dataclass(slots=True)
-class State(Copied):
+class State(Copyable):
     """Everything that lasts between two steps."""
 
     phase: str

@@ -21,7 +21,7 @@ from games.omen.facts import (
     WAR_TOTAL,
 )
 from tabletop.core.ask import Seat
-from tabletop.core.clone import Copied
+from tabletop.core.clone import Copyable
 
 PLACES = range(2 * len(CITIES))
 NOBODY = -1
@@ -32,7 +32,7 @@ def _two() -> list[list[str]]:
 
 
 @dataclass(slots=True)
-class State(Copied):
+class State(Copyable):
     """One match. Piles are lists whose last card is on top."""
 
     phase: str = "setup"

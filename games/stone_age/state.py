@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.stone_age.facts import RINGS, SEATS_MOST, SUPPLY, TOOL_SPACES
-from tabletop.core.clone import Copied
+from tabletop.core.clone import Copyable
 
 WIDTH = SEATS_MOST
 """Entries a place in `State.at`."""
@@ -28,7 +28,7 @@ class Switches:
 
 
 @dataclass(slots=True)
-class State(Copied):
+class State(Copyable):
     """Everything that lasts between two steps."""
 
     phase: str

@@ -15,7 +15,7 @@ T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
 
 
-class Copied:
+class Copyable:
     """A base of dataclasses whose `copy()` follows from the types of their fields.
 
     What never changes is shared: numbers, strings, tuples and frozen dataclasses of them. Lists, dicts, sets and other

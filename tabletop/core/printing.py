@@ -19,8 +19,8 @@ class ArtOf:
     game: str
 
     def __call__(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
-        """A picture of `assets/<game>/` in a box of a face (mm); `tint` is a colour or "seat"."""
-        return Art(f"{self.game}/{name}", x, y, w, h, tint)
+        """A picture of `assets/<game>/`, or "seat/shape", in a box of a face (mm); `tint` is a colour or "seat"."""
+        return Art(name if "/" in name else f"{self.game}/{name}", x, y, w, h, tint)
 
 
 class Looks(TypedDict, total=False):

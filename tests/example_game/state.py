@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tabletop.core.clone import Copied
+from tabletop.core.clone import Copyable
 
 
 @dataclass(slots=True)
-class Orchard(Copied):
+class Orchard(Copyable):
     """A match of Orchard Fair."""
 
     rounds: int

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.clone import Copied, clone, digest, plain, tuples
+from tabletop.core.clone import Copyable, clone, digest, plain, tuples
 from tabletop.core.table import Pose
 
 
@@ -48,12 +48,12 @@ class Rule:
 
 
 @dataclass(slots=True)
-class Twig(Copied):
+class Twig(Copyable):
     buds: list[int]
 
 
 @dataclass(slots=True)
-class Bush(Copied):
+class Bush(Copyable):
     rule: Rule
     twig: Twig | None
     twigs: list[Twig]
@@ -88,17 +88,17 @@ def test_a_copy_follows_from_the_fields() -> None:
 
 
 @dataclass(slots=True)
-class Vague(Copied):
+class Vague(Copyable):
     what: Any
 
 
 @dataclass(slots=True)
-class Either(Copied):
+class Either(Copyable):
     what: list[int] | dict[str, int]
 
 
 @pytest.mark.parametrize("value", [Vague(1), Either([1])])
-def test_a_field_of_no_known_type_cannot_be_copied(value: Copied) -> None:
+def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable) -> None:
     """Where the type does not say how to copy, nothing is shared by accident."""
     with pytest.raises(TypeError, match="cannot be copied"):
         value.copy()
