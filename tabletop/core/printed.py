@@ -32,10 +32,10 @@ Entry: TypeAlias = Mapping[str, Any]
 class Printed:
     """The list of one game. Raises KeyError, TypeError or ValueError for an entry that says what it cannot."""
 
-    def __init__(self, game: str, data: Mapping[str, Any], facts: Mapping[str, int] | None = None) -> None:
+    def __init__(self, game: str, data: Mapping[str, Any], facts: Mapping[str, int | Message] | None = None) -> None:
         self.game = game
         self.art = ArtOf(game)
-        self.colours: Mapping[str, str] = data["colours"]
+        self.colours: Mapping[str, str] = data.get("colours", {})
         """Colours by name; where one is wanted, "#rrggbb" and "seat" do as well."""
         self._entries: Mapping[str, Entry] = tuples(data["kinds"])
         self._facts = facts or {}
