@@ -65,6 +65,11 @@ def zone(id: str, box: Box, arrange: Arrange = Arrange.ROW, **ways: Unpack[Ways]
     return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, **ways)
 
 
+def moved(box: Box, by: tuple[float, float]) -> Box:
+    """A box beside another corner: where a part of a board lies on the table."""
+    return box[0] + by[0], box[1] + by[1], box[2], box[3]
+
+
 def bare(id: str) -> str:
     """The id of a zone without its numbers, as its words are called: "city0/side1" is "city_side"."""
     letters = "".join(letter for letter in id if not letter.isdigit())
