@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,6 +82,26 @@ def refused(package: Package) -> Iterator[tuple[str, str, ast.Call]]:
                     yield f"{name}:{node.lineno}", f"{short[node.func.id]}.{word.value!s}", node
 
 
+def printed(package: Package) -> Iterator[tuple[str, str, set[str]]]:
+    """Every sentence that a list of kinds names: the entry, the whole key, and the gaps that are filled."""
+    path = package.folder / "kinds.toml"
+    if path.exists():
+        for id, entry in tomllib.loads(path.read_text(encoding="utf-8"))["kinds"].items():
+            for named in (entry.get("name", f"kind.{id}"), *in_entry(entry)):
+                key, *filled = named.split()
+                yield id, f"{package.prefix}.{key}", {gap.partition("=")[0] for gap in filled}
+
+
+def in_entry(value: Any) -> Iterator[str]:
+    """The sentences beneath an entry of a list of kinds."""
+    if isinstance(value, dict):
+        for word, inner in value.items():
+            yield from ([inner] if word == "print" else inner if word in ("text", "face_names") else in_entry(inner))
+    elif isinstance(value, list):
+        for inner in value:
+            yield from in_entry(inner)
+
+
 def computed(package: Package) -> Iterator[re.Pattern[str]]:
     """The families of sentences whose word is only known when it is said."""
     short = {name: key for _, tree in trees(package.folder) for name, key in reasons(tree).items()}
@@ -122,7 +144,7 @@ def test_every_key_in_the_source_exists(package: Package) -> None:
             pattern = family(key)
             if pattern is not None and not any(map(pattern.match, all_keys())):
                 lost[where] = ast.unparse(key)
-    lost |= {where: key for where, key, _ in refused(package) if key not in all_keys()}
+    lost |= {where: key for where, key, _ in (*refused(package), *printed(package)) if key not in all_keys()}
     assert lost == {}
 
 
@@ -141,13 +163,16 @@ def test_every_gap_is_filled(package: Package) -> None:
         given = {keyword.arg for keyword in call.keywords}
         if None not in given and word in entries and gaps(entries[word]) - given:
             open_gaps[where] = sorted(gaps(entries[word]) - given)
+    for where, word, filled in printed(package):
+        if word in entries and gaps(entries[word]) - filled:
+            open_gaps[where] = sorted(gaps(entries[word]) - filled)
     assert open_gaps == {}
 
 
 @every_package
 def test_no_entry_is_unused(package: Package) -> None:
     """Every entry is named somewhere in the source, in full or by the family of an f-string."""
-    named = {key for _, key, _ in refused(package)}
+    named = {key for _, key, _ in (*refused(package), *printed(package))}
     families = list(computed(package))
     for folder in {package.folder, ROOT / "tabletop"}:
         for _, tree in trees(folder):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Unpack
 
 from games.age_of_heroes.facts import (
     ARMY,
@@ -48,7 +48,7 @@ from games.age_of_heroes.state import State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
-from tabletop.core.printing import Box, bare, zone
+from tabletop.core.printing import Box, Ways, bare, zone
 from tabletop.core.words import Who, say
 
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
@@ -118,32 +118,20 @@ def _zone(
     id: str,
     box: Box,
     arrange: Arrange = Arrange.FREE,
-    show: Show = Show.ALL,
     *,
-    owner: Seat | None = None,
-    step: float = 0.0,
-    outline: bool = False,
-    quiet: bool = False,
     label_y: float | None = None,
     about: bool = False,
+    **ways: Unpack[Ways],
 ) -> Zone:
     """A zone that is named after its id without its numbers. `about` adds the sentence that explains it."""
-    x, y, w, h = box
-    word = bare(id)
-    name = say("age_of_heroes.zone.tribe", who=Who(owner)) if word == "tribe" and owner is not None else None
-    return zone(
-        id,
-        (x, y, w, h),
-        arrange,
-        show=show,
-        owner=owner,
-        step=step,
-        outline=outline,
-        quiet=quiet,
-        name=name or say(f"age_of_heroes.zone.{word}"),
-        text=(say(f"age_of_heroes.place.{word}"),) if about else (),
-        label=None if label_y is None else (x + w / 2, label_y, LETTER),
-    )
+    word, owner = bare(id), ways.get("owner")
+    whose = {} if owner is None or word != "tribe" else {"who": Who(owner)}
+    ways |= Ways(name=say(f"age_of_heroes.zone.{word}", **whose))
+    if about:
+        ways["text"] = (say(f"age_of_heroes.place.{word}"),)
+    if label_y is not None:
+        ways["label"] = (box[0] + box[2] / 2, label_y, LETTER)
+    return zone(id, box, arrange, **ways)
 
 
 def _ground(seats: int) -> Iterator[Zone]:
@@ -158,7 +146,7 @@ def _middle() -> Iterator[Zone]:
     """The track, the decks, and the events drawn."""
     y, (w, h) = PILES_Y, CARD
     yield _zone("track_marks", TRACK, quiet=True)
-    yield _zone("deck", (DECK_X, y, w, h), Arrange.PILE, Show.NONE, label_y=y - 14)
+    yield _zone("deck", (DECK_X, y, w, h), Arrange.PILE, show=Show.NONE, label_y=y - 14)
     yield _zone("discard", (DISCARD_X, y, w, h), Arrange.PILE, outline=True, label_y=y - 14)
     yield _zone("events", (EVENT_X, y, w, h), Arrange.ROW, outline=True, label_y=y - 14)
 
@@ -185,14 +173,7 @@ def _areas(seats: int) -> Iterator[Zone]:
     """The rows of every tribe."""
     for seat in range(seats):
         x, y, w, _ = area_of(seat, seats)
-        yield zone(
-            f"tribe{seat}",
-            (x, y, w, 176),
-            Arrange.FREE,
-            owner=seat,
-            name=say("age_of_heroes.zone.tribe", who=Who(seat)),
-            label=(x + w / 2, y + 11, LETTER),
-        )
+        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 11)
         for name, box in parts_of(seat, seats).items():
             arrange = Arrange.PILE if name == "card" else Arrange.ROW
             quiet = name in ("marks", "built")
@@ -204,7 +185,7 @@ def _areas(seats: int) -> Iterator[Zone]:
 def _near() -> Iterator[Zone]:
     """The hand of whoever looks, the Battle Deck, and the piles of items."""
     yield _zone("hand", HAND, Arrange.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
-    yield _zone("battle_deck", (746, 646, *BATTLE), Arrange.PILE, Show.NONE, label_y=636)
+    yield _zone("battle_deck", (746, 646, *BATTLE), Arrange.PILE, show=Show.NONE, label_y=636)
     for number, item in enumerate(ITEMS):
         box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
         yield _zone(f"pile/{item}", box, Arrange.PILE)

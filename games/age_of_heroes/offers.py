@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER, WARES
 from tabletop.core.ask import Seat
+from tabletop.core.clone import Copyable
 
 ANYONE: Final = -1
 """The receiver of an offer that is open to all who are at the market."""
@@ -60,7 +61,7 @@ class Promise:
 
 
 @dataclass(slots=True)
-class Trade:
+class Trade(Copyable):
     """The offer that lies on the table and what has been answered to it."""
 
     offer: TradeOffer
@@ -69,10 +70,6 @@ class Trade:
     """Seats that have still to put their counter-offer together."""
     counters: list[TradeOffer] = field(default_factory=list)
     """Counter-offers, which stand beside the offer."""
-
-    def copy(self) -> Trade:
-        """An independent value."""
-        return Trade(self.offer, self.accepted[:], self.countering[:], self.counters[:])
 
 
 def amounts_of(cards: Sequence[str]) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Final
 from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
 from games.age_of_heroes.offers import Promise, Trade, TradeOffer
 from tabletop.core.ask import Seat
+from tabletop.core.clone import Copyable
 from tabletop.core.stops import Stops
 
 HOME, LED, SHAKEN, AWAY, AWAY_LED, SENT, SENT_LED = range(7)
@@ -44,7 +45,7 @@ def _two() -> list[list[int]]:
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """One match. Hands and the discard pile count cards by kind; the deck is a list whose last card is on top."""
 
     phase: str = "setup"
@@ -127,60 +128,6 @@ class State:
     """The battle card of each unit."""
     fates: list[list[int]] = field(default_factory=_two)
     victories: int = 0
-
-    def copy(self) -> State:
-        """An independent state."""
-        return State(
-            self.phase,
-            self.draw_again_after_event,
-            self.market_chain,
-            self.barbarian_armies,
-            self.monument_cap,
-            self.market_offer_limit,
-            self.random_tribes,
-            self.start,
-            self.turn,
-            self.round,
-            self.tribes[:],
-            self.alive[:],
-            self.challengers[:],
-            self.winner,
-            self.deck[:],
-            self.discard[:],
-            [one[:] for one in self.hands],
-            [one[:] for one in self.known],
-            self.laid[:],
-            [one[:] for one in self.pending],
-            self.piles[:],
-            self.cities[:],
-            self.citadels[:],
-            [one[:] for one in self.armies],
-            self.roads[:],
-            self.building,
-            self.refused[:],
-            self.taxes,
-            self.last_drawn,
-            self.wish,
-            self.wish_to,
-            self.stops[:],
-            self.event,
-            self.drawer,
-            self.then,
-            self.passes,
-            self.offers[:],
-            self.stances[:],
-            self.draft,
-            None if self.trade is None else self.trade.copy(),
-            self.promises[:],
-            self.attacker,
-            self.defender,
-            self.purpose,
-            [one[:] for one in self.units],
-            [one[:] for one in self.drawn],
-            [one[:] for one in self.cards],
-            [one[:] for one in self.fates],
-            self.victories,
-        )
 
     @property
     def seats(self) -> int:

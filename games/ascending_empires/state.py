@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from games.ascending_empires.facts import BATTLESHIP, COLOURS, FLEET, HOLES, SHIPS, STARSHIP, STARSHIPS, TECHNOLOGY_OF
 from physics.scene import Tremor
+from tabletop.core.clone import Copyable
 
 BOX, SUPPLY, BOARD = 0, 1, 2
 """Where a ship is: locked in the box, usable, or flying."""
@@ -30,7 +31,7 @@ class Switches:
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """A position between two steps. Lists are by seat, by hole (`facts.HOLES`) or by ship (`facts.SHIPS`)."""
 
     seats: int
@@ -84,44 +85,6 @@ class State:
     """Power tokens left (a variant)."""
     seams: list[int] = field(default_factory=list)
     """The steps of the twelve seam segments in micrometres; empty without seams."""
-
-    def copy(self) -> State:
-        return State(
-            self.seats,
-            self.switches,
-            self.phase,
-            self.turn,
-            self.turns_taken,
-            self.turns_left,
-            self.end_triggered,
-            self.action,
-            self.points,
-            self.recovered,
-            [targets[:] for targets in self.attacked],
-            self.colours[:],
-            self.face_up[:],
-            self.known_by[:],
-            self.occupier[:],
-            self.troop[:],
-            self.research[:],
-            self.colony[:],
-            self.city[:],
-            self.place[:],
-            self.x[:],
-            self.y[:],
-            self.angle[:],
-            self.troop_supply[:],
-            self.troop_box[:],
-            self.research_stock[:],
-            self.colony_stock[:],
-            self.city_stock[:],
-            [levels[:] for levels in self.technology],
-            [seats[:] for seats in self.first],
-            [points[:] for points in self.vp_from],
-            self.vp_pool,
-            self.power[:],
-            self.seams[:],
-        )
 
     # -- reading ------------------------------------------------------------------------------------------------------
     def vp(self, seat: int) -> int:

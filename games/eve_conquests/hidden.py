@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.eve_conquests.battle import dice_of
 from games.eve_conquests.facts import DECK, NEBULAE, REGIONS, SQUARES
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.state import State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stream
+from tabletop.core.redeal import swap, swaps
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
@@ -35,9 +34,9 @@ def _redeal_regions(state: State, now: State, seat: Seat, stream: Stream) -> Non
     hidden = [card for card in face_down(now) if not now.seen[seat] >> card & 1]
     renaming: dict[int, int] = {}
     for nebula in range(len(NEBULAE)):
-        renaming |= _shuffled([card for card in hidden if REGIONS[card].nebula == nebula], stream)
+        renaming |= swaps([card for card in hidden if REGIONS[card].nebula == nebula], stream)
     for pile in state.piles:
-        _rename(pile, renaming)
+        swap(pile, renaming)
     for other, seen in enumerate(state.seen):
         state.seen[other] = sum(1 << renaming.get(card, card) for card in range(len(REGIONS)) if seen >> card & 1)
 
@@ -54,9 +53,9 @@ def _redeal_projects(state: State, now: State, seat: Seat, stream: Stream) -> No
         groups.setdefault((deck, now.renewed[deck] >> card % DECK & 1), []).append(card)
     renaming: dict[int, int] = {}
     for group in groups.values():
-        renaming |= _shuffled(group, stream)
+        renaming |= swaps(group, stream)
     for pile in (*state.decks, *state.hands, *state.discards, *state.known):
-        _rename(pile, renaming)
+        swap(pile, renaming)
 
 
 def _redeal_dice(state: State, now: State, seat: Seat, stream: Stream) -> None:
@@ -76,14 +75,3 @@ def _redeal_dice(state: State, now: State, seat: Seat, stream: Stream) -> None:
     dice = fitting[stream.below(len(fitting))]
     battle.dice[chooser * 3 : chooser * 3 + 3] = dice
     battle.told = [count if known >= 0 else -1 for known, count in zip(battle.told, dice, strict=True)]
-
-
-def _shuffled(cards: Sequence[int], stream: Stream) -> dict[int, int]:
-    """Each of `cards` and the one that takes its place."""
-    others = list(cards)
-    stream.shuffle(others)
-    return dict(zip(cards, others, strict=True))
-
-
-def _rename(pile: list[int], renaming: dict[int, int]) -> None:
-    pile[:] = [renaming.get(card, card) for card in pile]

@@ -6,27 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.eve_conquests import kinds_boards
-from games.eve_conquests.facts import CARDS, COLOURS, DICE, EMPIRES, FACES, IDS, NEBULAE, PLANS, REGIONS, ROWS, UNITS
+from games.eve_conquests.facts import CARDS, COLOURS, DICE, FACES, IDS, NEBULAE, PLANS, REGIONS, ROWS, UNITS
 from games.eve_conquests.kinds_paint import (
     DEEP,
     ICE,
     INK,
     NEBULA_COLOURS,
     PLAN_COLOURS,
+    PRINTED,
     SEAL_ART,
     SHADE,
     WORTH_COLOURS,
     art,
 )
-from games.eve_conquests.measures import DIE, PROJECT, REGION_CARD, SEAL, TOKEN, WHEEL
+from games.eve_conquests.measures import DIE, PROJECT, REGION_CARD, SEAL
 from games.eve_conquests.terms import card_name, card_text, nebula_name, plan_name, region_name, worth_name
-from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import piece
-from tabletop.core.words import Message, say
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.printing import Box, Looks, piece
+from tabletop.core.words import say
 
-UNIT: Final = 36.0
-STATION: Final = 30.0
-HQ: Final = 54.0
 BADGE: Final = 20.0
 AGENT: Final = 22.0
 MARKER: Final = 26.0
@@ -41,9 +39,8 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
     """Every kind of piece in a match of `seats`."""
     return (
         *kinds_boards.board_kinds(seats),
+        *PRINTED.kinds(seats),
         *(kind for seat in range(seats) for kind in _of_seat(seat)),
-        *(_station(plan) for plan in range(len(PLANS))),
-        *(_token(plan) for plan in range(len(PLANS))),
         *(_die(colour) for colour in range(len(COLOURS))),
         *(_marker(square) for square in range(len(NEBULAE) * len(ROWS))),
         *(_region_card(region) for region in range(len(REGIONS))),
@@ -51,190 +48,52 @@ def all_kinds(seats: int) -> tuple[Kind, ...]:
         *(_project(kind) for kind in CARDS),
         *(_project_back(deck) for deck in range(len(PLANS))),
         _count(),
-        *_battle_markers(),
-        _wheel(),
-        _eve(),
     )
-
-
-def _plain(
-    id: str,
-    size: tuple[float, float],
-    face: Face,
-    name: Message,
-    text: tuple[Message, ...] = (),
-    thickness: float = 3.0,
-) -> Kind:
-    """A small piece of which only the picture is drawn."""
-    return piece(id, Shape.TOKEN, size, name, face, material="plain", text=text, thickness=thickness)
 
 
 # -- pieces of a seat --------------------------------------------------------------------
 def _of_seat(seat: int) -> Iterator[Kind]:
-    yield piece(
-        f"unit_{seat}",
-        Shape.TOKEN,
-        (UNIT, UNIT),
-        say("eve_conquests.kind.unit"),
-        (art("unit", 0, 0, UNIT, UNIT, "seat"), Art(SEAT_SHAPE, UNIT / 2 - 8, UNIT * 0.42, 16, 16)),
-        material="plain",
-        text=(say("eve_conquests.inspect.unit"),),
-        seat=seat,
-        thickness=3.0,
-    )
-    yield piece(
-        f"agent_{seat}",
-        Shape.DISC,
-        (AGENT, AGENT),
-        say("eve_conquests.kind.agent"),
-        *(
-            ()
-            if count == 1
-            else (
-                Art(SEAT_SHAPE, 1, AGENT * 0.27, AGENT * 0.46, AGENT * 0.46),
-                Patch(AGENT * 0.46, AGENT * 0.22, AGENT * 0.5, AGENT * 0.56, DEEP, 4),
-                Print(str(count), AGENT * 0.46, AGENT * 0.22, AGENT * 0.5, AGENT * 0.56, 9.0, ICE, font="figure"),
-            )
-            for count in range(1, MOST_AGENTS + 1)
-        ),
-        material="wood",
-        text=(say("eve_conquests.inspect.agent"),),
-        seat=seat,
-        thickness=2.0,
-    )
-    yield piece(
-        f"headquarters_{seat}",
-        Shape.TOKEN,
-        (HQ, HQ),
-        say("eve_conquests.kind.headquarters"),
-        (art("headquarters", 0, 0, HQ, HQ, "seat"), Art(SEAT_SHAPE, 0, 2, 17, 17)),
-        material="plain",
-        text=(say("eve_conquests.inspect.headquarters"),),
-        seat=seat,
-        thickness=2.0,
-    )
+    faces = [_agents(count) for count in range(1, MOST_AGENTS + 1)]
+    look = Looks(material="wood", text=(say("eve_conquests.inspect.agent"),), seat=seat, thickness=2.0)
+    yield piece(f"agent_{seat}", Shape.DISC, (AGENT, AGENT), say("eve_conquests.kind.agent"), *faces, **look)
     for plan, name in enumerate(PLANS):
-        yield piece(
-            f"seal_{seat}_{name}",
-            Shape.DISC,
-            (SEAL, SEAL),
-            say("eve_conquests.kind.seal", plan=plan_name(plan)),
-            (art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), Art(SEAT_SHAPE, SEAL / 2 - 6, SEAL - 13, 12, 12)),
-            material="wood",
-            text=(say("eve_conquests.inspect.seal", plan=plan_name(plan)),),
-            seat=seat,
-            thickness=3.0,
-        )
-    yield piece(
-        f"score_{seat}",
-        Shape.DISC,
-        (16, 16),
-        say("eve_conquests.kind.score"),
-        material="wood",
-        seat=seat,
-        thickness=4.0,
-    )
-    yield piece(
-        f"emblem_{seat}",
-        Shape.TOKEN,
-        (32, 32),
-        say("eve_conquests.kind.emblem"),
-        *((art(f"emblem_{name}", 0, 0, 32, 32),) for name in EMPIRES),
-        face_names=tuple(say(f"eve_conquests.empire.{name}") for name in EMPIRES),
-        material="plain",
-        seat=seat,
-        thickness=1.0,
-    )
+        word = plan_name(plan)
+        face = (art(SEAL_ART[plan], 4, 4, SEAL - 8, SEAL - 8), art(SEAT_SHAPE, SEAL / 2 - 6, SEAL - 13, 12, 12))
+        seal = look | Looks(text=(say("eve_conquests.inspect.seal", plan=word),), thickness=3.0)
+        id = f"seal_{seat}_{name}"
+        yield piece(id, Shape.DISC, (SEAL, SEAL), say("eve_conquests.kind.seal", plan=word), face, **seal)
 
 
-# -- stations, tokens, markers --------------------------------------------------------------------
-def _station(plan: int) -> Kind:
-    return _plain(
-        f"outpost_{PLANS[plan]}",
-        (STATION, STATION),
-        (art(f"outpost_{PLANS[plan]}", 0, 0, STATION, STATION),),
-        say("eve_conquests.kind.outpost", plan=plan_name(plan)),
-        text=(say("eve_conquests.inspect.outpost"),),
-    )
+def _agents(count: int) -> Face:
+    """Several agents of a seat in one region are one token with their number; a single one is bare."""
+    if count == 1:
+        return ()
+    badge: Box = (AGENT * 0.46, AGENT * 0.22, AGENT * 0.5, AGENT * 0.56)
+    shape = art(SEAT_SHAPE, 1, AGENT * 0.27, AGENT * 0.46, AGENT * 0.46)
+    return (shape, Patch(*badge, DEEP, 4), Print(str(count), *badge, 9.0, ICE, font="figure"))
 
 
-def _token(plan: int) -> Kind:
-    return _plain(
-        f"token_{PLANS[plan]}",
-        (TOKEN, TOKEN),
-        (art(f"token_{PLANS[plan]}", 0, 0, TOKEN, TOKEN),),
-        say("eve_conquests.kind.token", plan=plan_name(plan)),
-        text=(say("eve_conquests.inspect.token", plan=plan_name(plan)),),
-    )
-
-
+# -- markers --------------------------------------------------------------------
 def _marker(square: int) -> Kind:
     nebula, row = divmod(square, len(ROWS))
-    return _plain(
-        f"marker_{square}",
-        (MARKER, MARKER),
-        (
-            art("region_marker", 0, 0, MARKER, MARKER, NEBULA_COLOURS[nebula]),
-            Print(ROWS[row], 4, 2.5, MARKER - 8, MARKER - 10, 11.0, INK, font="title"),
-        ),
-        say("eve_conquests.kind.marker", nebula=nebula_name(nebula), letter=ROWS[row]),
-        text=(say("eve_conquests.inspect.marker"),),
-        thickness=2.0,
+    face: Face = (
+        art("region_marker", 0, 0, MARKER, MARKER, NEBULA_COLOURS[nebula]),
+        Print(ROWS[row], 4, 2.5, MARKER - 8, MARKER - 10, 11.0, INK, font="title"),
     )
+    name = say("eve_conquests.kind.marker", nebula=nebula_name(nebula), letter=ROWS[row])
+    look = Looks(material="plain", text=(say("eve_conquests.inspect.marker"),), thickness=2.0)
+    return piece(f"marker_{square}", Shape.TOKEN, (MARKER, MARKER), name, face, **look)
 
 
 def _count() -> Kind:
     """How many units lie in a region: one face for each number."""
-    return piece(
-        "count",
-        Shape.DISC,
-        (BADGE, BADGE),
-        say("eve_conquests.kind.count"),
-        *(
-            (
-                Patch(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE),
-                Print(str(count), 1, 1, BADGE - 2, BADGE - 2, 12.0, "#ffffff", font="figure"),
-            )
-            for count in range(UNITS + 1)
-        ),
-        material="plain",
-        text=(say("eve_conquests.inspect.count"),),
-        thickness=1.0,
-    )
-
-
-def _battle_markers() -> Iterator[Kind]:
-    for side, (name, picture) in enumerate((("attacker", "die_face_damage"), ("defender", "die_face_defence"))):
-        yield _plain(
-            name,
-            (25.0, 25.0),
-            (art(picture, 0, 0, 25, 25),),
-            say(f"eve_conquests.kind.side_{side}"),
-            thickness=1.0,
-        )
-
-
-def _wheel() -> Kind:
-    return piece(
-        "wheel",
-        Shape.DISC,
-        (WHEEL, WHEEL),
-        say("eve_conquests.kind.wheel"),
-        (art("time_wheel", 0, 0, WHEEL, WHEEL),),
-        material="plain",
-        text=(say("eve_conquests.inspect.wheel"),),
-        thickness=2.0,
-    )
-
-
-def _eve() -> Kind:
-    return _plain(
-        "eve_marker",
-        (30.0, 30.0),
-        (art("eve_marker", 0, 0, 30, 30),),
-        say("eve_conquests.kind.eve"),
-        text=(say("eve_conquests.inspect.eve"),),
-    )
+    ground = Patch(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE)
+    faces = [
+        (ground, Print(str(count), 1, 1, BADGE - 2, BADGE - 2, 12.0, "#ffffff", font="figure"))
+        for count in range(UNITS + 1)
+    ]
+    look = Looks(material="plain", text=(say("eve_conquests.inspect.count"),), thickness=1.0)
+    return piece("count", Shape.DISC, (BADGE, BADGE), say("eve_conquests.kind.count"), *faces, **look)
 
 
 # -- dice --------------------------------------------------------------------

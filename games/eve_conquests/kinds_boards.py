@@ -42,8 +42,8 @@ from games.eve_conquests.measures import (
 )
 from games.eve_conquests.terms import nebula_name, plan_name, region_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import Box, piece
-from tabletop.core.words import Message, Who, say
+from tabletop.core.printing import Box, Looks, piece
+from tabletop.core.words import Who, say
 
 LONG_NAME: Final = 16
 """Letters of a region id beyond which its name is printed in two lines."""
@@ -52,46 +52,20 @@ LONG_NAME: Final = 16
 def board_kinds(seats: int) -> tuple[Kind, ...]:
     """Every board of a match of `seats`."""
     return (
-        _board("map", MAP, _map_face(seats), say("eve_conquests.kind.map"), say("eve_conquests.inspect.map")),
-        _board("track", TRACK_BOX, _track_face(), say("eve_conquests.kind.track"), say("eve_conquests.inspect.track")),
-        _board(
-            "calendar",
-            CALENDAR,
-            _calendar_face(),
-            say("eve_conquests.kind.calendar"),
-            say("eve_conquests.inspect.calendar"),
-        ),
-        _board(
-            "landscape",
-            LANDSCAPE,
-            _landscape_face(),
-            say("eve_conquests.kind.landscape"),
-            say("eve_conquests.inspect.landscape"),
-        ),
-        _board(
-            "dice_bed",
-            DICE_BED,
-            _dice_bed_face(),
-            say("eve_conquests.kind.dice_bed"),
-            say("eve_conquests.inspect.dice"),
-        ),
+        _board("map", MAP, _map_face(seats)),
+        _board("track", TRACK_BOX, _track_face()),
+        _board("calendar", CALENDAR, _calendar_face()),
+        _board("landscape", LANDSCAPE, _landscape_face()),
+        _board("dice_bed", DICE_BED, _dice_bed_face(), "dice"),
         *(_area(seat, seats) for seat in range(seats)),
     )
 
 
-def _board(id_: str, box: Box, face: Face, name: Message, text: Message) -> Kind:
-    return piece(
-        id_,
-        Shape.BOARD,
-        (box[2], box[3]),
-        name,
-        face,
-        material="plain",
-        colour=DEEP,
-        text=(text,),
-        radius=6.0,
-        thickness=1.0,
-    )
+def _board(id: str, box: Box, face: Face, about: str = "") -> Kind:
+    """A board that fills a box, explained by the words of its id unless by others."""
+    words = say(f"eve_conquests.inspect.{about or id}")
+    look = Looks(material="plain", colour=DEEP, text=(words,), radius=6.0, thickness=1.0)
+    return piece(id, Shape.BOARD, box[2:], say(f"eve_conquests.kind.{id}"), face, **look)
 
 
 # -- the star map --------------------------------------------------------------------

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import Final
 
-from tabletop.core.printing import ArtOf
+from games.eve_conquests.facts import PLANS
+from games.eve_conquests.terms import plan_name
+from tabletop.core.printed import Printed
 
 DEEP: Final = "#0c1420"
 SHADE: Final = "#182433"
@@ -18,6 +22,8 @@ NEBULA_COLOURS: Final = ("#a77fe0", "#e08a4a", "#b4c6d2")
 PLAN_COLOURS: Final = ("#4a97d6", "#e08434", "#94683e")
 SEAL_ART: Final = ("seal_blue", "seal_orange", "seal_brown")
 
-
-art: Final = ArtOf("eve_conquests")
+_LIST: Final = tomllib.loads(files(__package__).joinpath("kinds.toml").read_text(encoding="utf-8"))
+PRINTED: Final = Printed("eve_conquests", _LIST, facts={name: plan_name(plan) for plan, name in enumerate(PLANS)})
+"""The kinds of `kinds.toml`."""
+art: Final = PRINTED.art
 """A picture of this game."""

@@ -21,6 +21,7 @@ from games.eve_conquests.facts import (
 )
 from games.eve_conquests.kinds import all_kinds
 from games.eve_conquests.kinds_boards import stock_corners
+from games.eve_conquests.kinds_paint import PRINTED
 from games.eve_conquests.measures import (
     AREA_Y,
     CALENDAR,
@@ -34,7 +35,6 @@ from games.eve_conquests.measures import (
     STOCK,
     TRACK_BOX,
     TRAY,
-    WHEEL,
     WIDTH,
     area_box,
     area_parts,
@@ -139,7 +139,8 @@ def _map_zones() -> Iterator[Zone]:
 # -- calendar, landscape, decks --------------------------------------------------------------------
 def _calendar_zones() -> Iterator[Zone]:
     x, y, width, height = CALENDAR
-    yield zone("wheel", (x + MIDDLE[0] - WHEEL / 2, y + MIDDLE[1] - WHEEL / 2, WHEEL, WHEEL), Arrange.FREE, quiet=True)
+    wide, high = PRINTED.size("wheel")
+    yield zone("wheel", (x + MIDDLE[0] - wide / 2, y + MIDDLE[1] - high / 2, wide, high), Arrange.FREE, quiet=True)
     yield zone("seals", (x, y, width, height), Arrange.FREE, quiet=True)
     for month in range(YEAR):
         left, top = month_name_at(month)

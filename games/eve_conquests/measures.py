@@ -79,7 +79,6 @@ CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 438.0)
 MIDDLE: Final = (RIGHT_WIDTH / 2, 219.0)
 """The middle of the calendar, from its corner."""
 CALENDAR_RADIUS: Final = 204.0
-WHEEL: Final = 104.0
 INNERMOST: Final = 69.0
 PLACE_STEP: Final = 31.5
 MONTH_NAMES_AT: Final = 189.0
@@ -145,7 +144,6 @@ PLAN_HEIGHT: Final = 64.0
 WIDEST_PLAN: Final = 190.0
 HELD_WIDTH: Final = {2: 300.0, 3: 150.0, 4: 84.0}
 """Room for project cards in force, by the number of seats."""
-TOKEN: Final = 25.0
 
 
 def area_box(seat: int, seats: int) -> Box:

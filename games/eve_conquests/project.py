@@ -15,7 +15,7 @@ from tabletop.core.table import Pose
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     """Every piece of the plan that is in play; `viewer` None sees no secrets."""
-    wants = {f"board/{name}": _board(name) for name in ("map", "track", "calendar", "landscape", "dice_bed")}
+    wants = {f"board/{name}": Want([Item(name)]) for name in ("map", "track", "calendar", "landscape", "dice_bed")}
     _map(state, wants)
     _calendar(state, wants)
     _landscape(state, viewer, wants)
@@ -25,10 +25,6 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     _dice(state, wants)
     wants["track"] = _track(state)
     return wants
-
-
-def _board(name: str) -> Want:
-    return Want([Item(name, pose=None)])
 
 
 # -- the map --------------------------------------------------------------------

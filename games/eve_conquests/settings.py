@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from games.eve_conquests.facts import LENGTHS, REGIONS
-from games.eve_conquests.state import End
+from games.eve_conquests.state import EndOfMatch
 from tabletop.core.game import Setting, Value
 
 SETTINGS: Final = (
-    Setting("end", get_args(End), "trinity"),
+    Setting("end", get_args(EndOfMatch), "trinity"),
     Setting("length", LENGTHS, LENGTHS[0]),
     Setting("target", tuple(range(sum(region.worth for region in REGIONS) + 1)), 0),
     Setting("impending_doom", (False, True), False),

@@ -29,7 +29,7 @@ from games.eve_conquests.facts import (
 )
 from games.eve_conquests.landscape import hidden_squares, reveal
 from games.eve_conquests.space import add_agent, expansions, infiltrations, regions_of, settle
-from games.eve_conquests.state import NONE, STOPS, End, State, Switches, goal_of
+from games.eve_conquests.state import NONE, STOPS, EndOfMatch, State, Switches, goal_of
 from tabletop.core.ask import Script, Seat, choose, roll, show, shuffle
 from tabletop.core.exact import known
 from tabletop.core.game import Settings
@@ -43,7 +43,7 @@ def new(seats: int, settings: Settings) -> State:
         phase="setup",
         seats=seats,
         switches=Switches(
-            end=known(settings["end"], get_args(End), "trinity"),
+            end=known(settings["end"], get_args(EndOfMatch), "trinity"),
             goal=goal,
             impending_doom=bool(settings["impending_doom"]),
             retreat_one=settings["retreat_units_per_action"] == "one",

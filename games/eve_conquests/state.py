@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from games.eve_conquests.facts import LENGTHS, PROJECTS, REGIONS, TARGETS, YEARS
 from tabletop.core.ask import Seat
+from tabletop.core.clone import Copyable
 from tabletop.core.game import Settings
 
 NONE = -1
@@ -24,7 +25,7 @@ STOPS = sum(1 << MOMENTS.index(moment) for moment in MOMENTS if moment not in ("
 """Mask of the stops of a seat that has chosen none. RECONSTRUCTED."""
 
 
-End: TypeAlias = Literal["trinity", "revelation"]
+EndOfMatch: TypeAlias = Literal["trinity", "revelation"]
 """How the game ends: after so many years, or when somebody has so many points (14)."""
 
 
@@ -32,7 +33,7 @@ End: TypeAlias = Literal["trinity", "revelation"]
 class Switches:
     """What the players agreed on before the game (4.6, 14)."""
 
-    end: End
+    end: EndOfMatch
     goal: int
     """Years, or points."""
     impending_doom: bool
@@ -41,7 +42,7 @@ class Switches:
 
 
 @dataclass(slots=True)
-class Battle:
+class Battle(Copyable):
     """A battle (15). Lists have an entry for each side, 0 attacks and 1 defends; by colour `side * 3 + colour`."""
 
     seats: list[int]
@@ -74,30 +75,9 @@ class Battle:
     stolen: int
     """The region card that was stolen in this battle; it cannot be stolen back (R21)."""
 
-    def copy(self) -> Battle:
-        """An independent copy."""
-        return Battle(
-            self.seats[:],
-            self.regions[:],
-            self.side,
-            self.more[:],
-            self.intercepts[:],
-            self.informed,
-            self.questions,
-            self.told[:],
-            self.dice[:],
-            [one[:] for one in self.faces],
-            self.tactics[:],
-            self.absorbed[:],
-            self.pierced[:],
-            self.killed[:],
-            self.lost[:],
-            self.stolen,
-        )
-
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """Everything that lasts between two steps."""
 
     phase: str
@@ -202,68 +182,6 @@ class State:
     sooner: int
     """Months that the plan being started takes less."""
     battle: Battle | None
-
-    def copy(self) -> State:
-        """An independent copy; the switches never change and are shared."""
-        return State(
-            self.phase,
-            self.seats,
-            self.switches,
-            self.in_play,
-            self.first,
-            self.progress,
-            self.units[:],
-            self.agents[:],
-            self.outposts[:],
-            self.markers[:],
-            self.owned[:],
-            self.presence[:],
-            self.built,
-            self.marked,
-            self.spent,
-            [one[:] for one in self.piles],
-            self.face_up,
-            [one[:] for one in self.won],
-            self.removed[:],
-            self.seen[:],
-            self.empires[:],
-            self.hq[:],
-            self.supply[:],
-            self.reserve[:],
-            self.plans[:],
-            [one[:] for one in self.hands],
-            [one[:] for one in self.held],
-            [one[:] for one in self.known],
-            self.embargo[:],
-            self.stops[:],
-            self.stock[:],
-            [one[:] for one in self.decks],
-            [one[:] for one in self.discards],
-            self.renewed[:],
-            self.playing[:],
-            [one[:] for one in self.calendar],
-            self.month,
-            self.year,
-            self.eve,
-            self.dice[:],
-            self.turn,
-            self.plan,
-            self.actions,
-            self.fresh,
-            self.agent_placed,
-            self.claimed,
-            self.produced[:],
-            self.unlinked,
-            self.waivers[:],
-            self.acted,
-            self.moment,
-            self.asking[:],
-            self.flips,
-            self.moving,
-            self.free_move,
-            self.sooner,
-            None if self.battle is None else self.battle.copy(),
-        )
 
 
 def goal_of(seats: int, settings: Settings) -> int:

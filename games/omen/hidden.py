@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
 from games.omen.state import State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stream
+from tabletop.core.redeal import swap, swaps
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
@@ -17,20 +17,20 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     """
     if now.draft == "draft_three":
         free = _free_cards(now, seat)
-        renaming = _shuffled(free, stream)
+        renaming = swaps(free, stream)
         foe = 1 - seat
         for pile in (*state.decks, *state.pools, *state.market, state.hands[foe], state.unused, state.kept[foe],
                      state.passed[foe]):  # fmt: skip
-            _rename(pile, renaming)
+            swap(pile, renaming)
     hidden = set(hidden_units(now, seat))
     for slots in _interchangeable(state, now, seat, hidden).values():
         cards = [pile[index] for pile, index in slots]
         stream.shuffle(cards)
         for (pile, index), card in zip(slots, cards, strict=True):
             pile[index] = card
-    renaming = _shuffled(hidden_rewards(now, seat), stream)
+    renaming = swaps(hidden_rewards(now, seat), stream)
     for pile in (*state.piles, *state.rewards, *state.used, *state.laid, *state.seen_rewards, state.fresh, state.limbo):
-        _rename(pile, renaming)
+        swap(pile, renaming)
 
 
 def hidden_units(state: State, seat: Seat) -> list[str]:
@@ -76,14 +76,3 @@ def _interchangeable(
                 exposed = number >= 0 and card in now.exposed[number]
                 groups.setdefault((number, exposed), []).append((pile, index))
     return groups
-
-
-def _shuffled(cards: Sequence[str], stream: Stream) -> dict[str, str]:
-    """Each of `cards` and the one that takes its place."""
-    others: list[Any] = list(cards)
-    stream.shuffle(others)
-    return dict(zip(cards, others, strict=True))
-
-
-def _rename(pile: list[str], renaming: dict[str, str]) -> None:
-    pile[:] = [renaming.get(card, card) for card in pile]

@@ -26,7 +26,7 @@ from games.omen.facts import (
 )
 from games.omen.feats import needed
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import ArtOf, piece
+from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message, say
 
 CARD: Final = (86.0, 120.0)
@@ -138,19 +138,10 @@ def _unit(unit: str) -> Kind:
         front.append(Print(text, left, 85.5 + line * room, side - 1, room - 0.3, LETTER, INK))
     if unit in CHANNEL_COST:
         front += _figure("channel", CHANNEL_COST[unit], 1.5, 72, SKY)
-    return piece(
-        unit,
-        Shape.CARD,
-        (width, height),
-        card_name(unit),
-        tuple(front),
-        _incited(unit),
-        face_names=(
-            card_name(unit),
-            say("omen.incited_name", card=card_name(unit), strength=INCITED_STRENGTH, size=BEAST_SIZE),
-        ),
-        text=_explained(unit),
-    )
+    name = card_name(unit)
+    incited = say("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
+    look = Looks(face_names=(name, incited), text=_explained(unit))
+    return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
 
 
 def _figure(what: str, figure: int, x: float, y: float, colour: str) -> tuple[Mark, ...]:
@@ -192,21 +183,11 @@ def reward_kinds() -> tuple[Kind, ...]:
             art(f"{reward}", 13, 26, 38, 38),
             Print(text, 4, 65, width - 8, 22, LETTER, INK),
         )
-        kinds.append(
-            piece(
-                reward,
-                Shape.CARD,
-                (width, height),
-                card_name(reward),
-                front,
-                _used_reward(reward),
-                face_names=(
-                    card_name(reward),
-                    say("omen.used_name", card=card_name(reward), points=USED_REWARD_POINTS),
-                ),
-                text=_explained(reward),
-            )
+        name = card_name(reward)
+        look = Looks(
+            face_names=(name, say("omen.used_name", card=name, points=USED_REWARD_POINTS)), text=_explained(reward)
         )
+        kinds.append(piece(reward, Shape.CARD, REWARD, name, front, _used_reward(reward), **look))
     return tuple(kinds)
 
 
@@ -240,70 +221,45 @@ def feat_kinds() -> tuple[Kind, ...]:
     return tuple(kinds)
 
 
-def progress_kinds() -> tuple[Kind, ...]:
-    """Tokens for the feats: every face says how much is done of how much."""
-    return tuple(
-        _counter(
-            f"progress_{most}",
-            PROGRESS,
-            WINE,
-            MARBLE,
-            tuple(say("omen.progress", done=done, needed=most) for done in range(most + 1)),
-            "omen.kind.progress",
-        )
-        for most in sorted({needed(feat) for feat in FEATS})
-    )
+def counter_kinds() -> tuple[Kind, ...]:
+    """How far a feat is; of a side of a city its units, of at most the city limit, and their strength; rewards left.
 
-
-def tally_kinds() -> tuple[Kind, ...]:
-    """The counters of a side: units of at most the city limit, and strength."""
-    units = tuple(say("omen.tally.count", count=count, limit=CITY_LIMIT) for count in range(CITY_LIMIT + 1))
-    strengths = tuple(say("omen.tally.strength", strength=strength) for strength in range(MOST_STRENGTH + 1))
+    A depleted city is marked by the ground of its counter.
+    """
+    units = [say("omen.tally.count", count=count, limit=CITY_LIMIT) for count in range(CITY_LIMIT + 1)]
+    strengths = [say("omen.tally.strength", strength=strength) for strength in range(MOST_STRENGTH + 1)]
+    left = [say("omen.left.some", count=count) for count in range(1, PILE_SIZE + 1)]
+    depleted = _counter_face(LEFT, say("omen.left.none"), INK, MARBLE)
+    limit, cities = {"limit": CITY_LIMIT}, {"cities": DEPLETED_TO_END}
     return (
-        _counter("count", TALLY, "#d8cfb8", INK, units, "omen.kind.count"),
-        _counter("strength", TALLY, BLOOD, INK, strengths, "omen.kind.strength"),
-    )
-
-
-def left_kind() -> Kind:
-    """The counter beside the rewards of a city; a depleted city is marked by its ground."""
-    width, height = LEFT
-    faces = [(say("omen.left.none"), INK, MARBLE)]
-    faces += [(say("omen.left.some", count=count), REWARD_GROUND, MARBLE) for count in range(1, PILE_SIZE + 1)]
-    return piece(
-        "left",
-        Shape.TOKEN,
-        (width, height),
-        say("omen.kind.left"),
-        *(
-            (Patch(0, 0, width, height, ground, height / 2, INK), Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink))
-            for text, ground, ink in faces
+        *map(_progress, sorted({needed(feat) for feat in FEATS})),
+        _counter("count", TALLY, [_counter_face(TALLY, text, "#d8cfb8", INK) for text in units], **limit),
+        _counter("strength", TALLY, [_counter_face(TALLY, text, BLOOD, INK) for text in strengths], **limit),
+        _counter(
+            "left", LEFT, [depleted, *(_counter_face(LEFT, text, REWARD_GROUND, MARBLE) for text in left)], **cities
         ),
-        material="plain",
-        text=(say("omen.kind.left.text", cities=DEPLETED_TO_END),),
-        thickness=1.5,
     )
 
 
-def _counter(id: str, size: tuple[float, float], ground: str, ink: str, texts: tuple[Message, ...], name: str) -> Kind:
-    """A token with one face for each text."""
+def _progress(most: int) -> Kind:
+    texts = [say("omen.progress", done=done, needed=most) for done in range(most + 1)]
+    faces = [_counter_face(PROGRESS, text, WINE, MARBLE) for text in texts]
+    return _counter(f"progress_{most}", PROGRESS, faces, limit=CITY_LIMIT)
+
+
+def _counter_face(size: tuple[float, float], text: Message, ground: str, ink: str) -> Face:
     width, height = size
-    return piece(
-        id,
-        Shape.TOKEN,
-        (width, height),
-        say(name),
-        *(
-            (
-                Patch(0, 0, width, height, ground, height / 2, INK),
-                Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink),
-            )
-            for text in texts
-        ),
-        material="plain",
-        text=(say(f"{name}.text", limit=CITY_LIMIT),),
-        thickness=1.5,
+    return (
+        Patch(0, 0, width, height, ground, height / 2, INK),
+        Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink),
     )
+
+
+def _counter(id: str, size: tuple[float, float], faces: list[Face], **gaps: int) -> Kind:
+    """A token that tells something by the face that is up; `gaps` are those of what explains it."""
+    word = id.rstrip("_0123456789")
+    look = Looks(material="plain", text=(say(f"omen.kind.{word}.text", **gaps),), thickness=1.5)
+    return piece(id, Shape.TOKEN, size, say(f"omen.kind.{word}"), *faces, **look)
 
 
 def strip_marks() -> tuple[Kind, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Unpack
 
 from games.omen import kinds
 from games.omen.facts import CITIES, COINS, FEATS, REWARD_KIND, REWARDS, UNITS
@@ -34,8 +34,8 @@ from games.omen.measures import (
 )
 from games.omen.state import PLACES
 from tabletop.core.game import Settings
-from tabletop.core.plan import Arrange, Show, TablePlan, Zone, ZoneRole
-from tabletop.core.printing import bare, zone
+from tabletop.core.plan import Arrange, Show, TablePlan, Zone
+from tabletop.core.printing import Ways, bare, zone
 from tabletop.core.words import Who, say
 
 BESIDE_HAND: Final = (
@@ -69,9 +69,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *kinds.reward_kinds(),
             *kinds.feat_kinds(),
             *kinds.back_kinds(),
-            *kinds.progress_kinds(),
-            *kinds.tally_kinds(),
-            kinds.left_kind(),
+            *kinds.counter_kinds(),
             *kinds.strip_marks(),
             *furniture(),
         ),
@@ -98,29 +96,17 @@ def _zone(
     w: float,
     h: float,
     arrange: Arrange = Arrange.FREE,
-    show: Show = Show.ALL,
     *,
-    owner: int | None = None,
-    outline: bool = False,
-    quiet: bool = False,
     label_y: float | None = None,
-    role: ZoneRole | None = None,
+    **ways: Unpack[Ways],
 ) -> Zone:
     """A zone that is named after its id. The name is printed at the height `label_y`, when one is given."""
-    word = bare(id)
+    word, owner = bare(id), ways.get("owner")
     facts = {} if owner is None or word not in ("hand", "feats") else {"who": Who(owner)}
-    return zone(
-        id,
-        (x, y, w, h),
-        arrange,
-        show=show,
-        owner=owner,
-        role=role,
-        name=say(f"omen.zone.{word}", **facts),
-        label=None if label_y is None else (x + w / 2, label_y, NAME_HEIGHT),
-        outline=outline,
-        quiet=quiet,
-    )
+    ways |= Ways(name=say(f"omen.zone.{word}", **facts))
+    if label_y is not None:
+        ways["label"] = (x + w / 2, label_y, NAME_HEIGHT)
+    return zone(id, (x, y, w, h), arrange, **ways)
 
 
 def _ground() -> list[Zone]:
@@ -143,7 +129,7 @@ def _cities() -> list[Zone]:
         x = CITY_X[city]
         middle = CITY_Y + CITY_H / 2
         pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
-        zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, Show.NONE))
+        zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, show=Show.NONE))
         zones.append(_zone(f"city{city}/war", x + 14, middle - 13, 84, 26, Arrange.ROW, quiet=True))
         left = (x + CITY_W - kinds.LEFT[0] - 12, middle - kinds.LEFT[1] / 2, *kinds.LEFT)
         zones.append(_zone(f"city{city}/left", *left, Arrange.ROW, quiet=True))
@@ -161,11 +147,11 @@ def _seats() -> list[Zone]:
     for seat in (0, 1):
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
         feats = (RIGHT, high, RIGHT_W, FEATS_H)
-        hand = (8, y, 460, CARD_H, Arrange.FAN, Show.OWNER)
-        zones.append(_zone(f"hand{seat}", *hand, owner=seat, label_y=name, role="hand"))
+        hand = (8, y, 460, CARD_H, Arrange.FAN)
+        zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand"))
         for field, x, width, arrange, show in BESIDE_HAND:
-            place = (x, y + 8, width, 107, arrange, show)
-            zones.append(_zone(f"{field}{seat}", *place, owner=seat, outline=True, label_y=name))
+            place = (x, y + 8, width, 107, arrange)
+            zones.append(_zone(f"{field}{seat}", *place, show=show, owner=seat, outline=True, label_y=name))
         zones.append(_zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7))
         zones.append(_zone(f"progress{seat}", *feats, owner=seat, quiet=True))
     return zones
@@ -185,14 +171,14 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     for number, y in ((0, 491.0), (1, 149.0)) if own_decks else ((0, 491.0),):
         owner = number if own_decks else None
         place = (y, CARD_W, CARD_H)
-        zones.append(_zone(f"deck{number}", RIGHT, *place, Arrange.PILE, Show.NONE, owner=owner, label_y=y - 7))
+        zones.append(_zone(f"deck{number}", RIGHT, *place, Arrange.PILE, show=Show.NONE, owner=owner, label_y=y - 7))
         zones.append(_zone(f"discard{number}", SECOND, *place, Arrange.PILE, owner=owner, outline=True, label_y=y - 7))
     return zones
 
 
 def _draft() -> list[Zone]:
     """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt."""
-    undealt = _zone("undealt", 120, 302, CARD_W, CARD_H, Arrange.PILE, Show.NONE, quiet=True)
+    undealt = _zone("undealt", 120, 302, CARD_W, CARD_H, Arrange.PILE, show=Show.NONE, quiet=True)
     picks = [
         _zone(f"picks{seat}", 8, SIDE_Y[seat], RIGHT - 24, CARD_H, Arrange.ROW, owner=seat, quiet=True)
         for seat in (0, 1)

@@ -22,6 +22,7 @@ from games.omen.facts import (
     WAR_TOTAL,
 )
 from tabletop.core.ask import Seat
+from tabletop.core.clone import Copyable
 
 PLACES = range(2 * len(CITIES))
 NOBODY = -1
@@ -37,7 +38,7 @@ FeatEnd: TypeAlias = Literal["last_turn", "immediate"]
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """One match. Piles are lists whose last card is on top."""
 
     phase: str = "setup"
@@ -112,55 +113,6 @@ class State:
     """The seat that looks at the other hand at this moment."""
     peeking: list[int] = field(default_factory=list)
     """The seat and the city while somebody looks at a top reward."""
-
-    def copy(self) -> State:
-        """An independent state."""
-        return State(
-            self.phase,
-            self.spirits,
-            self.heroes,
-            self.draft,
-            self.emissary,
-            self.feat_end,
-            self.oldest,
-            self.turn,
-            self.active,
-            self.starter,
-            self.wealth[:],
-            self.reward_played,
-            self.fresh[:],
-            self.activated[:],
-            self.drawn,
-            self.killed,
-            self.discarded,
-            self.at_war,
-            self.bonus[:],
-            self.stops[:],
-            self.news[:],
-            [one[:] for one in self.decks],
-            [one[:] for one in self.discards],
-            [one[:] for one in self.hands],
-            [one[:] for one in self.sides],
-            self.incited[:],
-            self.limbo[:],
-            self.coins[:],
-            self.supply,
-            [one[:] for one in self.piles],
-            [one[:] for one in self.rewards],
-            [one[:] for one in self.used],
-            [one[:] for one in self.laid],
-            [one[:] for one in self.feats],
-            self.unused[:],
-            [one[:] for one in self.market],
-            [one[:] for one in self.pools],
-            [one[:] for one in self.kept],
-            [one[:] for one in self.passed],
-            [one[:] for one in self.known],
-            [one[:] for one in self.exposed],
-            [one[:] for one in self.seen_rewards],
-            self.looking,
-            self.peeking[:],
-        )
 
     def deck_of(self, seat: Seat) -> int:
         """The number of the deck and of the discard pile that cards of `seat` speak of (R-7)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.stone_age.state import State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stream
+from tabletop.core.redeal import mix
 
 
 def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
@@ -16,16 +17,8 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     if state.phase in ("setup", "over"):
         return  # nothing is dealt yet, or the cards lie open
     others = [drawn for other, drawn in enumerate(state.drawn) if other != seat]
-    _mix([state.deck, *others], stream)
+    mix([state.deck, *others], stream)
     buried = [stack[: len(stack) - up] for stack, up in zip(state.stacks, state.tops_up, strict=True)]
-    _mix([*buried, state.removed], stream)
+    mix([*buried, state.removed], stream)
     for stack, below in zip(state.stacks, buried, strict=True):
         stack[: len(below)] = below
-
-
-def _mix(piles: list[list[int]], stream: Stream) -> None:
-    """Shuffle all that lies in `piles` together; every pile keeps its size."""
-    pool = [one for pile in piles for one in pile]
-    stream.shuffle(pool)
-    for pile in piles:
-        pile[:] = [pool.pop() for _ in pile]

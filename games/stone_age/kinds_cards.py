@@ -6,46 +6,31 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.stone_age.facts import BUILDINGS, CARDS, FIGURES, RESOURCES, SYMBOLS, Building, Card
+from games.stone_age.kinds_paint import BONE, INK, PRINTED, UMBER, art
 from games.stone_age.terms import building_cost, building_points, building_title, card_bottom, card_title, card_top
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
-from tabletop.core.printing import ArtOf, Box, piece
+from tabletop.core.printing import Box, piece
 from tabletop.core.words import say
 
-CARD_SIZE: Final = (44.0, 68.0)
-TILE_SIZE: Final = (44.0, 44.0)
-BONE: Final = "#efe3c8"
-INK: Final = "#2b2118"
-UMBER: Final = "#6b4a2d"
 _GROUND: Final = {"green": "#a9b878", "sand": "#e2c78d"}
 _TIMES: Final = {"farmer": "field", "toolmaker": "tool_1", "builder": "hut", "shaman": "person"}
 """The picture of what a figure multiplies."""
 
 
-art: Final = ArtOf("stone_age")
-"""A picture of this game."""
-
-
 def card_kinds() -> Iterator[Kind]:
-    """All civilization cards and their back."""
-    yield from map(card_kind, CARDS)
-    yield back("card_back", CARD_SIZE, Shape.CARD)
+    """All civilization cards."""
+    return map(card_kind, CARDS)
 
 
 def building_kinds() -> Iterator[Kind]:
-    """All building tiles and their back."""
-    yield from map(building_kind, BUILDINGS)
-    yield back("building_back", TILE_SIZE, Shape.TILE)
-
-
-def back(name: str, size: tuple[float, float], shape: Shape) -> Kind:
-    """A piece of which only the back is seen, counted like the others."""
-    return piece(name, shape, size, say(f"stone_age.kind.{name}"), (art(name, 0, 0, *size),))
+    """All building tiles."""
+    return map(building_kind, BUILDINGS)
 
 
 # -- civilization cards --------------------------------------------------------------------
 def card_kind(card: Card) -> Kind:
     """A card: title band, the gain of the upper half, culture or figures on green or sand below."""
-    width, height = CARD_SIZE
+    width, height = PRINTED.size("card_back")
     ground = _GROUND["green" if card.symbol >= 0 else "sand"]
     front: Face = (
         Patch(0, 0, width, height, BONE, 3.0, UMBER),
@@ -127,7 +112,7 @@ def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[Mark]:
 # -- buildings --------------------------------------------------------------------
 def building_kind(building: Building) -> Kind:
     """A building tile: what it costs, and below the house with its points; a corner stays free for a counter."""
-    width, height = TILE_SIZE
+    width, height = PRINTED.size("building_back")
     points = str(building.points) if building.points else "?"
     return piece(
         building.id,

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from games.stone_age.facts import DIVISORS, RESOURCES
-from games.stone_age.kinds_cards import BONE, UMBER, art
+from games.stone_age.kinds_paint import BONE, DARK, GROUND, SAND, SHELF, UMBER, art
 from games.stone_age.measures_mat import HINT, ICON, TOOL_SIZE, parts, size, tool_spots
 from tabletop.core.ask import Seat
 from tabletop.core.plan import Face, Mark, Patch, Print
 from tabletop.core.words import Who, say
-
-SAND: Final = "#d6bd8d"
-_GROUND: Final = "#c7a877"
-_DARK: Final = "#b39163"
-_SHELF: Final = "#bd9b6a"
 
 
 def face(seat: Seat, seats: int) -> Face:
@@ -23,7 +17,7 @@ def face(seat: Seat, seats: int) -> Face:
     width, height = size(seats)
     return (
         Patch(0, 0, width, height, "seat", 5.0),
-        Patch(2.5, 2.5, width - 5, height - 5, _GROUND, 3.5),
+        Patch(2.5, 2.5, width - 5, height - 5, GROUND, 3.5),
         Patch(2.5, 2.5, width - 5, 13.5, UMBER, 3.5),
         art("person", 5, 3, 11, 12.5, "seat"),
         Print(say("stone_age.print.owner", who=Who(seat)), 18, 3, 84, 12.5, 9.5, BONE, "left", "title"),
@@ -34,13 +28,13 @@ def face(seat: Seat, seats: int) -> Face:
 
 def _grounds(seats: int) -> Iterator[Mark]:
     boxes = parts(seats)
-    for name, colour in (("reserve", _DARK), ("food", SAND), ("cards", _SHELF), ("buildings", _SHELF)):
+    for name, colour in (("reserve", DARK), ("food", SAND), ("cards", SHELF), ("buildings", SHELF)):
         yield Patch(*boxes[name], colour, 3.0)
     x, y, w, h = boxes["food"]
     yield Patch(x + w, y, HINT, h, SAND, 3.0)
     yield _divisor(0, x + w, y + (h - 12) / 2)
     for x, y in tool_spots():
-        yield Patch(x - TOOL_SIZE / 2 - 1, y - TOOL_SIZE / 2 - 1, TOOL_SIZE + 2, TOOL_SIZE + 2, _DARK, 3.0, UMBER)
+        yield Patch(x - TOOL_SIZE / 2 - 1, y - TOOL_SIZE / 2 - 1, TOOL_SIZE + 2, TOOL_SIZE + 2, DARK, 3.0, UMBER)
     for number, name in enumerate(RESOURCES, 1):
         x, y, w, h = boxes[name]
         left = x - HINT - ICON

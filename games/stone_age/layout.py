@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Unpack
 
 from games.stone_age import measures_mat
 from games.stone_age.facts import BUILDINGS, CARDS, DICE, PEOPLE_MAX, RESOURCES, SEATS_MOST, SUPPLY, TOOL_SPACES
@@ -13,7 +13,7 @@ from games.stone_age.measures_board import DECK, SIZE, SPOTS, TOOL_STORAGE, Poin
 from games.stone_age.terms import place_name
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
-from tabletop.core.printing import Box, zone
+from tabletop.core.printing import Box, Ways, moved, zone
 from tabletop.core.words import Message, say
 
 EXTRA: Final = 120
@@ -44,8 +44,6 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         **{card.id: card.id for card in CARDS},
         **{building.id: building.id for building in BUILDINGS},
     }
-    if has_aid(seats):
-        unique["aid"] = "aid"
     for seat in range(seats):
         unique[f"mat-{seat}"] = f"mat_{seat}"
         unique[f"score-{seat}"] = f"score_marker_{seat}"
@@ -62,15 +60,13 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         "building_back": len(BUILDINGS),
     }
     mats = (one for seat in range(seats) for one in _mat_zones(seat, seats))
-    zones = (*_board_zones(seats), *mats, *_dice_zones(), *_aid_zones(seats))
+    zones = [*_board_zones(seats), *mats, *_dice_zones()]
+    if has_aid(seats):
+        unique["aid"] = "aid"
+        zones.append(zone("aid", (*mat_at(seats, seats), *measures_mat.size(seats)), Arrange.FREE, quiet=True))
+    kinds = all_kinds(seats)
     return TablePlan(
-        width=WIDTH,
-        height=HEIGHT,
-        kinds=all_kinds(seats),
-        zones=zones,
-        unique=unique,
-        alike=alike,
-        mat="hide",
+        width=WIDTH, height=HEIGHT, kinds=kinds, zones=tuple(zones), unique=unique, alike=alike, mat="hide"
     )
 
 
@@ -85,40 +81,32 @@ def tool_piece(seat: int, space: int, value: int) -> str:
 
 
 def _board_zones(seats: int) -> Iterator[Zone]:
-    yield zone("board", (BOARD_AT[0], BOARD_AT[1], SIZE[0], SIZE[1]), Arrange.FREE, quiet=True)
-    for number, storage in enumerate(TOOL_STORAGE):
-        yield _on_board(f"tools/{('low', 'high')[number]}", storage, Arrange.PILE)
-    yield _on_board("deck", DECK, Arrange.PILE, show=Show.NONE)
+    yield zone("board", moved((0, 0, *SIZE), BOARD_AT), Arrange.FREE, quiet=True)
+    for word, storage in zip(("low", "high"), TOOL_STORAGE, strict=True):
+        yield _stock(f"tools/{word}", storage)
+    yield _stock("deck", DECK, show=Show.NONE)
     for name, spot in SPOTS.items():
-        if name.startswith("building") and int(name[-1]) > seats:
+        kind, _, number = name.rpartition("_")
+        if kind == "building" and int(number) > seats:
             continue  # frames without a stack are not used (2.4)
         if spot.supply is not None:
-            yield _on_board(f"supply/{name}", spot.supply, Arrange.SCATTER)
-        if name.startswith("building"):
-            assert spot.slot is not None, "a building place has a slot"
-            yield _on_board(f"stack/{name[-1]}", spot.slot, Arrange.PILE, show=Show.TOP)
-        rings = spot.rings
-        if name == "hunting":
-            rings = _hunting_spots(rings)
-        elif spot.slot is not None:
-            rings = (centre(spot.slot), *rings)
-        x, y, w, h = spot.area
-        yield zone(
-            f"place/{name}",
-            (BOARD_AT[0] + x, BOARD_AT[1] + y, w, h),
-            Arrange.SPOTS,
-            name=place_name(name),
-            text=(_about(name),),
-            spots=tuple((BOARD_AT[0] + left, BOARD_AT[1] + top) for left, top in rings),
-        )
+            yield _stock(f"supply/{name}", spot.supply, Arrange.SCATTER)
+        if kind == "building" and spot.slot is not None:
+            yield _stock(f"stack/{number}", spot.slot, show=Show.TOP)
+        lying = () if spot.slot is None else (centre(spot.slot),)
+        rings = _hunting_spots(spot.rings) if name == "hunting" else (*lying, *spot.rings)
+        spots = tuple((BOARD_AT[0] + x, BOARD_AT[1] + y) for x, y in rings)
+        look = Ways(name=place_name(name), text=(_about(name),), spots=spots)
+        yield zone(f"place/{name}", moved(spot.area, BOARD_AT), Arrange.SPOTS, **look)
     for track in ("score", "agriculture"):
-        yield zone(
-            f"track/{track}",
-            (BOARD_AT[0], BOARD_AT[1], SIZE[0], SIZE[1]),
-            Arrange.FREE,
-            name=say(f"stone_age.zone.{track}"),
-            quiet=True,
-        )
+        look = Ways(name=say(f"stone_age.zone.{track}"), quiet=True)
+        yield zone(f"track/{track}", moved((0, 0, *SIZE), BOARD_AT), Arrange.FREE, **look)
+
+
+def _stock(id: str, box: Box, arrange: Arrange = Arrange.PILE, **ways: Unpack[Ways]) -> Zone:
+    """What lies on the board and is nobody's aim."""
+    ways |= Ways(name=say(f"stone_age.zone.{id.partition('/')[0]}"), quiet=True)
+    return zone(id, moved(box, BOARD_AT), arrange, **ways)
 
 
 def _about(place: str) -> Message:
@@ -140,43 +128,22 @@ def _hunting_spots(rings: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple(crowd[:HUNTERS])
 
 
-def _on_board(id_: str, box: Box, arrange: Arrange, show: Show = Show.ALL) -> Zone:
-    return zone(
-        id_,
-        (BOARD_AT[0] + box[0], BOARD_AT[1] + box[1], box[2], box[3]),
-        arrange,
-        show=show,
-        name=say(f"stone_age.zone.{id_.partition('/')[0]}"),
-        quiet=True,
-    )
-
-
 def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
-    width, height = measures_mat.size(seats)
-    left, top = mat_at(seat, seats)
-    yield zone(f"mat{seat}", (left, top, width, height), Arrange.FREE, owner=seat, quiet=True)
-    for name, (x, y, w, h) in measures_mat.parts(seats).items():
-        yield zone(
-            f"mat{seat}/{name}",
-            (left + x, top + y, w, h),
-            Arrange.SPOTS if name == "tools" else Arrange.ROW,
-            show=Show.OWNER if name == "cards" else Show.ALL,
-            owner=seat,
-            name=say(f"stone_age.zone.{name}"),
-            spots=tuple((left + x, top + y) for x, y in measures_mat.tool_spots()) if name == "tools" else (),
-            step=STEPS.get(name, 0.0),
-        )
+    corner = left, top = mat_at(seat, seats)
+    tools = tuple((left + x, top + y) for x, y in measures_mat.tool_spots())
+    yield zone(f"mat{seat}", (*corner, *measures_mat.size(seats)), Arrange.FREE, owner=seat, quiet=True)
+    for name, box in measures_mat.parts(seats).items():
+        ways = Ways(owner=seat, name=say(f"stone_age.zone.{name}"), step=STEPS.get(name, 0.0))
+        if name == "tools":
+            ways["spots"] = tools
+        if name == "cards":
+            ways["show"] = Show.OWNER
+        arrange = Arrange.SPOTS if name == "tools" else Arrange.ROW
+        yield zone(f"mat{seat}/{name}", moved(box, corner), arrange, **ways)
 
 
 def _dice_zones() -> Iterator[Zone]:
-    x, y, w, h = DICE_BED
-    yield zone("dice_bed", (x, y, w, h), Arrange.FREE, quiet=True)
+    yield zone("dice_bed", DICE_BED, Arrange.FREE, quiet=True)
     rest = (CUP[0] + 20, CUP[1] + 20, CUP[2] - 40, CUP[3] - 40)
     yield zone("cup", rest, Arrange.GRID, name=say("stone_age.zone.cup"), quiet=True)
     yield zone("tray", TRAY, name=say("stone_age.zone.tray"), role="tray")
-
-
-def _aid_zones(seats: int) -> Iterator[Zone]:
-    if has_aid(seats):
-        (x, y), (width, height) = mat_at(seats, seats), measures_mat.size(seats)
-        yield zone("aid", (x, y, width, height), Arrange.FREE, quiet=True)

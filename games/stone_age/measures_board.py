@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from tabletop.core.clone import tuples
 from tabletop.core.printing import Box
 
 Point: TypeAlias = tuple[float, float]
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(files(__package__).joinpath("board.toml").read_text(encoding="utf-8"))
+_DATA: Final = tuples(tomllib.loads(files(__package__).joinpath("board.toml").read_text(encoding="utf-8")))
 
 
 class BoardSpot(NamedTuple):
@@ -18,44 +19,22 @@ class BoardSpot(NamedTuple):
 
     area: Box
     rings: tuple[Point, ...]
-    label: Box | None
-    supply: Box | None
-    slot: Box | None
-    cost: Point | None
+    label_box: Box | None = None
+    supply: Box | None = None
+    slot: Box | None = None
+    cost: Point | None = None
+    label: Point | None = None
 
 
-def _point(values: list[float]) -> Point:
-    return values[0], values[1]
-
-
-def _box(values: list[float] | None) -> Box | None:
-    return None if values is None else (values[0], values[1], values[2], values[3])
-
-
-def _sure_box(values: list[float]) -> Box:
-    return values[0], values[1], values[2], values[3]
-
-
-def _spot(place: dict[str, Any]) -> BoardSpot:
-    return BoardSpot(
-        _sure_box(place["area"]),
-        tuple(_point(ring) for ring in place["rings"]),
-        _box(place.get("label_box")),
-        _box(place.get("supply")),
-        _box(place.get("slot")),
-        _point(place["cost"]) if "cost" in place else None,
-    )
-
-
-SIZE: Final = _point(_DATA["size"])
-SPOTS: Final[dict[str, BoardSpot]] = {name: _spot(place) for name, place in _DATA["places"].items()}
-SCORE_TRACK: Final = tuple(_point(one) for one in _DATA["score_track"])
-AGRICULTURE_TRACK: Final = tuple(_point(one) for one in _DATA["agriculture_track"])
+SIZE: Final[Point] = _DATA["size"]
+SPOTS: Final = {name: BoardSpot(**place) for name, place in _DATA["places"].items()}
+SCORE_TRACK: Final[tuple[Point, ...]] = _DATA["score_track"]
+AGRICULTURE_TRACK: Final[tuple[Point, ...]] = _DATA["agriculture_track"]
 STONE: Final[float] = _DATA["stone_diameter"]
-FIELD_CELL: Final = _point(_DATA["agriculture_cell"])
-DECK: Final = _sure_box(_DATA["deck"])
-TOOL_STORAGE: Final = tuple(_sure_box(one) for one in _DATA["tool_storage"])
-BUILDINGS_LABEL: Final = _sure_box(_DATA["buildings_label_box"])
+FIELD_CELL: Final[Point] = _DATA["agriculture_cell"]
+DECK: Final[Box] = _DATA["deck"]
+TOOL_STORAGE: Final[tuple[Box, ...]] = _DATA["tool_storage"]
+BUILDINGS_LABEL: Final[Box] = _DATA["buildings_label_box"]
 
 
 def centre(box: Box) -> Point:

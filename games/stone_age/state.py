@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from games.stone_age.facts import RINGS, SEATS_MOST, SUPPLY, TOOL_SPACES
+from tabletop.core.clone import Copyable
 
 WIDTH = SEATS_MOST
 """Entries a place in `State.at`."""
@@ -33,7 +34,7 @@ class Switches:
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """Everything that lasts between two steps."""
 
     phase: str
@@ -89,42 +90,6 @@ class State:
     card_points: list[int]
     hungers: list[int]
     """How often a seat has starved."""
-
-    def copy(self) -> State:
-        """An independent copy; the switches never change and are shared."""
-        return State(
-            self.phase,
-            self.seats,
-            self.switches,
-            self.round,
-            self.start,
-            self.turn,
-            self.deck[:],
-            self.slots[:],
-            [one[:] for one in self.stacks],
-            self.tops_up[:],
-            self.removed[:],
-            self.at[:],
-            self.rings[:],
-            self.vacant,
-            self.dice[:],
-            self.people[:],
-            self.unplaced[:],
-            self.visits[:],
-            self.food[:],
-            self.resources[:],
-            self.agriculture[:],
-            self.tools[:],
-            self.ready[:],
-            self.tool_gains[:],
-            self.kept[:],
-            [one[:] for one in self.cards],
-            [one[:] for one in self.drawn],
-            [one[:] for one in self.buildings],
-            self.building_points[:],
-            self.card_points[:],
-            self.hungers[:],
-        )
 
 
 def free_rings() -> list[int]:

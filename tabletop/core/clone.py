@@ -1,17 +1,98 @@
-"""Generic copies of dataclass trees, and a canonical form of plain data with its hash."""
+"""Copies of dataclass trees, and a canonical form of plain data with its hash."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, Self, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
+Copier: TypeAlias = Callable[[Any], Any]
+
+
+class Copyable:
+    """A base of dataclasses whose `copy()` follows from the types of their fields.
+
+    What never changes is shared: numbers, strings, tuples and frozen dataclasses of them. Lists, dicts, sets and other
+    dataclasses are copied, however deep they lie. Raises TypeError for a field of any other type.
+    """
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """An independent copy: no change of it reaches the original."""
+        kind: Any = type(self)
+        other: Self = copier(kind)(self)
+        return other
+
+
+@cache
+def copier(kind: type) -> Copier:
+    """The function that copies a value of a dataclass `kind`, made once from its fields."""
+    hints = get_type_hints(kind)
+    names = [field.name for field in fields(kind)]
+    values_of = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
+    work = [(place, way) for place, name in enumerate(names) if (way := _way(hints[name])) is not None]
+
+    def copy(one: Any) -> Any:
+        values = [*values_of(one)]
+        for place, way in work:
+            values[place] = way(values[place])
+        return kind(*values)
+
+    return copy
+
+
+def _way(hint: Any) -> Copier | None:
+    """How a value of a type is copied; None when it never changes and may be shared. Raises TypeError."""
+    kind, inner = get_origin(hint) or hint, [one for one in get_args(hint) if one is not Ellipsis]
+    if kind in (bool, int, float, str, NoneType):
+        return None
+    if kind in (tuple, frozenset) and not any(map(_way, inner)):
+        return None
+    if kind in (Union, UnionType):
+        ways = [way for one in inner if (way := _way(one)) is not None]
+        if not ways:
+            return None
+        if len(inner) == 2 and NoneType in inner:
+            return _unless_none(ways[0])
+    if kind is list:
+        return _list_of(_way(inner[0]))
+    if kind is set and _way(inner[0]) is None:
+        return set.copy
+    if kind is dict and _way(inner[0]) is None:
+        return _dict_of(_way(inner[1]))
+    if is_dataclass(kind):
+        return _way_of(kind)
+    raise TypeError(f"a field of type {hint} cannot be copied")
+
+
+def _way_of(kind: Any) -> Copier | None:
+    """How a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
+    hints = get_type_hints(kind)
+    fixed = kind.__dataclass_params__.frozen and not any(_way(hints[field.name]) for field in fields(kind))
+    return None if fixed else copier(kind)
+
+
+def _unless_none(way: Copier) -> Copier:
+    return lambda one: None if one is None else way(one)
+
+
+def _list_of(way: Copier | None) -> Copier:
+    return list.copy if way is None else lambda ones: list(map(way, ones))
+
+
+def _dict_of(way: Copier | None) -> Copier:
+    return dict.copy if way is None else lambda ones: {key: way(one) for key, one in ones.items()}
 
 
 def clone(value: T) -> T:
-    """A deep copy of a tree of dataclasses, lists, dicts, sets and tuples. Slower than a hand-written `copy()`."""
+    """A deep copy of a tree of dataclasses, lists, dicts, sets and tuples. Slow: it looks at every value."""
     if is_dataclass(value) and not isinstance(value, type):
         other = object.__new__(type(value))
         for field in fields(value):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class State(Protocol):
-    """What every rules state offers: plain slots dataclasses, a hand-written `copy()`, and the next step in `phase`."""
+    """What every rules state offers: slots dataclasses, `copy()` (see `Copyable`), and the next step in `phase`."""
 
     phase: str
 

@@ -19,8 +19,8 @@ class ArtOf:
     game: str
 
     def __call__(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None) -> Art:
-        """A picture of `assets/<game>/` in a box of a face (mm); `tint` is a colour or "seat"."""
-        return Art(f"{self.game}/{name}", x, y, w, h, tint)
+        """A picture of `assets/<game>/`, or "seat/shape", in a box of a face (mm); `tint` is a colour or "seat"."""
+        return Art(name if "/" in name else f"{self.game}/{name}", x, y, w, h, tint)
 
 
 class Looks(TypedDict, total=False):
@@ -64,6 +64,11 @@ def zone(id: str, box: Box, arrange: Arrange = Arrange.ROW, **ways: Unpack[Ways]
     """A place of the table where pieces lie."""
     x, y, w, h = box
     return Zone(id=id, x=x, y=y, w=w, h=h, arrange=arrange, **ways)
+
+
+def moved(box: Box, by: tuple[float, float]) -> Box:
+    """A box beside another corner: where a part of a board lies on the table."""
+    return box[0] + by[0], box[1] + by[1], box[2], box[3]
 
 
 def bare(id: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from tabletop.core.ask import Ask, Seat
@@ -9,6 +10,7 @@ from tabletop.core.game import State, Stream
 from tabletop.core.match import Diverged, Entry, Match
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 
 def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Match[S]:
@@ -54,3 +56,24 @@ def _at_random(match: Match[S], seat: Seat, stream: Stream) -> Entry:
         return Entry(seat, ask.kind, ask.options[stream.below(len(ask.options))])
     assert match.game.sample is not None, "a game with open questions can sample them"
     return Entry(seat, ask.kind, match.game.sample(match.state, ask, stream))
+
+
+# -- what games deal anew with ----------------------------------------------------------------------------------------
+def mix(piles: Sequence[list[T]], stream: Stream) -> None:
+    """Shuffle all that lies in `piles` together; every pile keeps its size."""
+    pool = [one for pile in piles for one in pile]
+    stream.shuffle(pool)
+    for pile in piles:
+        pile[:] = [pool.pop() for _ in pile]
+
+
+def swaps(things: Sequence[T], stream: Stream) -> dict[T, T]:
+    """Each of `things` and the one that takes its place."""
+    others = list(things)
+    stream.shuffle(others)
+    return dict(zip(things, others, strict=True))
+
+
+def swap(pile: list[T], by: Mapping[T, T]) -> None:
+    """Put in the place of each thing of a pile the one that takes it; what `by` does not name stays."""
+    pile[:] = [by.get(one, one) for one in pile]

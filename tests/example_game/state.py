@@ -1,10 +1,12 @@
 """What lies on the table between two steps: plain fields, counted by seat."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from tabletop.core.clone import Copyable
 
 
 @dataclass(slots=True)
-class Orchard:
+class Orchard(Copyable):
     """A match of Orchard Fair."""
 
     rounds: int
@@ -22,9 +24,3 @@ class Orchard:
     round: int = 1
     first: int = 0
     turn: int = 0
-
-    def copy(self) -> "Orchard":
-        at = {place: there[:] for place, there in self.at.items()}
-        hands = [hand[:] for hand in self.hands]
-        return replace(self, home=self.home[:], at=at, apples=self.apples[:], hands=hands, laid=self.laid[:],
-                       deck=self.deck[:], dice=self.dice[:])  # fmt: skip

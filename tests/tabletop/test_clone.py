@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.clone import clone, digest, plain, tuples
+from tabletop.core.clone import Copyable, clone, digest, plain, tuples
 from tabletop.core.table import Pose
 
 
@@ -40,6 +40,68 @@ def test_a_clone_is_equal_and_shares_nothing_that_can_change() -> None:
     copy.seen.add(9)
     copy.pair[0].numbers.append(9)
     assert original == tree()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    words: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Twig(Copyable):
+    buds: list[int]
+
+
+@dataclass(slots=True)
+class Bush(Copyable):
+    rule: Rule
+    twig: Twig | None
+    twigs: list[Twig]
+    names: dict[str, list[int]]
+    rows: list[list[int]] = field(default_factory=list)
+    seen: set[int] = field(default_factory=set)
+    moments: list[frozenset[str]] = field(default_factory=list)
+    pair: tuple[int, str] | None = None
+    either: int | str = 0
+    leaf: Leaf = field(default_factory=lambda: Leaf([0]))
+
+
+def test_a_copy_follows_from_the_fields() -> None:
+    """What can change is copied, however deep it lies; what cannot is shared."""
+    one = Bush(Rule(("a",)), Twig([1]), [Twig([2])], {"b": [3]}, [[4]], {5}, [frozenset("c")])
+    other = one.copy()
+    assert other == one == clone(one)
+    assert other.rule is one.rule
+    assert other.twig is not None
+    other.twig.buds.append(9)
+    other.twigs[0].buds.append(9)
+    other.twigs.append(Twig([]))
+    other.names["b"].append(9)
+    other.names["d"] = []
+    other.rows[0].append(9)
+    other.seen.add(9)
+    other.moments.append(frozenset())
+    other.leaf.numbers.append(9)
+    assert one == Bush(Rule(("a",)), Twig([1]), [Twig([2])], {"b": [3]}, [[4]], {5}, [frozenset("c")])
+    one.twig = None
+    assert one.copy().twig is None
+
+
+@dataclass(slots=True)
+class Vague(Copyable):
+    what: Any
+
+
+@dataclass(slots=True)
+class Either(Copyable):
+    what: list[int] | dict[str, int]
+
+
+@pytest.mark.parametrize("value", [Vague(1), Either([1])])
+def test_a_field_of_no_known_type_cannot_be_copied(value: Copyable) -> None:
+    """Where the type does not say how to copy, nothing is shared by accident."""
+    with pytest.raises(TypeError, match="cannot be copied"):
+        value.copy()
 
 
 def test_the_plain_form_is_json_data() -> None:

@@ -1,7 +1,7 @@
 """What games write in short: it comes to the same as the long way."""
 
 from tabletop.core.plan import Arrange, Art, Kind, Patch, Shape, Show, Zone
-from tabletop.core.printing import ArtOf, bare, piece, zone
+from tabletop.core.printing import ArtOf, bare, moved, piece, zone
 from tabletop.core.words import Reasons, Refusal, say
 
 NAME = say("stone_age.kind.food")
@@ -25,6 +25,11 @@ def test_a_zone_is_a_box_with_its_ways() -> None:
     assert zone("a", (1, 2, 3, 4)) == Zone(id="a", x=1, y=2, w=3, h=4)
     long = Zone(id="a", x=1, y=2, w=3, h=4, arrange=Arrange.FAN, show=Show.OWNER, owner=1, name=NAME)
     assert zone("a", (1, 2, 3, 4), Arrange.FAN, show=Show.OWNER, owner=1, name=NAME) == long
+
+
+def test_a_part_of_a_board_lies_where_the_board_lies() -> None:
+    """Only the corner moves."""
+    assert moved((1, 2, 3, 4), (10, 20)) == (11, 22, 3, 4)
 
 
 def test_words_of_zones_have_no_numbers() -> None:
