@@ -4,6 +4,7 @@ from games.ascending_empires import (
     bots,
     flicking,
     gestures,
+    habits,
     hidden,
     invariants,
     judge,
@@ -49,6 +50,7 @@ GAME = Game(
     flicking=flicking.FLICKING,
     sample=samples.sample,
     evaluate=judge.evaluate,
+    habit=habits.answer,
     bots=bots.BOTS,
     flags=("flicks",),
 )
