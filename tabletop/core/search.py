@@ -43,11 +43,12 @@ WIDENING: Final = 0.5
 
 
 class Best(NamedTuple):
-    """The best answer, how well it stands in the mean (0 to 1), and how many positions were judged."""
+    """The best answer of `answers`, how well it stands in the mean (0 to 1), and how many positions were judged."""
 
     value: Any
     worth: float
     tried: int
+    answers: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +95,10 @@ class Search(Generic[S]):
                 break
             if budget.share < WIDENING:
                 race.widen(others, math.ceil(ROOT_WIDTH * math.sqrt(budget.tried)))
-            race.halve(budget.share)
+            if worlds >= self.least:
+                race.halve(budget.share)
         best = race.best()
-        return Best(best.value, best.mean, budget.tried)
+        return Best(best.value, best.mean, budget.tried, len(race.known))
 
     def _worth(self, world: Match[S], runner: _Branch, seat: Seat, chance: Chance) -> float:
         """Try an answer in a world, and remember in its tree what came of it."""

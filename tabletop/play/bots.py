@@ -76,8 +76,7 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     if not found.tried:
         return Thought(found.value, say("bot.no_time"))
     percent = round(100 * found.worth)
-    options = len(ask.options) if ask.check is None else found.tried
-    return Thought(found.value, say("bot.monte_carlo.why", tried=found.tried, options=options, percent=percent))
+    return Thought(found.value, say("bot.monte_carlo.why", tried=found.tried, options=found.answers, percent=percent))
 
 
 def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:
