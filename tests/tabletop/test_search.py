@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from tabletop.core.ask import Ask, Script, choose, offer, roll, together
 from tabletop.core.game import Stream
@@ -29,12 +29,15 @@ def at_once(state: Any, seat: int) -> Callable[[Any, Ask[Any]], bool]:
     return lambda later, ask: True
 
 
+Judge: TypeAlias = Callable[[Small, int], float]
+
+
 class Searching:
     """A search of the small game whose judgement is given, and what was judged."""
 
     def __init__(
         self,
-        judge: Callable[[Small, int], float],
+        judge: Judge,
         *,
         least: int = 0,
         habit: Any = first_option,
@@ -108,12 +111,13 @@ def reply(state: Small) -> Script[None]:
     state.phase = "over"
 
 
-SHARES = {
+SHARES: Final = {
     ("share", "give"): (0.9, 0.2),
     ("share", "take"): (0.1, 0.8),
     ("share", "waste"): (0.0, 0.0),
-    ("keep",): (0.5,) * 2,
+    ("keep",): (0.5, 0.5),
 }
+"""What both seats have in the end."""
 
 
 def test_every_seat_chooses_for_itself() -> None:
@@ -135,7 +139,7 @@ def test_a_question_gets_more_branches_the_more_often_it_comes() -> None:
         )
         widths.append(len(searching.said))
     assert widths[0] == 1
-    assert list(searching.said)[0] == ("on", 0)
+    assert next(iter(searching.said)) == ("on", 0)
     assert 3 <= widths[1] <= 5
     assert 10 <= widths[2] <= 16
 
