@@ -10,7 +10,7 @@ from games.age_of_heroes.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
-from tabletop.core.search import Search
+from tabletop.core.search import TreeSearch
 from tabletop.core.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
@@ -37,7 +37,7 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return enough
 
 
-SEARCH: Final = Search(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_TRIES)
+SEARCH: Final = TreeSearch(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_TRIES)
 
 
 def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:

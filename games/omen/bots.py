@@ -11,7 +11,7 @@ from games.omen.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
-from tabletop.core.search import Search
+from tabletop.core.search import TreeSearch
 from tabletop.core.words import say
 
 CANDIDATES: Final = 9
@@ -28,7 +28,7 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return lambda later, ask: later.turn >= last
 
 
-SEARCH: Final = Search(habits.answer, _horizon, evaluate, least=1, most=MOST_TRIES)
+SEARCH: Final = TreeSearch(habits.answer, _horizon, evaluate, least=1, most=MOST_TRIES)
 
 
 def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:

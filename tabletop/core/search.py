@@ -32,9 +32,9 @@ S = TypeVar("S", bound=State)
 _Answer: TypeAlias = "Callable[[Any, Ask[Any]], Any]"
 FEW: Final = 2
 """So many answers are never halved."""
-CURIOSITY: Final = 0.25
+CURIOSITY: Final = 0.2
 """The weight of UCB1's bound, where a position is worth 0 to 1."""
-WIDTH: Final = 0.7
+WIDTH: Final = 0.3
 """A question that was visited n times has the `WIDTH` times root of n branches, and one at least."""
 ROOT_WIDTH: Final = 3.0
 """The same at the root, where the answers come that a question has beyond the first ones."""
@@ -52,7 +52,7 @@ class Best(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Generic[S]):
+class TreeSearch(Generic[S]):
     """How a player searches.
 
     `habit(state, ask, stream)` answers for everybody below the tree; `horizon(state, seat)` is called after the tried

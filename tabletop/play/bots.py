@@ -18,7 +18,7 @@ from tabletop.core.game import Bench, Game, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
-from tabletop.core.search import Search
+from tabletop.core.search import TreeSearch
 from tabletop.core.words import say
 
 SECONDS: Final = 2.0
@@ -90,7 +90,7 @@ def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:
             yield sampled(match, ask, stream)
 
 
-def _search(game: Game[Any]) -> Search[Any]:
+def _search(game: Game[Any]) -> TreeSearch[Any]:
     """How the Monte Carlo player searches in a game."""
     sample, declines = game.sample, game.declines
 
@@ -106,7 +106,7 @@ def _search(game: Game[Any]) -> Search[Any]:
         return lambda later, ask: False
 
     can_judge = game.evaluate is not None
-    return Search(game.habit or at_random, horizon if can_judge else never, partial(_worth, game), least=0, most=MOST)
+    return TreeSearch(game.habit or at_random, horizon if can_judge else never, partial(_worth, game), least=0, most=MOST)
 
 
 def _worth(game: Game[Any], state: Any, seat: Seat) -> float:

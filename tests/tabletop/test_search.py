@@ -11,7 +11,7 @@ from tabletop.core.ask import Ask, Script, choose, offer, roll, together
 from tabletop.core.game import Stream
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
-from tabletop.core.search import Best, Search
+from tabletop.core.search import Best, TreeSearch
 from tabletop.play.bots import Workbench
 from tests.tabletop.small import Small, game_of, match_of
 
@@ -45,7 +45,7 @@ class Searching:
     ) -> None:
         self.said: Counter[Any] = Counter()
         self._judge = judge
-        self.search: Search[Any] = Search(habit, horizon, self.judge, least=least, most=10_000)
+        self.search: TreeSearch[Any] = TreeSearch(habit, horizon, self.judge, least=least, most=10_000)
 
     def judge(self, state: Small, seat: int) -> float:
         self.said[tuple(state.said)] += 1
@@ -132,7 +132,7 @@ def test_every_seat_chooses_for_itself() -> None:
 def test_a_question_gets_more_branches_the_more_often_it_comes() -> None:
     """The habitual answer first; the number of others grows as the root of the visits."""
     widths = []
-    for iterations in (1, 20, 400):
+    for iterations in (1, 50, 1000):
         searching = Searching(lambda state, seat: 0.5)
         searching.search.best(
             match := match_of(first=wide), 0, Workbench(Chance(1), 0.0, iterations), match.pending[0].options
@@ -140,8 +140,8 @@ def test_a_question_gets_more_branches_the_more_often_it_comes() -> None:
         widths.append(len(searching.said))
     assert widths[0] == 1
     assert next(iter(searching.said)) == ("on", 0)
-    assert 3 <= widths[1] <= 5
-    assert 10 <= widths[2] <= 16
+    assert 3 <= widths[1] <= 4
+    assert 9 <= widths[2] <= 11
 
 
 def wide(state: Small) -> Script[None]:
