@@ -1,4 +1,4 @@
-"""No computer player knows what its seat cannot know: in worlds that the seat cannot tell apart it answers alike."""
+"""Computer players of every game: none knows what its seat cannot know, and the generic one plays soundly."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.players import duel
 from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Thought
 from tabletop.core.match import Match
@@ -16,6 +17,7 @@ from tabletop.play.bots import think, thinkers
 from tests.play import SHELF, random_value
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.redeal is not None]
+JUDGED = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.evaluate is not None]
 ITERATIONS = 6
 """Positions that a search judges for one of these answers."""
 
@@ -67,3 +69,16 @@ def test_all_players_answer_alike_in_a_sample_of_worlds(game: Game[Any]) -> None
 def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
     """200 positions."""
     assert answers_alike(game, 200) >= 150
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
+    """One match from each seat, with very little thought: four positions an answer."""
+    assert duel(game, "monte_carlo", "random", 2, {"iterations": 4}).won == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", JUDGED)
+def test_the_generic_player_beats_random_play_nearly_always(game: Game[Any]) -> None:
+    """Nine of ten, with what it has time for in some hundredths of a second."""
+    assert duel(game, "monte_carlo", "random", 40, {"iterations": 16}).won >= 36

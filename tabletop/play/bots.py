@@ -106,7 +106,9 @@ def _search(game: Game[Any]) -> TreeSearch[Any]:
         return lambda later, ask: False
 
     can_judge = game.evaluate is not None
-    return TreeSearch(game.habit or at_random, horizon if can_judge else never, partial(_worth, game), least=0, most=MOST)
+    return TreeSearch(
+        game.habit or at_random, horizon if can_judge else never, partial(_worth, game), least=0, most=MOST
+    )
 
 
 def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
