@@ -105,10 +105,8 @@ def _search(game: Game[Any]) -> TreeSearch[Any]:
     def never(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
         return lambda later, ask: False
 
-    can_judge = game.evaluate is not None
-    return TreeSearch(
-        game.habit or at_random, horizon if can_judge else never, partial(_worth, game), least=0, most=MOST
-    )
+    until = never if game.evaluate is None else horizon
+    return TreeSearch(game.habit or at_random, until, partial(_worth, game), least=0, most=MOST)
 
 
 def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
