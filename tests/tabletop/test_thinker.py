@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable
 from concurrent.futures import Future
+from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 import pytest
@@ -27,10 +27,10 @@ class Beside:
     def __init__(self, **options: Any) -> None: ...
 
     def submit(self, work: Callable[..., Any], *words: Any) -> Future[Any]:
-        packed = pickle.dumps(words)
+        packed = ForkingPickler.dumps(words)
         Beside.sent = len(packed)
         future: Future[Any] = Future()
-        future.set_result(work(*pickle.loads(packed)))
+        future.set_result(work(*ForkingPickler.loads(packed)))
         return future
 
 
