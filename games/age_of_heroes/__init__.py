@@ -3,6 +3,7 @@
 from games.age_of_heroes import (
     bots,
     gestures,
+    habits,
     hidden,
     invariants,
     judge,
@@ -48,6 +49,7 @@ GAME = Game(
     interpret=gestures.interpret,
     sample=samples.sample,
     evaluate=judge.evaluate,
+    habit=habits.answer,
     bots=bots.BOTS,
     lettering="carved",
     flags=("cards",),

@@ -9,8 +9,8 @@ from games.age_of_heroes import habits, judge
 from games.age_of_heroes.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thinker, Thought
-from tabletop.core.lookahead import LookAhead
 from tabletop.core.match import Match
+from tabletop.core.search import TreeSearch
 from tabletop.core.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
@@ -23,8 +23,8 @@ REASONS: Final = {
 """Why a habit answers so; all other habits are those of the market."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
-MOST_WORLDS: Final = 60
-"""Worlds after which more thinking changes little."""
+MOST_TRIES: Final = 600
+"""Positions after which more thinking changes little."""
 
 
 def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
@@ -37,7 +37,7 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return enough
 
 
-LOOK_AHEAD: Final = LookAhead(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_WORLDS, halving=5)
+SEARCH: Final = TreeSearch(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_TRIES)
 
 
 def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
@@ -46,11 +46,11 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask = match.ask_of(seat)
-    usual = habits.answer(match.state, ask)
+    usual = habits.answer(match.state, ask, bench.stream)
     candidates = habits.sensible(match.state, ask) if ask.kind in THOUGHT_OVER else []
     if len(candidates) < 2:
         return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"))
-    found = LOOK_AHEAD.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
+    found = SEARCH.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
     return Thought(
         found.value, say("age_of_heroes.bot.plan", tried=found.tried, options=len(candidates), percent=percent)

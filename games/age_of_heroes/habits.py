@@ -14,13 +14,14 @@ from games.age_of_heroes.judge import leader, potential, worth_of
 from games.age_of_heroes.promises import consent_to, peace_with
 from games.age_of_heroes.state import ATTACK, DEFENCE, LEADING, State, able_armies, others, own_stone
 from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Stream
 from tabletop.core.stops import NO_STOP
 
 OFFERS_A_DAY: Final = 1
 """Offers that are made by habit on one Market Day."""
 
 
-def answer(state: State, ask: Ask[Any]) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
     """What a seat answers by habit."""
     return HABITS[ask.kind](state, ask)
 

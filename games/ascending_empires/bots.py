@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
+from games.ascending_empires import habits
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.bots_aim import Skill, proposals, slip
-from games.ascending_empires.facts import HOLE_OF, MINE, OBJECTS_MOST, SHIP_OF, SHIPS
-from games.ascending_empires.judge import is_stuck, lead, patience, spare_troops
+from games.ascending_empires.facts import SHIPS
+from games.ascending_empires.judge import lead, patience
 from games.ascending_empires.rules import STEPS
 from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import State
@@ -181,38 +182,7 @@ def _reply(state: State, asked: Any, bench: Bench, given: dict[str, Any]) -> Any
         return given.pop(asked.kind)
     if asked.kind in ("luck", "tremor"):
         return bench.stream.below(len(asked.options))
-    if asked.kind == "recruit":
-        return _recruit(state, asked)
-    if asked.kind == "attack":
-        return max(asked.options, key=lambda option: _spoils(state, option[2]))
-    return asked.options[0]
-
-
-def _recruit(state: State, ask: Ask[Any]) -> Any:
-    """Take back troops that no mine can use when the supply is short; place where a mine is nearest."""
-    if state.troop_supply[ask.seat] < min(MINE):
-        for option in ask.options:
-            if (
-                option[0] == "remove"
-                and is_stuck(state, HOLE_OF[option[1]])
-                and spare_troops(state, HOLE_OF[option[1]])
-            ):
-                return option
-    places = [option for option in ask.options if option[0] == "place"]
-    if not places:
-        return ask.options[-1]
-    return max(places, key=lambda option: _mining(state, HOLE_OF[option[1]]))
-
-
-def _mining(state: State, hole: int) -> tuple[bool, bool, int]:
-    """How near a planet is to a mine that does not cost the planet."""
-    room = OBJECTS_MOST - state.objects(hole) + spare_troops(state, hole)
-    return not state.is_home(hole), room >= min(MINE), spare_troops(state, hole)
-
-
-def _spoils(state: State, target: str) -> int:
-    """VP for destroying a target."""
-    return SHIPS[SHIP_OF[target]].value if target in SHIP_OF else state.objects(HOLE_OF[target])
+    return habits.simple(state, asked)
 
 
 BOTS: Final[dict[str, Thinker]] = {name: partial(think, skill) for name, skill in SKILLS.items()}

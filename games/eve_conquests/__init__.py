@@ -2,6 +2,7 @@
 
 from games.eve_conquests import (
     bots,
+    habits,
     hidden,
     invariants,
     judge,
@@ -47,6 +48,7 @@ GAME = Game(
     tell_roll=tale.tell_roll,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
+    habit=habits.answer,
     bots=bots.BOTS,
     declines=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
     lettering="space",

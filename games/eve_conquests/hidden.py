@@ -52,7 +52,7 @@ def _redeal_projects(state: State, now: State, seat: Seat, stream: Stream) -> No
         deck = deck_of(card)
         groups.setdefault((deck, now.renewed[deck] >> card % DECK & 1), []).append(card)
     renaming: dict[int, int] = {}
-    for group in groups.values():
+    for _, group in sorted(groups.items()):
         renaming |= swaps(group, stream)
     for pile in (*state.decks, *state.hands, *state.discards, *state.known):
         swap(pile, renaming)

@@ -2,6 +2,7 @@
 
 from games.omen import (
     bots,
+    habits,
     hidden,
     invariants,
     judge,
@@ -43,6 +44,7 @@ GAME = Game(
     tell=tale.tell,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
+    habit=habits.answer,
     bots=bots.BOTS,
     lettering="carved",
     flags=("cards",),

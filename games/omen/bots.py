@@ -9,15 +9,15 @@ from games.omen import habits
 from games.omen.judge import evaluate
 from games.omen.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thinker, Thought
-from tabletop.core.lookahead import LookAhead
+from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
+from tabletop.core.search import TreeSearch
 from tabletop.core.words import say
 
 CANDIDATES: Final = 9
 """Answers of a Surge question that are looked at."""
-MOST_WORLDS: Final = 40
-"""Worlds after which more thinking changes little."""
+MOST_TRIES: Final = 400
+"""Positions after which more thinking changes little."""
 TURNS_AHEAD: Final = 2
 """Turns that are played on with habits before a position is judged."""
 
@@ -28,7 +28,7 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return lambda later, ask: later.turn >= last
 
 
-LOOK_AHEAD: Final = LookAhead(habits.answer, _horizon, evaluate, least=1, most=MOST_WORLDS, halving=4)
+SEARCH: Final = TreeSearch(habits.answer, _horizon, evaluate, least=1, most=MOST_TRIES)
 
 
 def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
@@ -37,23 +37,23 @@ def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     At least one world is tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask = match.ask_of(seat)
-    candidates = _candidates(match.state, ask)
+    candidates = _candidates(match.state, ask, bench.stream)
     if len(candidates) == 1:
         return Thought(candidates[0], say("omen.bot.only"))
-    found = LOOK_AHEAD.best(match, seat, bench, candidates)
+    found = SEARCH.best(match, seat, bench, candidates)
     percent = round(100 * found.worth)
     return Thought(found.value, say("omen.bot.plan", tried=found.tried, options=len(ask.options), percent=percent))
 
 
-def _candidates(state: State, ask: Ask[Any]) -> list[Any]:
+def _candidates(state: State, ask: Ask[Any], stream: Stream) -> list[Any]:
     """The answers worth a look, the habitual one first."""
     options = list(ask.options)
     if ask.kind == "surge" and len(options) > CANDIDATES:
         options.sort(key=lambda action: -habits.gain_of(state, ask.seat, action))
         options = [*[action for action in options if action[0] != "end"][: CANDIDATES - 1], ask.options[-1]]
     if ask.kind in ("draft_three", "open_draft", "emissary", "stop"):
-        return [habits.answer(state, ask)]
-    usual = habits.answer(state, ask)
+        return [habits.answer(state, ask, stream)]
+    usual = habits.answer(state, ask, stream)
     return [usual, *[option for option in options if option != usual]]
 
 

@@ -25,6 +25,7 @@ from games.omen.labels import WAYS_OUT
 from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count, war_totals
 from games.omen.windows import PASS
 from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Stream
 from tabletop.core.stops import NO_STOP
 
 REWARD_PRICE: Final = REWARD_POINTS - USED_REWARD_POINTS
@@ -38,7 +39,7 @@ FEAT_PULL: Final = (0.15, 0.5, 2.2)
 """What one more city with a type is worth when so many hold it already."""
 
 
-def answer(state: State, ask: Ask[Any]) -> Any:
+def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
     """The habitual answer to a seat's question."""
     return _HABITS[ask.kind](state, ask)
 

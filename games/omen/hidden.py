@@ -23,7 +23,7 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
                      state.passed[foe]):  # fmt: skip
             swap(pile, renaming)
     hidden = set(hidden_units(now, seat))
-    for slots in _interchangeable(state, now, seat, hidden).values():
+    for _, slots in sorted(_interchangeable(state, now, seat, hidden).items(), key=lambda group: group[0]):
         cards = [pile[index] for pile, index in slots]
         stream.shuffle(cards)
         for (pile, index), card in zip(slots, cards, strict=True):

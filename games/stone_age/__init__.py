@@ -2,6 +2,7 @@
 
 from games.stone_age import (
     bots,
+    habits,
     hidden,
     invariants,
     judge,
@@ -44,6 +45,7 @@ GAME = Game(
     tell=tale.tell,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
+    habit=habits.answer,
     bots=bots.BOTS,
     declines=frozenset({DECLINE}),
     flags=("dice", "cards"),

@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.stone_age.facts import (
-    BUILDING_INDEX,
-    BUILDINGS,
-    CARD_INDEX,
-    CARDS,
-    DIVISORS,
-    FIELD,
-    FIRST_BUILDING,
-    FIRST_CARD,
-    GOODS,
-    HUNGER,
-    HUT,
-    INDEX,
-    PEOPLE_MAX,
-    TOOL_MAKER,
-    TOOL_SPACES,
-)
-from games.stone_age.judge import (
-    HELD,
-    PIPS,
-    card_value,
-    field_value,
-    food_value,
-    own_figures,
-    price_paid,
-    rounds_left,
-    tool_gain_value,
-)
-from games.stone_age.state import WIDTH, State, owned
-from games.stone_age.tables import DECLINE, PRICES, STARVE, Payment, worth
+from games.stone_age import habits
+from games.stone_age.state import State
+from games.stone_age.tables import DECLINE, STARVE
 from games.stone_age.terms import amounts, place_name
-from games.stone_age.throws import tool_value
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thought
 from tabletop.core.match import Match
@@ -46,155 +17,8 @@ from tabletop.core.words import Message, say
 def chief(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """Weigh every option of the question in points and take the best."""
     ask = match.ask_of(seat)
-    state = match.state
-    left = rounds_left(state)
-    weigh = _WEIGHTS[ask.kind]
-    options = [option for option in ask.options if not (isinstance(option, tuple) and option[:1] == ("cash",))]
-    if state.kept[seat] and (ask.kind == "feed" or left < 1.0):
-        options = list(ask.options)
-    best = max(options, key=lambda option: _weight(state, ask, option, left, weigh))
+    best = habits.answer(match.state, ask, bench.stream)
     return Thought(best, _why(ask, best))
-
-
-_Weigh = Callable[[State, Ask[Any], Any, float], float]
-
-
-def _weight(state: State, ask: Ask[Any], option: Any, left: float, weigh: _Weigh) -> float:
-    if isinstance(option, tuple) and option[:1] == ("cash",):
-        return price_paid(option[1:])
-    return weigh(state, ask, option, left)
-
-
-def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: float) -> float:
-    """What a placement brings, less what the same people bring by gathering."""
-    name, count = option
-    place = INDEX[name]
-    seat = ask.seat
-    idle = 2.6 * count
-    if place < TOOL_MAKER:
-        return _gathering(state, seat, place, count) - idle
-    if place == TOOL_MAKER:
-        return tool_gain_value(state, seat, left) * 1.1 - idle
-    if place == HUT:
-        if state.people[seat] >= PEOPLE_MAX:
-            return -idle
-        return (2.0 * left + own_figures(state, seat)[3] - food_value(state, seat)) * 1.1 - idle
-    if place == FIELD:
-        return field_value(state, seat, left) * 1.1 - idle
-    if place < FIRST_BUILDING:
-        slot = place - FIRST_CARD
-        gain = card_value(state, seat, CARDS[state.slots[slot]], left) - 3.4 * (slot + 1)
-        return gain * _likely(_in_reach(state, seat), slot + 1) - idle
-    return _building_gain(state, seat, place - FIRST_BUILDING, left) - idle
-
-
-def _gathering(state: State, seat: Seat, place: int, count: int) -> float:
-    """Expected points of a roll; half a divisor is lost to rounding."""
-    divisor = DIVISORS[place]
-    amount = max(0.0, (PIPS * count + 0.5 * _ready_tools(state, seat) - (divisor - 1) / 2) / divisor)
-    if place:
-        return amount * HELD[place - 1] * (1.1 if owned(state, seat)[place - 1] < 3 else 0.95)
-    missing = max(0.0, state.people[seat] - state.food[seat] - state.agriculture[seat])
-    needed = min(amount, missing)
-    return needed * 4.0 + (amount - needed) * food_value(state, seat)
-
-
-def _ready_tools(state: State, seat: Seat) -> int:
-    return sum(
-        state.tools[seat * TOOL_SPACES + space] for space in range(TOOL_SPACES) if state.ready[seat] >> space & 1
-    )
-
-
-def _in_reach(state: State, seat: Seat) -> float:
-    """Resources in hand, and those that people already placed will likely gather."""
-    reach = float(sum(owned(state, seat)))
-    for place in range(1, TOOL_MAKER):
-        reach += PIPS * state.at[place * WIDTH + seat] / DIVISORS[place]
-    return reach + 0.35 * state.unplaced[seat]
-
-
-def _likely(have: float, need: float) -> float:
-    """How likely a price can be paid."""
-    return 0.95 if have >= need + 1 else 0.75 if have >= need else 0.3 if have >= need - 1 else 0.05
-
-
-def _building_gain(state: State, seat: Seat, stack: int, left: float) -> float:
-    """Expected points of a building after its price, with what is in hand or still to be gathered."""
-    tile = state.stacks[stack][-1]
-    goods = owned(state, seat)
-    for place in range(1, TOOL_MAKER):
-        goods[place - 1] += int(PIPS * state.at[place * WIDTH + seat] / DIVISORS[place] + 0.3)
-    best = 0.0
-    for price in PRICES[tile]:
-        lacking = sum(max(0, need - have) for need, have in zip(price, goods, strict=True))
-        if lacking <= 1:
-            points = BUILDINGS[tile].points or worth(price)
-            best = max(best, (points - price_paid(price)) * (0.95 if lacking == 0 else 0.35))
-    return best + own_figures(state, seat)[2] * (1.0 if best else 0.0)
-
-
-def _weigh_act(state: State, ask: Ask[Any], option: str, left: float) -> float:
-    """Gather first, the costliest good first; then the village, buildings, and cards from the dearest down."""
-    place = INDEX[option]
-    if place < TOOL_MAKER:
-        return 100.0 + place
-    return 50.0 + place if place >= FIRST_BUILDING or place < FIRST_CARD else float(place)
-
-
-def _weigh_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...], left: float) -> float:
-    """The gain, less what the tools could still do elsewhere."""
-    good, total = ask.facts
-    number = GOODS.index(good)
-    each = food_value(state, ask.seat) if number == 0 else HELD[number - 1]
-    added = sum(tool_value(state, ask.seat, tool) for tool in option)
-    later = state.visits[ask.seat] & ((1 << TOOL_MAKER) - 1)
-    more_rolls = later.bit_count() > 1
-    spent = sum(
-        (0.8 if left > 1 else 0.1) * tool_value(state, ask.seat, tool)
-        if isinstance(tool, str)
-        else (0.5 if more_rolls else 0.02) * tool_value(state, ask.seat, tool)
-        for tool in option
-    )
-    return float((total + added) // DIVISORS[number] * each - spent)
-
-
-def _weigh_buy_card(state: State, ask: Ask[Any], option: Any, left: float) -> float:
-    if option == DECLINE:
-        return 0.0
-    return card_value(state, ask.seat, CARDS[CARD_INDEX[ask.facts[0]]], left) - price_paid(option)
-
-
-def _weigh_buy_building(state: State, ask: Ask[Any], option: Any, left: float) -> float:
-    if option == DECLINE:
-        return 0.0
-    building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
-    return (building.points or worth(option)) - price_paid(option) + own_figures(state, ask.seat)[2]
-
-
-def _weigh_feed(state: State, ask: Ask[Any], option: Any, left: float) -> float:
-    return float(HUNGER) if option == STARVE else -price_paid(option)
-
-
-def _weigh_any_two(state: State, ask: Ask[Any], option: Payment, left: float) -> float:
-    return price_paid(option)
-
-
-def _weigh_pick_die(state: State, ask: Ask[Any], option: int, left: float) -> float:
-    if option <= len(HELD):
-        return HELD[option - 1]
-    return tool_gain_value(state, ask.seat, left) if option == 5 else field_value(state, ask.seat, left)
-
-
-_WEIGHTS: Final[Mapping[str, _Weigh]] = {
-    "place": _weigh_place,
-    "act": _weigh_act,
-    "tools": _weigh_tools,
-    "buy_card": _weigh_buy_card,
-    "buy_building": _weigh_buy_building,
-    "feed": _weigh_feed,
-    "any_two": _weigh_any_two,
-    "pick_die": _weigh_pick_die,
-}
 
 
 def _why(ask: Ask[Any], option: Any) -> Message:

@@ -126,6 +126,11 @@ class Bench(Protocol):
         """Chance for the bot's own use."""
         ...
 
+    @property
+    def iterations(self) -> int | None:
+        """How many positions a search may judge whatever the clock says; None where only time counts."""
+        ...
+
     def time_left(self) -> float:
         """Seconds until an answer is due."""
         ...
@@ -143,6 +148,8 @@ class Thought:
     why: Message
 
 
+Habit: TypeAlias = Callable[[Any, Ask[Any], Stream], Any]
+"""A quick answer to any question of a seat: (state, ask, stream) -> value."""
 Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
 """A computer player: (match, seat, bench) -> thought. The match is a re-dealt one: what the seat may know of it."""
 
@@ -218,6 +225,9 @@ class Game(Generic[S]):
     """Answers that turn something down; the eager random player gives them only when there is nothing else."""
     evaluate: Callable[[S, Seat], float] | None = None
     """How well a seat stands, 0 to 1; used by searching bots when a playout is cut short."""
+    habit: Habit | None = None
+    """What a sound player answers without thinking ahead, for everybody; searching bots go on so. It reads nothing but
+    what the asked seat may know. None: at random."""
     faults: Callable[[S], list[str]] | None = None
     """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flicking: Flicking | None = None

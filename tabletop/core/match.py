@@ -18,6 +18,8 @@ from tabletop.core.words import Illegal, Refusal, say
 
 S = TypeVar("S", bound=State)
 
+Answerer = Callable[[Any, Ask[Any]], Any]
+"""Answers any question: (state, ask) -> value."""
 Nature = Callable[[Any, Ask[Any], int], Any]
 """Answers the n-th question to Nature: (state, ask, n) -> value."""
 
@@ -286,12 +288,13 @@ class Match(Generic[S]):
         for entry in entries:
             self._repeat(entry)
 
-    def play_out(self, answer: Callable[[S, Ask[Any]], Any], most: int = 1_000_000_000) -> int:
+    def play_out(self, answer: Answerer, most: int = 1_000_000_000, *, together: Answerer | None = None) -> int:
         """Play this match to its end without log, checks or checkpoints; it can only be looked at afterwards.
 
-        `answer(state, ask)` answers everybody, Nature too. Returns the number of answers that seats gave.
+        `answer(state, ask)` answers everybody, Nature too, and `together` where several are asked at once.
+        Returns the number of answers that seats gave.
         """
         if self.over:
             return 0
         count = sum(ask.seat != NATURE for ask in self.pending)
-        return count + self._step.run_out(self.game.steps, self.state, answer, most)
+        return count + self._step.run_out(self.game.steps, self.state, answer, most, together)

@@ -16,16 +16,19 @@ def play_out(
     state: S,
     answer: Callable[[S, Ask[Any]], Any],
     *,
+    together: Callable[[S, Ask[Any]], Any] | None = None,
     script: Script[None] | None = None,
     reply: Any = None,
     most: int = 1_000_000_000,
 ) -> int:
     """Run the rules on `state` to the end without log, checks or checkpoints.
 
+    `together` answers in place of `answer` where several are asked at once, and none may know what the others say.
     `script` is a running step that waits for `reply`. Stops after the step in which `most` seat answers are reached.
     Returns the number of answers that seats gave; beats are skipped.
     """
     count = 0
+    joint = together or answer
     while True:
         if script is None:
             if state.phase == "over" or count >= most:
@@ -41,7 +44,7 @@ def play_out(
                     asked = send(answer(state, asked))
                 elif type(asked) is tuple:
                     count += len(asked)
-                    asked = send(tuple([answer(state, one) for one in asked]))
+                    asked = send(tuple([joint(state, one) for one in asked]))
                 else:
                     asked = send(None)
         except StopIteration:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import State, Stream
@@ -17,9 +17,10 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
     """A fork of `match` in a world that `seat` cannot tell from the real one.
 
     Hidden things are dealt anew at the start of the current step and the answers since are fed again; a world in which
-    `seat` would be asked something else is thrown away. The log of the fork holds no values, and what others have
-    answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay unknown. Raises
-    `Diverged` when no world was found.
+    `seat` would be asked something else is thrown away. The same stream deals all worlds that `seat` cannot tell apart
+    alike, so that nothing computed from the fork can depend on what is hidden. The log of the fork holds no values, and
+    what others have answered secretly in this moment is drawn at random; it has no `nature`, so that dice to come stay
+    unknown. Raises `Diverged` when no world was found.
     """
     game = match.game
     if game.redeal is None:
@@ -31,7 +32,7 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
     for number in range(tries):
         if number:
             _, state = match.checkpoint
-        game.redeal(state, match.state, seat, stream)
+        game.redeal(state, match.state, seat, _Gathered(stream))
         other = Match.at(game, state, settings=match.settings, earlier=known)
         try:
             other.replay(match.log[answers:open_from])
@@ -42,6 +43,18 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
         if mine == _asked(other, seat):
             return other
     raise Diverged(len(match.log), "a world that fits", "none found")
+
+
+class _Gathered:
+    """A stream that gathers things into one order before it shuffles them: how they lay before leaves no trace."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self.below = stream.below
+
+    def shuffle(self, items: list[Any]) -> None:
+        items.sort(key=repr)
+        self._stream.shuffle(items)
 
 
 def _asked(match: Match[S], seat: Seat) -> list[tuple[str, tuple[object, ...]]]:

@@ -45,11 +45,19 @@ class Step:
             return None
         return tuple([given[ask.seat] for ask in self._asked]) if self._joint else given[self._asked[0].seat]
 
-    def run_out(self, steps: Mapping[str, Any], state: Any, answer: Callable[[Any, Ask[Any]], Any], most: int) -> int:
+    def run_out(
+        self,
+        steps: Mapping[str, Any],
+        state: Any,
+        answer: Callable[[Any, Ask[Any]], Any],
+        most: int,
+        together: Callable[[Any, Ask[Any]], Any] | None = None,
+    ) -> int:
         """Play on from here to the end, or for `most` answers of seats; see `play_out`."""
-        reply = self._reply({ask.seat: answer(state, ask) for ask in self.pending} | self.given)
+        one = together if together and self._joint else answer
+        reply = self._reply({ask.seat: one(state, ask) for ask in self.pending} | self.given)
         self.pending = ()
-        return play_out(steps, state, answer, script=self._script, reply=reply, most=most)
+        return play_out(steps, state, answer, together=together, script=self._script, reply=reply, most=most)
 
 
 def ended() -> Script[None]:

@@ -7,31 +7,37 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count, islice
 from typing import Any, Final
 
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Game, Stream, Thinker, Thought
-from tabletop.core.match import Diverged, Match
+from tabletop.core.game import Bench, Game, Stream, Thinker, Thought
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
-from tabletop.core.words import Illegal, say
+from tabletop.core.search import TreeSearch
+from tabletop.core.words import say
 
 SECONDS: Final = 2.0
 """Time that a bot may take for one answer unless told otherwise."""
-CANDIDATES: Final = 40
-"""Answers that the Monte Carlo player looks at when a question has more."""
-HORIZON: Final = 120
-"""Seat answers after which a playout is cut short when the game can judge a position."""
+BEGIN: Final = 4
+"""Answers that the Monte Carlo player begins with; more come in the longer it thinks."""
+ROUNDS: Final = 1
+HORIZON: Final = 40
+"""So many rounds after the present one, or answers of seats, a playout is cut short where the game can judge."""
+MOST: Final = 20_000
+"""Positions after which the Monte Carlo player has thought enough."""
 
 
 class Workbench:
     """What a bot may use: a random stream, a clock and the physics."""
 
-    def __init__(self, stream: Chance, seconds: float) -> None:
-        self.stream = stream
-        self._until = time.perf_counter() + seconds
+    def __init__(self, stream: Stream, seconds: float, iterations: int | None = None) -> None:
+        self.stream, self.iterations = stream, iterations
+        self._until = time.perf_counter() + (math.inf if iterations is not None else seconds)
 
     def time_left(self) -> float:
         return self._until - time.perf_counter()
@@ -42,101 +48,78 @@ class Workbench:
         return fly(scene, shot)
 
 
-def answer_at_random(match: Match[Any], seat: Seat, bench: Any) -> Thought:
+def answer_at_random(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     """The random player: uniformly one of the options."""
     ask = match.ask_of(seat)
     return Thought(sampled(match, ask, bench.stream), say("bot.random.why"))
 
 
-def answer_eagerly(match: Match[Any], seat: Seat, bench: Any) -> Thought:
+def answer_eagerly(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     """The eager random player: any option, but nothing is turned down while there is another one."""
     ask = match.ask_of(seat)
-    answer = bench.stream.answerer(match.game.sample, match.game.declines)
+    answer = Chance(bench.stream.below(1 << 53)).answerer(match.game.sample, match.game.declines)
     return Thought(answer(match.state, ask), say("bot.eager.why"))
 
 
-def monte_carlo(match: Match[Any], seat: Seat, bench: Any) -> Thought:
-    """The Monte Carlo player: tries every candidate in many worlds and drops the worse half again and again.
+def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
+    """The Monte Carlo player: the search of `tabletop.core.search` with nothing but what the game says of itself.
 
-    All candidates are tried in the same worlds (sequential halving: Karnin, Koren and Somekh, ICML 2013), so that luck
-    falls on all of them alike. Playouts are random, but turn nothing down.
+    Everybody goes on by the game's habit, or at random but turning nothing down where it has none, for `ROUNDS` rounds
+    or `HORIZON` answers; what a position is worth then is said by the game, or by its end where it cannot be judged.
     """
-    ask = match.ask_of(seat)
-    stream = bench.stream
-    candidates = _candidates(match, ask, stream)
-    if len(candidates) == 1:
-        return Thought(candidates[0], say("bot.only_choice"))
-    tries = _Tries(match, seat, candidates, stream)
-    rounds = math.ceil(math.log2(len(candidates)))
-    whole = bench.time_left()
-    for number in range(1, rounds + 1):
-        tries.until(bench, whole * (1 - number / rounds))
-        tries.halve()
-    if tries.count == 0:
-        return Thought(candidates[stream.below(len(candidates))], say("bot.no_time"))
-    value, mean = tries.best()
-    percent = round(100 * mean)
-    return Thought(value, say("bot.monte_carlo.why", tried=tries.count, options=len(candidates), percent=percent))
+    ask, game = match.ask_of(seat), match.game
+    if ask.check is None and len(ask.options) == 1:
+        return Thought(ask.options[0], say("bot.only_choice"))
+    more = _answers(match, ask, bench.stream)
+    first = [*([game.habit(match.state, ask, bench.stream)] if game.habit else []), *islice(more, BEGIN)]
+    found = _search(game).best(match, seat, bench, list(dict.fromkeys(first)), more)
+    if not found.tried:
+        return Thought(found.value, say("bot.no_time"))
+    percent = round(100 * found.worth)
+    return Thought(found.value, say("bot.monte_carlo.why", tried=found.tried, options=found.answers, percent=percent))
 
 
-class _Tries:
-    """The candidates that are left, what their playouts came to, and how many there were."""
-
-    def __init__(self, match: Match[Any], seat: Seat, candidates: list[Any], stream: Chance) -> None:
-        self.match, self.seat, self.stream = match, seat, stream
-        self.values = candidates
-        self.left = list(range(len(candidates)))
-        self.visits = [0] * len(candidates)
-        self.sums = [0.0] * len(candidates)
-        self.count = 0
-        self._answer = stream.answerer(match.game.sample, match.game.declines)
-
-    def until(self, bench: Any, time_left: float) -> None:
-        """Try every candidate that is left, world after world, until so much time is left."""
-        while bench.time_left() > time_left and self.left:
-            try:
-                world = redealt(self.match, self.seat, self.stream)
-            except Diverged:
-                return
-            for index in list(self.left):
-                fork = world.fork()
-                try:
-                    fork.answer(self.values[index], self.seat)
-                except Illegal:
-                    self.left.remove(index)  # an answer that a world does not allow is not worth the risk
-                    continue
-                self.sums[index] += _outcome(fork, self.seat, self._answer)
-                self.visits[index] += 1
-                self.count += 1
-                if bench.time_left() <= 0:
-                    return
-
-    def mean(self, index: int) -> float:
-        return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
-
-    def halve(self) -> None:
-        """Drop the worse half; one is always left."""
-        self.left.sort(key=self.mean, reverse=True)
-        del self.left[max(1, (len(self.left) + 1) // 2) :]
-
-    def best(self) -> tuple[Any, float]:
-        """The candidate with the best mean among those that are left, and that mean."""
-        tried = [index for index in self.left if self.visits[index]] or [
-            index for index, count in enumerate(self.visits) if count
-        ]
-        best = max(tried, key=self.mean)
-        return self.values[best], self.mean(best)
-
-
-def _candidates(match: Match[Any], ask: Ask[Any], stream: Chance) -> list[Any]:
+def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:
+    """Allowed answers in an order of chance: every option once; of an open question as many as anybody wants."""
     if ask.check is None:
         options = list(ask.options)
-        if len(options) > CANDIDATES:
-            stream.shuffle(options)
-            del options[CANDIDATES:]
-        return options
-    found = dict.fromkeys(sampled(match, ask, stream) for _ in range(CANDIDATES // 2))
-    return list(found)
+        stream.shuffle(options)
+        yield from options
+    else:
+        while True:
+            yield sampled(match, ask, stream)
+
+
+def _search(game: Game[Any]) -> TreeSearch[Any]:
+    """How the Monte Carlo player searches in a game."""
+    sample, declines = game.sample, game.declines
+
+    def at_random(state: Any, ask: Ask[Any], stream: Stream) -> Any:
+        assert isinstance(stream, Chance), "the chance of a search"
+        return stream.answerer(sample, declines)(state, ask)
+
+    def horizon(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
+        last, answers = game.round_of(state) + ROUNDS, count(1)
+        return lambda later, ask: next(answers) > HORIZON or game.round_of(later) > last
+
+    def never(state: Any, seat: Seat) -> Callable[[Any, Ask[Any]], bool]:
+        return lambda later, ask: False
+
+    until = never if game.evaluate is None else horizon
+    return TreeSearch(game.habit or at_random, until, partial(_worth, game), least=0, most=MOST)
+
+
+def _worth(game: Game[Any], state: Any, seat: Seat) -> float:
+    """How well a seat stands, 0 to 1: at the end of a match mostly by winning, a little by the margin."""
+    if state.phase != "over":
+        assert game.evaluate is not None, "playouts of a game that cannot judge positions go to the end"
+        return game.evaluate(state, seat)
+    result = game.result(state)
+    won = 1.0 / len(result.winners) if seat in result.winners else 0.0
+    mine = result.scores[seat].total
+    best = max((score.total for score in result.scores if score.seat != seat), default=mine)
+    margin = 0.5 + 0.5 * math.tanh((mine - best) / 40.0)
+    return 0.75 * won + 0.25 * margin
 
 
 def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
@@ -146,23 +129,6 @@ def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
     if match.game.sample is None:
         raise LookupError(f"the game has no sampler for the open question {ask.kind!r}")
     return match.game.sample(match.state, ask, stream)
-
-
-def _outcome(fork: Match[Any], seat: Seat, answer: Callable[[Any, Ask[Any]], Any]) -> float:
-    """How a playout ends for `seat`: 0 to 1, mostly by winning, a little by the margin."""
-    game: Game[Any] = fork.game
-    if game.evaluate is None:
-        fork.play_out(answer)
-    else:
-        fork.play_out(answer, most=HORIZON)
-        if fork.state.phase != "over":
-            return game.evaluate(fork.state, seat)
-    result = game.result(fork.state)
-    won = 1.0 / len(result.winners) if seat in result.winners else 0.0
-    mine = result.scores[seat].total
-    best = max((score.total for score in result.scores if score.seat != seat), default=mine)
-    margin = 0.5 + 0.5 * math.tanh((mine - best) / 40.0)
-    return 0.75 * won + 0.25 * margin
 
 
 GENERIC: Final[Mapping[str, Thinker]] = {
@@ -177,13 +143,22 @@ def thinkers(game: Game[Any]) -> dict[str, Thinker]:
     return {**GENERIC, **game.bots}
 
 
-def think(match: Match[Any], seat: Seat, name: str, *, seed: int | str, seconds: float = SECONDS) -> Thought:
+def think(
+    match: Match[Any],
+    seat: Seat,
+    name: str,
+    *,
+    seed: int | str,
+    seconds: float = SECONDS,
+    iterations: int | None = None,
+) -> Thought:
     """One answer of the bot `name`. It is given a re-dealt world, so that it cannot see what `seat` may not.
 
+    With `iterations`, a search judges so many positions however long it takes, and the same seed gives the same answer.
     Raises KeyError for a name that the game does not have.
     """
     thinker = thinkers(match.game)[name]
-    bench = Workbench(Chance(seed), seconds)
+    bench = Workbench(Chance(seed), seconds, iterations)
     ask = match.ask_of(seat)
     if ask.check is None and len(ask.options) == 1:
         return Thought(ask.options[0], say("bot.only_choice"))

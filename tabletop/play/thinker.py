@@ -12,34 +12,21 @@ from tabletop.core.match import Entry, Match
 from tabletop.play.bots import think
 from tabletop.play.registry import shelf
 
-_last: list[Any] = []
-"""The worker's own copy of the match it thought about last: (key, match)."""
-
 
 def _answer(
     game_id: str,
     extra: tuple[str, ...],
-    seats: int,
     settings: Settings,
-    entries: Sequence[Entry],
-    start: tuple[int, Any] | None,
+    state: Any,
+    since: Sequence[Entry],
     seat: int,
     name: str,
     seed: str,
     seconds: float,
 ) -> Thought:
-    """Runs in the worker: rebuild the match from its answers and think."""
-    game = shelf(extra).games[game_id]
-    key = (game_id, seats, tuple(sorted(settings.items())), start and start[0])
-    match: Match[Any]
-    if _last and _last[0] == key and _last[1].log == list(entries[: len(_last[1].log)]):
-        match = _last[1]
-    elif start is None:
-        match = Match.new(game, seats, settings=settings)
-    else:
-        match = Match.at(game, start[1], settings=settings, earlier=entries[: start[0]])
-    match.replay(entries[len(match.log) :])
-    _last[:] = [key, match]
+    """Runs in the worker: take the match up at the start of the running step, give the answers since, and think."""
+    match: Match[Any] = Match.at(shelf(extra).games[game_id], state, settings=settings)
+    match.replay(since)
     return think(match, seat, name, seed=seed, seconds=seconds)
 
 
@@ -57,19 +44,21 @@ class ThinkingProcess:
             self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context)
             self._pool.submit(shelf, self._extra)
 
-    def ask(self, match: Match[Any], seats: int, seat: int, name: str, seed: str, seconds: float) -> Future[Thought]:
-        """Begin to think about the pending question of `seat` in a match of `seats`. The future holds the `Thought`."""
+    def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[Thought]:
+        """Begin to think about the pending question of `seat`. The future holds the `Thought`.
+
+        What is sent does not grow with the match: the state at the start of the running step, and the answers since.
+        """
         self.start()
         assert self._pool is not None
-        start = (match.first, match.start) if match.first else None
+        answers, state = match.checkpoint
         return self._pool.submit(
             _answer,
             match.game.id,
             self._extra,
-            seats,
             dict(match.settings),
-            list(match.log),
-            start,
+            state,
+            match.log[answers:],
             seat,
             name,
             seed,

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Script, choose, offer
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
@@ -17,9 +18,14 @@ from tests.tabletop.small import ANSWERS, Small, answered, colours, game_of, mat
 class Clock:
     """A bench whose time runs out after so many looks at the clock."""
 
+    iterations = None
+
     def __init__(self, looks: int) -> None:
         self.stream = Chance(1)
         self.looks = looks
+
+    def fly(self, scene: Scene, shot: Shot) -> Flight:
+        raise NotImplementedError("nobody flicks in this game")
 
     def time_left(self) -> float:
         self.looks -= 1

@@ -20,7 +20,6 @@ class Robots:
         self._process = ThinkingProcess(extra)
         self._future: Future[Thought] | None = None
         self._asked: tuple[Any, int] | None = None
-        self.why: Thought | None = None
         self._hint: Future[Thought] | None = None
         self._hinted: tuple[Any, int] | None = None
         if any(session.is_bot(seat) for seat in range(len(session.players))):
@@ -41,15 +40,13 @@ class Robots:
             self.forget()
             name = self.session.players[prompt.seat].kind
             seed = f"{self.session.seed}|bot|{len(self.session.match.log)}"
-            seats = len(self.session.players)
-            self._future = self._process.ask(self.session.match, seats, prompt.seat, name, seed, self.seconds)
+            self._future = self._process.ask(self.session.match, prompt.seat, name, seed, self.seconds)
             self._asked = now
             return None
         if not self._future.done():
             return None
         thought = self._future.result()
         self.forget()
-        self.why = thought
         return self.session.answer(thought.value, thought.why)
 
     def hint(self) -> None:
@@ -58,9 +55,8 @@ class Robots:
         if prompt is None or prompt.seat < 0 or self.session.is_bot(prompt.seat) or self._hint is not None:
             return
         self.session.note(prompt.seat, say("core.hint_asked"))
-        seats = len(self.session.players)
         seed = f"{self.session.seed}|hint|{len(self.session.match.log)}"
-        self._hint = self._process.ask(self.session.match, seats, prompt.seat, "monte_carlo", seed, self.seconds)
+        self._hint = self._process.ask(self.session.match, prompt.seat, "monte_carlo", seed, self.seconds)
         self._hinted = (self.session.match, len(self.session.match.log))
 
     def poll_hint(self) -> Message | None:

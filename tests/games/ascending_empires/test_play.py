@@ -145,6 +145,8 @@ def test_idle_technologies_are_marked() -> None:
 class Bench:
     """A bench with the physics of the match and a clock."""
 
+    iterations = None
+
     def __init__(self, seed: str, seconds: float) -> None:
         self.stream = Chance(seed)
         self._until = time.perf_counter() + seconds

@@ -44,6 +44,8 @@ COMBINATIONS: Final[dict[str, Settings]] = {
 class NoTime:
     """A bench without any time: a bot thinks as briefly as it can."""
 
+    iterations = None
+
     def __init__(self, stream: Chance) -> None:
         self.stream = stream
 

@@ -2,6 +2,7 @@
 
 from games.omen import GAME
 from games.omen.bots import strategist
+from games.omen.habits import answer
 from games.omen.judge import evaluate
 from games.omen.state import State
 from tabletop.core.match import Match
@@ -30,9 +31,9 @@ def test_it_kills_the_strongest_unit_that_decides_a_war() -> None:
     assert choice(match) == "hydra"
 
 
-def test_it_keeps_the_better_card() -> None:
+def test_by_habit_it_keeps_the_better_card() -> None:
     match = play(position(hand=["conscript", "peltast", "hydra"], heroes=False), ("play", "conscript", 0))
-    assert choice(match) == "peltast"
+    assert answer(match.state, match.pending[0], Chance(3)) == "peltast"
 
 
 def test_a_finished_match_is_judged_by_its_result() -> None:

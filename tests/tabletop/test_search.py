@@ -1,0 +1,225 @@
+"""The search of computer players: races in the same worlds, a tree that widens, every seat for itself, no clock."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from tabletop.core.ask import Ask, Script, choose, offer, roll, together
+from tabletop.core.game import Stream
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance
+from tabletop.core.search import Best, TreeSearch
+from tabletop.play.bots import Workbench
+from tests.tabletop.small import Small, game_of, match_of
+
+
+def first_option(state: Any, ask: Ask[Any], stream: Stream) -> Any:
+    """The poorest habit."""
+    return ask.options[0]
+
+
+def to_the_end(state: Any, seat: int) -> Callable[[Any, Ask[Any]], bool]:
+    return lambda later, ask: False
+
+
+def at_once(state: Any, seat: int) -> Callable[[Any, Ask[Any]], bool]:
+    return lambda later, ask: True
+
+
+Judge: TypeAlias = Callable[[Small, int], float]
+
+
+class Searching:
+    """A search of the small game whose judgement is given, and what was judged."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        *,
+        least: int = 0,
+        habit: Any = first_option,
+        horizon: Any = to_the_end,
+    ) -> None:
+        self.said: Counter[Any] = Counter()
+        self._judge = judge
+        self.search: TreeSearch[Any] = TreeSearch(habit, horizon, self.judge, least=least, most=10_000)
+
+    def judge(self, state: Small, seat: int) -> float:
+        self.said[tuple(state.said)] += 1
+        return self._judge(state, seat)
+
+    def best(self, match: Match[Any], iterations: int, more: Iterator[Any] | None = None, seed: int = 1) -> Best:
+        ask = match.pending[0]
+        bench = Workbench(Chance(seed), 0.0, iterations)
+        return self.search.best(match, ask.seat, bench, ask.options, more or ())
+
+
+def numbers(state: Small) -> Script[None]:
+    """Seat 0 says a number."""
+    state.said.append((yield from choose(0, "number", tuple(range(8)))))
+    state.phase = "over"
+
+
+def test_the_weaker_half_leaves_again_and_again() -> None:
+    """All are tried in the first worlds; every round of the race costs about the same, and two run to the end."""
+    searching = Searching(lambda state, seat: state.said[0] / 10)
+    found = searching.best(match_of(first=numbers), 96)
+    assert (found.value, found.tried, found.answers) == (7, 96, 8)
+    assert abs(found.worth - 0.7) < 1e-9
+    tries = [searching.said[number,] for number in range(8)]
+    assert tries == sorted(tries)
+    assert tries[0] == tries[3] < tries[4] == tries[5] < tries[6] == tries[7]
+
+
+def test_without_time_the_least_worlds_are_tried() -> None:
+    """Every answer in each; and with none to try, the first answer."""
+    searching = Searching(lambda state, seat: state.said[0] / 10, least=3)
+    assert searching.best(match_of(first=numbers), 0).value == 7
+    assert set(searching.said.values()) == {3}
+    assert Searching(lambda state, seat: state.said[0] / 10).best(match_of(first=numbers), 0) == Best(0, -1.0, 0, 8)
+
+
+def gamble(state: Small) -> Script[None]:
+    """Seat 0 keeps what it has or throws two dice."""
+    state.said.append((yield from choose(0, "gamble", ("keep", "throw"))))
+    state.said += yield from roll(2)
+    state.phase = "over"
+
+
+def test_chance_is_drawn_anew_and_the_same_for_a_seed() -> None:
+    """Nature answers on the way; the same stream and number of positions give the same answer, worth and worlds."""
+    searching = Searching(lambda state, seat: 0.5 if state.said[0] == "keep" else sum(state.said[1:]) / 20)
+    found = searching.best(match_of(first=gamble), 60)
+    assert found.value == "keep"
+    assert len(searching.said) > 20
+    again = Searching(lambda state, seat: 0.5 if state.said[0] == "keep" else sum(state.said[1:]) / 20)
+    assert again.best(match_of(first=gamble), 60) == found
+    assert again.said == searching.said
+    other = Searching(lambda state, seat: 0.5)
+    other.best(match_of(first=gamble), 60, seed=2)
+    assert other.said != searching.said
+
+
+def reply(state: Small) -> Script[None]:
+    """Seat 0 shares or keeps; what is shared, seat 1 gives back by habit, or takes, or throws away."""
+    state.said.append((yield from choose(0, "share", ("share", "keep"))))
+    if state.said[0] == "share":
+        state.said.append((yield from choose(1, "back", ("give", "take", "waste"))))
+    state.phase = "over"
+
+
+SHARES: Final = {
+    ("share", "give"): (0.9, 0.2),
+    ("share", "take"): (0.1, 0.8),
+    ("share", "waste"): (0.0, 0.0),
+    ("keep",): (0.5, 0.5),
+}
+"""What both seats have in the end."""
+
+
+def test_every_seat_chooses_for_itself() -> None:
+    """A brief search trusts the habit of the other seat; a longer one finds what is best for it (max^n)."""
+    searching = Searching(lambda state, seat: SHARES[tuple(state.said)][seat])
+    assert searching.best(match_of(first=reply), 2).value == "share"
+    searching.said.clear()
+    assert searching.best(match_of(first=reply), 400).value == "keep"
+    assert searching.said["share", "take"] > searching.said["share", "give"] > searching.said["share", "waste"]
+
+
+def test_a_question_gets_more_branches_the_more_often_it_comes() -> None:
+    """The habitual answer first; the number of others grows as the root of the visits."""
+    widths = []
+    for iterations in (1, 50, 1000):
+        searching = Searching(lambda state, seat: 0.5)
+        searching.search.best(
+            match := match_of(first=wide), 0, Workbench(Chance(1), 0.0, iterations), match.pending[0].options
+        )
+        widths.append(len(searching.said))
+    assert widths[0] == 1
+    assert next(iter(searching.said)) == ("on", 0)
+    assert 3 <= widths[1] <= 4
+    assert 9 <= widths[2] <= 11
+
+
+def wide(state: Small) -> Script[None]:
+    """One answer of seat 0, then a question of a hundred options."""
+    state.said.append((yield from choose(0, "go", ("on",), ask_anyway=True)))
+    state.said.append((yield from choose(1, "which", tuple(range(100)))))
+    state.phase = "over"
+
+
+def aiming(state: Small) -> Script[None]:
+    """Seat 0 says any number from 0 to 999, then seat 1."""
+    state.said.append((yield from offer(0, "aim", lambda value: None)))
+    state.said.append((yield from offer(1, "aim", lambda value: None)))
+    state.phase = "over"
+
+
+def test_open_questions_get_their_answers_from_the_game() -> None:
+    """At the root and below it: the longer the search, the more of them, and the best near the mark."""
+    game = replace(game_of(first=aiming), sample=lambda state, ask, stream: stream.below(1000))
+    match = Match.new(game, 2)
+    missed = []
+    for iterations in (4, 1000):
+        chance = Chance(7)
+        shots = iter(partial(chance.below, 1000), -1)
+        searching = Searching(lambda state, seat: 1 - abs(state.said[seat] - 300) / 1000, habit=lambda *_: 0)
+        bench = Workbench(Chance(1), 0.0, iterations)
+        found = searching.search.best(match, 0, bench, [0], shots)
+        missed.append(abs(found.value - 300))
+    assert missed[1] < 20 < missed[0]
+    assert 40 < found.answers < 120
+    assert len({answer for _, answer in searching.said}) > 5
+
+
+def pennies(state: Small) -> Script[None]:
+    """Both show a side of a coin at the same time."""
+    state.said += yield from together(*[Ask(seat, "side", ("head", "tail")) for seat in (0, 1)])
+    state.phase = "over"
+
+
+def test_who_answers_at_the_same_time_does_not_know_the_other_answer() -> None:
+    """Seat 1 would win every time if the tree told it what seat 0 shows; it goes by habit, in every world."""
+    searching = Searching(lambda state, seat: float((state.said[0] == state.said[1]) == (seat == 0)))
+    found = searching.best(match_of(first=pennies), 100)
+    assert (found.value, found.worth) == ("head", 1.0)
+    assert {said[1] for said in searching.said} == {"head"}
+
+
+def later_pennies(state: Small) -> Script[None]:
+    state.said.append((yield from choose(0, "go", ("on", "off"))))
+    yield from pennies(state)
+
+
+def test_nor_further_down_the_tree() -> None:
+    searching = Searching(lambda state, seat: float((state.said[1] == state.said[2]) == (seat == 0)))
+    searching.best(match_of(first=later_pennies), 100)
+    assert {said[1:] for said in searching.said} == {("head", "head")}
+
+
+def guessing(state: Small) -> Script[None]:
+    """Seat 0 guesses what is hidden, or passes; seat 1, who knows, would have to show it."""
+    state.said.append((yield from choose(0, "guess", ("pass", *range(6)))))
+    state.phase = "over"
+
+
+def test_what_is_hidden_is_not_known() -> None:
+    """A guess is worth what it is worth in the mean of all worlds, wherever the hidden number really is."""
+    searching = Searching(
+        lambda state, seat: 0.4 if state.said[0] == "pass" else float(state.said[0] == state.hidden[0])
+    )
+    assert searching.best(match_of(first=guessing), 700).value == "pass"
+
+
+def test_a_search_may_stop_before_anybody_answers_more() -> None:
+    """The horizon is asked before every answer of a seat, and never before one of Nature's."""
+    searching = Searching(lambda state, seat: 0.5, horizon=at_once)
+    searching.best(match_of(first=reply), 10)
+    assert set(searching.said) == {("share",), ("keep",)}
+    dice = Searching(lambda state, seat: 0.5, horizon=at_once)
+    dice.best(match_of(first=gamble), 10)
+    assert {len(said) for said in dice.said} == {3}

@@ -1,0 +1,56 @@
+"""What is sent to the thinking process is enough for the same answer, and does not grow with the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from multiprocessing.reduction import ForkingPickler
+from typing import Any
+
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
+from tabletop.play import thinker
+from tabletop.play.bots import think
+from tests.play import SHELF, recorded
+
+MOST_BYTES = 6_000
+
+
+class Beside:
+    """A process pool that packs and unpacks what it is given and does it at once."""
+
+    sent = 0
+
+    def __init__(self, **options: Any) -> None: ...
+
+    def submit(self, work: Callable[..., Any], *words: Any) -> Future[Any]:
+        packed = ForkingPickler.dumps(words)
+        Beside.sent = len(packed)
+        future: Future[Any] = Future()
+        future.set_result(work(*ForkingPickler.loads(packed)))
+        return future
+
+
+@pytest.mark.parametrize("game_id", sorted(SHELF.games))
+def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, monkeypatch: Any) -> None:
+    """The same thought as beside the match, in the middle of steps too, and never more than 6,000 bytes."""
+    monkeypatch.setattr(thinker, "ProcessPoolExecutor", Beside)
+    game = SHELF.games[game_id]
+    name = next(iter(game.bots), "eager")
+    process = thinker.ThinkingProcess(("tests.example_game",))
+    match = Match.new(game, game.seats[-1], nature=SeededNature("tests 0"))
+    compared = inside = 0
+    for number, entry in enumerate(entry for entry in recorded(game_id, game.seats[-1]) if entry.seat != NATURE):
+        within = inside < 3 and match.checkpoint[0] < len(match.log)
+        if number % 61 == 5 or within:
+            thought = process.ask(match, entry.seat, name, f"{number}", 0.0).result()
+            assert thought == think(match, entry.seat, name, seed=f"{number}", seconds=0.0)
+            assert Beside.sent < MOST_BYTES
+            compared += 1
+            inside += within
+        match.answer(entry.value, entry.seat)
+    assert compared
+    assert inside or game_id == "example_game", "never in the middle of a step"

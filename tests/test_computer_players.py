@@ -1,0 +1,85 @@
+"""Computer players of every game: none knows what its seat cannot know, and the generic one plays soundly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from benchmarks.players import duel
+from tabletop.core.ask import NATURE
+from tabletop.core.game import Game, Thought
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
+from tabletop.play.bots import think, thinkers
+from tests.play import SHELF, random_value
+
+GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.redeal is not None]
+JUDGED = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.evaluate is not None]
+ITERATIONS = 6
+"""Positions that a search judges for one of these answers."""
+
+
+def asked(game: Game[Any], positions: int) -> Iterator[tuple[Match[Any], int]]:
+    """Matches at a question, and the seat that is asked: random answers, and every number of seats in turn."""
+    number = 0
+    while positions:
+        chance, seats = Chance(number), game.seats[number % len(game.seats)]
+        match = Match.new(game, seats, nature=SeededNature(f"known {number}"))
+        while not match.over and positions:
+            ask = match.pending[chance.below(len(match.pending))]
+            if ask.seat != NATURE and chance.below(23) == 0 and (ask.check is not None or len(ask.options) > 1):
+                positions -= 1
+                yield match, ask.seat
+            match.answer(random_value(match, ask, chance), ask.seat)
+        number += 1
+
+
+def thought(match: Match[Any], seat: int, name: str) -> Thought:
+    """An answer that takes no account of the clock. Players that fly shots for it get no time, all others search."""
+    if name in match.game.bots and match.game.flicking is not None:
+        return think(match, seat, name, seed=3, seconds=0.0)
+    return think(match, seat, name, seed=3, iterations=ITERATIONS)
+
+
+def answers_alike(game: Game[Any], positions: int) -> int:
+    """Compare all players in so many positions; how many of the worlds were really different."""
+    different = 0
+    chance = Chance(f"worlds of {game.id}")
+    for match, seat in asked(game, positions):
+        world = redealt(match, seat, chance, tries=300)
+        different += world.state != match.state
+        one, other = (redealt(each, seat, Chance(1), tries=300) for each in (match, world))
+        assert one.state == other.state, "dealt anew by the same stream, both are the same"
+        for name in thinkers(game):
+            assert thought(match, seat, name) == thought(world, seat, name), f"{name} at {match.ask_of(seat).kind}"
+    return different
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_players_answer_alike_in_a_sample_of_worlds(game: Game[Any]) -> None:
+    """Twenty positions: the real match and one that the seat cannot tell apart, with the same stream."""
+    assert answers_alike(game, 20) >= 15
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
+    """200 positions."""
+    assert answers_alike(game, 200) >= 150
+
+
+@pytest.mark.parametrize("game", JUDGED)
+def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
+    """With very little thought, four positions an answer: one match from each seat, of a game with long flights one."""
+    matches = 1 if game.flicking else 2
+    assert duel(game, "monte_carlo", "random", matches, {"iterations": 4}).won == matches
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", JUDGED)
+def test_the_generic_player_beats_random_play_nearly_always(game: Game[Any]) -> None:
+    """Nine of ten, with what it has time for in some hundredths of a second."""
+    assert duel(game, "monte_carlo", "random", 40, {"iterations": 16}).won >= 36
