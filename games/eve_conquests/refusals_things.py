@@ -63,8 +63,9 @@ def why_not_thing(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal
     name = word.rstrip(digits)
     if thing.startswith("project-") or name == "hand":
         return _card(state, ask, thing, goal)
-    if name in ("supply", "reserve", "plan", "seals", "held", "won") and word != f"{name}{seat}":
-        return no("not_yours", "3", who=Who(int(word.removeprefix(name))))
+    owner = word.removeprefix(name)
+    if name in ("supply", "reserve", "plan", "seals", "held", "won") and owner not in ("", str(seat)):
+        return no("not_yours", "3", who=Who(int(owner)))
     if name in ("reserve", "plan"):
         return _token(state, ask, rest)
     if thing.startswith("seal-"):
