@@ -17,10 +17,10 @@ from typing import Any, Final, TypeAlias
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.game import Game
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
-from tabletop.core.guide import Answer, Refused
+from tabletop.core.guide import Answer, Offer, Refused, can_take
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
-from tabletop.core.plan import TablePlan
+from tabletop.core.plan import Shape, TablePlan
 from tabletop.core.project import sync
 from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
@@ -74,14 +74,14 @@ def seen(match: Match[Any], seat: int) -> Table:
     return table
 
 
-def gestures(match: Match[Any], ask: Ask[Any], table: Table, chance: Chance, count: int) -> Iterator[Gesture]:
-    """So many gestures that a hand could make at a table; each kind of piece of each place is as likely as any other."""
+def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Chance, count: int) -> Iterator[Gesture]:
+    """So many gestures that a hand could make at a table; each kind of piece of each place is as likely as another."""
     heaps: dict[tuple[str, str], list[str]] = {}
-    home = table.plan.home
     for piece in table.pieces.values():
-        if piece.zone != home:
+        if piece.zone != table.plan.home and table.kind_of(piece.id).shape is not Shape.BOARD:
             heaps.setdefault((piece.zone, piece.kind), []).append(piece.id)
-    sources, zones = list(heaps), [zone for zone in table.zones]
+    sources, zones = list(heaps), [zone.id for zone in table.zones.values() if not zone.quiet]
+    held_ones = [heap for heap in heaps.items() if can_take(heap[1][0], offers, table)] or list(heaps.items())
     goals = [*zones, *(heap[0] for heap in heaps.values() if len(heap) == 1)]
     for _ in range(count):
         way = chance.below(20)
@@ -92,10 +92,13 @@ def gestures(match: Match[Any], ask: Ask[Any], table: Table, chance: Chance, cou
             yield Click(piece, zone)
         elif way < 8:
             yield Click(zones[chance.below(len(zones))])
-        elif way == 8 and match.game.flicking is not None:
+        elif way == 8 and game.flicking is not None:
             yield Flick(piece, chance.below(600_000) - 300_000, 1 + chance.below(900))
         else:
             goal = goals[chance.below(len(goals))]
+            if way > 11:  # as a hand at the window does: only what some option takes can be picked up
+                (zone, kind), heap = held_ones[chance.below(len(held_ones))]
+                piece = heap[chance.below(len(heap))]
             held = heap[: 2 + chance.below(2)] if way == 19 and len(heap) > 1 else [piece]
             at = table.zones[goal] if goal in table.zones else table.zones[table.pieces[goal].zone]
             yield Drag(tuple(held), zone, goal, at.x + at.w / 2, at.y + at.h / 2)
@@ -123,7 +126,7 @@ def refused(game: Game[Any], seats: int, seed: int, *, positions: int = 60, trie
         ask = match.ask_of(entry.seat)
         table, prompt = seen(match, ask.seat), prompt_of(game, match.state, ask)
         fork = None
-        for gesture in gestures(match, ask, table, chance, tried):
+        for gesture in gestures(game, prompt.offers, table, chance, tried):
             refusal = _refusal(match, ask, gesture, table, prompt)
             if refusal is not None:
                 fork = fork or match.fork()

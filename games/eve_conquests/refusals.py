@@ -21,12 +21,14 @@ from tabletop.core.words import Refusal, Who
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
     match gesture:
-        case Click(target):
-            thing, goal = "", target
+        case Click(target, zone):
+            thing, goal = "", _source(target, zone or target)
         case Drag(pieces, from_zone, to_zone):
             thing, goal = _source(pieces[0] if pieces else "", from_zone), to_zone
         case _:
             return None
+    if isinstance(gesture, Drag) and gesture.pieces[:1] and _is_station(gesture.pieces[0], gesture.from_zone):
+        return no("stations_stay", "8")
     about = why_not_thing(state, ask, thing or goal, goal)
     if about is not None:
         return about
@@ -42,7 +44,7 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
             case "starting_unit":
                 return no("starting_unit", "5.2", region=region_name(region))
             case "starting_outpost":
-                return why_not_build(state, ask.seat, region)
+                return why_not_build(state, ask.seat, region, thing)
             case "move_on":
                 return why_not_move(state, ask.seat, state.moving, region)
             case "jump":
@@ -57,8 +59,15 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
 
 
 def _source(piece: str, zone: str) -> str:
-    """What a drag is about: a card, or the zone that a piece of many alike comes from."""
+    """What a gesture is about: a card, or the zone where a piece of many alike, or a won card, lies."""
+    if zone.startswith("won"):
+        return zone
     return piece if piece.startswith(("project-", "card-", "seal-", "marker-")) else zone
+
+
+def _is_station(piece: str, zone: str) -> bool:
+    """Whether it is a headquarters or an outpost that stands on the map."""
+    return zone.startswith(("home/", "station/")) and piece.startswith(("headquarters", "outpost_"))
 
 
 def region_of(target: str) -> int:
@@ -86,8 +95,12 @@ def _headquarters(state: State, region: int) -> Refusal:
 def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Refusal:
     """Why an action, a building or a claim is not possible."""
     if goal.startswith("deck/"):
+        if thing:
+            return no("nothing_here", "7")
         return _plan_needed(state, LOGISTICS) or _empty_deck()
-    if goal.startswith(("marker-", "won", "card-")) or thing.startswith(("card-", "marker-")):
+    if goal.startswith("won"):
+        return no("won", "12")
+    if goal.startswith(("marker-", "card-")) or thing.startswith(("card-", "marker-")):
         touched = thing if thing.startswith(("card-", "marker-")) else goal
         return why_not_claim(state, seat, _claimed_region(state, touched))
     if goal.startswith(("square/", "pile/")):
@@ -99,7 +112,7 @@ def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Re
             return _supply(state, seat)
         return no("nothing_here", "7")
     if thing.startswith("stock/"):
-        return why_not_build(state, seat, region)
+        return why_not_build(state, seat, region, thing)
     source = region_of(thing)
     if source >= 0:
         return _from_region(state, seat, source, region)
@@ -154,8 +167,8 @@ def _empty_deck() -> Refusal:
     return no("empty_deck", "11")
 
 
-def why_not_build(state: State, seat: Seat, region: int) -> Refusal:
-    """The conditions of an outpost, one after the other (8)."""
+def why_not_build(state: State, seat: Seat, region: int, stock: str = "") -> Refusal:
+    """The conditions of an outpost, one after the other (8). `stock` is the place it was taken from, if any."""
     name = region_name(region)
     if owner_of(state, region) != seat:
         return no("not_owned", "8", region=name)
@@ -167,7 +180,10 @@ def why_not_build(state: State, seat: Seat, region: int) -> Refusal:
     if missing and waiver_for(state, region, missing.bit_count(), state.waivers) < 0:
         names = tuple(region_name(one) for one in regions_of(missing))
         return no("no_presence", "8", region=name, regions=names)
-    return no("no_outposts", "8")
+    plan = stock.removeprefix("stock/")
+    if plan in PLANS and not state.stock[PLANS.index(plan)]:
+        return no("no_outposts", "8", plan=plan_name(PLANS.index(plan)))
+    return no("build_where", "8")
 
 
 def why_not_place(state: State, seat: Seat, region: int) -> Refusal:
@@ -237,6 +253,8 @@ def why_not_move(state: State, seat: Seat, source: int, target: int) -> Refusal:
     """A move between own regions (11)."""
     if owner_of(state, target) != seat:
         return no("not_owned", "11", region=region_name(target))
+    if source == target:
+        return no("same_region", "11", region=region_name(target))
     leaving = why_not_leave(state, seat, source)
     if leaving is not None:
         return leaving
