@@ -9,24 +9,26 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.game import Game
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
-from tabletop.core.guide import Answer, Offer, Refused, can_take
+from tabletop.core.guide import Answer, Offer, Refused, can_take, most_held
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.plan import Shape, TablePlan
 from tabletop.core.project import sync
+from tabletop.core.reasons import gesture_of
 from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
 from tabletop.core.words import Message, Refusal
 from tabletop.play.asking import meaning, prompt_of
 from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tests.claims import CLAIMS
 from tests.play import SHELF, recorded, replayed
 
 NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -35,9 +37,6 @@ WORLDS: Final = 2
 """Worlds that the asked seat cannot tell from the real one, in which each refusal must be the same."""
 TRIED: Final = 60
 """Gestures that are tried at one position."""
-
-Claim: TypeAlias = Callable[[Any, Ask[Any], Gesture, Mapping[str, Any]], bool]
-"""Whether a sentence is true: from the state, the question, the gesture and what fills the gaps of the sentence."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +81,8 @@ def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Cha
             heaps.setdefault((piece.zone, piece.kind), []).append(piece.id)
     sources, zones = list(heaps), [zone.id for zone in table.zones.values() if not zone.quiet]
     held_ones = [heap for heap in heaps.items() if can_take(heap[1][0], offers, table)] or list(heaps.items())
-    goals = [*zones, *(heap[0] for heap in heaps.values() if len(heap) == 1)]
+    aims = {offer.label.put for offer in offers if offer.label.put in table.pieces}
+    goals = [*zones, *sorted(aim for aim in aims if aim is not None)]
     for _ in range(count):
         way = chance.below(20)
         zone, kind = sources[chance.below(len(sources))]
@@ -92,14 +92,14 @@ def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Cha
             yield Click(piece, zone)
         elif way < 8:
             yield Click(zones[chance.below(len(zones))])
-        elif way == 8 and game.flicking is not None:
+        elif way == 8 and game.flicking is not None and table.kind_of(piece).shape is Shape.DISC:
             yield Flick(piece, chance.below(600_000) - 300_000, 1 + chance.below(900))
         else:
             goal = goals[chance.below(len(goals))]
             if way > 11:  # as a hand at the window does: only what some option takes can be picked up
                 (zone, kind), heap = held_ones[chance.below(len(held_ones))]
                 piece = heap[chance.below(len(heap))]
-            held = heap[: 2 + chance.below(2)] if way == 19 and len(heap) > 1 else [piece]
+            held = heap[: max(1, most_held(piece, offers, table))] if way == 19 else [piece]
             at = table.zones[goal] if goal in table.zones else table.zones[table.pieces[goal].zone]
             yield Drag(tuple(held), zone, goal, at.x + at.w / 2, at.y + at.h / 2)
 
@@ -133,8 +133,20 @@ def refused(game: Game[Any], seats: int, seed: int, *, positions: int = 60, trie
                 yield Told(fork, fork.ask_of(ask.seat), gesture, refusal)
 
 
+def refused_options(match: Match[Any], ask: Ask[Any], chance: Chance, count: int) -> Iterator[tuple[Any, Refusal]]:
+    """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
+    table, prompt = seen(match, ask.seat), prompt_of(match.game, match.state, ask)
+    wants = match.game.project(match.state, ask.seat)
+    for _ in range(min(count, len(prompt.offers))):
+        offer = prompt.offers[chance.below(len(prompt.offers))]
+        gesture = gesture_of(offer.label, wants)
+        refusal = None if gesture is None else _refusal(match, ask, gesture, table, prompt)
+        if refusal is not None:
+            yield offer.option, refusal
+
+
 # -- what is false for sure -------------------------------------------------------------------------------------------
-def faults(told: Told, claims: Mapping[str, Claim]) -> Iterator[str]:
+def faults(told: Told) -> Iterator[str]:
     """What can be found wrong with a sentence without reading it."""
     refusal = told.refusal
     for language, text in zip(LANGUAGES, told.texts(), strict=True):
@@ -142,7 +154,7 @@ def faults(told: Told, claims: Mapping[str, Claim]) -> Iterator[str]:
             yield f"no sentence in {language}: {text!r}"
     if not refusal.rule:
         yield f"no clause: {refusal.reason.key}"
-    claim = claims.get(refusal.reason.key.rpartition(".")[2])
+    claim = CLAIMS.get(told.match.game.id, {}).get(refusal.reason.key.rpartition(".")[2])
     if claim is not None and not claim(told.match.state, told.ask, told.gesture, dict(refusal.reason.args)):
         yield f"false: {refusal.reason.key} {dict(refusal.reason.args)}"
 
@@ -175,6 +187,25 @@ def many(
     return found
 
 
+def judged(game: Game[Any], seeds: Sequence[int], positions: int, tried: int = TRIED) -> Counter[str]:
+    """All that is false for sure in matches of these seeds, with how often each was said."""
+    wrong: Counter[str] = Counter()
+    for seed in seeds:
+        chance, looked = Chance(f"judge {seed}"), set()
+        for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
+            wrong.update(f"{fault} ({told.ask.kind})" for fault in faults(told))
+            sort = (*told.sort, len(told.match.log) // 50)
+            if sort in looked:
+                continue
+            looked.add(sort)
+            other = gives_away(told, chance)
+            if other is not None:
+                wrong[f"hidden: {told.refusal.reason.key} <-> {other.reason.key} ({told.ask.kind})"] += 1
+            for option, refusal in refused_options(told.match, told.ask, chance, 3):
+                wrong[f"allowed: {told.ask.kind} {option!r:.60}: {refusal.reason.key}"] += 1
+    return wrong
+
+
 def chosen(found: Sequence[Told], count: int) -> list[Told]:
     """So many of them, all sentences and questions first."""
     had: Counter[str] = Counter()
@@ -205,8 +236,13 @@ def main() -> None:
     reader.add_argument("--seed", type=int, default=0)
     reader.add_argument("--matches", type=int, default=3)
     reader.add_argument("--positions", type=int, default=60)
+    reader.add_argument("--judge", action="store_true", help="print only what is false for sure")
     asked = reader.parse_args()
     game = SHELF.games[asked.game]
+    if asked.judge:
+        for line, count in judged(game, range(asked.seed, asked.seed + asked.matches), asked.positions).items():
+            print(f"{count} x {line}")
+        return
     found = many(game, range(asked.seed, asked.seed + asked.matches), positions=asked.positions)
     for told in sorted(chosen(list(found.values()), asked.count), key=lambda one: one.sort):
         print(f"{told.ask.kind}: {spoken(told.gesture)}  [{told.refusal.rule}]  {told.refusal.reason.key}")

@@ -94,7 +94,9 @@ def _at_action(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.goal == "deck":
         if state.building:
             return no("building", "5.2")
-        return no("taxes_exchange" if any(state.hands[seat]) else "taxes_need_city", "5.2")
+        if not state.cities[seat]:
+            return no("taxes_exchange" if any(state.hands[seat]) else "taxes_need_city", "5.2")
+        return no("taxes_click", "5.2")
     if touch.is_own_card:
         return _of_card(state, ask, touch)
     if touch.is_army:

@@ -174,11 +174,13 @@ CASES: list[Case] = [
     ({"discard": "iron"}, (), drag("iron-0", "discard", "monument0"), "not_your_hand", "13"),
     ({"discard": "iron"}, (), drag("hand_card-0", "hand1", "hand"), "not_your_hand", "13"),
     ({**RAID, "armies": {1: {HOME: 1, AWAY: 1}}}, WAR, drag("army-0", "away1", "line1"), "army_away", "9"),
+    ({"hands": ("wood",)}, (), drag("own-wood-0", "hand", "deck"), "taxes_click", "5.2"),
     # a Market Day is a Market Day
     ({**MARKET, "phase": "opening"}, (), drag("own-stone-0", "hand", "hand1"), "opening_first", "4.2"),
     (MARKET, (), drag("own-stone-0", "hand", "counter_give"), "card_to_ware", "4.2"),
     (MARKET, (), drag("ware-gold", "wares", "counter_want"), "click_ware", "4.2"),
-    ({**MARKET, "hands": ("stone",)}, (("draft", 1, ("stone",), (), "", ""),), Click("ware-gold"), "nobody_holds", "4.2"),
+    ({**MARKET, "hands": ("stone",)}, (("draft", 1, ("stone",), (), "", ""),), Click("ware-gold"), "nobody_holds",
+     "4.2"),
     # the market
     (MARKET, (), drag("city-0", "cities0", "offer_give"), "not_traded", "4.2"),
     (MARKET, (), drag("army-0-0", "armies0", "offer_give"), "not_traded", "4.2"),
