@@ -47,6 +47,7 @@ class Told:
     ask: Ask[Any]
     gesture: Gesture
     refusal: Refusal
+    seats: int
 
     @property
     def sort(self) -> tuple[str, str, str]:
@@ -57,18 +58,14 @@ class Told:
         return [WORDS[language].text(self.refusal.reason, NAMES) for language in LANGUAGES]
 
 
-def _seats(match: Match[Any]) -> int:
-    return int(getattr(match.state, "seats", match.game.seats[0]))
-
-
 @cache
 def _plan(game_id: str, seats: int) -> TablePlan:
     return SHELF.games[game_id].table(seats, SHELF.games[game_id].complete({}))
 
 
-def seen(match: Match[Any], seat: int) -> Table:
+def seen(match: Match[Any], seat: int, seats: int) -> Table:
     """The table as the seat sees it."""
-    table = Table(_plan(match.game.id, _seats(match)))
+    table = Table(_plan(match.game.id, seats))
     sync(table, match.game.project(match.state, seat))
     return table
 
@@ -104,9 +101,9 @@ def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Cha
             yield Drag(tuple(held), zone, goal, at.x + at.w / 2, at.y + at.h / 2)
 
 
-def refusal_of(match: Match[Any], ask: Ask[Any], gesture: Gesture) -> Refusal | None:
+def refusal_of(match: Match[Any], ask: Ask[Any], gesture: Gesture, seats: int) -> Refusal | None:
     """What the gesture is told at the shared screen; None where it is an answer or a choice."""
-    return _refusal(match, ask, gesture, seen(match, ask.seat), prompt_of(match.game, match.state, ask))
+    return _refusal(match, ask, gesture, seen(match, ask.seat, seats), prompt_of(match.game, match.state, ask))
 
 
 def _refusal(match: Match[Any], ask: Ask[Any], gesture: Gesture, table: Table, prompt: Any) -> Refusal | None:
@@ -124,18 +121,19 @@ def refused(game: Game[Any], seats: int, seed: int, *, positions: int = 60, trie
         if entry.seat == NATURE or chance.below(every):
             continue
         ask = match.ask_of(entry.seat)
-        table, prompt = seen(match, ask.seat), prompt_of(game, match.state, ask)
+        table, prompt = seen(match, ask.seat, seats), prompt_of(game, match.state, ask)
         fork = None
         for gesture in gestures(game, prompt.offers, table, chance, tried):
             refusal = _refusal(match, ask, gesture, table, prompt)
             if refusal is not None:
                 fork = fork or match.fork()
-                yield Told(fork, fork.ask_of(ask.seat), gesture, refusal)
+                yield Told(fork, fork.ask_of(ask.seat), gesture, refusal, seats)
 
 
-def refused_options(match: Match[Any], ask: Ask[Any], chance: Chance, count: int) -> Iterator[tuple[Any, Refusal]]:
+def refused_options(told: Told, chance: Chance, count: int) -> Iterator[tuple[Any, Refusal]]:
     """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
-    table, prompt = seen(match, ask.seat), prompt_of(match.game, match.state, ask)
+    match, ask = told.match, told.ask
+    table, prompt = seen(match, ask.seat, told.seats), prompt_of(match.game, match.state, ask)
     wants = match.game.project(match.state, ask.seat)
     for _ in range(min(count, len(prompt.offers))):
         offer = prompt.offers[chance.below(len(prompt.offers))]
@@ -169,7 +167,7 @@ def gives_away(told: Told, chance: Chance) -> Refusal | None:
             continue
         if other.game.project(other.state, told.ask.seat) != mine:
             continue
-        there = refusal_of(other, other.ask_of(told.ask.seat), told.gesture)
+        there = refusal_of(other, other.ask_of(told.ask.seat), told.gesture, told.seats)
         if there != told.refusal:
             return there or Refusal(Message("allowed"))
     return None
@@ -201,7 +199,7 @@ def judged(game: Game[Any], seeds: Sequence[int], positions: int, tried: int = T
             other = gives_away(told, chance)
             if other is not None:
                 wrong[f"hidden: {told.refusal.reason.key} <-> {other.reason.key} ({told.ask.kind})"] += 1
-            for option, refusal in refused_options(told.match, told.ask, chance, 3):
+            for option, refusal in refused_options(told, chance, 3):
                 wrong[f"allowed: {told.ask.kind} {option!r:.60}: {refusal.reason.key}"] += 1
     return wrong
 

@@ -55,7 +55,7 @@ def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> No
 def told(game_id: str, refusal: Refusal, gesture: Any = None) -> Told:
     """A refusal at the first question of a match."""
     match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], nature=SeededNature("refusals"))
-    return Told(match, match.pending[0], gesture or Click("board"), refusal)
+    return Told(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,9 @@ def test_a_true_refusal_has_no_fault() -> None:
     match = told("stone_age", Refusal(say("core.nothing_there"))).match
     ask = match.pending[0]
     for gesture in (Drag(("food_1-0",), f"mat{ask.seat}/food", "place/forest"), Click("stack/1")):
-        refusal = refusal_of(match, ask, gesture)
+        refusal = refusal_of(match, ask, gesture, 4)
         assert refusal is not None
-        assert list(faults(Told(match, ask, gesture, refusal))) == []
+        assert list(faults(Told(match, ask, gesture, refusal, 4))) == []
 
 
 def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
@@ -96,10 +96,10 @@ def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
     def blabs(state: Any, ask: Any, gesture: Any) -> Refusal:
         return Refusal(say(f"omen.card.{state.hands[1 - ask.seat][0]}"), "2.2")
 
-    silent = refusal_of(match, ask, Click("hand1" if ask.seat == 0 else "hand0"))
+    silent = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert silent is not None
-    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), silent), Chance(1)) is None
+    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), silent, 2), Chance(1)) is None
     match.game = replace(match.game, why_not=blabs)
-    loud = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"))
+    loud = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
     assert loud is not None
-    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), loud), Chance(1)) is not None
+    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), loud, 2), Chance(1)) is not None

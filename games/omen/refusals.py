@@ -44,7 +44,7 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     if refusal is not None:
         return refusal
     if ask.kind == "surge":
-        return _of_surge(state, ask.seat, thing, goal) or _of_question(state, ask, thing)
+        return _of_surge(state, ask.seat, thing, goal, source) or _of_question(state, ask, thing)
     if ask.kind in ("target", "move", "swap", "deploy"):
         return refusals_aims.why_not(state, ask, thing, goal)
     return _of_question(state, ask, thing)
@@ -79,11 +79,11 @@ def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal 
 
 
 # -- Surge ------------------------------------------------------------------------------------------------------------
-def _of_surge(state: State, seat: Seat, thing: str, goal: str) -> Refusal | None:
+def _of_surge(state: State, seat: Seat, thing: str, goal: str, source: str) -> Refusal | None:
     if thing in REWARD_KIND:
         return _of_reward(state, thing)
     if thing not in TYPE:
-        return _of_field(state, seat, thing)
+        return _of_field(state, seat, source)
     if thing not in state.hands[seat]:
         where = "in_city" if place_of(state, thing) >= 0 else "not_in_hand"
         return Refusal(say(f"omen.why.{where}", card=name_of(thing)), "4.2")

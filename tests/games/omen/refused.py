@@ -101,6 +101,7 @@ CASES: Final = (
     Case({"hand": ["fallen_king"], "coins": (0, 5)}, (), Click("channel"), "nothing_to_channel", "4.2"),
     Case(POOR, (), Click("phase", "track_marker"), "only_shows", "4"),
     Case(POOR, (), Click("area/0"), "asked.surge", "4.2"),
+    Case(POOR, (), Click("war_banner/2", "city2/war"), "war_later", "4.5"),
     Case(SERPENT, SWUM, Click("sea_serpent", "play"), "in_play", "6"),
     Case({"hand": ["fallen_king"], "coins": (4, 5)}, (), drag("fallen_king", "channel"), "coins", "4.2"),
     Case({"hand": ["achilles"]}, (), drag("achilles", "play"), "hero_moment", "8"),
