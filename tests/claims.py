@@ -226,6 +226,7 @@ OMEN: Final[Claims] = {
         gaps["coins"] == state.coins[ask.seat]
         and gaps["count"] == sides.unit_count(state, 2 * int(goal_of(gesture)[4]) + ask.seat)
     ),
+    "pay": lambda state, ask, gesture, gaps: gaps["coins"] == state.coins[ask.seat] >= gaps["cost"],
     "one_reward": lambda state, ask, gesture, gaps: state.reward_played,
     "in_city": lambda state, ask, gesture, gaps: any(last(gaps["card"]) in side for side in state.sides),
     "not_in_city": lambda state, ask, gesture, gaps: not any(last(gaps["card"]) in side for side in state.sides),

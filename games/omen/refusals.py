@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.omen import refusals_aims
-from games.omen.facts import CHANNEL_COST, CITIES, CITY_LIMIT, COST, FEATS, HAND_LIMIT, REWARD_KIND, SIZE, TIMING, TYPE
+from games.omen.facts import (
+    CHANNEL_COST,
+    CITIES,
+    CITY_LIMIT,
+    COST,
+    FEATS,
+    HAND_LIMIT,
+    REWARD_KIND,
+    SIZE,
+    TIMING,
+    TYPE,
+    numbers_of,
+)
 from games.omen.state import State, is_war_torn, place_of, room, unit_count
 from games.omen.terms import city_name, name_of
 from tabletop.core.ask import Ask, Seat
@@ -196,4 +208,7 @@ def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
     if kind == "limit":
         held = len(state.hands[ask.seat]) + len(state.rewards[ask.seat])
         return Refusal(say("omen.why.asked.limit", held=held, limit=HAND_LIMIT), CLAUSES[kind])
+    if kind == "pay":
+        facts = {"cost": numbers_of(ask.facts[0])["coins"], "coins": state.coins[ask.seat]}
+        return Refusal(say("omen.why.asked.pay", **facts), CLAUSES[kind])
     return Refusal(say(f"omen.why.asked.{kind}"), CLAUSES[kind])
