@@ -6,10 +6,11 @@ from typing import Any
 
 from games.eve_conquests.battle import attack_options
 from games.eve_conquests.building import waiver_for
-from games.eve_conquests.facts import ADJACENT, DEVELOPMENT, GREEN, INDEX, LOGISTICS, PLANS, PRODUCTION, SITE_LIMIT
+from games.eve_conquests.facts import ADJACENT, DEVELOPMENT, GREEN, IDS, INDEX, LOGISTICS, PLANS, PRODUCTION, SITE_LIMIT
+from games.eve_conquests.labels import describe
 from games.eve_conquests.landscape import matches
 from games.eve_conquests.movement import move_options
-from games.eve_conquests.refusals_things import no, not_asked, why_not_thing
+from games.eve_conquests.refusals_things import CLAUSES, no, not_asked, why_not_thing
 from games.eve_conquests.space import destinations, missing_neighbours, movable, reach, regions_of
 from games.eve_conquests.state import State, owner_of, stations_of
 from games.eve_conquests.terms import plan_name, region_name
@@ -33,6 +34,9 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     if about is not None:
         return about
     region, kind = region_of(goal), ask.kind
+    if isinstance(gesture, Click) and gesture.zone.startswith(("home/", "fleet/", "station/")) and region >= 0:
+        if any(describe(state, ask, option).put == f"region/{IDS[region]}" for option in ask.options):
+            return no("click_region", CLAUSES.get(kind, "7"), region=region_name(region))
     if region >= 0 and not state.in_play >> region & 1:
         return no("out_of_play", "17", region=region_name(region))
     if kind in PLANS:

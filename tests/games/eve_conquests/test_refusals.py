@@ -130,6 +130,7 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
     (position(won={0: ["stain"]}), Click("card-stain", "won0"), "won", "12"),
     (log(actions=0, up={}, hands={0: ["L08"]}, spent=1 << at("catch")),
      Click("project_back_logistics-3", "deck/logistics"), "no_actions", "7.1"),
+    (position(units={"metropolis": (0, 1)}), Click("headquarters-1", "home/the_forge"), "click_region", "7"),
     # what is dragged says what it is
     (log(), drag("unit_0-0", "fleet/catch", "deck/logistics"), "nothing_here", "7"),
     (log(), drag("unit_0-0", "fleet/catch", "region/catch"), "same_region", "11"),
