@@ -21,7 +21,7 @@ from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Message
 
-Claim: TypeAlias = Callable[[Any, Ask[Any], Gesture, Mapping[str, Any]], bool]
+Claim: TypeAlias = Callable[[Any, Ask[Any], Gesture, Mapping[str, Any]], object]
 """Whether a sentence is true: from the state, the question, the gesture and what fills the gaps of the sentence."""
 Claims: TypeAlias = Mapping[str, Claim]
 
@@ -114,8 +114,8 @@ def _hole_named(gaps: Mapping[str, Any]) -> int:
     return empires.HOLE_OF[f"{quadrant}-{parts.get('number', 'H')}"]
 
 
-def _at_hole(check: Callable[[Any, int, int], bool]) -> Claim:
-    def claim(state: Any, ask: Ask[Any], gesture: Gesture, gaps: Mapping[str, Any]) -> bool:
+def _at_hole(check: Callable[[Any, int, int], object]) -> Claim:
+    def claim(state: Any, ask: Ask[Any], gesture: Gesture, gaps: Mapping[str, Any]) -> object:
         hole = _hole(gesture)
         return hole is None or check(state, ask.seat, hole)
 

@@ -73,9 +73,9 @@ def seen(match: Match[Any], seat: int, seats: int) -> Table:
 def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Chance, count: int) -> Iterator[Gesture]:
     """So many gestures that a hand could make at a table; each kind of piece of each place is as likely as another."""
     heaps: dict[tuple[str, str], list[str]] = {}
-    for piece in table.pieces.values():
-        if piece.zone != table.plan.home and table.kind_of(piece.id).shape is not Shape.BOARD:
-            heaps.setdefault((piece.zone, piece.kind), []).append(piece.id)
+    for one in table.pieces.values():
+        if one.zone != table.plan.home and table.kind_of(one.id).shape is not Shape.BOARD:
+            heaps.setdefault((one.zone, one.kind), []).append(one.id)
     sources, zones = list(heaps), [zone.id for zone in table.zones.values() if not zone.quiet]
     held_ones = [heap for heap in heaps.items() if can_take(heap[1][0], offers, table)] or list(heaps.items())
     aims = {offer.label.put for offer in offers if offer.label.put in table.pieces}
@@ -207,7 +207,7 @@ def judged(game: Game[Any], seeds: Sequence[int], positions: int, tried: int = T
 def chosen(found: Sequence[Told], count: int) -> list[Told]:
     """So many of them, all sentences and questions first."""
     had: Counter[str] = Counter()
-    order = []
+    order: list[Told] = []
     left = list(found)
     while left and len(order) < count:
         best = min(left, key=lambda one: (had[one.refusal.reason.key], had[one.ask.kind]))

@@ -11,7 +11,7 @@ from games.eve_conquests.labels import describe
 from games.eve_conquests.landscape import matches
 from games.eve_conquests.movement import move_options
 from games.eve_conquests.refusals_things import CLAUSES, no, not_asked, why_not_thing
-from games.eve_conquests.space import destinations, missing_neighbours, movable, reach, regions_of
+from games.eve_conquests.space import destinations, expansions, missing_neighbours, movable, reach, regions_of
 from games.eve_conquests.state import State, owner_of, stations_of
 from games.eve_conquests.terms import plan_name, region_name
 from tabletop.core.ask import Ask, Seat
@@ -204,7 +204,9 @@ def why_not_place(state: State, seat: Seat, region: int) -> Refusal:
     if owner >= 0:
         if not reach(state.owned[seat]) & bit:
             return no("agent_not_adjacent", "9", region=name)
-        return no("agent_limit", "9")
+        return no("agent_limit" if state.agent_placed else "unit_where", "9")
+    if expansions(state, seat) & bit:
+        return no("unit_where", "9")
     return no("not_adjacent", "9", region=name)
 
 
@@ -217,6 +219,8 @@ def why_not_produce(state: State, seat: Seat, region: int) -> Refusal:
         return no("no_supply", "10")
     if not stations_of(state, seat) >> region & 1:
         return no("no_station", "10", region=region_name(region))
+    if state.produced.count(region) < SITE_LIMIT:
+        return no("unit_where", "10")
     return no("site_limit", "10", region=region_name(region), limit=SITE_LIMIT)
 
 
@@ -285,6 +289,9 @@ def why_not_target(state: State, seat: Seat, target: int) -> Refusal:
     beside = [one for one in regions_of(ADJACENT[target] & state.owned[seat]) if state.units[one]]
     if not beside:
         return no("attack_not_beside", "15", region=name)
+    ready = [one for one in beside if not state.spent >> one & 1]
+    if ready:
+        return no("unit_drag", "15", region=region_name(ready[0]))
     return no("spent", "15", region=region_name(beside[0]))
 
 

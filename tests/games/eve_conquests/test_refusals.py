@@ -132,6 +132,7 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
      Click("project_back_logistics-3", "deck/logistics"), "no_actions", "7.1"),
     (position(units={"metropolis": (0, 1)}), Click("headquarters-1", "home/the_forge"), "click_region", "7"),
     # what is dragged says what it is
+    (position(plan="production"), drag("region_back_violet-1", "pile/2", "region/domain"), "unit_where", "10"),
     (log(), drag("unit_0-0", "fleet/catch", "deck/logistics"), "nothing_here", "7"),
     (log(), drag("unit_0-0", "fleet/catch", "region/catch"), "same_region", "11"),
     (log(), drag("headquarters-0", "home/domain", "region/catch"), "stations_stay", "8"),
