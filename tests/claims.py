@@ -61,7 +61,7 @@ def _cannot_pay(state: Any, ask: Ask[Any], gesture: Gesture, gaps: Mapping[str, 
         return False
     spare = hand[heroes.GOLD] - cost.get(heroes.GOLD, 0)
     missing = sum(max(0, count - hand[kind]) for kind, count in cost.items() if kind != heroes.GOLD)
-    return spare < missing
+    return bool(spare < missing)
 
 
 def _missing_cards(state: Any, ask: Ask[Any], gesture: Gesture, gaps: Mapping[str, Any]) -> bool:
