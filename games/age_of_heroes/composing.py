@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from games.age_of_heroes.facts import KINDS, WARES
+from games.age_of_heroes.facts import COUNTS, KINDS, WARES
 from games.age_of_heroes.offers import (
     ANYONE,
     NO_PROMISE,
@@ -23,6 +23,7 @@ from games.age_of_heroes.offers import (
     with_card,
 )
 from games.age_of_heroes.state import ABSENT, State, covers, living
+from games.age_of_heroes.terms import card_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Refusal, say
 
@@ -102,8 +103,23 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
             word = offer_fault(state, offer)
             if word is None and value[0] == "offer" and offer.is_empty:
                 word = "offer_empty"
-            return None if word is None else Refusal(say(f"age_of_heroes.why.{word}"), RULE)
+            return (
+                None if word is None else Refusal(say(f"age_of_heroes.why.{word}", **gaps_of(state, offer, word)), RULE)
+            )
     return Refusal(say("core.not_offered"))
+
+
+def gaps_of(state: State, offer: TradeOffer, word: str) -> dict[str, Any]:
+    """What the sentence `word` about an offer names: the first card of which there are too many, and the figures."""
+    if word == "hand_small":
+        return {"most": most_asked(state, offer.author, offer.to)}
+    if word not in ("not_held", "too_many"):
+        return {}
+    hand, give, both = state.hands[offer.author], amounts_of(offer.give), amounts_of(offer.give + offer.want)
+    over = next((kind for kind in WARES if give[kind] > hand[kind]), None)
+    if over is None:
+        over = next((kind for kind in WARES if both[kind] > COUNTS[kind]), WARES[0])
+    return {"card": card_name(KINDS[over]), "held": hand[over], "count": COUNTS[over]}
 
 
 def offer_fault(state: State, offer: TradeOffer) -> str | None:

@@ -12,6 +12,7 @@ from games.age_of_heroes.facts import (
     GENERAL,
     GOLD,
     GRAIN,
+    HAND_LIMIT,
     ITEMS,
     KEPT,
     KINDS,
@@ -44,6 +45,8 @@ from tabletop.core.gesture import Gesture
 from tabletop.core.words import Reasons, Refusal, Who
 
 no: Final = Reasons("age_of_heroes.why")
+AT_MARKET: Final = ("opening", "market", "answer", "counter", "pick")
+"""The questions of a Market Day: cards are traded now."""
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
@@ -53,20 +56,24 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
         return None
     if touch.tribe is not None and not state.alive[touch.tribe]:
         return no("fallen", "10")
+    if touch.is_foreign_card:
+        return no("not_your_hand", "13")
     found = _CHAPTERS[ask.kind](state, ask, touch) or _misplaced(state, ask, touch)
     if found is not None:
         return found
+    if ask.kind == "discard":
+        return _too_many_held(state, ask.seat)
     word, rule = FALLBACK[ask.kind]
     return no(word, rule)
 
 
 def _misplaced(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     """Things that have their own time and place, whatever is asked."""
-    if touch.goal.startswith("monument") and touch.card is not None:
-        return _of_monument(state, ask, touch)
     if touch.card is not None and not touch.is_own_card:
         return no("not_your_hand", "13")
-    if touch.card is not None and touch.tribe not in (None, ask.seat):
+    if touch.goal.startswith("monument") and touch.card is not None:
+        return _of_monument(state, ask, touch)
+    if touch.card is not None and touch.tribe not in (None, ask.seat) and ask.kind not in AT_MARKET:
         return no("trade_on_market_day", "4.2")
     if touch.on_table and touch.goal == "discard":
         return no("items_stay", "5.4")
@@ -87,7 +94,9 @@ def _at_action(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if touch.goal == "deck":
         if state.building:
             return no("building", "5.2")
-        return no("taxes_exchange" if any(state.hands[seat]) else "taxes_need_city", "5.2")
+        if not state.cities[seat]:
+            return no("taxes_exchange" if any(state.hands[seat]) else "taxes_need_city", "5.2")
+        return no("taxes_click", "5.2")
     if touch.is_own_card:
         return _of_card(state, ask, touch)
     if touch.is_army:
@@ -172,6 +181,8 @@ def _of_army(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 def _of_war(state: State, seat: Seat, touch: Touch) -> Refusal:
     """Why a war on that place is not offered."""
+    if touch.tribe == seat and touch.goal.startswith("monument") and not touch.is_army:
+        return no("monument_only_part_three", "5.3")
     if state.building:
         return no("building", "5.2")
     if not able_armies(state, seat) and not state.hands[seat][MIGHTY_HERO]:
@@ -201,8 +212,8 @@ def _of_army_kept(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
 
 
 def _at_defence(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
-    if touch.is_army and touch.army_of() == ask.seat:
-        return no("all_defend", "7.3")
+    if touch.is_army:
+        return _of_army_kept(state, ask, touch) or no("all_defend", "7.3")
     if not touch.is_own_card or touch.goal.startswith("monument"):
         return None
     name = KINDS[touch.card] if touch.card is not None else ""
@@ -270,6 +281,17 @@ def _at_consent(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     return no("consent_first", "5.2") if touch.item == ROAD else None
 
 
+def _at_discard(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
+    """What is not a card of the own hand, or carried elsewhere: so many cards are too many."""
+    if touch.is_own_card and touch.tribe is None and not touch.goal.startswith("monument"):
+        return _too_many_held(state, ask.seat)
+    return None
+
+
+def _too_many_held(state: State, seat: Seat) -> Refusal:
+    return no("discard_here", "5.4", limit=HAND_LIMIT, held=sum(state.hands[seat]))
+
+
 def _nothing(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     return None
 
@@ -278,7 +300,7 @@ _CHAPTERS: Final[dict[str, Callable[[State, Ask[Any], Touch], Refusal | None]]] 
     "tribe": _nothing, "opening": at_market, "market": at_market, "answer": at_market, "counter": at_market,
     "pick": at_market, "earthquake": _at_disaster, "volcano": _at_disaster, "luck": _at_luck, "action": _at_action,
     "consent": _at_consent, "force": _at_force, "defence": _at_defence, "assign": _at_battle, "clash": _at_battle,
-    "monument": _at_monument, "discard": _nothing,
+    "monument": _at_monument, "discard": _at_discard,
 }  # fmt: skip
 FALLBACK: Final = {
     "tribe": ("choose_tribe", "3"), "opening": ("opening_first", "4.2"), "market": ("market_first", "4.2"),
@@ -286,7 +308,7 @@ FALLBACK: Final = {
     "earthquake": ("aim_earthquake", "6"), "volcano": ("aim_volcano", "6"), "luck": ("luck_here", "6"),
     "action": ("already_acting", "5.2"), "consent": ("consent_first", "5.2"), "force": ("force_of_armies", "7.1"),
     "defence": ("defence_first", "7.3"), "assign": ("assign_first", "7.4"), "clash": ("clash_first", "7.4"),
-    "monument": ("stone_here", "5.3"), "discard": ("discard_here", "5.4"),
+    "monument": ("stone_here", "5.3"),
 }  # fmt: skip
 """What is to be done instead, when nothing more can be said about what was touched."""
 assert len(ORDINARY) == 4, "the sentence on what gold stands for names four kinds"

@@ -25,8 +25,8 @@ class Touch:
     @classmethod
     def of(cls, gesture: Gesture) -> Touch | None:
         match gesture:
-            case Click(target):
-                return cls(target, target, target)
+            case Click(target, zone):
+                return cls(target, zone or target, zone or target)
             case Drag(pieces, source, goal) if pieces:
                 return cls(pieces[0], source, goal)
         return None
@@ -52,6 +52,11 @@ class Touch:
     @property
     def is_own_card(self) -> bool:
         return self.sort == "own"
+
+    @property
+    def is_foreign_card(self) -> bool:
+        """Whether it is a card in somebody else's hand, carried away from there."""
+        return self.sort == "hand_card" and self.source != self.goal
 
     @property
     def is_army(self) -> bool:

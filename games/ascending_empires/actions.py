@@ -68,7 +68,8 @@ def _recruit_check(state: State, seat: int, placed: int) -> Callable[[Any], Refu
     def check(value: Any) -> Refusal | None:
         match value if type(value) is tuple else ():
             case ("place", str(name)) if name in HOLE_OF:
-                return rejects.refused(rejects.recruit(state, seat, HOLE_OF[name], placed, most))
+                why = rejects.recruit(state, seat, HOLE_OF[name], placed, most)
+                return rejects.refused(why, **rejects.figures(state, seat, why, placed=placed, most=most))
         return rejects.refusal("wrong_phase")
 
     return check

@@ -22,21 +22,25 @@ _BETWEEN: Final = ("colonise", "reflick", "tap", "swap")
 
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
-    """The sentence and the clause for a gesture that no option fits; None where nothing could ever be done."""
+    """The sentence and the clause for a gesture that no option fits."""
     match gesture:
         case Flick(piece):
             return refused("not_your_ship") if is_foreign(ask, piece) else _not_now(state, ask, "move")
         case Drag(pieces, source, target):
-            return _drag(state, ask, pieces, source, target)
-        case Click(target):
-            return _click(state, ask, target)
+            return _drag(state, ask, pieces, source, target) or _not_now(state, ask, ask.kind)
+        case Click(target, zone):
+            return _click(state, ask, target, zone or target) or _not_now(state, ask, ask.kind)
     return None
 
 
 def _not_now(state: State, ask: Ask[Any], action: str) -> Refusal | None:
     """Why something that belongs to an action cannot be done at this question."""
     if ask.kind == "action":
+        if action == "action":
+            return refused("choose_action")
         return refused("choose_first", action=text(f"action.{action}"))
+    if action == ask.kind and f"do_{action}" in rejects.REJECTS:
+        return refused(f"do_{action}")
     if ask.kind == "first_ship":
         return refused("set_up_first")
     if ask.kind == "attack":
@@ -63,20 +67,34 @@ def _drag(state: State, ask: Ask[Any], pieces: tuple[str, ...], source: str, tar
     if ships:
         return _drag_ship(state, ask, ships[0], target)
     hole, start = hole_of(target), hole_of(source)
-    action = MADE_OF.get(source.partition("/")[0], "recruit")
     if start is not None:
         return _take_back(state, ask, pieces, start)
+    action = MADE_OF.get(source.partition("/")[0])
+    if action is None:
+        return refused("nothing_moved")
     if ask.kind != action or hole is None:
         return _not_now(state, ask, action)
     if ask.kind == "recruit":
-        return refused(rejects.recruit(state, ask.seat, hole, ask.facts[0], recruits(state, ask.seat)))
+        return _recruit(state, ask, hole)
     what = pieces[0].partition("_")[0] if pieces else ""
-    return refused(rejects.build(state, ask.seat, hole, what)) if what in STRUCTURES else None
+    return _because(state, ask, rejects.build(state, ask.seat, hole, what), hole, what) if what in STRUCTURES else None
+
+
+def _recruit(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
+    """Why no troop can be placed on a planet."""
+    placed, most = ask.facts[0], recruits(state, ask.seat)
+    why = rejects.recruit(state, ask.seat, hole, placed, most)
+    return refused(why, **rejects.figures(state, ask.seat, why, placed=placed, most=most))
+
+
+def _because(state: State, ask: Ask[Any], why: str, hole: int, what: str = "") -> Refusal | None:
+    """A reason with the figures of a planet."""
+    return refused(why, **rejects.figures(state, ask.seat, why, hole=hole, what=what))
 
 
 def _drag_ship(state: State, ask: Ask[Any], ship: int, target: str) -> Refusal | None:
     """Why a ship of one's own cannot be put there."""
-    if ship < len(state.place) and state.place[ship] == BOX and ask.kind != "swap":
+    if _lies_in_box(state, ship) and ask.kind != "swap":
         return refused("in_box")
     if ask.kind not in ("move", "first_ship"):
         return _not_now(state, ask, "move")
@@ -85,14 +103,20 @@ def _drag_ship(state: State, ask: Ask[Any], ship: int, target: str) -> Refusal |
     return refused("not_on_ring")
 
 
+def _lies_in_box(state: State, ship: int) -> bool:
+    return ship < len(state.place) and state.place[ship] == BOX
+
+
 def _take_back(state: State, ask: Ask[Any], pieces: tuple[str, ...], hole: int) -> Refusal | None:
     """Why these objects of a planet do not return to the supply."""
+    if any(piece.startswith(("planet", "asteroid", "homeworld")) for piece in pieces):
+        return refused("planets_stay")
     if ask.kind not in ("mine", "recruit"):
         return _not_now(state, ask, "recruit" if ask.kind != "action" else "mine")
     if any(not piece.startswith("troop_") for piece in pieces):
         return refused("troops_only")
     if ask.kind == "mine":
-        return refused(rejects.mine(state, ask.seat, hole, max(len(pieces), min(MINE))))
+        return _because(state, ask, rejects.mine(state, ask.seat, hole, max(len(pieces), min(MINE))), hole)
     return refused("recruit_order") if ask.facts[0] else None
 
 
@@ -133,18 +157,23 @@ def _attack_on(state: State, ask: Ask[Any], target: str) -> Refusal | None:
     return _attack(state, ask, able or near, target)
 
 
-def _click(state: State, ask: Ask[Any], target: str) -> Refusal | None:
+def _click(state: State, ask: Ask[Any], target: str, zone: str) -> Refusal | None:
+    """Why a click on a piece or zone is nothing; pieces of a planet mean the planet."""
     if target in map(action_piece, ACTIONS):
         return _click_action(state, ask, target.partition("-")[2])
     if ask.kind == "attack":
-        return _attack_on(state, ask, target)
+        return _attack_on(state, ask, zone if hole_of(zone) is not None else target)
     if is_foreign(ask, target):
         return refused("not_your_ship" if target in SHIP_OF else "not_yours")
     if target.startswith(("marker-", "technology-")):
         return _click_technology(state, ask, target)
-    hole = hole_of(target)
+    if is_foreign(ask, zone) and hole_of(zone) is None:
+        return refused("not_yours")
+    hole = hole_of(zone)
     if hole is not None:
         return _click_planet(state, ask, hole)
+    if target in SHIP_OF and _lies_in_box(state, SHIP_OF[target]) and ask.kind != "swap":
+        return refused("in_box")
     if target in SHIP_OF and ask.kind not in (*FLICKS, "swap"):
         return _not_now(state, ask, "move")
     return None
@@ -170,7 +199,8 @@ def _click_technology(state: State, ask: Ask[Any], target: str) -> Refusal | Non
         return refused("developed")
     if kind == "technology" and int(level[0]) > now + 1:
         return refused("one_level")
-    return refused(rejects.develop(state, ask.seat, number))
+    why = rejects.develop(state, ask.seat, number)
+    return refused(why, **rejects.figures(state, ask.seat, why, colour=number))
 
 
 def _click_planet(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
@@ -178,11 +208,11 @@ def _click_planet(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
     seat = ask.seat
     match ask.kind:
         case "recruit":
-            return refused(rejects.recruit(state, seat, hole, ask.facts[0], recruits(state, seat)))
+            return _recruit(state, ask, hole)
         case "mine":
-            return refused(rejects.mine(state, seat, hole))
+            return _because(state, ask, rejects.mine(state, seat, hole), hole)
         case "build":
-            return refused(_nothing_to_build(state, seat, hole))
+            return _because(state, ask, *_nothing_to_build(state, seat, hole))
         case "move":
             ships = [ship for ship in state.ships_at(seat, BOARD) if hole in orbits_of(state, ship)]
             return refused(rejects.land(state, seat, ships[0], hole) if ships else "nobody_in_orbit")
@@ -195,10 +225,14 @@ def _click_planet(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
     return None
 
 
-def _nothing_to_build(state: State, seat: int, hole: int) -> str:
-    """Why none of the structures can be built on a planet: what stops all of them, else what stops a colony."""
+def _nothing_to_build(state: State, seat: int, hole: int) -> tuple[str, int, str]:
+    """Why none of the structures can be built on a planet: what stops all of them, else what stops a colony.
+
+    The reason, the planet, and the structure it is about.
+    """
+    what = "city" if state.colony[hole] else "colony"
     if why := rejects.work(state, seat, hole):
-        return why
+        return why, hole, what
     if state.troop[hole] < min(COST.values()):
-        return "too_few_troops_to_build"
-    return rejects.build(state, seat, hole, "city" if state.colony[hole] else "colony")
+        return "too_few_troops_to_build", hole, what
+    return rejects.build(state, seat, hole, what), hole, what

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from games.ascending_empires.facts import (
     ASTEROID,
+    COLOURS,
     COST,
     HALF_BOARD,
     HOLES,
@@ -25,6 +26,7 @@ from games.ascending_empires.facts import (
 from games.ascending_empires.space import has_room, in_orbit, in_range, on_board, supply_ship, touches_ring
 from games.ascending_empires.standing import attacks_of, facilities, is_blockaded, is_guarded, planet_defence
 from games.ascending_empires.state import BOARD, State
+from games.ascending_empires.terms import colour_name, hole_name, kind_name
 from tabletop.core.words import Refusal, say
 
 
@@ -41,6 +43,15 @@ REJECTS: Final[dict[str, Reject]] = {
     "not_your_planet": Reject("not_your_turn", "1.2"),
     "not_yours": Reject("not_your_turn", "3"),
     "wrong_phase": Reject("wrong_phase", "3"),
+    "choose_action": Reject("wrong_phase", "3"),
+    "planets_stay": Reject("wrong_phase", "1.2"),
+    "nothing_moved": Reject("wrong_phase", "3"),
+    "do_recruit": Reject("wrong_phase", "3.1"),
+    "do_move": Reject("wrong_phase", "3.2"),
+    "do_mine": Reject("wrong_phase", "3.4"),
+    "do_build": Reject("wrong_phase", "3.5"),
+    "do_develop": Reject("wrong_phase", "3.6"),
+    "do_scan": Reject("wrong_phase", "3.7"),
     "choose_first": Reject("wrong_phase", "3"),
     "other_action": Reject("wrong_phase", "3"),
     "action_chosen": Reject("wrong_phase", "3"),
@@ -114,6 +125,26 @@ def refusal(why: str, **gaps: Any) -> Refusal:
 def refused(why: str, **gaps: Any) -> Refusal | None:
     """None when nothing speaks against it ("")."""
     return refusal(why, **gaps) if why else None
+
+
+def figures(
+    state: State, seat: int, why: str, *, hole: int = 0, what: str = "", colour: int = 0, placed: int = 0, most: int = 0
+) -> dict[str, Any]:
+    """What fills the gaps of a reason: the price, and what there is."""
+    here = {"hole": hole_name(hole), "count": state.troop[hole]}
+    match why:
+        case "too_few_troops":
+            return {**here, "least": min(MINE)}
+        case "too_few_troops_to_build":
+            return {**here, "cost": COST[what], "what": kind_name(what)}
+        case "limit_stock":
+            return {"what": kind_name(what)}
+        case "limit_recruit":
+            return {"placed": placed, "most": most}
+        case "tech_requirement":
+            level = state.technology[seat][colour] + 1
+            return {"level": level, "count": facilities(state, seat, colour), "colour": colour_name(COLOURS[colour])}
+    return {}
 
 
 # --- recruit (3.1) ------------------------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from typing import Any
 
 from games.eve_conquests.battle import attack_options
 from games.eve_conquests.building import waiver_for
-from games.eve_conquests.facts import ADJACENT, DEVELOPMENT, GREEN, INDEX, LOGISTICS, PLANS, PRODUCTION, SITE_LIMIT
+from games.eve_conquests.facts import ADJACENT, DEVELOPMENT, GREEN, IDS, INDEX, LOGISTICS, PLANS, PRODUCTION, SITE_LIMIT
+from games.eve_conquests.labels import describe
 from games.eve_conquests.landscape import matches
 from games.eve_conquests.movement import move_options
-from games.eve_conquests.refusals_things import no, not_asked, why_not_thing
-from games.eve_conquests.space import destinations, missing_neighbours, movable, reach, regions_of
+from games.eve_conquests.refusals_things import CLAUSES, no, not_asked, why_not_thing
+from games.eve_conquests.space import destinations, expansions, missing_neighbours, movable, reach, regions_of
 from games.eve_conquests.state import State, owner_of, stations_of
 from games.eve_conquests.terms import plan_name, region_name
 from tabletop.core.ask import Ask, Seat
@@ -21,16 +22,21 @@ from tabletop.core.words import Refusal, Who
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
     match gesture:
-        case Click(target):
-            thing, goal = "", target
+        case Click(target, zone):
+            thing, goal = "", _source(target, zone or target)
         case Drag(pieces, from_zone, to_zone):
             thing, goal = _source(pieces[0] if pieces else "", from_zone), to_zone
         case _:
             return None
+    if isinstance(gesture, Drag) and gesture.pieces[:1] and _is_station(gesture.pieces[0], gesture.from_zone):
+        return no("stations_stay", "8")
     about = why_not_thing(state, ask, thing or goal, goal)
     if about is not None:
         return about
     region, kind = region_of(goal), ask.kind
+    if isinstance(gesture, Click) and gesture.zone.startswith(("home/", "fleet/", "station/")) and region >= 0:
+        if any(describe(state, ask, option).put == f"region/{IDS[region]}" for option in ask.options):
+            return no("click_region", CLAUSES.get(kind, "7"), region=region_name(region))
     if region >= 0 and not state.in_play >> region & 1:
         return no("out_of_play", "17", region=region_name(region))
     if kind in PLANS:
@@ -42,7 +48,7 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
             case "starting_unit":
                 return no("starting_unit", "5.2", region=region_name(region))
             case "starting_outpost":
-                return why_not_build(state, ask.seat, region)
+                return why_not_build(state, ask.seat, region, thing)
             case "move_on":
                 return why_not_move(state, ask.seat, state.moving, region)
             case "jump":
@@ -57,8 +63,15 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
 
 
 def _source(piece: str, zone: str) -> str:
-    """What a drag is about: a card, or the zone that a piece of many alike comes from."""
+    """What a gesture is about: a card, or the zone where a piece of many alike, or a won card, lies."""
+    if zone.startswith("won"):
+        return zone
     return piece if piece.startswith(("project-", "card-", "seal-", "marker-")) else zone
+
+
+def _is_station(piece: str, zone: str) -> bool:
+    """Whether it is a headquarters or an outpost that stands on the map."""
+    return zone.startswith(("home/", "station/")) and piece.startswith(("headquarters", "outpost_"))
 
 
 def region_of(target: str) -> int:
@@ -86,8 +99,12 @@ def _headquarters(state: State, region: int) -> Refusal:
 def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Refusal:
     """Why an action, a building or a claim is not possible."""
     if goal.startswith("deck/"):
+        if thing:
+            return no("nothing_here", "7")
         return _plan_needed(state, LOGISTICS) or _empty_deck()
-    if goal.startswith(("marker-", "won", "card-")) or thing.startswith(("card-", "marker-")):
+    if goal.startswith("won"):
+        return no("won", "12")
+    if goal.startswith(("marker-", "card-")) or thing.startswith(("card-", "marker-")):
         touched = thing if thing.startswith(("card-", "marker-")) else goal
         return why_not_claim(state, seat, _claimed_region(state, touched))
     if goal.startswith(("square/", "pile/")):
@@ -99,7 +116,7 @@ def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Re
             return _supply(state, seat)
         return no("nothing_here", "7")
     if thing.startswith("stock/"):
-        return why_not_build(state, seat, region)
+        return why_not_build(state, seat, region, thing)
     source = region_of(thing)
     if source >= 0:
         return _from_region(state, seat, source, region)
@@ -154,8 +171,8 @@ def _empty_deck() -> Refusal:
     return no("empty_deck", "11")
 
 
-def why_not_build(state: State, seat: Seat, region: int) -> Refusal:
-    """The conditions of an outpost, one after the other (8)."""
+def why_not_build(state: State, seat: Seat, region: int, stock: str = "") -> Refusal:
+    """The conditions of an outpost, one after the other (8). `stock` is the place it was taken from, if any."""
     name = region_name(region)
     if owner_of(state, region) != seat:
         return no("not_owned", "8", region=name)
@@ -167,7 +184,10 @@ def why_not_build(state: State, seat: Seat, region: int) -> Refusal:
     if missing and waiver_for(state, region, missing.bit_count(), state.waivers) < 0:
         names = tuple(region_name(one) for one in regions_of(missing))
         return no("no_presence", "8", region=name, regions=names)
-    return no("no_outposts", "8")
+    plan = stock.removeprefix("stock/")
+    if plan in PLANS and not state.stock[PLANS.index(plan)]:
+        return no("no_outposts", "8", plan=plan_name(PLANS.index(plan)))
+    return no("build_where", "8")
 
 
 def why_not_place(state: State, seat: Seat, region: int) -> Refusal:
@@ -184,7 +204,9 @@ def why_not_place(state: State, seat: Seat, region: int) -> Refusal:
     if owner >= 0:
         if not reach(state.owned[seat]) & bit:
             return no("agent_not_adjacent", "9", region=name)
-        return no("agent_limit", "9")
+        return no("agent_limit" if state.agent_placed else "unit_where", "9")
+    if expansions(state, seat) & bit:
+        return no("unit_where", "9")
     return no("not_adjacent", "9", region=name)
 
 
@@ -197,6 +219,8 @@ def why_not_produce(state: State, seat: Seat, region: int) -> Refusal:
         return no("no_supply", "10")
     if not stations_of(state, seat) >> region & 1:
         return no("no_station", "10", region=region_name(region))
+    if state.produced.count(region) < SITE_LIMIT:
+        return no("unit_where", "10")
     return no("site_limit", "10", region=region_name(region), limit=SITE_LIMIT)
 
 
@@ -237,6 +261,8 @@ def why_not_move(state: State, seat: Seat, source: int, target: int) -> Refusal:
     """A move between own regions (11)."""
     if owner_of(state, target) != seat:
         return no("not_owned", "11", region=region_name(target))
+    if source == target:
+        return no("same_region", "11", region=region_name(target))
     leaving = why_not_leave(state, seat, source)
     if leaving is not None:
         return leaving
@@ -263,6 +289,9 @@ def why_not_target(state: State, seat: Seat, target: int) -> Refusal:
     beside = [one for one in regions_of(ADJACENT[target] & state.owned[seat]) if state.units[one]]
     if not beside:
         return no("attack_not_beside", "15", region=name)
+    ready = [one for one in beside if not state.spent >> one & 1]
+    if ready:
+        return no("unit_drag", "15", region=region_name(ready[0]))
     return no("spent", "15", region=region_name(beside[0]))
 
 

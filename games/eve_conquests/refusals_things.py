@@ -63,13 +63,14 @@ def why_not_thing(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal
     name = word.rstrip(digits)
     if thing.startswith("project-") or name == "hand":
         return _card(state, ask, thing, goal)
-    if name in ("supply", "reserve", "plan", "seals", "held", "won") and word != f"{name}{seat}":
-        return no("not_yours", "3", who=Who(int(word.removeprefix(name))))
+    owner = word.removeprefix(name)
+    if name in ("supply", "reserve", "plan", "seals", "held", "won") and owner not in ("", str(seat)):
+        return no("not_yours", "3", who=Who(int(owner)))
     if name in ("reserve", "plan"):
         return _token(state, ask, rest)
     if thing.startswith("seal-"):
         return _seal(state, ask, thing)
-    if thing.startswith("month/"):
+    if thing.startswith("month/") or thing == "seals":
         return _seal(state, ask, "")
     if thing.startswith("discard/"):
         return no("discarded", "13")
@@ -92,6 +93,8 @@ def _card(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
             return not_asked(ask.kind) if owner == seat else no("held_by", "13", who=Who(owner))
     if any(card in pile for pile in state.discards):
         return no("discarded", "13")
+    if thing == f"hand{seat}":
+        return no("own_hand", "13")
     if card not in state.hands[seat]:
         return no("not_your_card", "13")
     if goal.startswith("discard/"):

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.omen import refusals_aims
-from games.omen.facts import CHANNEL_COST, CITIES, CITY_LIMIT, COST, FEATS, REWARD_KIND, SIZE, TIMING, TYPE
+from games.omen.facts import (
+    CHANNEL_COST,
+    CITIES,
+    CITY_LIMIT,
+    COST,
+    FEATS,
+    HAND_LIMIT,
+    REWARD_KIND,
+    SIZE,
+    TIMING,
+    TYPE,
+    numbers_of,
+)
 from games.omen.state import State, is_war_torn, place_of, room, unit_count
 from games.omen.terms import city_name, name_of
 from tabletop.core.ask import Ask, Seat
@@ -15,10 +27,19 @@ from tabletop.core.words import Refusal, say
 CLAUSES: Final = {
     "wealth": "4.1", "mix": "6.3", "one_of": "6.3", "spirit_mode": "6.1", "channel_order": "4.2", "pay": "6.3",
     "bury": "6", "city": "6", "portent": "4.3", "war_city": "4.5", "keep": "4.5", "offering": "4.6", "limit": "4.6",
-    "emissary": "3.2", "draft_three": "3.3", "open_draft": "3.3", "hero": "8", "stop": "8",
+    "surge": "4.2", "emissary": "3.2", "draft_three": "3.3", "open_draft": "3.3", "hero": "8", "stop": "8",
 }  # fmt: skip
 """Kind of question -> the clause that says what it is about."""
-SHOWN: Final = {"tally": "5", "left": "4.5", "progress": "4.4", "track": "4", "ground": "2.2", "places": "2.2"}
+SHOWN: Final = {
+    "tally": "5",
+    "left": "4.5",
+    "progress": "4.4",
+    "track": "4",
+    "trackmarker": "4",
+    "phases": "4",
+    "ground": "2.2",
+    "places": "2.2",
+}
 """Fields that only show how things stand, with the clause that explains them."""
 
 
@@ -35,7 +56,7 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     if refusal is not None:
         return refusal
     if ask.kind == "surge":
-        return _of_surge(state, ask.seat, thing, goal)
+        return _of_surge(state, ask.seat, thing, goal, source) or _of_question(state, ask, thing)
     if ask.kind in ("target", "move", "swap", "deploy"):
         return refusals_aims.why_not(state, ask, thing, goal)
     return _of_question(state, ask, thing)
@@ -57,6 +78,8 @@ def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal 
         return Refusal(say("omen.why.feat"), "4.4")
     if thing in state.used[ask.seat] or source == f"used{ask.seat}":
         return Refusal(say("omen.why.reward_used"), "9")
+    if source == "play" and thing != "play":
+        return Refusal(say("omen.why.in_play"), "6")
     if source.endswith("/rewards") or (thing in REWARD_KIND and thing not in state.rewards[ask.seat]):
         return Refusal(say("omen.why.reward_pile"), "4.5")
     field = "".join(letter for letter in source.rpartition("/")[2] if letter.isalpha())
@@ -68,11 +91,11 @@ def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal 
 
 
 # -- Surge ------------------------------------------------------------------------------------------------------------
-def _of_surge(state: State, seat: Seat, thing: str, goal: str) -> Refusal | None:
+def _of_surge(state: State, seat: Seat, thing: str, goal: str, source: str) -> Refusal | None:
     if thing in REWARD_KIND:
         return _of_reward(state, thing)
     if thing not in TYPE:
-        return _of_field(state, seat, thing)
+        return _of_field(state, seat, source)
     if thing not in state.hands[seat]:
         where = "in_city" if place_of(state, thing) >= 0 else "not_in_hand"
         return Refusal(say(f"omen.why.{where}", card=name_of(thing)), "4.2")
@@ -84,7 +107,7 @@ def _of_surge(state: State, seat: Seat, thing: str, goal: str) -> Refusal | None
         return _of_playing(state, seat, thing, goal)
     if goal:
         return Refusal(say("omen.why.no_city"), "4.2")
-    return _too_few_coins(state, seat, COST[thing]) or _no_side(state, seat, SIZE[thing])
+    return _too_few_coins(state, seat, thing, COST[thing]) or _no_side(state, seat, SIZE[thing])
 
 
 def _of_field(state: State, seat: Seat, field: str) -> Refusal | None:
@@ -96,7 +119,7 @@ def _of_field(state: State, seat: Seat, field: str) -> Refusal | None:
         facts = {"coins": state.coins[seat], "count": count, "limit": CITY_LIMIT}
         return Refusal(say("omen.why.nothing_fits", **facts), "4.2")
     if field in ("play", "channel"):
-        return Refusal(say(f"omen.why.nothing_to_{field}", coins=state.coins[seat]), "4.2")
+        return _of_nothing(state, seat, field)
     if field.endswith("/war"):
         return Refusal(say("omen.why.war_later"), "4.5")
     return None
@@ -110,10 +133,21 @@ def _of_reward(state: State, reward: str) -> Refusal | None:
     return Refusal(say("omen.why.reward_place"), "4.2")
 
 
-def _too_few_coins(state: State, seat: Seat, cost: int) -> Refusal | None:
+def _of_nothing(state: State, seat: Seat, field: str) -> Refusal:
+    """Why no card of the hand can be used, or channelled: there is none, or the cheapest costs more than there is."""
+    prices = COST if field == "play" else CHANNEL_COST
+    fitting = [card for card in state.hands[seat] if (TYPE[card] == "beast" if field == "play" else card in prices)]
+    if not fitting:
+        return Refusal(say(f"omen.why.none_to_{field}"), "4.2")
+    card = min(fitting, key=lambda one: (prices[one], one))
+    facts = {"card": name_of(card), "cost": prices[card], "coins": state.coins[seat]}
+    return Refusal(say(f"omen.why.nothing_to_{field}", **facts), "4.2")
+
+
+def _too_few_coins(state: State, seat: Seat, card: str, cost: int) -> Refusal | None:
     if state.coins[seat] >= cost:
         return None
-    return Refusal(say("omen.why.coins", cost=cost, coins=state.coins[seat]), "4.2")
+    return Refusal(say("omen.why.coins", card=name_of(card), cost=cost, coins=state.coins[seat]), "4.2")
 
 
 def _of_using(state: State, seat: Seat, card: str) -> Refusal | None:
@@ -122,13 +156,13 @@ def _of_using(state: State, seat: Seat, card: str) -> Refusal | None:
         return Refusal(say("omen.why.hero_moment", card=name_of(card)), "8")
     if TYPE[card] != "beast":
         return Refusal(say("omen.why.not_a_beast", card=name_of(card)), "4.2")
-    return _too_few_coins(state, seat, COST[card])
+    return _too_few_coins(state, seat, card, COST[card])
 
 
 def _of_channelling(state: State, seat: Seat, card: str) -> Refusal | None:
     if card not in CHANNEL_COST:
         return Refusal(say("omen.why.not_a_spirit", card=name_of(card)), "4.2")
-    return _too_few_coins(state, seat, CHANNEL_COST[card])
+    return _too_few_coins(state, seat, card, CHANNEL_COST[card])
 
 
 def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | None:
@@ -136,7 +170,7 @@ def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | Non
     city, side = int(goal[4]), int(goal[-1])
     if side != seat:
         return Refusal(say("omen.why.other_side"), "4.2")
-    few = _too_few_coins(state, seat, COST[card])
+    few = _too_few_coins(state, seat, card, COST[card])
     if few is not None:
         return few
     if room(state, 2 * city + seat) < SIZE[card]:
@@ -171,4 +205,10 @@ def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
     if kind == "hero" and thing in state.hands[ask.seat]:
         word = "other_moment" if thing in TIMING else "not_a_hero"
         return Refusal(say(f"omen.why.{word}", card=name_of(thing)), "8")
+    if kind == "limit":
+        held = len(state.hands[ask.seat]) + len(state.rewards[ask.seat])
+        return Refusal(say("omen.why.asked.limit", held=held, limit=HAND_LIMIT), CLAUSES[kind])
+    if kind == "pay":
+        facts = {"cost": numbers_of(ask.facts[0])["coins"], "coins": state.coins[ask.seat]}
+        return Refusal(say("omen.why.asked.pay", **facts), CLAUSES[kind])
     return Refusal(say(f"omen.why.asked.{kind}"), CLAUSES[kind])

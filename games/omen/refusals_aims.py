@@ -155,12 +155,12 @@ def _of_swap(state: State, ask: Ask[Any], unit: str, goal: str) -> Refusal:
     if "/side" in goal:
         return Refusal(say("omen.why.swap_onto"), "6")
     if other not in TYPE:
-        return Refusal(say("omen.why.swap_limit"), "5")
+        return Refusal(say("omen.why.swap_limit", limit=CITY_LIMIT), "5")
     if place_of(state, other) < 0 or place_of(state, other) % 2 != ask.seat:
         return Refusal(say("omen.why.own_units", card=name_of(ask.facts[1])), "6")
     if place_of(state, other) == place_of(state, unit):
         return Refusal(say("omen.why.swap_same"), "6")
-    return Refusal(say("omen.why.swap_limit"), "5")
+    return Refusal(say("omen.why.swap_limit", limit=CITY_LIMIT), "5")
 
 
 def _of_deploying(state: State, ask: Ask[Any], card: str) -> Refusal:

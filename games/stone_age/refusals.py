@@ -92,6 +92,8 @@ def _not_own(ask: Ask[Any], gesture: Click | Drag, rule: str) -> Refusal | None:
 # -- placement --------------------------------------------------------------------
 def _placing(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal | None:
     if isinstance(gesture, Drag):
+        if not gesture.from_zone.endswith(("/people", "/reserve")) and not _picked_up(gesture).startswith("person"):
+            return no("only_people", "4.1")
         if _is_of_another_seat(ask, gesture.from_zone):
             return no("not_your_people", "4.1")
         if gesture.from_zone == f"mat{ask.seat}/reserve":
@@ -134,7 +136,9 @@ def _why_not_so_many(state: State, seat: int, name: str, gesture: Click | Drag) 
     """Why not this number of people on an open place; None when the place has nothing against it."""
     place = INDEX[name]
     if place in EXACTLY:
-        return no("pair_needed", "4.3", place=place_name(name)) if EXACTLY[place] > state.unplaced[seat] else None
+        if EXACTLY[place] <= state.unplaced[seat]:
+            return None
+        return no("pair_needed", "4.3", place=place_name(name), left=state.unplaced[seat])
     count = len(gesture.pieces) if isinstance(gesture, Drag) else 1
     if count > state.unplaced[seat]:  # no hand, but a script may name so many
         return no("too_many", "4.1", left=state.unplaced[seat])
@@ -152,6 +156,8 @@ def _acting(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     target = _target(state, gesture)
     name = target.removeprefix("place/")
     if name in INDEX:
+        if state.at[INDEX[name] * WIDTH + ask.seat]:
+            return no("click_place", "5", place=place_name(name))
         if any(state.at[INDEX[name] * WIDTH + seat] for seat in range(state.seats)):
             return no("not_yours_to_act", "5", place=place_name(name))
         return no("nobody_there", "5", place=place_name(name))

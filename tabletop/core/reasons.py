@@ -44,7 +44,7 @@ def gesture_of(label: Label, wants: Mapping[str, Want]) -> Gesture | None:
     if first in wants:
         return Drag(_some_of(wants[first], label.count), first, label.put)
     home = next((zone for zone, want in wants.items() if any(item.piece == first for item in want.unique)), None)
-    return None if home is None else Drag(label.take, home, label.put)
+    return None if home is None else Drag(label.take[: label.count], home, label.put)
 
 
 def _some_of(want: Want, count: int) -> tuple[str, ...]:

@@ -163,6 +163,24 @@ CASES: list[Case] = [
     ({**LUCKLESS, "hands": ("", "luck olympic_games", "iron")}, (), drag("own-olympic_games-0", "hand", "discard"),
      "not_against_this", "6"),
     ({**LUCKLESS, "hands": ("", "luck iron", "iron")}, (), drag("own-luck-0", "hand", "events"), "luck_here", "6"),
+    # what lies in a pile, or before a tribe, is clicked as the piece that it is
+    ({"hands": ("wood",)}, (), Click("city-3", "pile/city"), "cannot_pay", "2.1"),
+    ({"phase": "monument", "hands": ("limestone",)}, (), Click("army-3", "pile/army"), "build_in_part_two", "5.2"),
+    ({"phase": "monument", "hands": ("limestone",), "armies": {1: {HOME: 0, AWAY: 1}}}, (), Click("army-0", "away1"),
+     "not_your_army", "7.1"),
+    ({"phase": "monument", "hands": ("limestone",)}, (), Click("resource_back-3", "deck"), "deck_closed", "5.1"),
+    ({"building": True}, (), Click("monument0"), "monument_only_part_three", "5.3"),
+    ({}, (), Click("monument0"), "monument_only_part_three", "5.3"),
+    ({"discard": "iron"}, (), drag("iron-0", "discard", "monument0"), "not_your_hand", "13"),
+    ({"discard": "iron"}, (), drag("hand_card-0", "hand1", "hand"), "not_your_hand", "13"),
+    ({**RAID, "armies": {1: {HOME: 1, AWAY: 1}}}, WAR, drag("army-0", "away1", "line1"), "army_away", "9"),
+    ({"hands": ("wood",)}, (), drag("own-wood-0", "hand", "deck"), "taxes_click", "5.2"),
+    # a Market Day is a Market Day
+    ({**MARKET, "phase": "opening"}, (), drag("own-stone-0", "hand", "hand1"), "opening_first", "4.2"),
+    (MARKET, (), drag("own-stone-0", "hand", "counter_give"), "card_to_ware", "4.2"),
+    (MARKET, (), drag("ware-gold", "wares", "counter_want"), "click_ware", "4.2"),
+    ({**MARKET, "hands": ("stone",)}, (("draft", 1, ("stone",), (), "", ""),), Click("ware-gold"), "nobody_holds",
+     "4.2"),
     # the market
     (MARKET, (), drag("city-0", "cities0", "offer_give"), "not_traded", "4.2"),
     (MARKET, (), drag("army-0-0", "armies0", "offer_give"), "not_traded", "4.2"),
@@ -213,6 +231,28 @@ def test_every_sentence_stands_in_both_languages_with_its_clause() -> None:
             text = Catalogue(language, SHELF.locales()).text(refusal.reason, NAMES)
             assert len(text) > 5
             assert "{" not in text
+
+
+def test_an_answer_of_too_much_names_the_card_and_how_many_there_are() -> None:
+    """4.2: what a script offers is judged with the same figures as what a hand drags."""
+    match = match_of(position(**MARKET))
+    said = {
+        ("offer", 1, ("stone", "stone"), (), "", ""): "You hold 1 Stone: an offer gives cards of your own hand.",
+        ("offer", 1, (), ("gold", "gold"), "", ""): "The offer asks for 1 card already: those asked hold no more.",
+    }
+    for value, sentence in said.items():
+        refusal = match.pending[0].refusal(value)
+        assert refusal is not None
+        assert Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES) == sentence
+
+
+def test_a_hand_over_the_limit_is_told_both_figures() -> None:
+    """5.4."""
+    match = match_of(position(phase="discard", hands=("iron iron iron iron iron wood",)))
+    refusal = GAME.why_not(match.state, match.pending[0], drag("own-iron-0", "hand", "events"))
+    assert refusal is not None
+    text = Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES)
+    assert text == "Drag cards of your hand to the discard pile until 5 are left; you hold 6."
 
 
 def test_a_price_comes_with_figures() -> None:

@@ -260,6 +260,19 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
     (scanning, Click("planet/Beta-1"), "nobody_in_orbit"),
     (scanning, Click("planet/Alpha-1"), "face_up"),
     (scanning, Flick(A, 0, 500), "action_done"),
+    # a piece of a planet, or its ring, means the planet
+    (moving, Click("troop_0-11", "planet/Alpha-1"), "nobody_in_orbit"),
+    (moving, Click("planet_hidden-21", "disc/Beta-1"), "nobody_in_orbit"),
+    (mining, Click("orbit/Alpha-2"), "too_few_troops"),
+    (choosing, Click("planet_hidden-21", "disc/Beta-1"), "choose_action"),
+    (setting_up, Click("planet_hidden-21", "disc/Beta-1"), "set_up_first"),
+    (scanning, Click("planet_hidden-21", "disc/Beta-1"), "nobody_in_orbit"),
+    # what is no part of an action is not said to be one
+    (mining, drag("action-move", "actions", "orbit/Alpha-1"), "nothing_moved"),
+    (choosing, drag("planet_hidden-3", "disc/Beta-1", "planet/Alpha-1"), "planets_stay"),
+    (building, drag("colony_0-0", "stock/0", "vp/0"), "do_build"),
+    (recruiting, drag(TROOP, "planet/Alpha-1", "planet/Alpha-2"), "do_recruit"),
+    (choosing, Click("starship-0-5", "box/0"), "in_box"),
     # set-up
     (setting_up, drag(A, "ships/0", "orbit/Beta-1", *at(-155_000, 250_000)), "not_your_planet"),
     (setting_up, drag("battleship-0", "box/0", "orbit/Alpha-H", *at(270_000, 235_000)), "in_box"),
@@ -291,6 +304,29 @@ def test_what_is_not_allowed_is_refused_with_its_reason(
     assert outcome.refusal.reason.key == f"ascending_empires.refuse.{why}"
     assert outcome.refusal.rule == REJECTS[why].rule
     assert (one.match.state, len(one.match.log)) == before
+
+
+@pytest.mark.parametrize(
+    ("situation", "gesture", "sentence"),
+    [
+        ("mining", drag("troop_0-9", "planet/Alpha-2", "troops/0"),
+         "Mining needs 2 troops on the planet or more; Alpha 2 has 1."),
+        ("building", drag("research_0-0", "stock/0", "planet/Alpha-2"),
+         "The price of Research facility is 2 troops of the planet; Alpha 2 has 1."),
+        ("developing", Click("marker-0-brown"),
+         "Level 1 of brown needs 1 unblockaded research facility on planets of that colour; you have 0."),
+    ],
+)  # fmt: skip
+def test_a_price_is_told_with_what_there_is(situation: str, gesture: Gesture, sentence: str) -> None:
+    """3.4 to 3.6."""
+    outcome = ready(globals()[situation]).gesture(gesture)
+    assert isinstance(outcome, Refused)
+    assert (
+        Catalogue("en", {"ascending_empires": FOLDER / "games/ascending_empires/locale"}).text(
+            outcome.refusal.reason, ("Ann", "Bo")
+        )
+        == sentence
+    )
 
 
 def test_each_refusal_of_the_table_is_a_sentence_in_both_languages() -> None:

@@ -328,7 +328,10 @@ def test_other_gestures() -> None:
     assert code_of(why_not(state, asking(state, "scan"), Drag((A,), "space", "vp/0"))) == "wrong_phase"
     other = Drag(("troop_0-1",), "troops/0", "planet/Alpha-1")
     assert code_of(why_not(state, asking(state, "mine"), other)) == "wrong_phase"
-    assert why_not(state, asking(state, "mine"), Click("board")) is None
+    for kind, key in (("mine", "do_mine"), ("action", "choose_action"), ("build", "do_build"), ("scan", "do_scan")):
+        refusal = why_not(state, asking(state, kind), Click("board"))
+        assert refusal is not None
+        assert refusal.reason.key == f"ascending_empires.refuse.{key}"
     recruit = asking(state, "recruit", 2, 0, 2)
     play.troops("Alpha-2", 0, 1)
     assert code_of(why_not(state, recruit, Drag(("troop_0-1",), "troops/0", "planet/Alpha-2"))) == "limit"

@@ -124,6 +124,21 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
     (position(), Click("square/1"), "square", "12"),
     (log(), Click("region/catch"), "unit_drag", "11"),
     (position(units=SOUTH, outposts=CLAIM, up={6: "stain"}), Click("region/stain"), "no_match", "12"),
+    # a click on a piece means where it lies
+    (log(units={"catch": (0, 3), "tribute": (1, 1)}), Click("unit_1-0", "fleet/tribute"), "attack_not_beside", "15"),
+    (position(), Click("token_production-19", "reserve1/production"), "not_yours", "3"),
+    (position(won={0: ["stain"]}), Click("card-stain", "won0"), "won", "12"),
+    (log(actions=0, up={}, hands={0: ["L08"]}, spent=1 << at("catch")),
+     Click("project_back_logistics-3", "deck/logistics"), "no_actions", "7.1"),
+    (position(units={"metropolis": (0, 1)}), Click("headquarters-1", "home/the_forge"), "click_region", "7"),
+    # what is dragged says what it is
+    (position(plan="production"), drag("region_back_violet-1", "pile/2", "region/domain"), "unit_where", "10"),
+    (log(), drag("unit_0-0", "fleet/catch", "deck/logistics"), "nothing_here", "7"),
+    (log(), drag("unit_0-0", "fleet/catch", "region/catch"), "same_region", "11"),
+    (log(), drag("headquarters-0", "home/domain", "region/catch"), "stations_stay", "8"),
+    (log(won={0: ["stain"]}), drag("unit_0-0", "fleet/catch", "won0"), "won", "12"),
+    (log(), Click("seals"), "seal", "7.5"),
+    (log(), Click("hand0"), "own_hand", "13"),
     # out of turn and between
     (play(position(hands={1: ["L10"]}), "end").state, Click("region/kador"), "only_cards", "13"),
     (position(phase="seals", first=0), Click("wheel"), "wheel", "6"),

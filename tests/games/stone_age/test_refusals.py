@@ -60,6 +60,8 @@ def placing(state: State, place: str, count: int = 1, source: str = "mat0/people
 def test_people_come_from_the_own_people_at_home() -> None:
     """4.1, 4.2."""
     assert placing(position(), "place/forest", source="mat1/people") == ("not_your_people", "4.1")
+    food = Drag(("food_2-0",), "mat1/food", "place/forest")
+    assert refused(Match.at(GAME, position()), food) == ("only_people", "4.1")
     assert placing(position(), "place/forest", source="mat0/reserve") == ("reserve", "4.1")
     assert placing(position(), "place/forest", source="place/river") == ("placed_stays", "4.2")
     assert placing(position(), "place/forest", source="mat0/food") == ("only_people", "4.1")
@@ -86,6 +88,8 @@ def test_exact_numbers_and_rooms_are_kept() -> None:
     state = position()
     state.unplaced[0] = 1
     assert placing(state, "place/hut", 1) == ("pair_needed", "4.3")
+    told = said(Match.at(GAME, state), Drag(("person_0-0",), "mat0/people", "place/hut"))
+    assert told == "Two people of yours are needed: Hut. You have 1 left to place."
     state = position()
     put(state, 1, INDEX["river"], 5)
     assert placing(state, "place/river", 3) == ("no_room", "4.3")
@@ -136,6 +140,7 @@ def test_only_own_places_are_resolved() -> None:
     assert refused(match, Click("place/forest")) == ("not_yours_to_act", "5")
     assert refused(match, Click("place/hut")) == ("nobody_there", "5")
     assert refused(match, Click("deck")) == ("resolve_places", "5")
+    assert refused(match, Drag(("person_0-0",), "place/river", "place/quarry")) == ("click_place", "5")
 
 
 def test_tools_are_own_ready_and_whole() -> None:

@@ -1,0 +1,254 @@
+"""What a hand is told that may not do what it does. `python -m tests.refusals GAME` prints a table of such gestures.
+
+Random matches are played; at their positions a hand tries clicks on all that lies there and drags of all of it to all
+places (and flicks, where a game has them). What is refused is kept, one of each (question, way, sentence), and shown in
+both languages with the clause. What is false for sure is found without reading: see `faults`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.game import Game
+from tabletop.core.gesture import Click, Drag, Flick, Gesture
+from tabletop.core.guide import Answer, Offer, Refused, can_take, most_held
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance
+from tabletop.core.plan import Shape, TablePlan
+from tabletop.core.project import sync
+from tabletop.core.reasons import gesture_of
+from tabletop.core.redeal import redealt
+from tabletop.core.table import Table
+from tabletop.core.words import Message, Refusal
+from tabletop.play.asking import meaning, prompt_of
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tests.claims import CLAIMS
+from tests.play import SHELF, recorded, replayed
+
+NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+WORDS: Final = {language: Catalogue(language, SHELF.locales()) for language in LANGUAGES}
+WORLDS: Final = 2
+"""Worlds that the asked seat cannot tell from the real one, in which each refusal must be the same."""
+TRIED: Final = 60
+"""Gestures that are tried at one position."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A gesture at a position, and what it was told."""
+
+    match: Match[Any]
+    ask: Ask[Any]
+    gesture: Gesture
+    refusal: Refusal
+    seats: int
+
+    @property
+    def sort(self) -> tuple[str, str, str]:
+        """Question, way of the gesture, sentence: one of each is worth reading."""
+        return self.ask.kind, type(self.gesture).__name__, self.refusal.reason.key
+
+    def texts(self) -> list[str]:
+        return [WORDS[language].text(self.refusal.reason, NAMES) for language in LANGUAGES]
+
+
+@cache
+def _plan(game_id: str, seats: int) -> TablePlan:
+    return SHELF.games[game_id].table(seats, SHELF.games[game_id].complete({}))
+
+
+def seen(match: Match[Any], seat: int, seats: int) -> Table:
+    """The table as the seat sees it."""
+    table = Table(_plan(match.game.id, seats))
+    sync(table, match.game.project(match.state, seat))
+    return table
+
+
+def gestures(game: Game[Any], offers: Sequence[Offer], table: Table, chance: Chance, count: int) -> Iterator[Gesture]:
+    """So many gestures that a hand could make at a table; each kind of piece of each place is as likely as another."""
+    heaps: dict[tuple[str, str], list[str]] = {}
+    for one in table.pieces.values():
+        if one.zone != table.plan.home and table.kind_of(one.id).shape is not Shape.BOARD:
+            heaps.setdefault((one.zone, one.kind), []).append(one.id)
+    sources, zones = list(heaps), [zone.id for zone in table.zones.values() if not zone.quiet]
+    held_ones = [heap for heap in heaps.items() if can_take(heap[1][0], offers, table)] or list(heaps.items())
+    aims = {offer.label.put for offer in offers if offer.label.put in table.pieces}
+    goals = [*zones, *sorted(aim for aim in aims if aim is not None)]
+    for _ in range(count):
+        way = chance.below(20)
+        zone, kind = sources[chance.below(len(sources))]
+        heap = heaps[zone, kind]
+        piece = heap[chance.below(len(heap))]
+        if way < 6:
+            yield Click(piece, zone)
+        elif way < 8:
+            yield Click(zones[chance.below(len(zones))])
+        elif way == 8 and game.flicking is not None and table.kind_of(piece).shape is Shape.DISC:
+            yield Flick(piece, chance.below(600_000) - 300_000, 1 + chance.below(900))
+        else:
+            goal = goals[chance.below(len(goals))]
+            if way > 11:  # as a hand at the window does: only what some option takes can be picked up
+                (zone, kind), heap = held_ones[chance.below(len(held_ones))]
+                piece = heap[chance.below(len(heap))]
+            held = heap[: max(1, most_held(piece, offers, table))] if way == 19 else [piece]
+            at = table.zones[goal] if goal in table.zones else table.zones[table.pieces[goal].zone]
+            yield Drag(tuple(held), zone, goal, at.x + at.w / 2, at.y + at.h / 2)
+
+
+def refusal_of(match: Match[Any], ask: Ask[Any], gesture: Gesture, seats: int) -> Refusal | None:
+    """What the gesture is told at the shared screen; None where it is an answer or a choice."""
+    return _refusal(match, ask, gesture, seen(match, ask.seat, seats), prompt_of(match.game, match.state, ask))
+
+
+def _refusal(match: Match[Any], ask: Ask[Any], gesture: Gesture, table: Table, prompt: Any) -> Refusal | None:
+    reading = meaning(match.game, match.state, prompt, table, gesture, lambda seat: False)
+    if isinstance(reading, Refused):
+        return reading.refusal
+    return ask.refusal(reading.value) if isinstance(reading, Answer) else None
+
+
+def refused(game: Game[Any], seats: int, seed: int, *, positions: int = 60, tried: int = TRIED) -> Iterator[Told]:
+    """All that hands are told at every so many questions of one random match."""
+    chance = Chance(f"{game.id} {seats} {seed}")
+    every = max(1, len(recorded(game.id, seats, seed)) // positions)
+    for match, entry in replayed(game, seats, seed=seed):
+        if entry.seat == NATURE or chance.below(every):
+            continue
+        ask = match.ask_of(entry.seat)
+        table, prompt = seen(match, ask.seat, seats), prompt_of(game, match.state, ask)
+        fork = None
+        for gesture in gestures(game, prompt.offers, table, chance, tried):
+            refusal = _refusal(match, ask, gesture, table, prompt)
+            if refusal is not None:
+                fork = fork or match.fork()
+                yield Told(fork, fork.ask_of(ask.seat), gesture, refusal, seats)
+
+
+def refused_options(told: Told, chance: Chance, count: int) -> Iterator[tuple[Any, Refusal]]:
+    """Options of a question, `count` of them tried, that a hand cannot choose by their own gesture: there are none."""
+    match, ask = told.match, told.ask
+    table, prompt = seen(match, ask.seat, told.seats), prompt_of(match.game, match.state, ask)
+    wants = match.game.project(match.state, ask.seat)
+    for _ in range(min(count, len(prompt.offers))):
+        offer = prompt.offers[chance.below(len(prompt.offers))]
+        gesture = gesture_of(offer.label, wants)
+        refusal = None if gesture is None else _refusal(match, ask, gesture, table, prompt)
+        if refusal is not None:
+            yield offer.option, refusal
+
+
+# -- what is false for sure -------------------------------------------------------------------------------------------
+def faults(told: Told) -> Iterator[str]:
+    """What can be found wrong with a sentence without reading it."""
+    refusal = told.refusal
+    for language, text in zip(LANGUAGES, told.texts(), strict=True):
+        if len(text) < 5 or "{" in text or f"{told.match.game.id}." in text or "core." in text:
+            yield f"no sentence in {language}: {text!r}"
+    if not refusal.rule:
+        yield f"no clause: {refusal.reason.key}"
+    claim = CLAIMS.get(told.match.game.id, {}).get(refusal.reason.key.rpartition(".")[2])
+    if claim is not None and not claim(told.match.state, told.ask, told.gesture, dict(refusal.reason.args)):
+        yield f"false: {refusal.reason.key} {dict(refusal.reason.args)}"
+
+
+def gives_away(told: Told, chance: Chance) -> Refusal | None:
+    """What else the same gesture is told in a world that the asked seat cannot tell from the real one, if anything."""
+    mine = told.match.game.project(told.match.state, told.ask.seat)
+    for _ in range(WORLDS):
+        try:
+            other = redealt(told.match, told.ask.seat, chance)
+        except Diverged:
+            continue
+        if other.game.project(other.state, told.ask.seat) != mine:
+            continue
+        there = refusal_of(other, other.ask_of(told.ask.seat), told.gesture, told.seats)
+        if there != told.refusal:
+            return there or Refusal(Message("allowed"))
+    return None
+
+
+# -- many -------------------------------------------------------------------------------------------------------------
+def many(
+    game: Game[Any], seeds: Sequence[int], *, positions: int, tried: int = TRIED
+) -> dict[tuple[str, str, str], Told]:
+    """One refusal of each sort, from a match of each number of seats and seed."""
+    found: dict[tuple[str, str, str], Told] = {}
+    for seed in seeds:
+        for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
+            found.setdefault(told.sort, told)
+    return found
+
+
+def judged(game: Game[Any], seeds: Sequence[int], positions: int, tried: int = TRIED) -> Counter[str]:
+    """All that is false for sure in matches of these seeds, with how often each was said."""
+    wrong: Counter[str] = Counter()
+    for seed in seeds:
+        chance, looked = Chance(f"judge {seed}"), set()
+        for told in refused(game, game.seats[seed % len(game.seats)], seed, positions=positions, tried=tried):
+            wrong.update(f"{fault} ({told.ask.kind})" for fault in faults(told))
+            sort = (*told.sort, len(told.match.log) // 50)
+            if sort in looked:
+                continue
+            looked.add(sort)
+            other = gives_away(told, chance)
+            if other is not None:
+                wrong[f"hidden: {told.refusal.reason.key} <-> {other.reason.key} ({told.ask.kind})"] += 1
+            for option, refusal in refused_options(told, chance, 3):
+                wrong[f"allowed: {told.ask.kind} {option!r:.60}: {refusal.reason.key}"] += 1
+    return wrong
+
+
+def chosen(found: Sequence[Told], count: int) -> list[Told]:
+    """So many of them, all sentences and questions first."""
+    had: Counter[str] = Counter()
+    order: list[Told] = []
+    left = list(found)
+    while left and len(order) < count:
+        best = min(left, key=lambda one: (had[one.refusal.reason.key], had[one.ask.kind]))
+        had.update((best.refusal.reason.key, best.ask.kind))
+        left.remove(best)
+        order.append(best)
+    return order
+
+
+def spoken(gesture: Gesture) -> str:
+    match gesture:
+        case Click(target, zone):
+            return f"click {target}" + (f" in {zone}" if zone and zone != target else "")
+        case Drag(pieces, source, goal):
+            return f"drag {' '.join(pieces)} from {source} to {goal}"
+    return str(gesture)
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(prog="python -m tests.refusals", description=__doc__.splitlines()[0])
+    reader.add_argument("game", choices=list(SHELF.games))
+    reader.add_argument("--language", choices=LANGUAGES)
+    reader.add_argument("--count", type=int, default=60)
+    reader.add_argument("--seed", type=int, default=0)
+    reader.add_argument("--matches", type=int, default=3)
+    reader.add_argument("--positions", type=int, default=60)
+    reader.add_argument("--judge", action="store_true", help="print only what is false for sure")
+    asked = reader.parse_args()
+    game = SHELF.games[asked.game]
+    if asked.judge:
+        for line, count in judged(game, range(asked.seed, asked.seed + asked.matches), asked.positions).items():
+            print(f"{count} x {line}")
+        return
+    found = many(game, range(asked.seed, asked.seed + asked.matches), positions=asked.positions)
+    for told in sorted(chosen(list(found.values()), asked.count), key=lambda one: one.sort):
+        print(f"{told.ask.kind}: {spoken(told.gesture)}  [{told.refusal.rule}]  {told.refusal.reason.key}")
+        for language, text in zip(LANGUAGES, told.texts(), strict=True):
+            if asked.language in (None, language):
+                print(f"    {text}")
+    print(f"{len(found)} sorts, {len({sort[2] for sort in found})} sentences")
+
+
+if __name__ == "__main__":
+    main()

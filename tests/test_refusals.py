@@ -1,0 +1,105 @@
+"""What a hand is told that may not do what it does is true, says something, and names its clause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tabletop.core.gesture import Click, Drag
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.words import Refusal, say
+from tests.claims import CLAIMS
+from tests.play import SHELF
+from tests.refusals import Told, chosen, faults, gives_away, judged, many, refusal_of
+
+GAMES = list(CLAIMS)
+SENTENCES = {
+    "age_of_heroes": 45,
+    "ascending_empires": 30,
+    "eve_conquests": 45,
+    "omen": 30,
+    "stone_age": 25,
+}
+"""How many different sentences at least the long run hears."""
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_sample_of_refusals_is_true_and_gives_nothing_away(game_id: str) -> None:
+    """A few positions of one random match; equal in worlds that the asked seat cannot tell apart; no option refused."""
+    assert judged(SHELF.games[game_id], (1,), positions=4, tried=15) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_many_refusals_are_true_and_give_nothing_away(game_id: str) -> None:
+    """All numbers of seats, several matches."""
+    assert judged(SHELF.games[game_id], range(6), positions=60) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_sixty_different_refusals_have_sentences_and_clauses(game_id: str) -> None:
+    """Different in the question, the way of the gesture, or the sentence."""
+    game = SHELF.games[game_id]
+    found = many(game, range(6), positions=60)
+    shown = chosen(list(found.values()), 60)
+    assert len(shown) == 60
+    assert len({one.refusal.reason.key for one in found.values()}) >= SENTENCES[game_id]
+    assert {one.ask.kind for one in shown} == {one.ask.kind for one in found.values()}
+    assert all(one.refusal.rule for one in shown)
+
+
+def told(game_id: str, refusal: Refusal, gesture: Any = None) -> Told:
+    """A refusal at the first question of a match."""
+    match = Match.new(SHELF.games[game_id], SHELF.games[game_id].seats[-1], nature=SeededNature("refusals"))
+    return Told(match, match.pending[0], gesture or Click("board"), refusal, match.game.seats[-1])
+
+
+@pytest.mark.parametrize(
+    ("refusal", "fault"),
+    [
+        (Refusal(say("stone_age.no.no_such_sentence"), "4.1"), "no sentence"),
+        (Refusal(say("stone_age.no.pair_needed"), "4.3"), "no sentence"),
+        (Refusal(say("stone_age.no.no_place")), "no clause"),
+        (Refusal(say("stone_age.no.visited", place=say("stone_age.place.forest")), "4.2"), "false"),
+        (Refusal(say("stone_age.no.full", place=say("stone_age.place.forest")), "4.3"), "false"),
+        (Refusal(say("stone_age.no.pair_needed", place=say("stone_age.place.hut"), left=1), "4.3"), "false"),
+    ],
+)
+def test_what_is_empty_or_false_is_found(refusal: Refusal, fault: str) -> None:
+    """Nobody has placed anybody at the start: no place is visited or full, and all people are at home."""
+    if dict(refusal.reason.args) or fault == "no clause" or "such" in refusal.reason.key:
+        assert any(one.startswith(fault) for one in faults(told("stone_age", refusal)))
+    else:  # a gap that nothing fills
+        with pytest.raises(KeyError):
+            list(faults(told("stone_age", refusal)))
+
+
+def test_a_true_refusal_has_no_fault() -> None:
+    """The first question of Stone Age: a drag of food, and a click on a pile."""
+    match = told("stone_age", Refusal(say("core.nothing_there"))).match
+    ask = match.pending[0]
+    for gesture in (Drag(("food_1-0",), f"mat{ask.seat}/food", "place/forest"), Click("stack/1")):
+        refusal = refusal_of(match, ask, gesture, 4)
+        assert refusal is not None
+        assert list(faults(Told(match, ask, gesture, refusal, 4))) == []
+
+
+def test_a_refusal_that_speaks_of_a_hidden_card_is_found() -> None:
+    """A sentence that names the first card of the other player's hand is another one in another world."""
+    match = told("omen", Refusal(say("core.nothing_there"))).match
+    ask = match.pending[0]
+
+    def blabs(state: Any, ask: Any, gesture: Any) -> Refusal:
+        return Refusal(say(f"omen.card.{state.hands[1 - ask.seat][0]}"), "2.2")
+
+    silent = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
+    assert silent is not None
+    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), silent, 2), Chance(1)) is None
+    match.game = replace(match.game, why_not=blabs)
+    loud = refusal_of(match, ask, Click(f"hand{1 - ask.seat}"), 2)
+    assert loud is not None
+    assert gives_away(Told(match, ask, Click(f"hand{1 - ask.seat}"), loud, 2), Chance(1)) is not None
