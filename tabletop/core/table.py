@@ -222,7 +222,11 @@ class Still:
 
     def in_zone(self, zone_id: str) -> list[Lying]:
         """The pieces of a zone in their order, lowest or first in front."""
-        return [self.pieces[piece] for piece in self._orders.get(zone_id, ()) if piece in self.pieces]
+        return [self.pieces[piece] for piece in self.order(zone_id)]
+
+    def order(self, zone_id: str) -> tuple[str, ...]:
+        """The ids of the pieces in a zone, lowest or first in front."""
+        return tuple(piece for piece in self._orders.get(zone_id, ()) if piece in self.pieces)
 
     def __eq__(self, other: object) -> bool:
         """Equal when the same pieces lie in the same way in the same order."""

@@ -14,8 +14,8 @@ from tabletop.core.project import Want, sync
 from tabletop.core.table import Piece, Pose, Table
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
-from tabletop.sandbox.desk import LOCKED, is_two_sided
 from tabletop.sandbox.free_table import LAST, FreeTable
+from tabletop.sandbox.pieces import LOCKED, is_two_sided
 from tabletop.sandbox.state import blank_plan
 from tabletop.sandbox.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, LETTER, TABLE, hand, made_zone
 from tabletop.sets.library import Library

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletop.sandbox.acts import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
 from tabletop.sandbox.changes import Make, Remove, Sighted, Written
-from tabletop.sandbox.desk import FreeDesk, refuse, sides_of, spot_of
+from tabletop.sandbox.desk import FreeDesk, refuse
 from tabletop.sandbox.free_table import LAST
+from tabletop.sandbox.pieces import sides_of, spot_of
 from tabletop.sandbox.zones import STACK, TABLE
 
 BESIDE_TWIN = 9.0

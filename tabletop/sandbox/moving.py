@@ -7,8 +7,9 @@ from tabletop.core.table import Flip, Marked, Turn
 from tabletop.core.table import Move as MoveChange
 from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, MovePieces, Settle, ThrowDice, TurnBy
 from tabletop.sandbox.changes import Tied
-from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
+from tabletop.sandbox.desk import FreeDesk, refuse
 from tabletop.sandbox.free_table import LAST
+from tabletop.sandbox.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.piles import mix
 from tabletop.sandbox.zones import BESIDE, TABLE, is_bag
 

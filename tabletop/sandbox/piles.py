@@ -9,7 +9,8 @@ from tabletop.core.plan import Arrange, Zone
 from tabletop.core.table import Move
 from tabletop.sandbox.acts import Deal, Draw, FlipPile, Gather, MovePile, PutUnder, Search, Shuffle, Spread
 from tabletop.sandbox.changes import Become, Resite
-from tabletop.sandbox.desk import LOCKED, FreeDesk, is_fixed_pile, middle, refuse, sides_of, spot_of
+from tabletop.sandbox.desk import FreeDesk, is_fixed_pile, refuse
+from tabletop.sandbox.pieces import LOCKED, middle, sides_of, spot_of
 from tabletop.sandbox.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
 
 MOST_SPREAD = 0.32

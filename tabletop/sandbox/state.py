@@ -12,8 +12,8 @@ from tabletop.core.words import say
 from tabletop.play.story import BadFile
 from tabletop.sandbox.backs import full_kinds
 from tabletop.sandbox.changes import Make
-from tabletop.sandbox.desk import sides_of
 from tabletop.sandbox.free_table import LAST, FreeTable
+from tabletop.sandbox.pieces import sides_of
 from tabletop.sandbox.zones import BESIDE, BOX, TABLE, is_made, made_zone
 from tabletop.sets.library import Library
 

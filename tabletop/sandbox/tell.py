@@ -9,24 +9,24 @@ from tabletop.core.plan import Arrange
 from tabletop.core.words import Message, Who, say
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act, name_of
-from tabletop.sandbox.desk import figure_of, sides_of
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.view import SeenTable
+from tabletop.sandbox.pieces import figure_of, sides_of
+from tabletop.sandbox.view import kind_seen
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.library import Library
 
 
-def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library) -> Message:
-    """The sentence for an act that was just carried out. `shown` is the table that all can see."""
+def tell(act: Act, by: int, table: FreeTable, library: Library) -> Message:
+    """The sentence for an act that was just carried out: it names what all can see."""
     words: dict[str, Any] = {"who": Who(by)}
     pieces = _pieces(act)
     if pieces:
-        words["what"] = _named(pieces, shown)
+        words["what"] = _named(pieces, table)
     for name in ("pile", "zone", "onto"):
         if getattr(act, name, ""):
-            words["zone"] = _zone(getattr(act, name), shown)
+            words["zone"] = _zone(getattr(act, name), table)
     match act:
-        case acts.MovePieces(zone=zone) if zone == TABLE or shown.zones[zone].arrange is Arrange.FREE:
+        case acts.MovePieces(zone=zone) if zone == TABLE or table.zones[zone].arrange is Arrange.FREE:
             return say("sandbox.did.move_free", who=Who(by), what=words["what"])
         case acts.MovePile(onto=""):
             return say("sandbox.did.move_pile_free", who=Who(by))
@@ -55,7 +55,7 @@ def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library
                 return say("sandbox.did.throw_sum", **words, total=total)
         case acts.Settle(off=off):
             if off:
-                return say("sandbox.did.settle_off", who=Who(by), what=_named(off, shown))
+                return say("sandbox.did.settle_off", who=Who(by), what=_named(off, table))
             return say("sandbox.did.settle", who=Who(by), count=len(pieces))
         case acts.KeepView(number=number):
             words["number"] = number
@@ -73,12 +73,12 @@ def _pieces(act: Act) -> Sequence[str]:
     return getattr(act, "pieces", ())
 
 
-def _named(pieces: Sequence[str], shown: SeenTable) -> Message:
+def _named(pieces: Sequence[str], table: FreeTable) -> Message:
     """The pieces in words: one by the name that all can read, several by their number."""
-    here = [piece for piece in pieces if piece in shown.pieces]
+    here = [table.pieces[piece] for piece in pieces if piece in table.pieces]
     if not here:
         return say("sandbox.things", count=len(pieces))
-    names = {shown.kind_of(piece).name for piece in here}
+    names = {kind_seen(table, piece, None).name for piece in here}
     if len(here) == 1:
         return names.pop()
     if len(names) == 1:
@@ -86,8 +86,8 @@ def _named(pieces: Sequence[str], shown: SeenTable) -> Message:
     return say("sandbox.things", count=len(here))
 
 
-def _zone(zone_id: str, shown: SeenTable) -> Message:
-    zone = shown.zones.get(zone_id)
+def _zone(zone_id: str, table: FreeTable) -> Message:
+    zone = table.zones.get(zone_id)
     return zone.name if zone is not None and zone.name is not None else say("sandbox.zone.stack")
 
 
