@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
 from tabletop.core.nature import Draws
 from tabletop.core.plan import Arrange, Kind, Show, Zone
 from tabletop.core.table import Move, Piece, Pose
 from tabletop.core.words import Illegal, Refusal, say
-from tabletop.sandbox.acts import Spot
+from tabletop.sandbox.acts import Act, Spot
 from tabletop.sandbox.changes import Close, FreeChange, Make, Open
 from tabletop.sandbox.free_table import LAST, FreeTable
 from tabletop.sandbox.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
@@ -17,6 +18,13 @@ from tabletop.sets.library import Library
 
 MOST_PIECES = 5000
 """On one table."""
+
+
+A = TypeVar("A", bound=Act)
+Hand: TypeAlias = "Callable[[FreeDesk, A], None]"
+"""Carries out an act at a desk. Illegal when that is not possible; whoever called takes back what was done so far."""
+CARRIED_OUT: Final[dict[type[Act], Hand[Any]]] = {}
+"""The function for each kind of act."""
 
 
 def refuse(reason: str, **words: object) -> Illegal:
@@ -148,3 +156,14 @@ class FreeDesk:
 def is_fixed_pile(zone_id: str) -> bool:
     """A pile that cannot be carried away as a whole."""
     return zone_id == BOX
+
+
+def carries_out(kind: type[A]) -> Callable[[Hand[A]], Hand[A]]:
+    """Says of a function that it carries out this kind of act."""
+
+    def note(function: Hand[A]) -> Hand[A]:
+        assert kind not in CARRIED_OUT, f"two functions carry out {kind.__name__}"
+        CARRIED_OUT[kind] = function
+        return function
+
+    return note

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from tabletop.sandbox import acts
@@ -12,6 +10,7 @@ from tabletop.sandbox.session import Acted, NotDone, SandboxSession
 from tabletop.sandbox.zones import TABLE
 from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything
 
+KINDS = tuple(kind for kind in acts.kinds_of_acts().values() if kind.__module__ == acts.__name__)
 GESTURES = 300
 RANDOM_GESTURES = 1200
 
@@ -35,7 +34,7 @@ def test_300_gestures_of_every_kind_are_undone_and_redone_with_equal_hashes() ->
     first = len(made.journal)
     hashes = play(made, Hands(made, 1), GESTURES)
     used = {type(entry.act) for entry in made.journal.done}
-    assert used == set(get_args(Act))
+    assert used == set(KINDS)
     for expected in reversed(hashes[:-1]):
         assert isinstance(made.undo(), Acted)
         assert made.digest() == expected
@@ -93,7 +92,7 @@ def test_a_piece_dropped_outside_the_table_comes_back() -> None:
     assert (pose.x, pose.y) == (0.0, made.real.height)
 
 
-@pytest.mark.parametrize("kind", get_args(Act), ids=name_of)
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
 def test_every_act_is_plain_data(kind: type[Act]) -> None:
     """An act written to the log and read again is the same act."""
     made = table_of_everything()
