@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import msgspec
 
 from tabletop.core.words import Message, Who
+from tabletop.sandbox.lean import lean
 
 Spot: TypeAlias = tuple[float, float]
 TAG: Final = "type"
@@ -42,7 +43,7 @@ Told: TypeAlias = tuple[str, dict[str, object]]
 """The end of the key of a sentence, and the words that it needs beside who, what and where."""
 
 
-class Act(msgspec.Struct, frozen=True, omit_defaults=True, tag_field=TAG):
+class Act(msgspec.Struct, frozen=True, tag_field=TAG):
     """What every act is. Its tag is its name in files and in the catalogues (`sandbox.did.<name>`).
 
     A new act is a class here and one function that carries it out (`carries_out` in `desk.py`); nothing else lists it.
@@ -206,7 +207,7 @@ class Write(Act, frozen=True, tag="write"):
         return "", {"text": self.text}
 
 
-class Copied(msgspec.Struct, frozen=True, omit_defaults=True):
+class Copied(msgspec.Struct, frozen=True):
     """One piece as a clipboard holds it: what it is, how it lies, and where from the middle of all that was copied."""
 
     kind: str
@@ -295,9 +296,8 @@ def name_of(act: Act | type[Act]) -> str:
 
 
 def to_plain(act: Act) -> tuple[str, Any]:
-    """The name of an act and its fields as JSON data; what is as usual is left out."""
-    fields = msgspec.to_builtins(act)
-    return fields.pop(TAG), fields
+    """The name of an act and its fields as JSON data; what is as usual is left out, lengths have two figures."""
+    return name_of(act), lean(act)
 
 
 def from_plain(name: str, fields: Any) -> Act:
@@ -313,15 +313,4 @@ def from_plain(name: str, fields: Any) -> Act:
 
 def rounded(act: Act) -> Act:
     """The act with lengths and angles to hundredths, as a file holds it."""
-    return from_plain(name_of(act), _rounded(to_plain(act)[1]))
-
-
-def _rounded(value: Any) -> Any:
-    match value:
-        case float():
-            return round(value, 2) + 0.0
-        case list() | tuple():
-            return [_rounded(one) for one in value]
-        case dict():
-            return {key: _rounded(one) for key, one in value.items()}
-    return value
+    return from_plain(*to_plain(act))
