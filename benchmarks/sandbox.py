@@ -215,9 +215,11 @@ def undoing(count: int = 300) -> list[Row]:
     hands = Hands(made, 1)
     while len(made.journal) < count:
         made.act(hands.any_act())
-    back = [milliseconds(made.undo) for _ in range(count)]
-    forth = [milliseconds(made.redo) for _ in range(count)]
-    return [("sandbox undo", spread(back), f"{count} acts of every kind"), ("sandbox redo", spread(forth), "")]
+    presenter = FreePresenter(made)
+    back = [milliseconds(lambda: (made.undo(), presenter.shown(0))) for _ in range(count)]
+    forth = [milliseconds(lambda: (made.redo(), presenter.shown(0))) for _ in range(count)]
+    note = f"{count} acts of every kind, with what a seat is shown of it"
+    return [("sandbox undo", spread(back), note), ("sandbox redo", spread(forth), "")]
 
 
 def fairness(outcomes: int = OUTCOMES) -> list[Row]:

@@ -162,18 +162,20 @@ class Table:
 
     def _remove(self, piece: Piece) -> None:
         order = self._by_zone[piece.zone]
-        order.remove(piece.id)
-        self._number(order)
+        del order[piece.index]
+        self._number(order, piece.index)
 
     def _insert(self, piece: Piece, zone: str, index: int) -> None:
         order = self._by_zone.setdefault(zone, [])
-        order.insert(min(index, len(order)), piece.id)
+        index = min(index, len(order))
+        order.insert(index, piece.id)
         piece.zone = zone
-        self._number(order)
+        self._number(order, index)
 
-    def _number(self, order: list[str]) -> None:
-        for number, piece_id in enumerate(order):
-            self.pieces[piece_id].index = number
+    def _number(self, order: list[str], first: int) -> None:
+        """The pieces from place `first` on have another place now."""
+        for number in range(first, len(order)):
+            self.pieces[order[number]].index = number
 
     def still(self) -> Still:
         """How everything lies now, as a value; the same one until something changes."""
