@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.core.match import Entry
 from tabletop.core.table import Marked
 from tabletop.play import story
 from tabletop.play.story import BadFile
@@ -109,7 +110,7 @@ def test_an_act_that_nobody_knows_is_a_bad_file(name: str, fields: object, tmp_p
     path = tmp_path / "odd.match"
     made.save(path)
     told = story.read(path)
-    story.write(path, told.header, [*told.entries, story.Entry(0, name, fields)], told.checkpoint)
+    story.write(path, told.header, [*told.entries, Entry(0, name, fields)], told.checkpoint)
     with pytest.raises(BadFile) as caught:
         SandboxSession.load(path, library=LIBRARY)
     assert caught.value.reason.key == "sandbox.file.bad_act"

@@ -12,8 +12,10 @@ from tabletop.core.words import say
 from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
+from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.view import SeenTable, Sight
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.ui.match.browse import Browse
 from tabletop.ui.render.layouts import lay_out_all
@@ -129,6 +131,35 @@ def test_the_launcher_leads_to_a_free_table(monkeypatch: pytest.MonkeyPatch, tmp
         assert isinstance(app.top, SandboxScreen)
         assert len(app.top.door.players) == 2
         assert list((tmp_path).rglob("sandbox-*.match"))
+
+
+def test_a_drag_is_shown_once(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the window asks, the table is looked at once for each change: a drop, other eyes, an undo."""
+    looks: list[object] = []
+    look = Sight.look
+
+    def counted(sight: Sight, table: FreeTable) -> SeenTable:
+        looks.append(sight.viewer)
+        return look(sight, table)
+
+    monkeypatch.setattr(Sight, "look", counted)
+    top = deck.top_of(deck.pile())
+    deck.mouse.move(deck.at(top))
+    deck.mouse.down()
+    for x in range(300, 500, 20):
+        deck.mouse.move(deck.spot(x, 400))
+    assert looks == [], "nothing has changed while the hand carries"
+    deck.screen.input.carrying.track.forget()
+    deck.mouse.up()
+    assert deck.session.real.pieces[top].zone == TABLE
+    assert looks == [None]
+    deck.screen.play.look_as(1)
+    deck.screen.play.undo()
+    deck.screen.play.look(0)
+    assert looks == [None, 1, 1, 1]
+    deck.screen.play.look(None)
+    deck.screen.play.look(None)
+    assert looks == [None, 1, 1, 1], "the present was known"
 
 
 def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
