@@ -19,7 +19,7 @@ TAG: Final = "type"
 """Names the kind of an act among its fields."""
 
 
-class Teller(Protocol):
+class Clerk(Protocol):
     """What the sentence for an act may be made of: what all can see of the table after it."""
 
     def is_open(self, zone: str) -> bool:
@@ -49,7 +49,7 @@ class Act(msgspec.Struct, frozen=True, tag_field=TAG):
     A new act is a class here and one function that carries it out (`carries_out` in `desk.py`); nothing else lists it.
     """
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         """How its line of the journal differs from `sandbox.did.<name>` with who, what and where."""
         return "", {}
 
@@ -66,8 +66,8 @@ class MovePieces(Act, frozen=True, tag="move"):
     at: int = 1 << 30
     face: int = -1
 
-    def told(self, teller: Teller) -> Told:
-        return "_free" if teller.is_open(self.zone) else "", {}
+    def told(self, clerk: Clerk) -> Told:
+        return "_free" if clerk.is_open(self.zone) else "", {}
 
 
 class MovePile(Act, frozen=True, tag="move_pile"):
@@ -77,7 +77,7 @@ class MovePile(Act, frozen=True, tag="move_pile"):
     onto: str = ""
     spot: Spot = (0.0, 0.0)
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "" if self.onto else "_free", {}
 
 
@@ -112,7 +112,7 @@ class Deal(Act, frozen=True, tag="deal"):
     pile: str
     count: int = 1
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "", {"count": self.count}
 
 
@@ -123,7 +123,7 @@ class Draw(Act, frozen=True, tag="draw"):
     count: int
     seat: int
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "", {"count": self.count, "whose": Who(self.seat)}
 
 
@@ -147,7 +147,7 @@ class Gather(Act, frozen=True, tag="gather"):
     spot: Spot
     bag: bool = False
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "_bag" if self.bag else "", {}
 
 
@@ -163,7 +163,7 @@ class Lock(Act, frozen=True, tag="lock"):
     pieces: tuple[str, ...]
     on: bool
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "_on" if self.on else "_off", {}
 
 
@@ -173,7 +173,7 @@ class Group(Act, frozen=True, tag="group"):
     pieces: tuple[str, ...]
     on: bool
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "_on" if self.on else "_off", {}
 
 
@@ -183,7 +183,7 @@ class Layer(Act, frozen=True, tag="layer"):
     pieces: tuple[str, ...]
     up: bool
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "_up" if self.up else "_down", {}
 
 
@@ -193,7 +193,7 @@ class SetCounter(Act, frozen=True, tag="counter"):
     piece: str
     value: int
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "", {"value": self.value}
 
 
@@ -203,7 +203,7 @@ class Write(Act, frozen=True, tag="write"):
     piece: str
     text: str
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "", {"text": self.text}
 
 
@@ -224,7 +224,7 @@ class Paste(Act, frozen=True, tag="paste"):
     copies: tuple[Copied, ...]
     spot: Spot
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "", {"count": len(self.copies)}
 
 
@@ -246,8 +246,8 @@ class Bring(Act, frozen=True, tag="bring"):
     set: str
     spot: Spot
 
-    def told(self, teller: Teller) -> Told:
-        return "", {"set": teller.set_name(self.set)}
+    def told(self, clerk: Clerk) -> Told:
+        return "", {"set": clerk.set_name(self.set)}
 
 
 class ThrowDice(Act, frozen=True, tag="throw"):
@@ -257,8 +257,8 @@ class ThrowDice(Act, frozen=True, tag="throw"):
     spots: tuple[Spot, ...]
     angles: tuple[float, ...]
 
-    def told(self, teller: Teller) -> Told:
-        words = teller.faces(self.dice)
+    def told(self, clerk: Clerk) -> Told:
+        words = clerk.faces(self.dice)
         return "_sum" if "total" in words else "", words
 
 
@@ -270,8 +270,8 @@ class Settle(Act, frozen=True, tag="settle"):
     angles: tuple[float, ...]
     off: tuple[str, ...] = ()
 
-    def told(self, teller: Teller) -> Told:
-        return ("_off", {"what": teller.named(self.off)}) if self.off else ("", {"count": len(self.pieces)})
+    def told(self, clerk: Clerk) -> Told:
+        return ("_off", {"what": clerk.named(self.off)}) if self.off else ("", {"count": len(self.pieces)})
 
 
 class KeepView(Act, frozen=True, tag="view"):
@@ -281,7 +281,7 @@ class KeepView(Act, frozen=True, tag="view"):
     step: int
     spot: Spot
 
-    def told(self, teller: Teller) -> Told:
+    def told(self, clerk: Clerk) -> Told:
         return "", {"number": self.number}
 
 

@@ -16,19 +16,19 @@ from tabletop.sets.library import Library
 
 def tell(act: Act, by: int, table: FreeTable, library: Library) -> Message:
     """The sentence for an act that was just carried out: it names what all can see."""
-    teller = TableTeller(table, library)
+    clerk = TableClerk(table, library)
     words: dict[str, Any] = {"who": Who(by)}
     pieces = _pieces(act)
     if pieces:
-        words["what"] = teller.named(pieces)
+        words["what"] = clerk.named(pieces)
     for name in ("pile", "zone", "onto"):
         if getattr(act, name, ""):
             words["zone"] = _zone(getattr(act, name), table)
-    ending, more = act.told(teller)
+    ending, more = act.told(clerk)
     return say(f"sandbox.did.{name_of(act)}{ending}", **{**words, **more})
 
 
-class TableTeller:
+class TableClerk:
     """What all can see of a table, in words."""
 
     def __init__(self, table: FreeTable, library: Library) -> None:

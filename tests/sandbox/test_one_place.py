@@ -46,7 +46,7 @@ class Bless(acts.Act, frozen=True, tag="bless"):
     pieces: tuple[str, ...]
     times: int = 1
 
-    def told(self, teller: acts.Teller) -> acts.Told:
+    def told(self, clerk: acts.Clerk) -> acts.Told:
         return "_often" if self.times > 1 else "", {"times": self.times}
 
 
