@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from tabletop.play.catalogue import Catalogue
+from tabletop.present.free import FreePresenter, show
 from tabletop.sandbox import acts
 from tabletop.sandbox.dice import Rolling, throw
 from tabletop.sandbox.layout import SIZE as TABLE_SIZE
@@ -22,6 +23,7 @@ from tabletop.sandbox.loose import Loose
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
 from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.sandbox.drawn import DrawnTable
 from tabletop.ui.sandbox.motions import Sliding, dice_film
 from tabletop.ui.sandbox.pictures import SetPictures
 from tabletop.ui.system import memory
@@ -63,21 +65,22 @@ def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
     return made
 
 
-def viewed(made: SandboxSession) -> tuple[TableView, pygame.Surface]:
-    """A view at full size, all its pictures ready."""
+def viewed(made: SandboxSession) -> tuple[TableView, DrawnTable, pygame.Surface]:
+    """A view at full size, all its pictures ready, and the table that it draws."""
     surface = pygame.display.set_mode(SIZE)
-    text = Text("en")
+    text, table = Text("en"), DrawnTable(made.real.plan)
+    table.take_over(show(made, 0).table)
     view = TableView(
-        made.table, Catalogue("en"), text, Theme(text, 100), surface.get_rect(), pictures=SetPictures(made.library)
+        table, Catalogue("en"), text, Theme(text, 100), surface.get_rect(), pictures=SetPictures(made.library)
     )
     view.draw(surface)
     memory.settle()  # as the window does when a screen opens
-    return view, surface
+    return view, table, surface
 
 
 def at_rest(count: int = 1000) -> list[Row]:
     made = crowd("meeples/disc-0", count)
-    view, surface = viewed(made)
+    view, table, surface = viewed(made)
     idle = [milliseconds(lambda: view.draw(surface)) for _ in range(200)]
     assert view.draw(surface) == [], "nothing changed, so nothing is painted"
 
@@ -94,27 +97,34 @@ def at_rest(count: int = 1000) -> list[Row]:
     pieces = made.real.order(TABLE)
     chance = random.Random(2)
 
+    presenter = FreePresenter(made)
+
     def one_act() -> None:
         piece = chance.choice(pieces)
         made.act(acts.MovePieces((piece,), TABLE, ((chance.uniform(0, made.real.width), chance.uniform(0, TOP)),)))
+        table.take_over(presenter.shown(0).table)
         view.invalidate()
         view.draw(surface)
 
+    def told() -> None:
+        made.act(acts.TurnBy((pieces[0],), 45.0))
+        presenter.shown(0)
+
     moved = [milliseconds(one_act) for _ in range(100)]
-    acted = [milliseconds(lambda: made.act(acts.TurnBy((pieces[0],), 45.0))) for _ in range(100)]
+    acted = [milliseconds(told) for _ in range(100)]
     note = f"{count} pieces, {SIZE[0]}x{SIZE[1]}"
     return [
         ("sandbox at rest, one frame", spread(idle), f"{note}, nothing changed: nothing painted"),
         ("sandbox, whole window redrawn", spread(redrawn), note),
         ("sandbox, all pieces painted anew", spread(painted), note),
         ("sandbox, one act and its picture", spread(moved), note),
-        ("sandbox, one act", spread(acted), f"{note}, the view brought up to date"),
+        ("sandbox, one act", spread(acted), f"{note}, with what a seat is shown of it"),
     ]
 
 
 def in_motion(count: int = 200) -> list[Row]:
     made = crowd("meeples/disc-1", count)
-    view, surface = viewed(made)
+    view, _, surface = viewed(made)
     note = f"{count} discs in motion, {SIZE[0]}x{SIZE[1]}"
     first, frames = flicked(made, view, surface), flicked(made, view, surface)
     return [
@@ -143,7 +153,7 @@ def flicked(made: SandboxSession, view: TableView, surface: pygame.Surface) -> l
 
 def dice(count: int = 200) -> list[Row]:
     made = crowd("dice/d6", count)
-    view, surface = viewed(made)
+    view, _, surface = viewed(made)
     start = time.perf_counter()
     rolling = throw(made, made.real.order(TABLE), (600, 350), (1500.0, 300.0))
     assert isinstance(rolling, Rolling), "dice can be thrown"
@@ -175,24 +185,26 @@ def dice_in_the_air(count: int = 200) -> list[Row]:
         for number in range(count)
     )
     made.act(acts.Paste(copies, (40, 40)))
-    view, surface = viewed(made)
+    view, table, surface = viewed(made)
     note = f"{count} dice of all kinds and coins, {SIZE[0]}x{SIZE[1]}"
-    rolls = [rolled(made, view, surface) for _ in range(3)]
+    rolls = [rolled(made, view, table, surface) for _ in range(3)]
     return [
         ("dice in the air, first throw", spread(rolls[0]), f"{note}; pictures of their sides are made on the way"),
         ("dice in the air, third throw", spread(rolls[2]), note),
     ]
 
 
-def rolled(made: SandboxSession, view: TableView, surface: pygame.Surface) -> list[float]:
+def rolled(made: SandboxSession, view: TableView, table: DrawnTable, surface: pygame.Surface) -> list[float]:
     """All pieces of the table thrown until they lie: the cost of each redraw (ms)."""
     rolling = throw(made, made.real.order(TABLE), (480, 270), (1500.0, 300.0))
     assert isinstance(rolling, Rolling), "dice can be thrown"
     landed = rolling.landed()
     assert isinstance(landed, Landed)
     made.act(landed.act)
+    shown = show(made, 0).table
+    table.take_over(shown)
     view.invalidate()
-    view.film(*dice_film(landed, made))
+    view.film(*dice_film(landed, shown))
     frames: list[float] = []
     while view.animator.film is not None and len(frames) < 600:
         view.update(1 / 60)
@@ -206,9 +218,11 @@ def undoing(count: int = 300) -> list[Row]:
     hands = Hands(made, 1)
     while len(made.journal) < count:
         made.act(hands.any_act())
-    back = [milliseconds(made.undo) for _ in range(count)]
-    forth = [milliseconds(made.redo) for _ in range(count)]
-    return [("sandbox undo", spread(back), f"{count} acts of every kind"), ("sandbox redo", spread(forth), "")]
+    presenter = FreePresenter(made)
+    back = [milliseconds(lambda: (made.undo(), presenter.shown(0))) for _ in range(count)]
+    forth = [milliseconds(lambda: (made.redo(), presenter.shown(0))) for _ in range(count)]
+    note = f"{count} acts of every kind, with what a seat is shown of it"
+    return [("sandbox undo", spread(back), note), ("sandbox redo", spread(forth), "")]
 
 
 def fairness(outcomes: int = OUTCOMES) -> list[Row]:

@@ -162,18 +162,20 @@ class Table:
 
     def _remove(self, piece: Piece) -> None:
         order = self._by_zone[piece.zone]
-        order.remove(piece.id)
-        self._number(order)
+        del order[piece.index]
+        self._number(order, piece.index)
 
     def _insert(self, piece: Piece, zone: str, index: int) -> None:
         order = self._by_zone.setdefault(zone, [])
-        order.insert(min(index, len(order)), piece.id)
+        index = min(index, len(order))
+        order.insert(index, piece.id)
         piece.zone = zone
-        self._number(order)
+        self._number(order, index)
 
-    def _number(self, order: list[str]) -> None:
-        for number, piece_id in enumerate(order):
-            self.pieces[piece_id].index = number
+    def _number(self, order: list[str], first: int) -> None:
+        """The pieces from place `first` on have another place now."""
+        for number in range(first, len(order)):
+            self.pieces[order[number]].index = number
 
     def still(self) -> Still:
         """How everything lies now, as a value; the same one until something changes."""
@@ -222,7 +224,11 @@ class Still:
 
     def in_zone(self, zone_id: str) -> list[Lying]:
         """The pieces of a zone in their order, lowest or first in front."""
-        return [self.pieces[piece] for piece in self._orders.get(zone_id, ()) if piece in self.pieces]
+        return [self.pieces[piece] for piece in self.order(zone_id)]
+
+    def order(self, zone_id: str) -> tuple[str, ...]:
+        """The ids of the pieces in a zone, lowest or first in front."""
+        return tuple(piece for piece in self._orders.get(zone_id, ()) if piece in self.pieces)
 
     def __eq__(self, other: object) -> bool:
         """Equal when the same pieces lie in the same way in the same order."""

@@ -5,22 +5,32 @@ from __future__ import annotations
 from tabletop.core.ask import Seat
 from tabletop.core.game import Stat
 from tabletop.core.words import Message, Who, say
+from tabletop.play.scenes import LogLine
 from tabletop.present.shown import Line, Shown
-from tabletop.sandbox.desk import hands_of
-from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.pieces import AnyTable, hands_of
 from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.view import Sight
 
 
 class FreePresenter:
-    """Keeps what was made last, so that each `Shown` is computed once for each change."""
+    """Makes each `Shown` once for each change, and makes anew only what an act has touched.
+
+    Every viewer keeps their eyes: a piece that lies as before is the same value from one `Shown` to the next.
+    """
 
     def __init__(self, session: SandboxSession) -> None:
         self.session = session
         self._stamp: object = None
         self._made: dict[tuple[Seat | None, int | None], Shown] = {}
+        self._sights: dict[Seat | None, Sight] = {}
+        self._heard: list[LogLine] = []
+        self._lines: tuple[Line, ...] = ()
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
-        """What `viewer` may see after `moment` acts (None: now)."""
+        """What `viewer` may see after `moment` acts (None: now); None is the shared screen.
+
+        Nothing is asked there: any hand may do any act while it is not the past.
+        """
         session = self.session
         stamp = (session.journal.version, session.by, tuple(session.library.sets.values()))
         if stamp != self._stamp:
@@ -28,39 +38,52 @@ class FreePresenter:
             self._made.clear()
         made = self._made.get((viewer, moment))
         if made is None:
-            made = self._made[viewer, moment] = show(session, viewer, moment)
+            made = self._made[viewer, moment] = self._make(viewer, moment)
         return made
+
+    def _make(self, viewer: Seat | None, moment: int | None) -> Shown:
+        session = self.session
+        moments = len(session.journal)
+        at = moments if moment is None else max(0, min(moment, moments))
+        real, past = session.at(at), at < moments
+        table = self._sights.setdefault(viewer, Sight(viewer)).look(real)
+        return Shown(
+            viewer,
+            at,
+            moments,
+            table,
+            prompt=looking(at, moments) if past else acting(table, session.by),
+            acting=-1 if past else session.by,
+            waiting=() if past else (session.by,),
+            names=tuple(session.names),
+            strips=strips(table, len(session.players)),
+            lines=self._told(),
+            can_undo=session.can_undo,
+            can_redo=session.can_redo,
+            texts=table.texts,
+            groups=table.groups,
+            views=dict(real.views),
+        )
+
+    def _told(self) -> tuple[Line, ...]:
+        """The lines of the journal; the same tuple while they are the same."""
+        heard, now = self._heard, self.session.lines
+        same = min(len(heard), len(now))
+        while same and heard[same - 1] is not now[same - 1]:
+            same -= 1
+        if same < max(len(heard), len(now)):
+            fresh = now[same:]
+            heard[same:] = fresh
+            self._lines = (
+                *self._lines[:same],
+                *(Line(line.at, line.seat, line.text, tuple(line.details)) for line in fresh),
+            )
+        return self._lines
 
 
 def show(session: SandboxSession, viewer: Seat | None, moment: int | None = None) -> Shown:
-    """What `viewer` may see of a free table after `moment` acts (None: now); None is the shared screen.
-
-    Nothing is asked there: any hand may do any act while it is not the past.
-    """
-    moments = len(session.journal)
-    at = moments if moment is None else max(0, min(moment, moments))
-    table, past = session.view(viewer, at), at < moments
-    return Shown(
-        viewer,
-        at,
-        moments,
-        table.still(),
-        prompt=looking(at, moments) if past else acting(table, session.by),
-        acting=-1 if past else session.by,
-        waiting=() if past else (session.by,),
-        names=tuple(session.names),
-        strips=strips(table, len(session.players)),
-        lines=tuple(Line(line.at, line.seat, line.text, tuple(line.details)) for line in session.lines),
-        can_undo=session.can_undo,
-        can_redo=session.can_redo,
-        texts={piece: text for piece, text in table.texts.items() if _is_out(table, piece)},
-        groups={piece: group for piece, group in table.groups.items() if _is_out(table, piece)},
-    )
-
-
-def _is_out(table: FreeTable, piece: str) -> bool:
-    """Whether a piece lies outside the box, into which nobody sees."""
-    return table.pieces[piece].zone != table.plan.home
+    """What `viewer` may see of a free table after `moment` acts (None: now), made for once."""
+    return FreePresenter(session).shown(viewer, moment)
 
 
 def looking(at: int, moments: int) -> Message:
@@ -68,17 +91,12 @@ def looking(at: int, moments: int) -> Message:
     return say("sandbox.ui.looking", at=at, all=moments)
 
 
-def acting(table: FreeTable, by: Seat) -> Message:
+def acting(table: AnyTable, by: Seat) -> Message:
     """What the seat that acts can do with the table."""
     return say("sandbox.ui.hint_table" if table.pieces else "sandbox.ui.hint_empty", who=Who(by))
 
 
-def held(table: FreeTable, seats: int) -> list[int]:
-    """How many pieces each seat holds."""
-    counts = {zone.owner: len(table.order(zone.id)) for zone in hands_of(table)}
-    return [counts.get(seat, 0) for seat in range(seats)]
-
-
-def strips(table: FreeTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
-    """The public figures of every seat: what it holds."""
-    return tuple((Stat("", count, say("sandbox.hand")),) for count in held(table, seats))
+def strips(table: AnyTable, seats: int) -> tuple[tuple[Stat, ...], ...]:
+    """The public figures of every seat: how many pieces it holds."""
+    held = {zone.owner: len(table.order(zone.id)) for zone in hands_of(table)}
+    return tuple((Stat("", held.get(seat, 0), say("sandbox.hand")),) for seat in range(seats))

@@ -95,6 +95,8 @@ class Shown:
     """What is written on pieces (free play)."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """Which pieces move together (free play)."""
+    views: Mapping[int, tuple[int, float, float]] = field(default_factory=dict)
+    """Looks at the table that were kept (free play): zoom step and middle (mm) by their digit."""
 
     @property
     def is_past(self) -> bool:
@@ -115,6 +117,11 @@ class Shown:
     def stops(self) -> tuple[int, ...]:
         """The moments worth a stop: before each decision of the log, and the present."""
         return (*dict.fromkeys(line.at for line in self.lines), self.moments)
+
+    def together(self, piece: str) -> tuple[str, ...]:
+        """The piece and all that is grouped with it (free play)."""
+        group = self.groups.get(piece)
+        return tuple(one for one, other in self.groups.items() if other == group) if group else (piece,)
 
     def lit(self, held: str | None = None) -> tuple[str, ...]:
         """Pieces and zones to light: where `held` may go, or everything that answers a click."""

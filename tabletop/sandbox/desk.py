@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
 from tabletop.core.nature import Draws
-from tabletop.core.plan import Arrange, Kind, Print, Shape, Show, Zone
+from tabletop.core.plan import Arrange, Kind, Show, Zone
 from tabletop.core.table import Move, Piece, Pose
 from tabletop.core.words import Illegal, Refusal, say
-from tabletop.sandbox.acts import Spot
+from tabletop.sandbox.acts import Act, Spot
 from tabletop.sandbox.changes import Close, FreeChange, Make, Open
 from tabletop.sandbox.free_table import LAST, FreeTable
-from tabletop.sandbox.zones import BOX, TABLE, hand, is_loose_stack, made_zone
+from tabletop.sandbox.pieces import LOCKED, hands_of, is_two_sided, middle, sides_of
+from tabletop.sandbox.zones import BOX, TABLE, is_loose_stack, made_zone
 from tabletop.sets.library import Library
 
-LOCKED = "locked"
 MOST_PIECES = 5000
 """On one table."""
+
+
+A = TypeVar("A", bound=Act)
+Hand: TypeAlias = "Callable[[FreeDesk, A], None]"
+"""Carries out an act at a desk. Illegal when that is not possible; whoever called takes back what was done so far."""
+CARRIED_OUT: Final[dict[type[Act], Hand[Any]]] = {}
+"""The function for each kind of act."""
 
 
 def refuse(reason: str, **words: object) -> Illegal:
@@ -145,54 +153,17 @@ class FreeDesk:
             self.do(Close(zone.id))
 
 
-def middle(zone: Zone) -> Spot:
-    return zone.x + zone.w / 2, zone.y + zone.h / 2
-
-
-def spot_of(table: FreeTable, piece: Piece) -> Spot:
-    """Where a piece lies: its own pose, or the middle of its zone."""
-    zone = table.zones.get(piece.zone)
-    if zone is None:
-        return table.width / 2, table.height / 2
-    if piece.pose is None:
-        return middle(zone)
-    return zone.x + piece.pose.x, zone.y + piece.pose.y
-
-
-def is_two_sided(kind: Kind) -> bool:
-    """Cards, tiles and chips with a front and a back (and perhaps a third side; see `backs`)."""
-    return len(kind.faces) in (2, 3) and kind.shape in (Shape.CARD, Shape.TILE, Shape.TOKEN)
-
-
-def sides_of(kind: Kind) -> int:
-    """How many sides may lie up; a die without pictures has six."""
-    if kind.shape is Shape.DIE and not any(kind.faces):
-        return 6
-    return max(1, len(kind.faces))
-
-
-def figure_of(kind: Kind, face: int) -> str:
-    """What stands on a side of a die: its figure, or where there are pips or pictures the number of the side."""
-    marks = kind.faces[face] if face < len(kind.faces) else ()
-    words = [mark.text for mark in marks if isinstance(mark, Print) and isinstance(mark.text, str)]
-    return words[0] if words else str(face + 1)
-
-
-def is_thrown(kind: Kind) -> bool:
-    """Whether a piece is a die or a coin."""
-    return kind.shape in (Shape.DIE, Shape.DISC, Shape.TOKEN) and sides_of(kind) > 1
-
-
-def hands_of(table: FreeTable) -> list[Zone]:
-    """The hand of each seat: the one that free play made, else one of the game's own."""
-    found: dict[int, Zone] = {}
-    for zone in table.zones.values():
-        if zone.role == "hand" and zone.owner is not None:
-            if zone.id == hand(zone.owner) or zone.owner not in found:
-                found[zone.owner] = zone
-    return [found[seat] for seat in sorted(found)]
-
-
 def is_fixed_pile(zone_id: str) -> bool:
     """A pile that cannot be carried away as a whole."""
     return zone_id == BOX
+
+
+def carries_out(kind: type[A]) -> Callable[[Hand[A]], Hand[A]]:
+    """Says of a function that it carries out this kind of act."""
+
+    def note(function: Hand[A]) -> Hand[A]:
+        assert kind not in CARRIED_OUT, f"two functions carry out {kind.__name__}"
+        CARRIED_OUT[kind] = function
+        return function
+
+    return note

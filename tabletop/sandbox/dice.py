@@ -20,7 +20,8 @@ from physics.scene import DieFrame, Tray, Tumble
 from tabletop.core.plan import Kind
 from tabletop.core.words import Illegal, Refusal
 from tabletop.sandbox.acts import Spot, ThrowDice
-from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
+from tabletop.sandbox.desk import FreeDesk, refuse
+from tabletop.sandbox.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.session import SandboxSession
 from tabletop.sandbox.zones import TABLE
 

@@ -13,6 +13,7 @@ from tabletop.play.scenes import Player
 from tabletop.sandbox import state
 from tabletop.sandbox.acts import to_plain
 from tabletop.sandbox.journal import Journal, JournalEntry
+from tabletop.sandbox.lean import lean
 from tabletop.sandbox.state import StateData
 
 
@@ -38,7 +39,7 @@ class Keeping:
         """Save from now on after every act to a new file in `folder`."""
         path = story.free_name(folder, story.SANDBOX)
         self._writer = Autosave.create(path, self._header)
-        self._writer.checkpoint(0, self.start)
+        self._writer.checkpoint(0, lean(self.start))
         self._writer.answers(1, self._entries())
 
     def keep_later(self, folder: Path | None) -> None:
@@ -74,7 +75,7 @@ class Keeping:
 
     def save(self, path: Path) -> None:
         """Write the sandbox with its whole journal to `path`."""
-        story.write(path, self._header, self._entries(), (0, self.start))
+        story.write(path, self._header, self._entries(), (0, lean(self.start)))
 
     def close(self) -> None:
         """Finish the file; the sandbox can be resumed from it."""

@@ -14,8 +14,9 @@ from tabletop.core.project import Want, sync
 from tabletop.core.table import Piece, Pose, Table
 from tabletop.sandbox.backs import full_kinds, is_back_of, stand_ins
 from tabletop.sandbox.changes import Make
-from tabletop.sandbox.desk import LOCKED, is_two_sided
 from tabletop.sandbox.free_table import LAST, FreeTable
+from tabletop.sandbox.lean import lean
+from tabletop.sandbox.pieces import LOCKED, is_two_sided
 from tabletop.sandbox.state import blank_plan
 from tabletop.sandbox.zones import BESIDE, BOX, BOX_WIDTH, HAND_DEPTH, LETTER, TABLE, hand, made_zone
 from tabletop.sets.library import Library
@@ -105,12 +106,10 @@ def _place(table: FreeTable, shown: Table, kinds: Mapping[str, str]) -> None:
             zone = BOX if zone_id == home else zone_id
             face = _face(table, kind, piece, zone)
             marks = (LOCKED,) if kind.shape is Shape.BOARD else ()
-            pose, angle = None, float(piece.angle)
+            pose, angle = None, lean(float(piece.angle))
             if piece.pose is not None and zone != BOX:
-                pose, angle = (
-                    Pose(float(piece.pose.x), float(piece.pose.y), 0.0),
-                    round((angle + piece.pose.angle) % 360.0, 2),
-                )
+                x, y, turn = map(float, piece.pose)
+                pose, angle = Pose(*lean((x, y))), lean((angle + turn) % 360.0)
             table.carry_out(Make(f"p0-{number}", kind.id, zone, LAST, face, pose, angle, marks))
 
 

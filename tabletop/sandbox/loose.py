@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 from physics.live import Knock, LiveTable
 from tabletop.core.plan import Kind, Shape
 from tabletop.sandbox.acts import Settle, Spot
-from tabletop.sandbox.desk import LOCKED, spot_of
-from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.pieces import LOCKED, AnyTable, spot_of
 from tabletop.sandbox.zones import TABLE
 
 MOST: Final = 200
@@ -34,13 +33,13 @@ class Resting(NamedTuple):
     angle: float
 
 
-def is_loose(table: FreeTable, piece_id: str) -> bool:
+def is_loose(table: AnyTable, piece_id: str) -> bool:
     """Whether a piece lies on the open table so that the physics may move it."""
     piece = table.pieces[piece_id]
     return piece.zone == TABLE and piece.pose is not None and _is_solid(table, piece_id)
 
 
-def _is_solid(table: FreeTable, piece_id: str) -> bool:
+def _is_solid(table: AnyTable, piece_id: str) -> bool:
     return table.kind_of(piece_id).shape in _SOLID and LOCKED not in table.pieces[piece_id].marks
 
 
@@ -50,7 +49,7 @@ class Loose:
     `first` is the piece that is touched; it takes part whatever lies on it, and starts where the hand lets go (`at`).
     """
 
-    def __init__(self, table: FreeTable, first: str = "", at: Spot | None = None) -> None:
+    def __init__(self, table: AnyTable, first: str = "", at: Spot | None = None) -> None:
         zone = table.zones[TABLE]
         self._middle = (zone.x + zone.w / 2, zone.y + zone.h / 2)
         self._live = LiveTable(zone.w / 2 / _MM, zone.h / 2 / _MM, walls=False)
@@ -60,7 +59,7 @@ class Loose:
         """What struck what during the last `advance`."""
         self._take(table, first, at)
 
-    def _take(self, table: FreeTable, first: str, at: Spot | None) -> None:
+    def _take(self, table: AnyTable, first: str, at: Spot | None) -> None:
         """Put the solid pieces into the physics: the touched one, then those on top before those below."""
         taken: list[tuple[float, float, float]] = []
         ids = [first] if first else []

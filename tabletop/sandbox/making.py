@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletop.sandbox.acts import Bring, Delete, Duplicate, KeepView, Paste, SetCounter, Write
 from tabletop.sandbox.changes import Make, Remove, Sighted, Written
-from tabletop.sandbox.desk import FreeDesk, refuse, sides_of, spot_of
+from tabletop.sandbox.desk import FreeDesk, carries_out, refuse
 from tabletop.sandbox.free_table import LAST
+from tabletop.sandbox.pieces import sides_of, spot_of
 from tabletop.sandbox.zones import STACK, TABLE
 
 BESIDE_TWIN = 9.0
@@ -14,16 +15,19 @@ LONGEST_NOTE = 400
 VIEWS = range(1, 10)
 
 
+@carries_out(SetCounter)
 def set_counter(desk: FreeDesk, act: SetCounter) -> None:
     desk.piece(act.piece)
     desk.do(Written(act.piece, str(act.value)))
 
 
+@carries_out(Write)
 def write(desk: FreeDesk, act: Write) -> None:
     desk.piece(act.piece)
     desk.do(Written(act.piece, act.text[:LONGEST_NOTE]))
 
 
+@carries_out(KeepView)
 def keep_view(desk: FreeDesk, act: KeepView) -> None:
     if act.number not in VIEWS or act.step < 0:
         raise refuse("no_view")
@@ -31,6 +35,7 @@ def keep_view(desk: FreeDesk, act: KeepView) -> None:
     desk.do(Sighted(act.number, (act.step, round(x, 2), round(y, 2))))
 
 
+@carries_out(Paste)
 def paste(desk: FreeDesk, act: Paste) -> None:
     if not act.copies:
         raise refuse("nothing_copied")
@@ -44,6 +49,7 @@ def paste(desk: FreeDesk, act: Paste) -> None:
         desk.do(Make(desk.new_id(), kind.id, TABLE, LAST, face, pose, copied.angle % 360.0, (), copied.text))
 
 
+@carries_out(Duplicate)
 def duplicate(desk: FreeDesk, act: Duplicate) -> None:
     for piece in desk.free_pieces(act.pieces):
         zone = desk.zone(piece.zone)
@@ -57,11 +63,13 @@ def duplicate(desk: FreeDesk, act: Duplicate) -> None:
         desk.do(twin)
 
 
+@carries_out(Delete)
 def delete(desk: FreeDesk, act: Delete) -> None:
     for piece in desk.free_pieces(act.pieces):
         desk.do(Remove(piece.id))
 
 
+@carries_out(Bring)
 def bring(desk: FreeDesk, act: Bring) -> None:
     found = desk.library.sets.get(act.set)
     if found is None:

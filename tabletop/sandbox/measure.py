@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tabletop.core.plan import Unit
 from tabletop.core.words import Message, say
 from tabletop.sandbox.acts import Spot
-from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.pieces import AnyTable
 from tabletop.sets.library import Library
 
 
@@ -19,7 +19,7 @@ class End(NamedTuple):
     radius: float = 0.0
 
 
-def units_of(table: FreeTable, library: Library) -> tuple[Unit, ...]:
+def units_of(table: AnyTable, library: Library) -> tuple[Unit, ...]:
     """The lengths that the game on the table measures with, and those of the sets whose pieces lie there."""
     here = {piece.kind.partition("/")[0] for piece in table.pieces.values() if "/" in piece.kind}
     sets = (library.sets[name].unit for name in sorted(here) if name in library.sets)

@@ -7,12 +7,14 @@ from tabletop.core.table import Flip, Marked, Turn
 from tabletop.core.table import Move as MoveChange
 from tabletop.sandbox.acts import FlipOver, Group, Layer, Lock, MovePieces, Settle, ThrowDice, TurnBy
 from tabletop.sandbox.changes import Tied
-from tabletop.sandbox.desk import LOCKED, FreeDesk, is_thrown, refuse, sides_of
+from tabletop.sandbox.desk import FreeDesk, carries_out, refuse
 from tabletop.sandbox.free_table import LAST
+from tabletop.sandbox.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.piles import mix
 from tabletop.sandbox.zones import BESIDE, TABLE, is_bag
 
 
+@carries_out(MovePieces)
 def move(desk: FreeDesk, act: MovePieces) -> None:
     """What comes out of a bag is any of its pieces: the bag is mixed first."""
     pieces, zone = desk.free_pieces(act.pieces), desk.zone(act.zone)
@@ -25,11 +27,13 @@ def move(desk: FreeDesk, act: MovePieces) -> None:
         desk.put(piece, zone, min(max(act.at, 0) + number, LAST), act.face, spot)
 
 
+@carries_out(TurnBy)
 def turn_by(desk: FreeDesk, act: TurnBy) -> None:
     for piece in desk.free_pieces(act.pieces):
         desk.do(Turn(piece.id, round((piece.angle + act.degrees) % 360.0, 2)))
 
 
+@carries_out(FlipOver)
 def flip_over(desk: FreeDesk, act: FlipOver) -> None:
     pieces = desk.free_pieces(act.pieces)
     turned = [(piece, sides_of(desk.table.kinds[piece.kind])) for piece in pieces]
@@ -40,6 +44,7 @@ def flip_over(desk: FreeDesk, act: FlipOver) -> None:
             desk.do(Flip(piece.id, (piece.face + 1) % sides))
 
 
+@carries_out(Lock)
 def lock(desk: FreeDesk, act: Lock) -> None:
     if not act.pieces:
         raise refuse("no_piece")
@@ -49,6 +54,7 @@ def lock(desk: FreeDesk, act: Lock) -> None:
         desk.do(Marked(piece.id, (*others, LOCKED) if act.on else others))
 
 
+@carries_out(Group)
 def group(desk: FreeDesk, act: Group) -> None:
     pieces = [desk.piece(piece) for piece in act.pieces]
     if len(pieces) < 2 and act.on:
@@ -58,6 +64,7 @@ def group(desk: FreeDesk, act: Group) -> None:
         desk.do(Tied(piece.id, name))
 
 
+@carries_out(Layer)
 def layer(desk: FreeDesk, act: Layer) -> None:
     pieces = sorted((desk.piece(piece) for piece in set(act.pieces)), key=lambda piece: piece.index)
     if not pieces:
@@ -66,6 +73,7 @@ def layer(desk: FreeDesk, act: Layer) -> None:
         desk.do(MoveChange(piece.id, piece.zone, LAST if act.up else 0, piece.face, piece.pose, piece.angle))
 
 
+@carries_out(ThrowDice)
 def throw(desk: FreeDesk, act: ThrowDice) -> None:
     dice = desk.free_pieces(act.dice)
     if not len(dice) == len(act.spots) == len(act.angles):
@@ -79,6 +87,7 @@ def throw(desk: FreeDesk, act: ThrowDice) -> None:
         desk.do(Turn(die.id, round(angle % 360.0, 2)))
 
 
+@carries_out(Settle)
 def settle(desk: FreeDesk, act: Settle) -> None:
     pieces = desk.free_pieces(act.pieces + act.off)
     if not len(act.pieces) == len(act.spots) == len(act.angles):

@@ -7,7 +7,8 @@ from tabletop.sandbox.journal import Journal
 
 
 class EarlierTable:
-    """What lay on a table after any number of its acts. The moment looked at last is kept, and walked on from."""
+    """What lay on a table after any number of its acts. The moment looked at last is kept and walked on from, until
+    somebody looks at the present."""
 
     def __init__(self, table: FreeTable, journal: Journal) -> None:
         self._table, self._journal = table, journal
@@ -17,6 +18,7 @@ class EarlierTable:
     def after(self, acts: int) -> FreeTable:
         """The table after `acts` acts; the present one when that is all of them. Only for reading."""
         if acts >= len(self._journal):
+            self._kept = None
             return self._table
         if self._kept is None or self._version != self._journal.version:
             self._kept = self._table.copy()
@@ -28,7 +30,3 @@ class EarlierTable:
             self._kept.carry_out_all(self._journal.done[self._moment].changes)
             self._moment += 1
         return self._kept
-
-    def forget(self) -> None:
-        """Nobody looks back any more."""
-        self._kept = None

@@ -9,13 +9,15 @@ from tabletop.core.plan import Arrange, Zone
 from tabletop.core.table import Move
 from tabletop.sandbox.acts import Deal, Draw, FlipPile, Gather, MovePile, PutUnder, Search, Shuffle, Spread
 from tabletop.sandbox.changes import Become, Resite
-from tabletop.sandbox.desk import LOCKED, FreeDesk, is_fixed_pile, middle, refuse, sides_of, spot_of
+from tabletop.sandbox.desk import FreeDesk, carries_out, is_fixed_pile, refuse
+from tabletop.sandbox.pieces import LOCKED, middle, sides_of, spot_of
 from tabletop.sandbox.zones import BAG, STACK, TABLE, is_bag, is_made, is_pile, made_zone
 
 MOST_SPREAD = 0.32
 """A spread pile shows this much of each piece, when there is room."""
 
 
+@carries_out(MovePile)
 def move_pile(desk: FreeDesk, act: MovePile) -> None:
     zone, order = desk.pile(act.pile)
     if is_fixed_pile(zone.id) or any(LOCKED in desk.table.pieces[piece].marks for piece in order):
@@ -33,6 +35,7 @@ def move_pile(desk: FreeDesk, act: MovePile) -> None:
         _carry(desk, order, desk.new_pile(STACK, act.spot, kind))
 
 
+@carries_out(FlipPile)
 def flip_pile(desk: FreeDesk, act: FlipPile) -> None:
     _, order = desk.pile(act.pile)
     for number, piece_id in enumerate(reversed(order)):
@@ -41,6 +44,7 @@ def flip_pile(desk: FreeDesk, act: FlipPile) -> None:
         desk.do(Move(piece.id, piece.zone, number, face, None, piece.angle))
 
 
+@carries_out(Shuffle)
 def shuffle(desk: FreeDesk, act: Shuffle) -> None:
     _, order = desk.pile(act.zone)
     mix(desk, order, desk.draws("shuffle"))
@@ -58,6 +62,7 @@ def mix(desk: FreeDesk, order: Sequence[str], draws: Draws) -> None:
             desk.do(Become(piece, was.kind, was.face, was.angle, was.marks, was.text))
 
 
+@carries_out(Deal)
 def deal(desk: FreeDesk, act: Deal) -> None:
     _, order = desk.pile(act.pile)
     hands = desk.hands()
@@ -67,6 +72,7 @@ def deal(desk: FreeDesk, act: Deal) -> None:
         desk.put(desk.table.pieces[piece_id], hands[number % len(hands)])
 
 
+@carries_out(Draw)
 def draw(desk: FreeDesk, act: Draw) -> None:
     zone, order = desk.pile(act.pile)
     hands = {hand.owner: hand for hand in desk.hands()}
@@ -76,12 +82,14 @@ def draw(desk: FreeDesk, act: Draw) -> None:
         desk.put(desk.table.pieces[piece_id], hands[act.seat])
 
 
+@carries_out(Search)
 def search(desk: FreeDesk, act: Search) -> None:
     zone, _ = desk.pile(act.pile)
     if is_bag(zone.id):
         raise refuse("bag")
 
 
+@carries_out(PutUnder)
 def put_under(desk: FreeDesk, act: PutUnder) -> None:
     pieces = desk.free_pieces(act.pieces)
     target = desk.table.pieces.get(act.target)
@@ -95,6 +103,7 @@ def put_under(desk: FreeDesk, act: PutUnder) -> None:
         desk.put(piece, zone, number)
 
 
+@carries_out(Gather)
 def gather(desk: FreeDesk, act: Gather) -> None:
     pieces = desk.free_pieces(act.pieces)
     if len(pieces) < 2 and not act.bag:
@@ -104,6 +113,7 @@ def gather(desk: FreeDesk, act: Gather) -> None:
         desk.put(piece, zone)
 
 
+@carries_out(Spread)
 def spread(desk: FreeDesk, act: Spread) -> None:
     zone, order = desk.pile(act.pile)
     if is_bag(zone.id) or is_fixed_pile(zone.id):

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from tabletop.core.plan import Arrange, Kind
 from tabletop.sandbox.acts import Spot
-from tabletop.sandbox.desk import middle, spot_of
-from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.pieces import AnyTable, middle, spot_of
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.model import PieceSet
 
@@ -18,19 +17,19 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-def room_for(found: PieceSet, table: FreeTable, near: Spot) -> Spot:
+def room_for(found: PieceSet, table: AnyTable, near: Spot) -> Spot:
     """The spot nearest to `near` where a set lies beside all else; when there is none, where it covers the least."""
     kinds = {kind.id: kind for kind in found.kinds}
     return _room(_around(_box(heap.x, heap.y, kinds[piece]) for heap in found.heaps for piece in heap.pieces[:1]),
                  table, near)  # fmt: skip
 
 
-def room_for_one(kind: Kind, table: FreeTable, near: Spot) -> Spot:
+def room_for_one(kind: Kind, table: AnyTable, near: Spot) -> Spot:
     """The same for a single piece."""
     return _room(_box(0.0, 0.0, kind), table, near)
 
 
-def _room(needed: Box, table: FreeTable, near: Spot) -> Spot:
+def _room(needed: Box, table: AnyTable, near: Spot) -> Spot:
     taken = list(_taken(table))
     top = table.zones[TABLE]
     columns, rows = int(top.w / STEP) + 1, int(top.h / STEP) + 1
@@ -48,7 +47,7 @@ def _room(needed: Box, table: FreeTable, near: Spot) -> Spot:
     return best
 
 
-def _taken(table: FreeTable) -> Iterator[Box]:
+def _taken(table: AnyTable) -> Iterator[Box]:
     """Where something lies: loose pieces, and the zones of a game with what is in them."""
     for piece_id in table.order(TABLE):
         piece = table.pieces[piece_id]

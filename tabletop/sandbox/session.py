@@ -20,15 +20,16 @@ from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
 from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
 from tabletop.sandbox.changes import FreeChange
-from tabletop.sandbox.desk import FreeDesk, spot_of
+from tabletop.sandbox.desk import FreeDesk
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.journal import Journal, JournalEntry
 from tabletop.sandbox.keeping import Keeping
 from tabletop.sandbox.past import EarlierTable
 from tabletop.sandbox.perform import perform
+from tabletop.sandbox.pieces import spot_of
 from tabletop.sandbox.state import Origin, StateData
 from tabletop.sandbox.tell import tell
-from tabletop.sandbox.view import SeenTable
+from tabletop.sandbox.view import SeenTable, Sight
 from tabletop.sets.library import Library
 
 
@@ -51,7 +52,7 @@ Outcome = Acted | NotDone
 
 
 class SandboxSession:
-    """Free play of one to six seats at a shared screen. `table` is what the present viewer sees."""
+    """Free play of one to six seats. `real` is the table as it is, which nobody sees; `view` says what a seat sees."""
 
     def __init__(
         self, table: FreeTable, players: Sequence[Player], seed: str, library: Library, origin: Origin | None = None
@@ -61,16 +62,12 @@ class SandboxSession:
         self.real = table
         self.journal = Journal(table)
         self.keeping = Keeping(self.players, seed, state.to_data(table, self.origin), self.journal)
-        self.table = SeenTable(table.plan)
-        self._common = SeenTable(table.plan)
         self._past = EarlierTable(table, self.journal)
-        self._at: int | None = None
         self.by: Seat = 0
         """Who acts."""
         self.lines: list[LogLine] = []
         self.freed_from: GuidedSession | None = None
         """The guided match that this table was set free from; undoing past the first act goes back to it."""
-        self.look_as(0 if len(self.players) == 1 else None)
 
     # -- beginning ----------------------------------------------------------------------------------------------------
     @classmethod
@@ -150,7 +147,7 @@ class SandboxSession:
     # -- acts ---------------------------------------------------------------------------------------------------------
     def act(self, act: Act, by: Seat | None = None) -> Outcome:
         """Carry out an act; it becomes one entry of the journal."""
-        self._at, act = None, rounded(act)
+        act = rounded(act)
         by = self.by if by is None else by
         desk = self.desk()
         try:
@@ -166,9 +163,8 @@ class SandboxSession:
         return FreeDesk(self.real, self.library, self.seed, len(self.journal) + 1)
 
     def _done(self, entry: JournalEntry) -> Acted:
-        """Show, tell and write down the newest act."""
-        self._look()
-        line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
+        """Tell and write down the newest act."""
+        line = tell(entry.act, entry.by, self.real, self.library)
         self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
         self.keeping.acted(entry)
         return Acted(entry.changes, line)
@@ -187,61 +183,28 @@ class SandboxSession:
 
     def go_to(self, acts: int) -> Outcome:
         """Go back to right after the first `acts` acts, or forward as far as acts were taken back."""
-        self._at = None
         changes: list[FreeChange] = []
         taken = len(self.journal) - acts
         for _ in range(taken):
             changes += self.journal.undo().inverses
         self.keeping.taken_back(taken)
         del self.lines[acts:]
-        self._look()
         while len(self.journal) < acts and self.journal.can_redo:
             self.redo()
         return Acted(tuple(changes), say("sandbox.taken_back", count=max(taken, 0)))
 
     # -- seeing -------------------------------------------------------------------------------------------------------
-    def look_as(self, viewer: Seat | None) -> None:
-        """Show the table with the eyes of a seat; None is the shared screen."""
-        self.table.viewer = viewer
-        self._look()
+    def at(self, moment: int | None = None) -> FreeTable:
+        """The table after `moment` acts (None: now), as it is and only for reading. The present one is not touched."""
+        return self._past.after(len(self.journal) if moment is None else moment)
 
     def view(self, viewer: Seat | None, moment: int | None = None) -> SeenTable:
-        """The table as a seat sees it after `moment` acts (None: now), beside the one on the screen."""
-        seen = SeenTable(self.real.plan)
-        seen.viewer = viewer
-        seen.look(self.real if moment is None else self._past.after(moment))
-        return seen
-
-    def look_at(self, acts: int | None) -> None:
-        """Show the table as it was after `acts` acts, with the eyes of the present viewer; None shows it as it is."""
-        self._at = acts if acts is not None and acts < len(self.journal) else None
-        self._look()
-
-    @property
-    def past(self) -> int | None:
-        """The moment that is shown: how many acts had been done; None is now."""
-        return self._at
-
-    def _common_view(self) -> SeenTable:
-        """What all can see: the journal is written from it."""
-        if self.table.viewer is None and self._at is None:
-            return self.table
-        self._common.look(self.real)
-        return self._common
-
-    def _look(self) -> None:
-        """Bring the view up to date."""
-        if self._at is None:
-            self._past.forget()
-        self.table.look(self.real if self._at is None else self._past.after(self._at))
+        """The table as a seat sees it after `moment` acts (None: now); None is the shared screen."""
+        return Sight(viewer).look(self.at(moment))
 
     @property
     def names(self) -> list[str]:
         return [player.name for player in self.players]
-
-    @property
-    def viewer(self) -> Seat | None:
-        return self.table.viewer
 
     @property
     def can_undo(self) -> bool:
@@ -265,13 +228,6 @@ class SandboxSession:
                    self.real.texts.get(piece.id, ""))
             for piece, (left, top) in zip(found, spots, strict=True)
         )  # fmt: skip
-
-    def together(self, piece_id: str) -> tuple[str, ...]:
-        """The piece and all that is grouped with it."""
-        group = self.real.groups.get(piece_id)
-        if not group:
-            return (piece_id,)
-        return tuple(piece for piece, other in self.real.groups.items() if other == group)
 
     # -- saving -------------------------------------------------------------------------------------------------------
     def keep_in(self, folder: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabletop.core.plan import Arrange
 from tabletop.sandbox.acts import Spot
-from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.pieces import AnyTable
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.library import Library
 
@@ -24,7 +24,7 @@ class Landing:
     snapped: bool = False
 
 
-def landing(table: FreeTable, library: Library, spot: Spot, *, free: bool = False) -> Landing | None:
+def landing(table: AnyTable, library: Library, spot: Spot, *, free: bool = False) -> Landing | None:
     """Where a drop at `spot` goes; `free` (Alt) ignores zones and snap points. None outside the table."""
     x, y = spot
     if not (0 <= x <= table.width and 0 <= y <= table.height):
@@ -40,13 +40,13 @@ def landing(table: FreeTable, library: Library, spot: Spot, *, free: bool = Fals
     return Landing(TABLE, spot) if on_top else None
 
 
-def _zone_at(table: FreeTable, x: float, y: float) -> str:
+def _zone_at(table: AnyTable, x: float, y: float) -> str:
     """The smallest zone with an arrangement of its own around the point."""
     here = [zone for zone in table.zones.values() if zone.arrange is not Arrange.FREE and zone.holds(x, y)]
     return min(here, key=lambda zone: zone.w * zone.h).id if here else ""
 
 
-def _snap_point(table: FreeTable, library: Library, x: float, y: float) -> Spot | None:
+def _snap_point(table: AnyTable, library: Library, x: float, y: float) -> Spot | None:
     """The nearest snap point of the boards on the table, within reach."""
     best: tuple[float, Spot] | None = None
     for found in library.sets.values():

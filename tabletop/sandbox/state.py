@@ -1,4 +1,7 @@
-"""The state of a sandbox as open JSON data, and back: zones, pieces, and where the kinds come from."""
+"""The state of a sandbox as open JSON data, and back: zones, pieces, and where the kinds come from.
+
+Lengths and angles have two figures (`lean.py`), on the table as in the file.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,9 @@ from tabletop.core.words import say
 from tabletop.play.story import BadFile
 from tabletop.sandbox.backs import full_kinds
 from tabletop.sandbox.changes import Make
-from tabletop.sandbox.desk import sides_of
 from tabletop.sandbox.free_table import LAST, FreeTable
+from tabletop.sandbox.lean import lean
+from tabletop.sandbox.pieces import sides_of
 from tabletop.sandbox.zones import BESIDE, BOX, TABLE, is_made, made_zone
 from tabletop.sets.library import Library
 
@@ -24,7 +28,7 @@ LARGEST = 1e5
 """No table is larger than this, and nothing lies further away (mm)."""
 
 
-class PieceData(msgspec.Struct, omit_defaults=True):
+class PieceData(msgspec.Struct):
     """One piece of a saved state; `spot` is its place (mm) from the corner of a free zone."""
 
     id: str
@@ -37,7 +41,7 @@ class PieceData(msgspec.Struct, omit_defaults=True):
     group: str = ""
 
 
-class ZoneData(msgspec.Struct, omit_defaults=True):
+class ZoneData(msgspec.Struct):
     """One zone with its pieces, the lowest first. A zone of a game has no `box`: the game says where it is."""
 
     id: str
@@ -45,7 +49,7 @@ class ZoneData(msgspec.Struct, omit_defaults=True):
     box: tuple[float, float, float, float] | None = None
 
 
-class StateData(msgspec.Struct, omit_defaults=True):
+class StateData(msgspec.Struct):
     """A whole table. `game` with its seats and settings, and `sets`, name where the kinds of pieces come from.
 
     `views` are the looks at the table that were kept: zoom step and middle by their digit.
@@ -122,9 +126,9 @@ def from_data(data: StateData, plan: TablePlan | None, library: Library, name: s
                 raise BadFile(say("sandbox.file.no_kind", name=name, kind=one.kind))
             if not _can_lie(one, kinds[one.kind]):
                 raise BadFile(say("sandbox.file.bad_state", name=name))
-            pose = None if one.spot is None else Pose(*one.spot)
+            pose = None if one.spot is None else Pose(*lean(one.spot))
             table.carry_out(
-                Make(one.id, one.kind, zone.id, LAST, one.face, pose, one.angle, one.marks, one.text, one.group)
+                Make(one.id, one.kind, zone.id, LAST, one.face, pose, lean(one.angle), one.marks, one.text, one.group)
             )
     return table
 
@@ -135,6 +139,7 @@ def blank_plan(
     """A plan without pieces."""
     lettering = game.lettering if game is not None else "plain"
     units = game.units if game is not None else ()
+    width, height = lean((width, height))
     return TablePlan(
         width=width, height=height, kinds=kinds, zones=zones, mat=mat, home=BOX, lettering=lettering, units=units
     )

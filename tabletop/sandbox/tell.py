@@ -7,87 +7,74 @@ from typing import Any
 
 from tabletop.core.plan import Arrange
 from tabletop.core.words import Message, Who, say
-from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act, name_of
-from tabletop.sandbox.desk import figure_of, sides_of
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.view import SeenTable
-from tabletop.sandbox.zones import TABLE
+from tabletop.sandbox.pieces import figure_of, sides_of
+from tabletop.sandbox.view import kind_seen
 from tabletop.sets.library import Library
 
 
-def tell(act: Act, by: int, table: FreeTable, shown: SeenTable, library: Library) -> Message:
-    """The sentence for an act that was just carried out. `shown` is the table that all can see."""
+def tell(act: Act, by: int, table: FreeTable, library: Library) -> Message:
+    """The sentence for an act that was just carried out: it names what all can see."""
+    clerk = TableClerk(table, library)
     words: dict[str, Any] = {"who": Who(by)}
     pieces = _pieces(act)
     if pieces:
-        words["what"] = _named(pieces, shown)
+        words["what"] = clerk.named(pieces)
     for name in ("pile", "zone", "onto"):
         if getattr(act, name, ""):
-            words["zone"] = _zone(getattr(act, name), shown)
-    match act:
-        case acts.MovePieces(zone=zone) if zone == TABLE or shown.zones[zone].arrange is Arrange.FREE:
-            return say("sandbox.did.move_free", who=Who(by), what=words["what"])
-        case acts.MovePile(onto=""):
-            return say("sandbox.did.move_pile_free", who=Who(by))
-        case acts.Deal(count=count):
-            words["count"] = count
-        case acts.Draw(count=count, seat=seat):
-            words |= {"count": count, "whose": Who(seat)}
-        case acts.Lock(on=on) | acts.Group(on=on):
-            return say(f"sandbox.did.{name_of(act)}_{'on' if on else 'off'}", **words)
-        case acts.Layer(up=up):
-            return say(f"sandbox.did.layer_{'up' if up else 'down'}", **words)
-        case acts.Gather(bag=True):
-            return say("sandbox.did.gather_bag", **words)
-        case acts.SetCounter(value=value):
-            words["value"] = value
-        case acts.Write(text=text):
-            words["text"] = text
-        case acts.Bring(set=name):
-            words["set"] = library.sets[name].name
-        case acts.ThrowDice(dice=dice):
-            words["faces"] = tuple(_face(die, table) for die in dice)
-            numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
-            figures = [figure_of(table.kind_of(die), table.pieces[die].face) for die in numbered]
-            if len(figures) > 1 and all(figure.isdecimal() for figure in figures):
-                total = sum(int(figure) for figure in figures)
-                return say("sandbox.did.throw_sum", **words, total=total)
-        case acts.Settle(off=off):
-            if off:
-                return say("sandbox.did.settle_off", who=Who(by), what=_named(off, shown))
-            return say("sandbox.did.settle", who=Who(by), count=len(pieces))
-        case acts.KeepView(number=number):
-            words["number"] = number
-        case acts.Paste(copies=copies):
-            words["count"] = len(copies)
-    return say(f"sandbox.did.{name_of(act)}", **words)
+            words["zone"] = _zone(getattr(act, name), table)
+    ending, more = act.told(clerk)
+    return say(f"sandbox.did.{name_of(act)}{ending}", **{**words, **more})
 
 
-def _pieces(act: Act) -> Sequence[str]:
-    match act:
-        case acts.SetCounter(piece=piece) | acts.Write(piece=piece):
-            return (piece,)
-        case acts.ThrowDice(dice=dice):
-            return dice
-    return getattr(act, "pieces", ())
+class TableClerk:
+    """What all can see of a table, in words."""
+
+    def __init__(self, table: FreeTable, library: Library) -> None:
+        self.table, self.library = table, library
+
+    def is_open(self, zone: str) -> bool:
+        """Whether pieces lie freely in a zone."""
+        return self.table.zones[zone].arrange is Arrange.FREE
+
+    def set_name(self, name: str) -> object:
+        """What a set is called."""
+        return self.library.sets[name].name
+
+    def named(self, pieces: Sequence[str]) -> Message:
+        """The pieces in words: one by the name that all can read, several by their number."""
+        table = self.table
+        here = [table.pieces[piece] for piece in pieces if piece in table.pieces]
+        if not here:
+            return say("sandbox.things", count=len(pieces))
+        names = {kind_seen(table, piece, None).name for piece in here}
+        if len(here) == 1:
+            return names.pop()
+        if len(names) == 1:
+            return say("sandbox.so_many", count=len(here), name=names.pop())
+        return say("sandbox.things", count=len(here))
+
+    def faces(self, dice: Sequence[str]) -> dict[str, object]:
+        """What dice and coins show, as `faces`, and their sum as `total` where several show figures."""
+        table = self.table
+        words: dict[str, object] = {"faces": tuple(_face(die, table) for die in dice)}
+        numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
+        figures = [figure_of(table.kind_of(die), table.pieces[die].face) for die in numbered]
+        if len(figures) > 1 and all(figure.isdecimal() for figure in figures):
+            words["total"] = sum(map(int, figures))
+        return words
 
 
-def _named(pieces: Sequence[str], shown: SeenTable) -> Message:
-    """The pieces in words: one by the name that all can read, several by their number."""
-    here = [piece for piece in pieces if piece in shown.pieces]
-    if not here:
-        return say("sandbox.things", count=len(pieces))
-    names = {shown.kind_of(piece).name for piece in here}
-    if len(here) == 1:
-        return names.pop()
-    if len(names) == 1:
-        return say("sandbox.so_many", count=len(here), name=names.pop())
-    return say("sandbox.things", count=len(here))
+def _pieces(act: Act) -> tuple[str, ...]:
+    """The pieces that an act is about, whatever it calls them."""
+    piece: str = getattr(act, "piece", "")
+    found: tuple[str, ...] = getattr(act, "pieces", ()) or getattr(act, "dice", ())
+    return (piece,) if piece else found
 
 
-def _zone(zone_id: str, shown: SeenTable) -> Message:
-    zone = shown.zones.get(zone_id)
+def _zone(zone_id: str, table: FreeTable) -> Message:
+    zone = table.zones.get(zone_id)
     return zone.name if zone is not None and zone.name is not None else say("sandbox.zone.stack")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from tabletop.core.plan import Arrange, Show, Zone
 from tabletop.core.words import Who, say
+from tabletop.sandbox.lean import lean
 
 TABLE: Final = "table"
 """Where pieces lie freely."""
@@ -33,7 +34,8 @@ _OWNERS: Final = {hand(seat): seat for seat in range(6)}
 
 
 def made_zone(zone_id: str, x: float, y: float, w: float, h: float) -> Zone:
-    """The zone of this id at this place. KeyError for an id that free play does not use."""
+    """The zone of this id at this place, to hundredths. KeyError for an id that free play does not use."""
+    x, y, w, h = lean((x, y, w, h))
     if zone_id.startswith(_HAND):
         owner = _OWNERS[zone_id]
         name = say("sandbox.zone.hand", who=Who(owner))

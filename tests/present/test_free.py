@@ -125,16 +125,17 @@ def test_a_value_that_tells_a_hidden_card_is_found() -> None:
     assert any(show(made, seat) != show(other, seat) for seat in range(3))
 
 
-def test_the_box_is_not_shown() -> None:
-    """Nobody sees into the box: neither pieces nor what is written on them."""
+def test_the_box_is_a_pile_of_backs() -> None:
+    """Nobody sees into the box: neither what lies there, nor what is written on it or moves with it."""
     made = small_table()
     piece = next(iter(show(made, None).texts))
-    made.act(acts.MovePieces((piece,), BOX))
+    grouped = tuple(show(made, None).groups)
+    made.act(acts.MovePieces((piece, *grouped), BOX))
     for viewer in (None, 0, 1):
         shown = show(made, viewer)
-        assert shown.table.in_zone(BOX) == []
-        assert piece not in shown.table.pieces
-        assert piece not in shown.texts
+        assert {one.id for one in shown.table.in_zone(BOX)} == {piece, *grouped}
+        assert all(one.kind.startswith(HIDDEN) for one in shown.table.in_zone(BOX))
+        assert not {piece, *grouped} & {*shown.texts, *shown.groups}
 
 
 def test_it_is_computed_once_for_each_change() -> None:

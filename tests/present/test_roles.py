@@ -15,8 +15,8 @@ from tabletop.core.words import say
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.dice import dice_of
 from tabletop.present.play import Play
-from tabletop.sandbox.desk import hands_of
 from tabletop.sandbox.layout import of_game
+from tabletop.sandbox.pieces import hands_of
 from tests.play import SHELF
 from tests.sandbox.hands import LIBRARY
 from tests.sure import sure

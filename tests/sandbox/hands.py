@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
-from tabletop.sandbox.desk import is_thrown
 from tabletop.sandbox.free_table import FreeTable
+from tabletop.sandbox.pieces import is_thrown
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.library import Library

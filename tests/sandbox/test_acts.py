@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.words import say
+from tabletop.present.free import show
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
@@ -155,13 +156,13 @@ def test_locked_pieces_stay_until_they_are_freed(deck: SandboxSession) -> None:
 
 
 def test_a_group_is_found_from_each_of_its_pieces(deck: SandboxSession) -> None:
-    """`together` names all pieces that move with one."""
+    """`Shown.together` names all pieces that move with one."""
     do(deck, acts.Spread(pile(deck)))
     some = deck.real.order(TABLE)[:3]
     do(deck, acts.Group(some, True))
-    assert set(deck.together(some[1])) == set(some)
+    assert set(show(deck, None).together(some[1])) == set(some)
     do(deck, acts.Group(some, False))
-    assert deck.together(some[1]) == (some[1],)
+    assert show(deck, None).together(some[1]) == (some[1],)
 
 
 def test_copies_are_new_pieces_around_the_spot(deck: SandboxSession) -> None:

@@ -17,7 +17,7 @@ from tabletop.play.registry import shelf
 from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.backs import is_back_of, stand_ins
-from tabletop.sandbox.desk import LOCKED
+from tabletop.sandbox.pieces import LOCKED
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.zones import BOX
 from tests.play import SHELF, recorded

@@ -32,7 +32,7 @@ def mixed(seed: str = "seed", speed: tuple[float, float] = (1500.0, -300.0)) -> 
 def test_the_last_frame_is_the_resting_pose() -> None:
     """Place, angle and side of every piece are those of the table after the act."""
     made, landed = mixed()
-    frames, duration = dice_film(landed, made)
+    frames, duration = dice_film(landed, made.view(None))
     last = frames(duration)
     assert set(last) == set(landed.act.dice)
     for die, moment in last.items():
@@ -61,7 +61,7 @@ def test_every_die_turns_until_its_side_is_up(seed: str) -> None:
 def test_dice_are_seen_rolling() -> None:
     """Each die and coin shows many orientations on its way, and none is under the table."""
     made, landed = mixed()
-    frames, duration = dice_film(landed, made)
+    frames, duration = dice_film(landed, made.view(None))
     shown = [frames(duration * part / 60.0) for part in range(61)]
     for die in landed.act.dice:
         turned = [row[die].orientation for row in shown if row[die].orientation is not None]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from tabletop.sandbox import acts
-from tabletop.sandbox.acts import Act, from_plain, name_of, to_plain
+from tabletop.sandbox.acts import Act, from_plain, name_of, rounded, to_plain
 from tabletop.sandbox.session import Acted, NotDone, SandboxSession
 from tabletop.sandbox.zones import TABLE
 from tests.sandbox.hands import MAKERS, Hands, faults, table_of_everything
 
+KINDS = tuple(kind for kind in acts.kinds_of_acts().values() if kind.__module__ == acts.__name__)
 GESTURES = 300
 RANDOM_GESTURES = 1200
 
@@ -35,7 +34,7 @@ def test_300_gestures_of_every_kind_are_undone_and_redone_with_equal_hashes() ->
     first = len(made.journal)
     hashes = play(made, Hands(made, 1), GESTURES)
     used = {type(entry.act) for entry in made.journal.done}
-    assert used == set(get_args(Act))
+    assert used == set(KINDS)
     for expected in reversed(hashes[:-1]):
         assert isinstance(made.undo(), Acted)
         assert made.digest() == expected
@@ -93,12 +92,14 @@ def test_a_piece_dropped_outside_the_table_comes_back() -> None:
     assert (pose.x, pose.y) == (0.0, made.real.height)
 
 
-@pytest.mark.parametrize("kind", get_args(Act), ids=name_of)
+@pytest.mark.parametrize("kind", KINDS, ids=name_of)
 def test_every_act_is_plain_data(kind: type[Act]) -> None:
     """An act written to the log and read again is the same act."""
     made = table_of_everything()
     act = Hands(made, 7).act_of(kind)
-    assert from_plain(*to_plain(act)) == act
+    again = from_plain(*to_plain(act))
+    assert again == rounded(act)
+    assert from_plain(*to_plain(again)) == again
     assert to_plain(act)[0] == name_of(kind)
 
 
@@ -148,17 +149,14 @@ def test_going_back_to_an_act_and_forward_again() -> None:
 
 
 def test_the_past_can_be_looked_at() -> None:
-    """`look_at` shows an earlier table and changes nothing."""
+    """A view of an earlier moment changes nothing."""
     made = table_of_everything()
     play(made, Hands(made, 9), 12)
     hashes = made.digest()
     last = len(made.journal)
-    now = made.view(None).facts()
-    made.look_at(last - 6)
-    shown = made.table.facts()
-    assert made.past == last - 6
+    now = made.view(None)
+    shown = made.view(None, last - 6)
     assert made.digest() == hashes
-    made.look_at(None)
-    assert made.table.facts() == now
+    assert made.view(None) == now != shown
     made.go_to(last - 6)
-    assert made.view(None).facts() == shown
+    assert made.view(None) == shown

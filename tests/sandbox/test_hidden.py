@@ -8,9 +8,10 @@ import pytest
 
 from tabletop.core.ask import Seat
 from tabletop.play.catalogue import Catalogue
+from tabletop.present.free_door import FreeDoor
 from tabletop.sandbox import acts
 from tabletop.sandbox.changes import Become
-from tabletop.sandbox.desk import figure_of
+from tabletop.sandbox.pieces import figure_of
 from tabletop.sandbox.session import Acted, SandboxSession
 from tabletop.sandbox.view import is_hidden
 from tabletop.sandbox.zones import BOX, TABLE, hand
@@ -55,7 +56,7 @@ def test_a_view_is_the_same_when_hidden_cards_are_exchanged(dealt: SandboxSessio
     looks = {piece.id: before.kind_of(piece.id) for piece in before.pieces.values()}
     assert exchange_hidden(dealt, viewer, 1) > 20
     after = dealt.view(viewer)
-    assert after.facts() == before.facts()
+    assert after == before
     assert {piece.id: after.kind_of(piece.id) for piece in after.pieces.values()} == looks
 
 
@@ -66,9 +67,9 @@ def test_views_stay_blind_after_any_gestures(viewer: Seat | None) -> None:
     hands = Hands(made, 11)
     for _ in range(250):
         made.act(hands.any_act())
-    before = made.view(viewer).facts()
+    before = made.view(viewer)
     exchange_hidden(made, viewer, 2)
-    assert made.view(viewer).facts() == before
+    assert made.view(viewer) == before
 
 
 def test_only_the_owner_sees_a_hand(dealt: SandboxSession) -> None:
@@ -82,13 +83,13 @@ def test_only_the_owner_sees_a_hand(dealt: SandboxSession) -> None:
 
 
 def test_the_window_reads_only_the_view(dealt: SandboxSession) -> None:
-    """`table` is the shared view until somebody looks with the eyes of a seat."""
-    cards = dealt.real.order(hand(0))
-    assert {dealt.table.pieces[card].face for card in cards} == {1}
-    dealt.look_as(0)
-    assert {dealt.table.pieces[card].face for card in cards} == {0}
-    dealt.look_as(None)
-    assert {dealt.table.pieces[card].face for card in cards} == {1}
+    """A door shows the shared table until somebody looks with the eyes of a seat."""
+    cards, door = dealt.real.order(hand(0)), FreeDoor(dealt)
+    assert {door.shown.table.pieces[card].face for card in cards} == {1}
+    door.look_as(0)
+    assert {door.shown.table.pieces[card].face for card in cards} == {0}
+    door.cover()
+    assert {door.shown.table.pieces[card].face for card in cards} == {1}
 
 
 def test_a_single_seat_sees_its_own_hand() -> None:
@@ -96,7 +97,9 @@ def test_a_single_seat_sees_its_own_hand() -> None:
     made = session(1)
     made.act(acts.Bring("standard_deck", (300, 300)))
     made.act(acts.Draw(pile(made), 3, 0))
-    assert {made.table.pieces[card].face for card in made.real.order(hand(0))} == {0}
+    door = FreeDoor(made)
+    door.cover()
+    assert {door.shown.table.pieces[card].face for card in made.real.order(hand(0))} == {0}
 
 
 def test_nobody_looks_into_a_bag_or_the_box(dealt: SandboxSession) -> None:
@@ -143,10 +146,10 @@ def test_a_die_in_the_hand_of_another_is_blank() -> None:
     for sides in (6, 20):
         die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == f"dice/d{sides}")
         made.act(acts.MovePieces((die,), hand(1)))
-        kind = made.table.kind_of(die)
+        kind = made.view(None).kind_of(die)
         assert kind.body == sides
         assert kind.colour != made.real.kind_of(die).colour
         assert len(set(kind.faces)) == 1
         assert not any(figure_of(kind, face) for face in range(sides))
         made.act(acts.MovePieces((die,), TABLE, ((100.0, 100.0),)))
-        assert made.table.kind_of(die).id == f"dice/d{sides}"
+        assert made.view(None).kind_of(die).id == f"dice/d{sides}"

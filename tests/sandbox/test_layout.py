@@ -141,13 +141,13 @@ def test_a_game_laid_out_hides_what_it_must(name: str, seat: int) -> None:
     for piece in hidden:
         kind = made.real.kinds[piece.kind]
         by_back.setdefault((kind.faces[1:2], kind.width, kind.material), []).append(piece.id)
-    before = made.view(seat).facts()
+    before = made.view(seat)
     for ids in by_back.values():
         kinds = [made.real.pieces[piece].kind for piece in ids]
         for piece_id, kind_id in zip(ids, reversed(kinds), strict=True):
             piece = made.real.pieces[piece_id]
             made.real.carry_out(Become(piece_id, kind_id, piece.face, piece.angle, piece.marks, ""))
-    assert made.view(seat).facts() == before
+    assert made.view(seat) == before
     alike = stand_ins(shelf().games[name].table(2, shelf().games[name].complete({})))
     left = [piece for piece in made.real.pieces.values() if piece.kind in alike]
     assert left == [], "every stand-in has become a card"

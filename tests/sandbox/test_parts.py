@@ -12,7 +12,8 @@ from tests.test_architecture import FILES, all_imports, tree_of
 PARTS = sorted(
     name
     for name in FILES
-    if name.startswith(("tabletop.sandbox.", "tabletop.ui.sandbox.")) or name == "tabletop.present.free"
+    if name.startswith(("tabletop.sandbox.", "tabletop.ui.sandbox."))
+    or name in ("tabletop.present.free", "tabletop.present.free_door")
 )
 SCREEN = "tabletop.ui.sandbox.screen"
 MOST_LINES = 250
@@ -51,3 +52,47 @@ def test_classes_are_small(name: str) -> None:
         if isinstance(node, ast.ClassDef)
     }
     assert {one: size for one, size in sizes.items() if size > MOST_LINES} == {}
+
+
+# -- the window sees what is shown, and nothing else -------------------------------------------------------------------
+WINDOW = sorted(name for name in FILES if name.startswith("tabletop.ui.sandbox."))
+OPENING = "tabletop.ui.sandbox.opening"
+"""Makes or reads a session, and gives it to a door; the only module of the window that knows one."""
+BEHIND = frozenset(
+    f"tabletop.sandbox.{name}"
+    for name in (
+        "changes", "desk", "free_table", "journal", "keeping", "layout", "making", "moving", "past", "perform", "piles",
+        "session", "state", "tell",
+    )
+)  # fmt: skip
+"""What knows or writes the table as it is."""
+TRUTH = frozenset(("session", "real", "journal"))
+"""The names under which it is reached."""
+
+
+def looked_behind(tree: ast.AST) -> list[str]:
+    """Where a file asks an object for the session or for the table as it is."""
+    return [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in TRUTH]
+
+
+@pytest.mark.parametrize("name", [name for name in WINDOW if name != OPENING])
+def test_the_window_goes_through_the_door(name: str) -> None:
+    """No part of the window reads a session: a `Shown` comes out of the door, intents go in."""
+    assert looked_behind(tree_of(name)) == []
+    assert sorted(all_imports(name) & BEHIND) == []
+
+
+def test_who_opens_a_table_gives_it_away() -> None:
+    """A session goes into a door in the function that made it, and nothing of it is read there."""
+    used = [
+        ast.unparse(node) for node in ast.walk(tree_of(OPENING)) if isinstance(node, ast.Attribute)
+        and ast.unparse(node.value) == "session"
+    ]  # fmt: skip
+    assert used == []
+    assert sorted(all_imports(OPENING) & BEHIND) == ["tabletop.sandbox.session"]
+
+
+def test_looking_behind_is_seen() -> None:
+    """The check is not empty."""
+    found = looked_behind(ast.parse("self.play.session.table; area.door.session.real.pieces; area.shown.table"))
+    assert sorted(found) == ["area.door.session", "area.door.session.real", "self.play.session"]

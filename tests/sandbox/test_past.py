@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
+from tabletop.core.table import Still
+from tabletop.present.free import show
+from tabletop.present.free_door import FreeDoor
 from tabletop.sandbox.changes import FreeChange
 from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.view import SeenTable
 from tests.sandbox.hands import Hands, table_of_everything
 
 
-def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[list[Any]], list[str]]:
+def played(acts: int, seed: int = 5) -> tuple[SandboxSession, list[SeenTable | None], list[str]]:
     """A table with what all could see of it, and its digest, after every act."""
     made = table_of_everything(3, f"past {seed}")
     hands = Hands(made, seed)
     while len(made.journal) < acts:
         made.act(hands.any_act())
-    seen: list[list[Any]] = []
+    seen: list[SeenTable | None] = []
     digests: list[str] = []
     again = table_of_everything(3, f"past {seed}")
     start = len(again.journal)
     for number in range(len(made.journal) + 1):
         if number > start:
             again.act(made.journal.done[number - 1].act, made.journal.done[number - 1].by)
-        seen.append(again.view(1).facts() if number >= start else [])
+        seen.append(again.view(1) if number >= start else None)
         digests.append(again.digest() if number >= start else "")
     return made, seen, digests
 
@@ -38,19 +41,21 @@ ORDER = (30, 12, 45, 44, 46, 45, 80, 6, 79, 13)
 def test_every_moment_is_shown_as_it_was() -> None:
     """In any order, with any eyes, and after acts, undo and redo in between."""
     made, seen, digests = played(80)
-    made.look_as(1)
+    door = FreeDoor(made)
+    door.look_as(1)
+
+    def shown(moment: int | None) -> Still:
+        door.look(moment)
+        return door.shown.table
+
     for moment in ORDER:
-        made.look_at(moment)
-        assert made.table.facts() == seen[moment] == made.view(1, moment).facts()
+        assert shown(moment) == seen[moment] == made.view(1, moment)
         assert made.digest() == digests[-1]
-    made.go_to(60)
-    made.look_at(20)
-    assert made.table.facts() == seen[20]
-    made.go_to(70)
-    made.look_at(65)
-    assert made.table.facts() == seen[65]
-    made.look_at(None)
-    assert made.table.facts() == seen[70]
+    door.go_to(60)
+    assert shown(20) == seen[20]
+    door.go_to(70)
+    assert shown(65) == seen[65]
+    assert shown(None) == seen[70]
 
 
 def test_the_present_table_is_never_written_while_looking_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,13 +74,16 @@ def test_the_present_table_is_never_written_while_looking_back(monkeypatch: pyte
 
     monkeypatch.setattr(FreeTable, "carry_out", noted)
     monkeypatch.setattr(FreeTable, "carry_out_all", all_noted)
+    door = FreeDoor(made)
     real, before = made.real, (made.digest(), dict(made.real.pieces), made.real.placed(), dict(made.real.zones))
     for moment in (40, 20, 59, 7, 41):
-        made.look_at(moment)
+        door.look(moment)
         for viewer in (0, 2, None):
-            made.look_as(viewer)
-            made.view(viewer, moment - 1)
-    made.look_at(None)
+            door.look_as(viewer)
+            assert door.shown.is_past
+            show(made, viewer, moment - 1)
+    door.look(None)
+    assert not door.shown.is_past
     assert written, "the past was walked to"
     assert all(table is not real for table in written)
     after = (made.digest(), dict(made.real.pieces), made.real.placed(), dict(made.real.zones))

@@ -11,7 +11,7 @@ import pytest
 from tabletop.core.plan import Art, Patch, Print, Shape
 from tabletop.play.catalogue import Catalogue
 from tabletop.sandbox import acts
-from tabletop.sandbox.desk import figure_of, sides_of
+from tabletop.sandbox.pieces import figure_of, sides_of
 from tabletop.sandbox.session import Acted
 from tabletop.sandbox.zones import TABLE
 from tabletop.sets.build import INK, PALE_INK

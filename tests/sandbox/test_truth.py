@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from tabletop.core.table import Still, Table
 from tabletop.core.words import say
 from tabletop.play.session import Player
+from tabletop.present.free import show
 from tabletop.sandbox import acts
-from tabletop.sandbox.free_table import FreeTable
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.sandbox.menu import MenuItem
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -27,30 +28,31 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
         yield window
 
 
-def facts(table: FreeTable) -> list[Any]:
+def facts(table: Table | Still, texts: Mapping[str, str]) -> list[Any]:
     """All that can be seen of a table; a back by what it looks like, whatever it is called inside."""
     found: list[Any] = []
     for piece in (piece for zone in table.zones for piece in table.in_zone(zone)):
         kind = table.kind_of(piece.id)
         looks = (kind.shape, kind.width, kind.height, kind.colour) if kind.hidden else kind.id
         found.append((piece.id, looks, piece.zone, piece.index, piece.face, piece.angle, piece.pose, piece.marks,
-                      table.texts.get(piece.id)))  # fmt: skip
+                      texts.get(piece.id)))  # fmt: skip
     return found
 
 
 def falsehoods(screen: SandboxScreen) -> list[str]:
     """What the screen shows that is not so."""
-    session, wrong = screen.session, []
-    back = session.journal.done[session.past :] if session.past is not None else []
+    door, wrong = screen.door, []
+    session = door.session
+    back = session.journal.done[door.at :] if door.at is not None else []
     for entry in reversed(back):
         session.real.carry_out_all(entry.inverses)
-    fresh = session.view(session.viewer)
+    fresh = session.view(door.viewer)
     for entry in back:
         session.real.carry_out_all(entry.changes)
-    shown = screen.view.table
-    assert isinstance(shown, FreeTable)
-    if facts(fresh) != facts(shown):
-        wrong.append(f"after {len(session.journal)} acts, looking at {session.past} as {session.viewer}")
+    if facts(fresh, fresh.texts) != facts(screen.view.table, screen.area.shown.texts):
+        wrong.append(f"after {len(session.journal)} acts, looking at {door.at} as {door.viewer}")
+    if screen.area.shown != show(session, door.viewer, door.at):
+        wrong.append("what is shown was made of another table")
     if dict(screen.view.lies) != lay_out_all(screen.view.table):
         wrong.append("the picture was laid out of another table")
     return wrong
@@ -63,24 +65,24 @@ def fidget(app: App, seed: int, moments: int) -> tuple[int, list[str]]:
     assert isinstance(screen, SandboxScreen)
     for name, spot in (("standard_deck", (60, 60)), ("dice", (500, 480)), ("meeples", (300, 400))):
         assert screen.play.act(acts.Bring(name, spot))
-    hands = Hands(screen.session, seed)
+    hands = Hands(screen.door.session, seed)
     chance, seen, wrong = hands.random, 0, []
     now = 1000
     while seen < moments:
         kind = chance.randrange(12)
         if kind < 6:
-            if screen.session.past is not None:
+            if screen.door.at is not None:
                 screen.play.look(None)
             screen.play.act(hands.any_act(keep=True))
         elif kind == 6:
             chance.choice((screen.play.undo, screen.play.redo))()
         elif kind == 7:
-            screen.play.look(chance.choice((None, chance.randrange(len(screen.session.journal) + 1))))
+            screen.play.look(chance.choice((None, chance.randrange(len(screen.door.session.journal) + 1))))
         elif kind == 8:
             screen.play.look_as(chance.choice((None, 0, 1, 2)))
         elif kind == 9:
             screen.play.sit(chance.randrange(3))
-        elif kind == 10 and screen.session.past is not None:
+        elif kind == 10 and screen.door.at is not None:
             screen.play.go_back_to_here()
         for _ in range(chance.randrange(3)):
             now += 60

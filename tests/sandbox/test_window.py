@@ -12,8 +12,10 @@ from tabletop.core.words import say
 from tabletop.play.session import Player
 from tabletop.sandbox import acts
 from tabletop.sandbox.acts import Act
+from tabletop.sandbox.free_table import FreeTable
 from tabletop.sandbox.measure import End
 from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.view import SeenTable, Sight
 from tabletop.sandbox.zones import BOX, TABLE, hand
 from tabletop.ui.match.browse import Browse
 from tabletop.ui.render.layouts import lay_out_all
@@ -44,7 +46,7 @@ class Free:
         app.routes.open_sandbox([Player(f"P{seat}", seat) for seat in range(seats)], game, seed="s")
         screen = app.top
         assert isinstance(screen, SandboxScreen)
-        self.screen, self.session = screen, screen.session
+        self.screen, self.session = screen, screen.door.session
         self.waiting: list[pygame.event.Event] = []
         self.mouse = Mouse(self.waiting.append, self.pump)
 
@@ -67,7 +69,7 @@ class Free:
 
     def at(self, piece: str) -> tuple[int, int]:
         """Where a piece is in the window."""
-        lie = lay_out_all(self.session.table)[piece]
+        lie = lay_out_all(self.screen.area.table)[piece]
         return self.spot(lie.x, lie.y)
 
     def spot(self, x: float, y: float) -> tuple[int, int]:
@@ -127,8 +129,37 @@ def test_the_launcher_leads_to_a_free_table(monkeypatch: pytest.MonkeyPatch, tmp
         assert isinstance(begin, BeginSandbox)
         begin.start()
         assert isinstance(app.top, SandboxScreen)
-        assert len(app.top.session.players) == 2
+        assert len(app.top.door.players) == 2
         assert list((tmp_path).rglob("sandbox-*.match"))
+
+
+def test_a_drag_is_shown_once(deck: Free, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the window asks, the table is looked at once for each change: a drop, other eyes, an undo."""
+    looks: list[object] = []
+    look = Sight.look
+
+    def counted(sight: Sight, table: FreeTable) -> SeenTable:
+        looks.append(sight.viewer)
+        return look(sight, table)
+
+    monkeypatch.setattr(Sight, "look", counted)
+    top = deck.top_of(deck.pile())
+    deck.mouse.move(deck.at(top))
+    deck.mouse.down()
+    for x in range(300, 500, 20):
+        deck.mouse.move(deck.spot(x, 400))
+    assert looks == [], "nothing has changed while the hand carries"
+    deck.screen.input.carrying.track.forget()
+    deck.mouse.up()
+    assert deck.session.real.pieces[top].zone == TABLE
+    assert looks == [None]
+    deck.screen.play.look_as(1)
+    deck.screen.play.undo()
+    deck.screen.play.look(0)
+    assert looks == [None, 1, 1, 1]
+    deck.screen.play.look(None)
+    deck.screen.play.look(None)
+    assert looks == [None, 1, 1, 1], "the present was known"
 
 
 def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
@@ -140,7 +171,7 @@ def test_a_quick_drag_takes_the_top_card_of_a_pile(deck: Free) -> None:
     deck.mouse.move(deck.spot(500, 400))
     grip = deck.screen.area.grip
     assert grip is not None
-    label = grip.label(deck.session)
+    label = grip.label(deck.screen.area.shown.table)
     assert label is not None
     assert deck.app.words.text(label) == "1 of 54"
     deck.screen.input.carrying.track.forget()
@@ -158,7 +189,7 @@ def test_a_press_held_takes_the_whole_pile(deck: Free) -> None:
     deck.pump()
     grip = deck.screen.area.grip
     assert grip is not None
-    label = grip.label(deck.session)
+    label = grip.label(deck.screen.area.shown.table)
     assert label is not None
     assert deck.app.words.text(label) == "all 54"
     deck.mouse.move(deck.spot(600, 300))
@@ -233,7 +264,7 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     """Dragged on the empty table; what is picked keeps its figure."""
     free.do(acts.Bring("draughts", (600, 300)))
     men = [piece for piece in free.session.real.order(TABLE) if "light" in free.session.real.pieces[piece].kind]
-    lies = lay_out_all(free.session.table)
+    lies = lay_out_all(free.screen.area.table)
     before = {man: lies[man] for man in men}
     left, right = min(lie.x for lie in before.values()) - 22, max(lie.x for lie in before.values()) + 22
     top, bottom = min(lie.y for lie in before.values()) - 22, max(lie.y for lie in before.values()) + 22
@@ -247,7 +278,7 @@ def test_a_box_picks_several_and_they_move_together(free: Free) -> None:
     pygame.key.set_mods(pygame.KMOD_LALT)
     free.screen.input.carrying.track.forget()
     free.mouse.up()
-    after = lay_out_all(free.session.table)
+    after = lay_out_all(free.screen.area.table)
     shifts = [after[man].x - before[man].x for man in men]
     assert max(shifts) - min(shifts) < 0.2
     assert max(shifts) < -100
@@ -335,13 +366,13 @@ def test_a_hand_opens_behind_a_curtain(deck: Free) -> None:
     deck.do(acts.Deal(deck.pile(), 3))
     own = deck.session.real.order(hand(0))
     deck.screen.eye.lower_curtain()
-    assert {deck.session.table.pieces[card].face for card in own} == {1}
+    assert {deck.screen.area.shown.table.pieces[card].face for card in own} == {1}
     deck.press(pygame.K_RETURN)
     assert deck.screen.overlays.curtain is None
-    assert {deck.session.table.pieces[card].face for card in own} == {0}
-    assert {deck.session.table.pieces[card].face for card in deck.session.real.order(hand(1))} == {1}
+    assert {deck.screen.area.shown.table.pieces[card].face for card in own} == {0}
+    assert {deck.screen.area.shown.table.pieces[card].face for card in deck.session.real.order(hand(1))} == {1}
     deck.screen.play.cover()
-    assert {deck.session.table.pieces[card].face for card in own} == {1}
+    assert {deck.screen.area.shown.table.pieces[card].face for card in own} == {1}
 
 
 def test_holding_the_eye_peeks(deck: Free) -> None:
@@ -351,9 +382,9 @@ def test_holding_the_eye_peeks(deck: Free) -> None:
     deck.screen.eye.press()
     deck.clock[0] += 400
     deck.pump()
-    assert {deck.session.table.pieces[card].face for card in own} == {0}
+    assert {deck.screen.area.shown.table.pieces[card].face for card in own} == {0}
     deck.mouse.up()
-    assert {deck.session.table.pieces[card].face for card in own} == {1}
+    assert {deck.screen.area.shown.table.pieces[card].face for card in own} == {1}
     assert deck.screen.overlays.curtain is None
 
 
@@ -364,7 +395,7 @@ def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
     deck.do(acts.Draw(stack, 5, 0))
     now = deck.session.digest()
     deck.screen.play.look(1)
-    assert len(deck.session.table.order(stack)) == 54
+    assert len(deck.screen.area.shown.table.order(stack)) == 54
     assert deck.session.digest() == now
     deck.press(pygame.K_1)
     assert len(deck.session.journal) == 1
@@ -514,7 +545,7 @@ def test_a_match_is_set_free_and_goes_back_to_its_rules(monkeypatch: pytest.Monk
 def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
     """From the list of saved matches, with its journal."""
     free.do(acts.Bring("coins", (300, 300)))
-    sentence = save_as(free.session, "Ann's table!")
+    sentence = save_as(free.screen.door, "Ann's table!")
     assert free.app.words.text(sentence) == "Saved as Anns table.match."
     digest = free.session.digest()
     free.app.routes.home()
@@ -523,8 +554,8 @@ def test_a_saved_free_table_is_opened_again(free: Free, tmp_path: Path) -> None:
     free.app.routes.open_saved(saved.path)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
-    assert again.session.digest() == digest
-    assert len(again.session.journal) == 1
+    assert again.door.session.digest() == digest
+    assert len(again.door.session.journal) == 1
 
 
 def test_the_longest_menu_fits_the_smallest_window(deck: Free) -> None:
@@ -722,13 +753,13 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
     (folder / "set.toml").write_text('[[token]]\nid = "gem"\n', encoding="utf-8")
     free.app.pump([pygame.event.Event(pygame.DROPFILE, file=str(folder))])
     digest = free.session.digest()
-    save_as(free.session, "gems")
+    save_as(free.screen.door, "gems")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "gems")
     free.app.routes.home()
     free.app.routes.open_saved(path)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
-    assert again.session.digest() == digest
+    assert again.door.session.digest() == digest
     free.app.routes.home()
     (folder / "set.toml").unlink()
     before = path.read_bytes()
@@ -740,14 +771,14 @@ def test_a_table_with_own_pieces_is_opened_again(free: Free, tmp_path: Path) -> 
 def test_a_replay_begins_at_the_beginning(free: Free, tmp_path: Path) -> None:
     """It shows the table before the first act; what is done there is not saved, and leaving says so."""
     free.do(acts.Bring("coins", (300, 300)))
-    save_as(free.session, "look")
+    save_as(free.screen.door, "look")
     path = next(one.path for one in free.app.matches.saved() if one.path.stem == "look")
     before = path.read_bytes()
     free.app.routes.open_saved(path, replay=True)
     again = free.app.top
     assert isinstance(again, SandboxScreen)
-    assert again.session.past == 0
-    assert not again.session.is_saved
+    assert again.door.at == 0
+    assert not again.door.is_saved
     again.play.go_back_to_here()
     assert path.read_bytes() == before
 
@@ -782,7 +813,7 @@ def test_in_the_past_nothing_can_be_done(deck: Free) -> None:
         deck.screen.overlays.drop_toast()
         way()
         assert deck.screen.overlays.toast is not None
-        assert deck.screen.session.past == 1
+        assert deck.screen.door.at == 1
     assert len(deck.session.journal) == 2
 
 
@@ -818,12 +849,12 @@ def test_arrows_walk_through_the_past(deck: Free) -> None:
     for _ in range(3):
         deck.do(acts.Shuffle(deck.pile()))
     deck.press(pygame.K_LEFT)
-    assert deck.session.past is None
+    assert deck.screen.door.at is None
     deck.screen.play.look(2)
     seen: list[int | None] = []
     for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
         deck.press(code)
-        seen.append(deck.session.past)
+        seen.append(deck.screen.door.at)
     assert seen == [1, 2, 3, 0, 0, None]
 
 

@@ -7,12 +7,13 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from tabletop.sandbox.session import SandboxSession
+from tabletop.present.free_door import FreeDoor
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.overlay import OverMark
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.render.sprites import Light
+from tabletop.ui.sandbox.drawn import DrawnTable
 from tabletop.ui.sandbox.grip import Grip
 from tabletop.ui.sandbox.written import PING_SECONDS, ping, written
 
@@ -22,15 +23,18 @@ pulling a flick, measuring, moving the view."""
 
 
 class TableArea:
-    """The table of a session in the window, and the pointer over it. `listeners` are told of every change.
+    """What a door shows of a free table, in the window, and the pointer over it. `listeners` are told of every change.
+
+    `shown` is what the window was drawn from last; `table` is how that is drawn.
 
     `at` is the pointer in window pixels, `over` the piece under it, `picked` are the pieces that were selected. `grip`
     is what the hand holds, `mode` what the button is doing. `marks` and `lit` are what the hand
     draws over the table: ruler, aim, box, snap point.
     """
 
-    def __init__(self, session: SandboxSession, desk: Desk, view: TableView, size: tuple[int, int]) -> None:
-        self.session, self.desk, self.view = session, desk, view
+    def __init__(self, door: FreeDoor, desk: Desk, view: TableView, table: DrawnTable, size: tuple[int, int]) -> None:
+        self.door, self.desk, self.view, self.table = door, desk, view, table
+        self.shown = door.shown
         self.table_rect = pygame.Rect(0, 0, *size)
         self.listeners: list[Callable[[], object]] = []
         self.at = (0, 0)
@@ -69,9 +73,11 @@ class TableArea:
         for listener in self.listeners:
             listener()
 
-    def shown(self, *, glide: bool = True) -> None:
-        """The table has changed: show it."""
-        table = self.session.table
+    def show(self, *, glide: bool = True) -> None:
+        """Something else is to be seen: show it."""
+        self.shown = self.door.shown
+        table = self.shown.table
+        self.table.take_over(table)
         if self.grip is not None and not self.grip.is_on(table):
             self.grip = None
             self.view.drop()
@@ -92,7 +98,7 @@ class TableArea:
     def light(self) -> None:
         """Outline what is picked, what is under the pointer and where the hand would put something."""
         lit: dict[str, Light] = dict.fromkeys(self.picked, "chosen")
-        if self.over and self.over not in lit and self.idle and not is_board(self.session.table, self.over):
+        if self.over and self.over not in lit and self.idle and not is_board(self.table, self.over):
             lit[self.over] = "hover"
         self.view.set_lit({**lit, **self.lit})
         self._mark()
@@ -103,11 +109,11 @@ class TableArea:
 
     def start_ping(self) -> None:
         """Rings at the pointer, to say "here"."""
-        self._ping = (self.pointer(), 0.0, self.desk.styles[self.session.by].colour)
+        self._ping = (self.pointer(), 0.0, self.desk.styles[self.door.by].colour)
 
     def _mark(self) -> None:
         held = self.grip.pieces if self.grip is not None else ()
-        marks = written(self.session.table, self.view.lies, self.view.camera.view.scale, without=held)
+        marks = written(self.shown, self.view.lies, self.view.camera.view.scale, without=held)
         if self._ping is not None:
             marks += ping(*self._ping)
         self.view.set_marks([*marks, *self.marks])

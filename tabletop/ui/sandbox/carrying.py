@@ -10,14 +10,15 @@ import pygame
 from tabletop.core.plan import Arrange, Shape
 from tabletop.core.words import say
 from tabletop.sandbox import acts
-from tabletop.sandbox.desk import is_thrown
 from tabletop.sandbox.loose import Loose
+from tabletop.sandbox.pieces import is_thrown
 from tabletop.sandbox.snap import Landing, landing
 from tabletop.sandbox.zones import TABLE
 from tabletop.ui.render.layouts import lay_out
 from tabletop.ui.render.overlay import Ring
-from tabletop.ui.sandbox.grip import Grip, grip_of
+from tabletop.ui.sandbox.grip import Grip
 from tabletop.ui.sandbox.play import FreePlay
+from tabletop.ui.sandbox.target import grip_of
 from tabletop.ui.table.track import Point, Track
 
 LET_GO: Final = 450.0
@@ -30,7 +31,7 @@ class Carrying:
     """What one hand carries over the free table. `track` is where it was in the last moments."""
 
     def __init__(self, play: FreePlay) -> None:
-        self.play, self.area, self.session, self.view = play, play.area, play.session, play.area.view
+        self.play, self.area, self.view = play, play.area, play.area.view
         self.track = Track()
 
     def pick_up(self, piece: str, pos: tuple[int, int], *, whole: bool) -> bool:
@@ -38,7 +39,7 @@ class Carrying:
 
         False when there is no pile to take as a whole.
         """
-        table = self.session.table
+        table = self.area.shown.table
         if piece not in table.pieces:
             return True
         zone = table.zones.get(table.pieces[piece].zone)
@@ -50,7 +51,7 @@ class Carrying:
         elif order:
             self.area.grip = Grip([order[-1]])
         else:
-            self.area.grip = grip_of(self.session, piece, self.area.picked)
+            self.area.grip = grip_of(self.area, piece)
         self.move(pos)
         return True
 
@@ -58,7 +59,7 @@ class Carrying:
         """The hand is at a window point: show what it holds, and where that would come to lie."""
         if self.area.grip is None:
             return
-        label = self.area.grip.label(self.session)
+        label = self.area.grip.label(self.area.shown.table)
         self.view.carry(self.area.grip.seen, pos, self.area.desk.say(label) if label is not None else "")
         place = self.landing(pos)
         self.area.clear_marks()
@@ -83,7 +84,7 @@ class Carrying:
         if not self.area.table_rect.collidepoint(pos):
             return None
         free = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
-        return landing(self.session.real, self.session.library, self.view.camera.to_table(*pos), free=free)
+        return landing(self.area.shown.table, self.area.door.library, self.view.camera.to_table(*pos), free=free)
 
     def drop(self, pos: tuple[int, int], now: int) -> None:
         """Open the hand: put down, throw, let slide, or back to where it was."""
@@ -92,7 +93,7 @@ class Carrying:
             return
         self.area.grip = None
         place, speed = self.landing(pos), self.track.speed(now)
-        table = self.session.table
+        table = self.area.shown.table
         if place is None:
             self.view.glide_back()
             self.play.overlays.refuse(say("sandbox.ui.outside"))
@@ -107,12 +108,12 @@ class Carrying:
 
     def _lets_fly(self, grip: Grip, speed: Point) -> bool:
         """Dice are thrown, a single disc slides on; False when neither is held."""
-        kinds = [self.session.table.kind_of(piece) for piece in grip.pieces]
+        kinds = [self.area.shown.table.kind_of(piece) for piece in grip.pieces]
         if all(is_thrown(kind) and kind.shape is not Shape.DISC for kind in kinds):
             self.play.stage.throw(grip.pieces, self.area.pointer(), speed)
             return True
         if len(kinds) == 1 and kinds[0].shape in (Shape.DISC, Shape.TOKEN):
-            loose = Loose(self.session.real, grip.pieces[0], self.area.pointer())
+            loose = Loose(self.area.shown.table, grip.pieces[0], self.area.pointer())
             loose.flick(grip.pieces[0], *speed)
             self.play.stage.slide(loose)
             return True
@@ -129,10 +130,10 @@ class Carrying:
 
     def _place_in(self, place: Landing, pieces: tuple[str, ...]) -> int:
         """Where in a row or hand the pieces go: before the first one that lies further right."""
-        table = self.session.table
+        table = self.area.shown.table
         if table.zones[place.zone].arrange not in (Arrange.FAN, Arrange.ROW):
             return 1 << 30
-        lies = lay_out(table, place.zone)
+        lies = lay_out(self.area.table, place.zone)
         return sum(lies[one].x < place.spot[0] for one in table.order(place.zone) if one not in pieces)
 
     def put_one_down(self, pos: tuple[int, int]) -> None:
@@ -144,7 +145,7 @@ class Carrying:
         piece = grip.pieces[-1]
         if self.play.act(acts.MovePieces((piece,), place.zone, (place.spot,) if place.zone == TABLE else ())):
             grip.pieces.remove(piece)
-        left = [one for one in grip.pieces if one in self.session.table.pieces]
+        left = [one for one in grip.pieces if one in self.area.shown.table.pieces]
         self.area.grip = Grip(left, grip.pile if len(left) > 1 else "", grip.offsets) if left else None
         self.move(pos)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tabletop.core.words import Message, say
-from tabletop.sandbox.desk import LOCKED, is_thrown, sides_of
+from tabletop.sandbox.pieces import LOCKED, is_thrown, sides_of
 from tabletop.sandbox.zones import is_bag
 from tabletop.ui.sandbox.deeds import Deeds
 from tabletop.ui.sandbox.menu import MenuItem
@@ -25,7 +25,7 @@ class DeedMenu:
             why = say("sandbox.refused.nothing_copied") if not self.deeds.copied else None
             here = self.deeds.area.pointer()
             return [[replace(self._item("paste", target, why), act=lambda: self.deeds.paste(here))]]
-        table = self.deeds.session.table
+        table = self.deeds.area.shown.table
         kinds = [self.deeds.kind(piece) for piece in target.pieces]
         locked = any(LOCKED in table.pieces[piece].marks for piece in target.pieces)
         fixed = say("sandbox.refused.locked") if locked else None

@@ -11,9 +11,9 @@ import pygame
 
 from tabletop.core.plan import Kind, Shape
 from tabletop.core.words import say
+from tabletop.present.free_door import InPile
 from tabletop.sandbox import acts
-from tabletop.sandbox.desk import LOCKED, hands_of, is_two_sided
-from tabletop.sandbox.dice import throwable
+from tabletop.sandbox.pieces import LOCKED, hands_of
 from tabletop.sandbox.room import room_for_one
 from tabletop.sandbox.zones import TABLE
 from tabletop.ui.match.browse import Found
@@ -32,7 +32,7 @@ class Deeds:
     """All deeds of the free table. A deed takes the target and returns nothing; refusals show beside the pointer."""
 
     def __init__(self, play: FreePlay) -> None:
-        self.play, self.area, self.session, self.overlays = play, play.area, play.session, play.overlays
+        self.play, self.area, self.door, self.overlays = play, play.area, play.door, play.overlays
         self.copied: tuple[acts.Copied, ...] = ()
         self._table: dict[str, Callable[[Target], object]] = {
             "flip": lambda to: self._do(to.pieces and acts.FlipOver(to.pieces)),
@@ -98,14 +98,14 @@ class Deeds:
 
     def randomise(self, target: Target) -> None:
         """Throw dice, shuffle a pile, a bag or a hand."""
-        session = self.session
-        dice = throwable(session, target.pieces)
+        table = self.area.shown.table
+        dice = self.door.throwable(target.pieces)
         if dice and not target.pile:
             self.play.stage.throw(dice, self._where(target), (0.0, 0.0))
         elif target.pile:
             self._do(acts.Shuffle(target.pile))
-        elif target.pieces and session.table.pieces[target.pieces[0]].pose is None:
-            self._do(acts.Shuffle(session.table.pieces[target.pieces[0]].zone))
+        elif target.pieces and table.pieces[target.pieces[0]].pose is None:
+            self._do(acts.Shuffle(table.pieces[target.pieces[0]].zone))
         else:
             self.overlays.refuse(say("sandbox.refused.no_pile"))
 
@@ -119,12 +119,12 @@ class Deeds:
 
     def lock(self, target: Target) -> None:
         """Fix, or free when all are fixed."""
-        marks = [self.session.table.pieces[piece].marks for piece in target.pieces]
+        marks = [self.area.shown.table.pieces[piece].marks for piece in target.pieces]
         self._do(target.pieces and acts.Lock(target.pieces, not all(LOCKED in mark for mark in marks)))
 
     def group(self, target: Target) -> None:
         """Tie together, or untie what is one group already."""
-        groups = {self.session.table.groups.get(piece, "") for piece in target.pieces}
+        groups = {self.area.shown.groups.get(piece, "") for piece in target.pieces}
         tied = len(groups) == 1 and "" not in groups
         self._do(target.pieces and acts.Group(target.pieces, not tied))
 
@@ -138,15 +138,15 @@ class Deeds:
 
     def to_hand(self, target: Target) -> None:
         """Into the hand of who acts; from there back to the table."""
-        session = self.session
+        table = self.area.shown.table
         mine = self._my_hand()
         if not target.pieces:
             self._nothing_here()
         elif not mine:
             self.overlays.refuse(say("sandbox.refused.no_hand"))
-        elif session.table.pieces[target.pieces[0]].zone == mine:
-            kind, middle = self.kind(target.pieces[0]), (session.table.width / 2, session.table.zones[TABLE].h / 2)
-            x, y = room_for_one(kind, session.real, middle)
+        elif table.pieces[target.pieces[0]].zone == mine:
+            kind, middle = self.kind(target.pieces[0]), (table.width / 2, table.zones[TABLE].h / 2)
+            x, y = room_for_one(kind, table, middle)
             spots = tuple((x + 12.0 * number, y) for number in range(len(target.pieces)))
             self._do(acts.MovePieces(target.pieces, TABLE, spots))
         else:
@@ -168,25 +168,21 @@ class Deeds:
 
     def draw(self, pile: str, count: int) -> None:
         """So many from the top into the hand of who acts."""
-        self._do(acts.Draw(pile, count, self.session.by))
+        self._do(acts.Draw(pile, count, self.door.by))
 
     def browse(self, target: Target) -> None:
         """Look through a pile; a click takes that piece into the hand. The journal notes the look."""
-        session = self.session
         if not target.pile:
             self.overlays.refuse(say("sandbox.refused.no_pile"))
             return
-        if not self.play.act(acts.Search(target.pile)):
-            return
-        order = list(reversed(session.real.order(target.pile)))
-        found = [Found(piece, session.real.kind_of(piece).name, partial(self._front, piece)) for piece in order]
-        self.overlays.browse(say("sandbox.ui.browse_title", count=len(order)), found, self._take_out)
+        pile = self.play.search(target.pile)
+        if pile:
+            found = [Found(one.piece, one.kind.name, partial(self._front, one)) for one in pile]
+            self.overlays.browse(say("sandbox.ui.browse_title", count=len(pile)), found, self._take_out)
 
-    def _front(self, piece_id: str, size: int) -> pygame.Surface:
+    def _front(self, one: InPile, size: int) -> pygame.Surface:
         """What a piece of a pile really is, as a picture at most `size` pixels large."""
-        piece = self.session.real.pieces[piece_id]
-        face = 0 if is_two_sided(self.session.real.kinds[piece.kind]) else piece.face
-        return self.area.view.icon(piece.kind, face, size)
+        return self.area.view.icon(one.kind.id, one.face, size)
 
     def _take_out(self, piece: str) -> None:
         mine = self._my_hand()
@@ -197,8 +193,8 @@ class Deeds:
 
     def _my_hand(self) -> str:
         """The hand of who acts; "" when that seat has none."""
-        session = self.session
-        return next((hand.id for hand in hands_of(session.real) if hand.owner == session.by), "")
+        hands = hands_of(self.area.shown.table)
+        return next((hand.id for hand in hands if hand.owner == self.door.by), "")
 
     def count(self, target: Target, by: int) -> None:
         """Change the figure of a counter; any piece becomes one."""
@@ -207,11 +203,11 @@ class Deeds:
 
     def figure(self, piece: str) -> int:
         """What a counter shows; 0 when nothing is written on it."""
-        text = self.session.table.texts.get(piece, "")
+        text = self.area.shown.texts.get(piece, "")
         return int(text) if WHOLE_NUMBER.fullmatch(text) else 0
 
     def is_counter(self, piece: str) -> bool:
-        text = self.session.table.texts.get(piece, "")
+        text = self.area.shown.texts.get(piece, "")
         return bool(WHOLE_NUMBER.fullmatch(text)) or self.kind(piece).counter
 
     def write(self, target: Target) -> None:
@@ -220,20 +216,20 @@ class Deeds:
             self._nothing_here()
             return
         piece = target.pieces[0]
-        text = self.session.table.texts.get(piece, "")
+        text = self.area.shown.texts.get(piece, "")
         self.overlays.ask(say("sandbox.ui.write_what"), text, lambda new: self._do(acts.Write(piece, new)))
 
     def copy(self, target: Target) -> None:
         """Keep what is there for pasting; nothing there leaves what was copied before."""
         if target.pieces:
-            self.copied = self.session.copies(target.pieces)
+            self.copied = self.door.copies(target.pieces)
             self.overlays.tell(say("sandbox.ui.copied", count=len(self.copied)))
         else:
             self._nothing_here()
 
     def cut(self, target: Target) -> None:
         """Copy, then take away; what cannot be taken away is not copied either."""
-        copied = self.session.copies(target.pieces)
+        copied = self.door.copies(target.pieces)
         if not target.pieces:
             self._nothing_here()
         elif self.play.act(acts.Delete(target.pieces)):
@@ -245,13 +241,13 @@ class Deeds:
 
     # -- helpers -----------------------------------------------------------------------------------------------------
     def kind(self, piece: str) -> Kind:
-        return self.session.table.kind_of(piece)
+        return self.area.shown.table.kind_of(piece)
 
     def _lowest_first(self, pieces: Sequence[str]) -> tuple[str, ...]:
-        table = self.session.table
+        table = self.area.shown.table
         return tuple(sorted(pieces, key=lambda piece: table.pieces[piece].index))
 
     def _where(self, target: Target) -> acts.Spot:
         """Where the first piece lies."""
-        lie = pose_of(self.session.table, target.pieces[0]) if target.pieces else None
+        lie = pose_of(self.area.table, target.pieces[0]) if target.pieces else None
         return (lie.x, lie.y) if lie is not None else self.area.pointer()

@@ -32,7 +32,7 @@ class Eye:
         """Time passed: an eye that is held peeks."""
         if self._since and not self._peeking and now - self._since >= PEEK_MS:
             self._peeking = True
-            self.play.look_as(self.play.session.by)
+            self.play.look_as(self.play.door.by)
 
     def release(self) -> None:
         """The button comes up."""
@@ -46,11 +46,11 @@ class Eye:
         """Hide the table until the person who acts says that only they are looking."""
         self.play.cover()
         area = self.play.area
-        curtain = Curtain(area.desk, area.session.by, self._lift, "Enter")
+        curtain = Curtain(area.desk, area.door.by, self._lift, "Enter")
         curtain.place(area.table_rect)
         self.play.overlays.curtain = curtain
 
     def _lift(self) -> None:
         self.play.overlays.curtain = None
         self.play.area.view.expose()
-        self.play.look_as(self.play.session.by)
+        self.play.look_as(self.play.door.by)

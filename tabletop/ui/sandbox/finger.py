@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import FASTEST, Loose
+from tabletop.sandbox.pieces import LOCKED
 from tabletop.ui.render.layouts import pose_of
 from tabletop.ui.render.overlay import StraightLine
 from tabletop.ui.sandbox.area import TableArea
@@ -24,7 +24,7 @@ class Finger:
     """One finger. `pushing` while it lies on the table."""
 
     def __init__(self, play: FreePlay) -> None:
-        self.play, self.area, self.session, self.stage = play, play.area, play.session, play.stage
+        self.play, self.area, self.stage = play, play.area, play.stage
         self.pushing = False
         self._piece = ""
         self._from: Point = (0.0, 0.0)
@@ -32,7 +32,7 @@ class Finger:
 
     def begin_pull(self, piece: str) -> None:
         """The finger touches a piece."""
-        lie = pose_of(self.session.table, piece)
+        lie = pose_of(self.area.table, piece)
         assert lie is not None, "a loose piece lies on the table"
         self._piece, self._from = piece, (lie.x, lie.y)
 
@@ -49,11 +49,11 @@ class Finger:
     def flick(self, at: Point) -> None:
         """Let go."""
         power = self._power(at)
-        if power <= 0 or self._piece not in self.session.table.pieces:
+        if power <= 0 or self._piece not in self.area.shown.table.pieces:
             return
         dx, dy = self._from[0] - at[0], self._from[1] - at[1]
         speed = FASTEST * 1000.0 * power / math.hypot(dx, dy)
-        loose = Loose(self.session.real, self._piece)
+        loose = Loose(self.area.shown.table, self._piece)
         loose.flick(self._piece, dx * speed, dy * speed)
         self.stage.slide(loose)
 
@@ -62,7 +62,7 @@ class Finger:
         if self.pushing or self.play.only_looks():
             return
         self.stage.quiet()
-        loose = Loose(self.session.real)
+        loose = Loose(self.area.shown.table)
         loose.push_at(*self.area.pointer())
         self.pushing, self._key = True, key
         self.stage.slide(loose)
@@ -90,7 +90,7 @@ def pick_box(area: TableArea, start: Point, end: Point) -> None:
         StraightLine(x0, y1, x0, y0),
     ]
     left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
-    table = area.session.table
+    table = area.shown.table
     area.picked = {
         piece
         for piece, lie in area.view.lies.items()

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tabletop.core.plan import Arrange
+from tabletop.core.table import Still
 from tabletop.core.words import Message, say
-from tabletop.sandbox.desk import LOCKED
-from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.session import SandboxSession
-from tabletop.ui.render.layouts import pose_of
 from tabletop.ui.table.track import Point
 
 SEEN = 6
@@ -29,30 +26,15 @@ class Grip:
         """The pieces in the order in which they are drawn: of a whole pile the top ones."""
         return [*self.pieces[-SEEN:], *self.pieces[:-SEEN]] if self.pile else self.pieces
 
-    def is_on(self, table: FreeTable) -> bool:
+    def is_on(self, table: Still) -> bool:
         """Whether all that is held is still there."""
         return table.pieces.keys() >= set(self.pieces) and (not self.pile or self.pile in table.zones)
 
-    def label(self, session: SandboxSession) -> Message | None:
+    def label(self, table: Still) -> Message | None:
         """Which of a pile is held: the top one, or all."""
         if self.pile:
             return say("sandbox.ui.all_of", count=len(self.pieces))
-        zone = session.table.zones.get(session.table.pieces[self.pieces[0]].zone)
-        if zone is not None and zone.arrange is Arrange.PILE and len(session.table.order(zone.id)) > 1:
-            return say("sandbox.ui.one_of", count=len(self.pieces), all=len(session.table.order(zone.id)))
+        zone = table.zones.get(table.pieces[self.pieces[0]].zone)
+        if zone is not None and zone.arrange is Arrange.PILE and len(table.order(zone.id)) > 1:
+            return say("sandbox.ui.one_of", count=len(self.pieces), all=len(table.order(zone.id)))
         return say("sandbox.things", count=len(self.pieces)) if len(self.pieces) > 1 else None
-
-
-def grip_of(session: SandboxSession, piece: str, picked: set[str]) -> Grip:
-    """The hand closes on a piece: with it comes what is picked, or its group."""
-    table = session.table
-    wanted = list(picked) if piece in picked else list(session.together(piece))
-    pieces = [one for one in wanted if one in table.pieces and LOCKED not in table.pieces[one].marks]
-    pieces.sort(key=lambda one: (one != piece, table.pieces[one].index))
-    middle = pose_of(table, piece)
-    offsets: dict[str, Point] = {}
-    for one in pieces:
-        lie = pose_of(table, one)
-        if lie is not None and middle is not None:
-            offsets[one] = (lie.x - middle.x, lie.y - middle.y)
-    return Grip(pieces or [piece], offsets=offsets)

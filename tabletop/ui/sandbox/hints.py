@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from tabletop.core.plan import Arrange, Shape
-from tabletop.core.table import Piece
+from tabletop.core.table import Lying, Still
 from tabletop.core.words import Message, say
-from tabletop.present.free import acting
-from tabletop.sandbox.desk import LOCKED, figure_of, is_thrown
-from tabletop.sandbox.view import SeenTable
+from tabletop.present.shown import Shown
+from tabletop.sandbox.pieces import LOCKED, figure_of, is_thrown
 from tabletop.sandbox.zones import is_bag
 
 
-def hint(table: SeenTable, over: str, by: int) -> Message:
-    """What hands can do with the piece `over`, or what the seat `by` can do with the table."""
+def hint(shown: Shown, over: str) -> Message | None:
+    """What hands can do with the piece `over`; what is said of the whole table where there is none."""
+    table = shown.table
     piece = table.pieces.get(over)
     if piece is None:
-        return acting(table, by)
+        return shown.prompt
     zone = table.zones.get(piece.zone)
     name: Message = table.kind_of(piece.id).name
-    text = table.texts.get(piece.id)
+    text = shown.texts.get(piece.id)
     if text:
         return say("sandbox.ui.hint_written", name=name, text=text)
     if zone is not None and is_bag(zone.id):
@@ -28,7 +28,7 @@ def hint(table: SeenTable, over: str, by: int) -> Message:
     return say(f"sandbox.ui.hint_{_handled(table, piece)}", name=name)
 
 
-def _handled(table: SeenTable, piece: Piece) -> str:
+def _handled(table: Still, piece: Lying) -> str:
     """What hands do with such a piece above all: the end of the key of its hint."""
     kind = table.kind_of(piece.id)
     if LOCKED in piece.marks:
@@ -38,10 +38,10 @@ def _handled(table: SeenTable, piece: Piece) -> str:
     return "thrown" if is_thrown(kind) else "piece"
 
 
-def about(table: SeenTable, piece: str) -> tuple[list[Message], str]:
+def about(shown: Shown, piece: str) -> tuple[list[Message], str]:
     """The name of a piece and what stands about it; and what is written on it."""
-    kind, face = table.kind_of(piece), table.pieces[piece].face
+    kind, face = shown.table.kind_of(piece), shown.table.pieces[piece].face
     name: Message = kind.name
     if kind.shape is Shape.DIE and not kind.hidden:
         name = say("sandbox.shows", what=name, figure=figure_of(kind, face))
-    return [name, *kind.text], table.texts.get(piece, "")
+    return [name, *kind.text], shown.texts.get(piece, "")

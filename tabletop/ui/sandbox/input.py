@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from tabletop.core.words import say
-from tabletop.sandbox.desk import LOCKED
 from tabletop.sandbox.loose import is_loose
+from tabletop.sandbox.pieces import LOCKED
 from tabletop.ui.kit.panel import let_go
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.sandbox.carrying import Carrying
@@ -59,7 +59,7 @@ class SandboxInput:
         """`save` asks for a name and saves; `add_folder` takes what is dropped on the window."""
         self.play, self.deeds, self.furniture, self.log = play, deeds, furniture, log
         self.eye, self.add_folder = eye, add_folder
-        self.session, self.area, self.overlays = play.session, play.area, play.overlays
+        self.area, self.overlays = play.area, play.overlays
         self.menu = DeedMenu(deeds, lambda deed: _key_of(shell, deed))
         self.carrying, self.finger = Carrying(play), Finger(play)
         self.keyboard = Keyboard(shell, play, deeds, bar, log, self.carrying, self.finger, save)
@@ -177,12 +177,12 @@ class SandboxInput:
         if self.keyboard.measuring:
             self.area.mode = "measure"
         elif piece and held & pygame.KMOD_CTRL:
-            self.area.picked ^= set(self.session.together(piece))
+            self.area.picked ^= set(self.area.shown.together(piece))
         elif not piece or self._is_fixed(piece):
             if not held & pygame.KMOD_CTRL:
                 self.area.picked.clear()
             self.area.mode = "box"
-        elif held & pygame.KMOD_SHIFT and is_loose(self.session.real, piece):
+        elif held & pygame.KMOD_SHIFT and is_loose(self.area.shown.table, piece):
             self.area.mode = "pull"
             self.finger.begin_pull(piece)
         else:
@@ -190,11 +190,11 @@ class SandboxInput:
         self.area.light()
 
     def _is_fixed(self, piece: str) -> bool:
-        return LOCKED in self.session.table.pieces[piece].marks
+        return LOCKED in self.area.shown.table.pieces[piece].marks
 
     def _say_fixed(self) -> None:
         """A box that began on a fixed piece picked nothing: somebody wanted to drag that piece."""
-        table, piece = self.session.table, self._down[2]
+        table, piece = self.area.table, self._down[2]
         if piece in table.pieces and not is_board(table, piece):
             self.overlays.refuse(say("sandbox.refused.locked"))
 
@@ -212,7 +212,8 @@ class SandboxInput:
         if self.area.grip is not None and event.button == 1:
             self.carrying.drop(event.pos, ticks())
         elif mode in ("press", "held"):
-            self.area.picked = set() if self._down[2] in self.area.picked else set(self.session.together(self._down[2]))
+            piece, picked = self._down[2], self.area.picked
+            self.area.picked = set() if piece in picked else set(self.area.shown.together(piece))
         elif mode == "pull":
             self.finger.flick(at)
         elif mode == "measure" and math.dist(event.pos, self._down[0]) <= THRESHOLD:
@@ -236,7 +237,7 @@ class SandboxInput:
             if not target.pieces:
                 self.overlays.menu(self.menu.groups(target), say("sandbox.zone.table"))
             else:
-                name = self.session.table.kind_of(target.pieces[0]).name
+                name = self.area.shown.table.kind_of(target.pieces[0]).name
                 several = say("sandbox.things", count=len(target.pieces))
                 self.overlays.menu(self.menu.groups(target), name if len(target.pieces) == 1 else several)
         return True
@@ -266,7 +267,7 @@ class SandboxInput:
             self.carrying.cancel()
         elif self.area.picked:
             self.area.picked.clear()
-        elif self.session.past is not None:
+        elif self.area.shown.is_past:
             self.play.look(None)
         else:
             return False

@@ -51,7 +51,7 @@ class Keyboard:
         """`save` asks for a name and saves."""
         self.shell, self.play, self.deeds, self.bar = shell, play, deeds, bar
         self.carrying, self.finger = carrying, finger
-        self.session, self.area, self.overlays = play.session, play.area, play.overlays
+        self.area, self.overlays = play.area, play.overlays
         self.digits = ""
         self.measuring = self.panning = self.inspecting = False
         self._digits_at = 0
@@ -95,7 +95,7 @@ class Keyboard:
             return self._digit(digit)
         if self.digits:
             self.draw_digits()
-        looking = self.session.past is not None
+        looking = self.area.shown.is_past
         action = self.shell.action(event, ("history", *CONTEXTS) if looking else CONTEXTS)
         return action is not None and self._do(action, event)
 
@@ -151,7 +151,7 @@ class Keyboard:
 
     def _digit(self, digit: int) -> bool:
         """Digits typed over a pile are how many to draw; in the past they press the buttons of the bar."""
-        if self.session.past is not None:
+        if self.area.shown.is_past:
             if 0 < digit <= len(self.bar.choices):
                 self.bar.choices[digit - 1].act()
         elif not target_of(self.area, self.area.over).pile:
@@ -187,15 +187,15 @@ class Keyboard:
 
     def _step(self, acts: int) -> None:
         """So many acts on in the past; beyond the last one is the present."""
-        at = (self.session.past or 0) + acts
-        self.play.look(max(0, at))
+        shown = self.area.shown
+        self.play.look(max(0, (shown.moment if shown.is_past else 0) + acts))
 
     def _fit(self) -> None:
         self.area.view.camera.fit()
         self.area.view.look_changed()
 
     def _recall(self, number: int) -> None:
-        view = self.session.real.views.get(number)
+        view = self.area.shown.views.get(number)
         if view is None:
             self.overlays.refuse(say("sandbox.refused.no_view"))
             return

@@ -11,7 +11,7 @@ from tabletop.ui.sandbox.written import ruler
 def show_ruler(area: TableArea, down: tuple[int, int], pos: tuple[int, int]) -> None:
     """Measure between two points of the window."""
     start, end = _end(area, down), _end(area, pos)
-    units = units_of(area.session.real, area.session.library)
+    units = units_of(area.shown.table, area.door.library)
     lines = [area.desk.say(line) for line in measured(start, end, units)]
     camera, room = area.view.camera, area.table_rect
     seen = (camera.to_table(*room.topleft)[1], camera.to_table(*room.bottomleft)[1])
@@ -21,7 +21,7 @@ def show_ruler(area: TableArea, down: tuple[int, int], pos: tuple[int, int]) -> 
 
 def _end(area: TableArea, pos: tuple[int, int]) -> End:
     """An end of the ruler: a round piece under it draws it to its middle."""
-    table, piece = area.session.table, area.view.hit(pos).piece
+    table, piece = area.table, area.view.hit(pos).piece
     lie = pose_of(table, piece) if piece else None
     if lie is not None and table.kind_of(piece).is_round:
         return End((lie.x, lie.y), table.kind_of(piece).width / 2)

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from tabletop.core.table import Still
 from tabletop.sandbox.dice import Landed
 from tabletop.sandbox.loose import Loose
-from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.match.dice_film import LONGEST, SHORTEST, SLOWED
 from tabletop.ui.render.animate import Moment
 from tabletop.ui.render.dice3d import Matrix
@@ -23,9 +23,9 @@ LYING = 0.05
 """What is lower than this (mm) lies."""
 
 
-def dice_film(landed: Landed, session: SandboxSession) -> tuple[Frames, float]:
+def dice_film(landed: Landed, table: Still) -> tuple[Frames, float]:
     """The frames of a throw and how long it lasts (seconds): slower than dice roll, so that the eye can follow."""
-    film, table = landed.film, session.table
+    film = landed.film
     real = max(1, len(film.frames) - 1) / film.rate
     shown = min(max(real * SLOWED, SHORTEST), LONGEST)
     kinds = [table.kind_of(die) for die in landed.act.dice]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
+from tabletop.present.free_door import FreeDoor
 from tabletop.sandbox.session import SandboxSession
 from tabletop.ui.sandbox.own_sets import library_at_hand
 from tabletop.ui.sandbox.screen import SandboxScreen
@@ -19,19 +20,20 @@ def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequ
     library = library_at_hand(app.language, folders)
     game = app.shelf.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
-    app.push(SandboxScreen(app, session))
+    app.push(SandboxScreen(app, FreeDoor(session)))
 
 
 def set_free(app: Shell, guided: GuidedSession) -> None:
     """The table of a match, without its rules, above the match."""
-    app.push(SandboxScreen(app, SandboxSession.set_free(guided, library_at_hand(app.language), saves_folder())))
+    session = SandboxSession.set_free(guided, library_at_hand(app.language), saves_folder())
+    app.push(SandboxScreen(app, FreeDoor(session)))
 
 
 def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
     """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `BadFile`."""
     library = library_at_hand(app.language)
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
-    screen = SandboxScreen(app, session)
+    screen = SandboxScreen(app, FreeDoor(session))
     app.push(screen)
     if replay:
         screen.play.look(0)

@@ -1,12 +1,12 @@
-"""What the person at the window does to the session of a free table, and that it is shown."""
+"""What the person at the window does to a free table, and that it is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.core.words import say
+from tabletop.core.words import Refusal, say
+from tabletop.present.free_door import InPile
 from tabletop.sandbox.acts import Act
-from tabletop.sandbox.session import NotDone, Outcome
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.sandbox.stage import Stage
@@ -23,7 +23,7 @@ class FreePlay:
         sound: Callable[[str], object],
         leave: Callable[[], object],
     ) -> None:
-        self.session, self.area, self.overlays, self.stage = area.session, area, overlays, stage
+        self.door, self.area, self.overlays, self.stage = area.door, area, overlays, stage
         self.sound, self.leave = sound, leave
 
     # -- acting -------------------------------------------------------------------------------------------------------
@@ -32,71 +32,80 @@ class FreePlay:
         if self.only_looks():
             return False
         self.stage.quiet()
-        return self.take(self.session.act(act))
+        return self.take(self.door.act(act))
+
+    def search(self, pile: str) -> tuple[InPile, ...]:
+        """Look through a pile; nothing when that was refused, as in the past."""
+        if self.only_looks():
+            return ()
+        self.stage.quiet()
+        found = self.door.search(pile)
+        if isinstance(found, Refusal):
+            self.take(found)
+            return ()
+        self.take(None)
+        return found
 
     def only_looks(self) -> bool:
         """Whether the past is shown, where nothing can be done; then it says so."""
-        if self.session.past is not None:
+        past = self.area.shown.is_past
+        if past:
             self.overlays.refuse(say("sandbox.ui.only_looking"))
-        return self.session.past is not None
+        return past
 
-    def take(self, outcome: Outcome) -> bool:
-        """Show what came of an act, an undo or a redo."""
-        if isinstance(outcome, NotDone):
+    def take(self, refusal: Refusal | None) -> bool:
+        """Show what came of an act, an undo or a redo: it was done, or why not."""
+        if refusal is not None:
             self.area.view.glide_back()
-            self.overlays.refuse(outcome.refusal.reason)
+            self.overlays.refuse(refusal.reason)
             return False
         self.area.view.drop()
-        self.area.shown()
+        self.area.show()
         self.sound("card")
         return True
-
-    @property
-    def freed(self) -> bool:
-        """Whether this table was set free from a guided match."""
-        return self.session.freed_from is not None
 
     def undo(self) -> None:
         """The last act back; before the first act of a freed match, back to its rules."""
         self.stage.quiet()
         if self.only_looks():
             return
-        if not self.session.can_undo and self.freed:
+        if not self.area.shown.can_undo and self.door.freed:
             self.leave()
         else:
-            self.take(self.session.undo())
+            self.take(self.door.undo())
 
     def redo(self) -> None:
         """What was taken back last, once more."""
         if not self.only_looks():
-            self.take(self.session.redo())
+            self.take(self.door.redo())
 
     # -- the past -----------------------------------------------------------------------------------------------------
     def look(self, at: int | None) -> None:
         """Show the table as it was after `at` acts (None: now)."""
         self.stage.quiet()
-        self.session.look_at(at)
-        self.area.shown()
+        self.door.look(at)
+        self.area.show()
 
     def go_back_to_here(self) -> None:
         """Take back everything after the moment that is shown; redo brings it again."""
-        if self.session.past is not None:
-            self.take(self.session.go_to(self.session.past))
+        if self.area.shown.is_past:
+            self.take(self.door.go_to(self.area.shown.moment))
 
     # -- seats --------------------------------------------------------------------------------------------------------
     def sit(self, seat: int) -> None:
         """Somebody else acts from now on; no hand is open."""
-        self.session.by = seat
-        if len(self.session.players) > 1:
-            self.look_as(None)
-        self.area.changed()
+        self.stage.settle()
+        self.door.sit(seat)
+        self.area.show(glide=False)
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table with other eyes, at once."""
         self.stage.settle()
-        self.session.look_as(viewer)
-        self.area.shown(glide=False)
+        self.door.look_as(viewer)
+        self.area.show(glide=False)
 
     def cover(self) -> None:
         """All hands are backs again."""
-        self.look_as(None if len(self.session.players) > 1 else 0)
+        self.stage.settle()
+        self.door.cover()
+        self.area.show(glide=False)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tabletop.core.words import Message, say
 from tabletop.play.story import SUFFIX
-from tabletop.sandbox.session import SandboxSession
+from tabletop.present.free_door import FreeDoor
 from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
@@ -21,14 +21,14 @@ def save_path(name: str) -> Path | None:
     return saves_folder() / f"{word}{SUFFIX}" if any(sign.isalnum() for sign in word) else None
 
 
-def save_as(session: SandboxSession, name: str) -> Message:
+def save_as(door: FreeDoor, name: str) -> Message:
     """Write a table under a name into the folder of saves; the sentence says where, or why not."""
     path = save_path(name)
     if path is None:
         return say("sandbox.ui.no_name")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        session.save(path)
+        door.save(path)
     except OSError:
         return say("sandbox.ui.unwritable", name=path.name)
     return say("sandbox.ui.saved", name=path.name)
@@ -37,8 +37,8 @@ def save_as(session: SandboxSession, name: str) -> Message:
 class Saving:
     """Asks for a name and writes; a file that is there is replaced only when that is said."""
 
-    def __init__(self, app: Shell, session: SandboxSession, overlays: FreeOverlays) -> None:
-        self.app, self.session, self.overlays = app, session, overlays
+    def __init__(self, app: Shell, door: FreeDoor, overlays: FreeOverlays) -> None:
+        self.app, self.door, self.overlays = app, door, overlays
 
     def ask(self) -> None:
         """Ask for a name and write the table with its journal."""
@@ -49,7 +49,7 @@ class Saving:
         app, path = self.app, save_path(name)
 
         def write() -> None:
-            app.show_toast(self.overlays.area.desk.say(save_as(self.session, name)))
+            app.show_toast(self.overlays.area.desk.say(save_as(self.door, name)))
 
         if path is None or not path.exists():
             write()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from tabletop.core.words import Message, say
-from tabletop.present.free import held, looking
-from tabletop.sandbox.session import SandboxSession
+from tabletop.present.free_door import FreeDoor
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.kit.tips import Tips
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.deeds import Deeds
+from tabletop.ui.sandbox.drawn import DrawnTable
 from tabletop.ui.sandbox.eye import Eye
 from tabletop.ui.sandbox.hints import about, hint
 from tabletop.ui.sandbox.input import SandboxInput
@@ -40,22 +40,21 @@ class SandboxScreen:
     overlay = False
     contexts: tuple[KeyContext, ...] = ("piece", "sandbox", "tool", "camera", "history", "any")
 
-    def __init__(self, app: Shell, session: SandboxSession) -> None:
-        self.app, self.session = app, session
+    def __init__(self, app: Shell, door: FreeDoor) -> None:
+        self.app, self.door = app, door
         self.stale = True
-        styles = styles_of(app.theme, session.players)
-        self.desk = Desk(app.words, app.theme, session.names, styles)
-        self.pictures = SetPictures(session.library)
+        styles, names, table = styles_of(app.theme, door.players), list(door.shown.names), DrawnTable(door.plan)
+        table.take_over(door.shown.table)
+        self.desk = Desk(app.words, app.theme, names, styles)
+        self.pictures = SetPictures(door.library)
         colours = seated(app.theme, styles)
-        self.view = TableView(
-            session.table, app.words, app.theme.text, colours, names=session.names, pictures=self.pictures
-        )
-        self.area = TableArea(session, self.desk, self.view, app.size)
+        self.view = TableView(table, app.words, app.theme.text, colours, names=names, pictures=self.pictures)
+        self.area = TableArea(door, self.desk, self.view, table, app.size)
         self.overlays = FreeOverlays(app, self.area)
         self.stage = Stage(self.area, self.overlays.tell, app.sound)
         self.play = FreePlay(self.area, self.overlays, self.stage, app.sound, self.back_to_rules)
         self.shelf = SetShelf(self.play, self.pictures, app.show_toast)
-        self.saving = Saving(app, session, self.overlays)
+        self.saving = Saving(app, door, self.overlays)
         self.eye = Eye(self.play)
         self.deeds = Deeds(self.play)
         self.bar = PromptBar(self.desk, self._tools(), self._right_tools())
@@ -74,17 +73,17 @@ class SandboxScreen:
 
     # -- furniture ----------------------------------------------------------------------------------------------------
     def _tools(self) -> list[Tool]:
-        session, play = self.session, self.play
+        area, door, play = self.area, self.door, self.play
 
         def now() -> bool:
-            return session.past is None
+            return not area.shown.is_past
 
         def several() -> bool:
-            return len(session.players) > 1
+            return len(door.players) > 1
 
         return [
-            Tool(icons.UNDO, say("ui.play.undo"), play.undo, lambda: now() and (session.can_undo or play.freed)),
-            Tool(icons.REDO, say("ui.play.redo"), play.redo, lambda: now() and session.can_redo),
+            Tool(icons.UNDO, say("ui.play.undo"), play.undo, lambda: now() and (area.shown.can_undo or door.freed)),
+            Tool(icons.REDO, say("ui.play.redo"), play.redo, lambda: now() and area.shown.can_redo),
             Tool(icons.PLUS, say("sandbox.ui.add"), self.shelf.open, now),
             Tool(icons.EYE, say("sandbox.ui.show_hand"), self.eye.press, several, held=True),
             Tool(icons.EYE_OFF, say("sandbox.ui.cover_hands"), play.cover, several),
@@ -119,38 +118,39 @@ class SandboxScreen:
         self.stale = True
 
     def refresh(self) -> None:
-        """Bring bar, seats and journal up to date with the session."""
-        session = self.session
-        notes = []
-        for seat, count in enumerate(held(session.table, len(session.players))):
-            looks = seat == session.viewer and len(session.players) > 1
+        """Bring bar, seats and journal up to date with what is shown."""
+        shown, notes = self.area.shown, []
+        for seat, (held,) in enumerate(shown.strips):
+            looks = seat == shown.viewer and len(shown.strips) > 1
             key = "sandbox.ui.holds_and_looks" if looks else "sandbox.ui.holds"
-            notes.append(self.desk.say(say(key, count=count)))
-        self.strips.show([()] * len(session.players), session.by, notes)
-        self.log.show(session.lines, session.past)
+            notes.append(self.desk.say(say(key, count=held.value)))
+        self.strips.show([()] * len(shown.strips), self.door.by, notes)
+        self.log.show(shown.lines, shown.moment if shown.is_past else None)
         self._say()
 
     def _say(self) -> None:
         """What the bar says: the past that is shown, what is under the pointer, or who acts."""
-        session = self.session
-        if session.past is not None:
+        shown = self.area.shown
+        if shown.is_past:
             choices = [
                 Choice(say("ui.history.go_back"), self.play.go_back_to_here, "main"),
                 Choice(say("ui.history.present"), lambda: self.play.look(None)),
             ]
-            message = looking(session.past, len(session.journal))
-            self.bar.show(message, -1, choices)
-            return
-        choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.play.freed else []
-        self.bar.show(self._hint(), session.by, choices)
+        else:
+            choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.door.freed else []
+        self.bar.show(self._hint(), shown.acting, choices)
         self.bar.dirty = True
 
     def _hint(self) -> Message:
+        shown = self.area.shown
+        assert shown.prompt is not None, "a free table always says something"
+        if shown.is_past:
+            return shown.prompt
         if self.stage.rolling is not None:
             return say("sandbox.ui.rolling", count=len(self.stage.rolling.dice))
         if self.input.keyboard.digits:
             return say("sandbox.ui.draw_so_many", count=int(self.input.keyboard.digits))
-        return hint(self.session.table, self.area.over, self.session.by)
+        return hint(shown, self.area.over) or shown.prompt
 
     def back_to_rules(self) -> None:
         """Leave the freed table; the match goes on as it stood."""
@@ -168,7 +168,7 @@ class SandboxScreen:
         self.input.wait()
         self._tip_wait = self.tips.update(ticks(), self.app.surface.get_rect())
         self.shelf.look(now_ms)
-        self.app.tell_once(self.session.trouble)
+        self.app.tell_once(self.door.trouble)
         self.app.tell_once(self.pictures.trouble)
         return self._wake()
 
@@ -189,10 +189,10 @@ class SandboxScreen:
         layers, panel, area = self.overlays, self.furniture.at(pos), self.area
         if panel is not None:
             return [panel.tip_at(pos)] if panel in layers.all() or not layers.popups else []
-        piece, table = self.view.hit(pos).piece, self.session.table
-        if layers.popups or layers.toast or not area.idle or not piece or is_board(table, piece):
+        piece = self.view.hit(pos).piece
+        if layers.popups or layers.toast or not area.idle or not piece or is_board(area.table, piece):
             return []
-        messages, written = about(table, piece)
+        messages, written = about(area.shown, piece)
         words = [self.desk.say(message) for message in messages]
         return [*words, written] if written else words
 
@@ -201,7 +201,7 @@ class SandboxScreen:
         if self.input.back():
             return True
         app = self.app
-        kept = "sentence" if self.session.is_saved else "unsaved"
+        kept = "sentence" if self.door.is_saved else "unsaved"
         replies = [
             Reply(app.say("ui.pause.leave"), app.routes.home, "refuse"),
             Reply(app.say("ui.pause.on"), lambda: None, "main"),
@@ -210,8 +210,8 @@ class SandboxScreen:
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        return (self.session.origin.game, "") if self.session.origin.game else None
+        return (self.door.game, "") if self.door.game else None
 
     def close(self) -> None:
         self.stage.quiet()
-        self.session.close()
+        self.door.close()

@@ -27,18 +27,18 @@ class SetShelf:
 
     def __init__(self, play: FreePlay, pictures: SetPictures, toast: Callable[[str], object]) -> None:
         """`toast` shows a sentence for a while."""
-        self.play, self.area, self.session = play, play.area, play.session
+        self.play, self.area, self.door = play, play.area, play.door
         self.pictures, self.toast = pictures, toast
         self._looked_at = 0
 
     @property
     def watched(self) -> bool:
         """Whether there are own sets whose files may change."""
-        return bool(self.session.library.folders)
+        return bool(self.door.library.folders)
 
     def open(self) -> None:
         """Choose a set to lay out."""
-        library = self.session.library
+        library = self.door.library
         sets = [MenuItem(found.name, "", partial(self.bring, name)) for name, found in library.sets.items()]
         kinds = [kind for found in library.sets.values() for kind in found.kinds if kind.id in SINGLE]
         single = [MenuItem(kind.name, "", partial(self._add_one, kind.id)) for kind in kinds]
@@ -46,17 +46,18 @@ class SetShelf:
 
     def bring(self, name: str) -> None:
         """Lay out a set where there is room."""
-        session = self.session
-        self.play.act(acts.Bring(name, room_for(session.library.sets[name], session.real, self.area.middle())))
+        found, table = self.door.library.sets[name], self.area.shown.table
+        self.play.act(acts.Bring(name, room_for(found, table, self.area.middle())))
 
     def _add_one(self, kind: str) -> None:
-        spot = room_for_one(self.session.real.kinds[kind], self.session.real, self.area.middle())
+        table = self.area.shown.table
+        spot = room_for_one(table.kinds[kind], table, self.area.middle())
         self.play.act(acts.Paste((acts.Copied(kind, 0, 0.0, 0.0, 0.0),), spot))
 
     def add_folder(self, path: Path) -> None:
         """A set was dropped on the window: read it and lay it out."""
         try:
-            found = self.session.library.add(path if path.is_dir() else path.parent)
+            found = self.door.library.add(path if path.is_dir() else path.parent)
         except BadSet as bad:
             self.toast(self.area.desk.say(bad.reason))
             return
@@ -69,13 +70,10 @@ class SetShelf:
         if not self.watched or now - self._looked_at < LOOK_MS:
             return
         self._looked_at = now
-        fresh, bad = self.session.library.refresh()
+        fresh, bad = self.door.refresh_sets()
         for error in bad:
             self.toast(self.area.desk.say(error.reason))
-        for found in fresh:
-            self.session.real.kinds.update({kind.id: kind for kind in found.kinds})
         if fresh:
-            self.session.look_at(self.session.past)
             self.pictures.forget()
-            self.area.view.kinds.update(self.session.table.kinds)
+            self.area.show(glide=False)
             self.area.view.forget_pictures()

@@ -8,9 +8,8 @@ from typing import Final
 
 from tabletop.core.words import Message, Refusal, say
 from tabletop.sandbox.acts import ThrowDice
-from tabletop.sandbox.dice import Landed, Rolling, throw
+from tabletop.sandbox.dice import Landed, Rolling
 from tabletop.sandbox.loose import Loose
-from tabletop.sandbox.session import NotDone
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.motions import Sliding, dice_film
 
@@ -24,7 +23,7 @@ class Stage:
     def __init__(
         self, area: TableArea, tell: Callable[[Message], object], sound: Callable[[str, float], object]
     ) -> None:
-        self.area, self.session, self.view = area, area.session, area.view
+        self.area, self.door, self.view = area, area.door, area.view
         self.tell, self.sound = tell, sound
         self.rolling: Rolling | None = None
         self.sliding: Sliding | None = None
@@ -32,7 +31,7 @@ class Stage:
     def throw(self, dice: Sequence[str], spot: tuple[float, float], speed: tuple[float, float]) -> None:
         """Let dice go; they are shown when their way has been computed."""
         self.quiet()
-        rolling = throw(self.session, dice, spot, speed)
+        rolling = self.door.throw(dice, spot, speed)
         if isinstance(rolling, Refusal):
             self.view.glide_back()
             self.tell(rolling.reason)
@@ -46,14 +45,14 @@ class Stage:
         if self.rolling is None:
             return
         landed, self.rolling = self.rolling.landed(), None
-        outcome = self.session.act(landed if isinstance(landed, ThrowDice) else landed.act)
-        if isinstance(outcome, NotDone):
-            self.tell(outcome.refusal.reason)
+        refusal = self.door.act(landed if isinstance(landed, ThrowDice) else landed.act)
+        if refusal is not None:
+            self.tell(refusal.reason)
             return
-        self.area.shown(glide=False)
+        self.area.show(glide=False)
         if isinstance(landed, Landed):
             with suppress(LookupError, ValueError):  # a film that cannot be played: what came of it is shown already
-                self.view.film(*dice_film(landed, self.session))
+                self.view.film(*dice_film(landed, self.area.shown.table))
         self.sound("dice", 1.0)
 
     def slide(self, loose: Loose) -> None:
@@ -71,8 +70,8 @@ class Stage:
         if act is None:
             self.view.invalidate()
             return
-        outcome = self.session.act(act)
-        self.area.shown(glide=isinstance(outcome, NotDone) or bool(act.off))
+        refusal = self.door.act(act)
+        self.area.show(glide=refusal is not None or bool(act.off))
         if act.off:
             self.tell(say("sandbox.thrown_off", count=len(act.off)))
 

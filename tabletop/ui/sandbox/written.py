@@ -6,8 +6,8 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from tabletop.present.shown import Shown
 from tabletop.sandbox.measure import End
-from tabletop.sandbox.view import SeenTable
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.overlay import MarkInk, OverMark, Ring, StraightLine, Words
 
@@ -20,14 +20,14 @@ LINE_STEP: Final = 22.0
 PING_SECONDS: Final = 2.2
 
 
-def written(table: SeenTable, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[OverMark]:
+def written(shown: Shown, lies: Mapping[str, Lie], scale: float, without: Collection[str] = ()) -> list[OverMark]:
     """The figures of counters and the words of notes, where they lie: in ink on blank pieces, else on a label."""
     marks: list[OverMark] = []
-    for piece, text in table.texts.items():
+    for piece, text in shown.texts.items():
         lie = lies.get(piece)
         if lie is None or lie.covered or piece in without:
             continue
-        kind, face = table.kind_of(piece), table.pieces[piece].face
+        kind, face = shown.table.kind_of(piece), shown.table.pieces[piece].face
         if face < len(kind.faces) and not kind.faces[face]:
             marks.append(MarkInk(lie.x, lie.y, kind.width * WRITTEN_ON, kind.height * WRITTEN_ON, text))
             continue

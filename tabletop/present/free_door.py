@@ -1,0 +1,164 @@
+"""A free table in the hands of the people at one screen: what is shown now, and the only ways to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop.core.ask import Seat
+from tabletop.core.plan import Kind, TablePlan
+from tabletop.core.words import Message, Refusal
+from tabletop.play.scenes import Player
+from tabletop.present.free import FreePresenter
+from tabletop.present.shown import Shown
+from tabletop.sandbox import dice
+from tabletop.sandbox.acts import Act, Copied, Search, Spot
+from tabletop.sandbox.pieces import is_two_sided
+from tabletop.sandbox.session import NotDone, Outcome, SandboxSession
+from tabletop.sets.library import Library
+from tabletop.sets.model import BadSet, PieceSet
+
+
+class InPile(NamedTuple):
+    """One piece of a pile that somebody looks through: what it really is, and the side to be looked at."""
+
+    piece: str
+    kind: Kind
+    face: int
+
+
+class FreeDoor:
+    """The door between a window and a free table: a `Shown` comes out, intents go in.
+
+    `viewer` is whose eyes the screen has (None: nobody's in particular), `at` the moment that is looked at (None: now).
+    What cannot be done comes back as a `Refusal`; None means that it was done.
+    """
+
+    def __init__(self, session: SandboxSession) -> None:
+        self.session = session
+        self._presenter = FreePresenter(session)
+        self._alone: Seat | None = 0 if len(session.players) == 1 else None
+        self.viewer = self._alone
+        self.at: int | None = None
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    @property
+    def shown(self) -> Shown:
+        """What is seen at the screen now."""
+        return self._presenter.shown(self.viewer, self.at)
+
+    @property
+    def players(self) -> Sequence[Player]:
+        return self.session.players
+
+    @property
+    def plan(self) -> TablePlan:
+        """The size of the table, its cloth and its letters, which never change."""
+        return self.session.real.plan
+
+    @property
+    def library(self) -> Library:
+        """The sets of pieces at hand."""
+        return self.session.library
+
+    @property
+    def game(self) -> str:
+        """The id of the game whose pieces lie here; "" for none."""
+        return self.session.origin.game
+
+    @property
+    def by(self) -> Seat:
+        """Who acts now, whatever moment is looked at."""
+        return self.session.by
+
+    @property
+    def freed(self) -> bool:
+        """Whether this table was set free from a guided match."""
+        return self.session.freed_from is not None
+
+    # -- eyes and hands -----------------------------------------------------------------------------------------------
+    def look_as(self, viewer: Seat | None) -> None:
+        """Show the table with the eyes of a seat; None is the shared screen."""
+        self.viewer = viewer
+
+    def cover(self) -> None:
+        """Nobody's hand is open, unless there is only one seat."""
+        self.viewer = self._alone
+
+    def sit(self, seat: Seat) -> None:
+        """Somebody else acts from now on; no hand is open."""
+        self.session.by = seat
+        self.cover()
+
+    def look(self, at: int | None) -> None:
+        """Look at the moment after `at` acts; the present for None or the last moment."""
+        self.at = None if at is None or at >= len(self.session.journal) else max(0, at)
+
+    # -- intents ------------------------------------------------------------------------------------------------------
+    def act(self, act: Act) -> Refusal | None:
+        """Carry out an act of who acts; the present is shown again."""
+        return self._done(self.session.act(act))
+
+    def undo(self) -> Refusal | None:
+        """Take back the last act, whoever did it."""
+        return self._done(self.session.undo())
+
+    def redo(self) -> Refusal | None:
+        """Do again what was taken back last."""
+        return self._done(self.session.redo())
+
+    def go_to(self, moment: int) -> Refusal | None:
+        """Take back everything after a moment; redo brings it again."""
+        return self._done(self.session.go_to(moment))
+
+    def _done(self, outcome: Outcome) -> Refusal | None:
+        self.at = None
+        return outcome.refusal if isinstance(outcome, NotDone) else None
+
+    def throw(self, pieces: Sequence[str], spot: Spot, speed: Spot) -> dice.Rolling | Refusal:
+        """Let dice go at a table point with the speed of the hand (mm/s); what they come to is an act to be given."""
+        return dice.throw(self.session, pieces, spot, speed)
+
+    def throwable(self, pieces: Sequence[str]) -> list[str]:
+        """The dice and coins among pieces that are free to be thrown."""
+        return dice.throwable(self.session, pieces)
+
+    def search(self, pile: str) -> tuple[InPile, ...] | Refusal:
+        """Look through a pile, the upper piece first; the journal says so."""
+        refusal = self.act(Search(pile))
+        if refusal is not None:
+            return refusal
+        real = self.session.real
+        found = [(real.pieces[piece], real.kind_of(piece)) for piece in reversed(real.order(pile))]
+        return tuple(InPile(piece.id, kind, 0 if is_two_sided(kind) else piece.face) for piece, kind in found)
+
+    def copies(self, pieces: Sequence[str]) -> tuple[Copied, ...]:
+        """The pieces as a clipboard holds them, for `Paste`: it is not looked at."""
+        return self.session.copies(pieces)
+
+    # -- sets and files -----------------------------------------------------------------------------------------------
+    def refresh_sets(self) -> tuple[list[PieceSet], list[BadSet]]:
+        """Read own sets again whose files have changed: those that were read, and what is wrong with others."""
+        fresh, bad = self.session.library.refresh()
+        for found in fresh:
+            self.session.real.kinds.update({kind.id: kind for kind in found.kinds})
+        return fresh, bad
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether what was done is in a file; a table that was opened to look at it is not saved."""
+        return self.session.is_saved
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
+        return self.session.trouble
+
+    def save(self, path: Path) -> None:
+        """Write the table with its whole journal to `path`. Raises OSError."""
+        self.session.save(path)
+
+    def close(self) -> None:
+        """Finish the autosave; the table can be resumed from its file."""
+        self.session.close()

@@ -1,0 +1,37 @@
+"""Values as a file holds them: what is as usual is left out, lengths and angles are given to hundredths."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+FIGURES: Final = 2
+"""Behind the point: a hundredth of a millimetre or of a degree is finer than anybody sees."""
+
+
+def lean(value: Any) -> Any:
+    """A struct, or what it is made of, as plain data; the name of its kind is not among the fields."""
+    match value:
+        case msgspec.Struct():
+            given = ((name, usual, getattr(value, name)) for name, usual in _usual(type(value)))
+            return {name: lean(one) for name, usual, one in given if one != usual}
+        case float():
+            return round(value, FIGURES) + 0.0
+        case list():
+            return [lean(one) for one in value]
+        case tuple():
+            return tuple(lean(one) for one in value)
+        case dict():
+            return {key: lean(one) for key, one in value.items()}
+    return value
+
+
+@lru_cache(maxsize=256)
+def _usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a kind of struct, and what each is when nothing is said; `NODEFAULT` when that must be said."""
+    return tuple(
+        (one.name, one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory())
+        for one in msgspec.structs.fields(kind)
+    )

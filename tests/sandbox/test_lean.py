@@ -1,0 +1,129 @@
+"""Files of the free table hold what is not as usual, with two figures; those of before are still read.
+
+The files in `tests/sandbox/files/` were written when every field and every figure of a number was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tabletop.play import story
+from tabletop.play.registry import shelf
+from tabletop.sandbox import acts
+from tabletop.sandbox.lean import lean
+from tabletop.sandbox.session import Acted, SandboxSession
+from tabletop.sandbox.state import PieceData, StateData, ZoneData
+from tabletop.sandbox.zones import TABLE
+from tests.sandbox.hands import LIBRARY, Hands, session, table_of_everything
+from tests.sandbox.test_file import PLAYERS
+
+FILES = Path(__file__).parent / "files"
+OLD = {
+    "all_acts": (110, 282, "6093d4d25edfbfa4ac77ee46bee4cd8f9edb455a84a6eb74fd6b247d3537372a"),
+    "age_of_heroes": (20, 790, ""),
+}
+"""Acts and pieces of each, and the digest of the one whose table is free play's own."""
+LONG = re.compile(rb"-?\d+\.\d{3,}|\d[eE][+-]?\d")
+
+
+def said_though_usual(kind: type[msgspec.Struct], data: dict[str, Any]) -> list[str]:
+    """The fields that are given although they are as usual."""
+    found = []
+    for one in msgspec.structs.fields(kind):
+        if one.name in data and not one.required:
+            usual = one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory()
+            if msgspec.json.encode(usual) == msgspec.json.encode(data[one.name]):
+                found.append(f"{kind.__name__}.{one.name}")
+    return found
+
+
+def needless(path: Path) -> Iterator[str]:
+    """What a file of a free table need not say."""
+    unsealed = re.sub(rb',"#":"[0-9a-f]+"', b"", path.read_bytes())
+    yield from (found.decode() for found in LONG.findall(unsealed))
+    for line in path.read_bytes().splitlines()[1:]:
+        record = msgspec.json.decode(line)
+        for name, fields in record.get("do", {}).items():
+            yield from said_though_usual(acts.kinds_of_acts()[name], fields)
+            for copied in fields.get("copies", ()):
+                yield from said_though_usual(acts.Copied, copied)
+        state = record.get("state", {})
+        yield from said_though_usual(StateData, state)
+        for zone in state.get("zones", ()):
+            yield from said_though_usual(ZoneData, zone)
+            for piece in zone["pieces"]:
+                yield from said_though_usual(PieceData, piece)
+
+
+@pytest.mark.parametrize("name", sorted(shelf().games))
+def test_a_game_laid_out_is_written_leanly(name: str, tmp_path: Path) -> None:
+    """Whatever lengths its plan has; what is read again is equal."""
+    made = SandboxSession.new([*PLAYERS, *PLAYERS][:3], game=shelf().games[name], seed="s", library=LIBRARY)
+    hands, path = Hands(made, 3), tmp_path / "game.match"
+    for _ in range(30):
+        made.act(hands.any_act())
+    made.save(path)
+    assert list(needless(path)) == []
+    again = SandboxSession.load(path, library=LIBRARY, resume=False)
+    assert again.digest() == made.digest()
+
+
+def test_acts_of_every_kind_are_written_leanly(tmp_path: Path) -> None:
+    """Also where somebody says what is as usual in so many words."""
+    made, path = table_of_everything(3), tmp_path / "acts.match"
+    hands = Hands(made, 2)
+    while len(made.journal) < 150:
+        made.act(hands.any_act())
+    die = next(piece for piece in made.real.pieces if made.real.pieces[piece].kind == "dice/d6")
+    last = int("1073741824")
+    assert isinstance(made.act(acts.Lock((die,), False)), Acted)
+    assert isinstance(made.act(acts.MovePieces((die,), TABLE, ((1 / 3, 2 / 3),), last, int("-1"))), Acted)
+    copied = acts.Copied("dice/d6", 0, 0.1 + 0.2, 0.0, 0.0, "".join(()))
+    assert isinstance(made.act(acts.Paste((copied,), (9.0, 9.0))), Acted)
+    made.save(path)
+    assert list(needless(path)) == []
+
+
+def test_what_is_needless_is_found(tmp_path: Path) -> None:
+    """The check is not empty: a file of before says too much."""
+    found = set(needless(FILES / "all_acts.match")) | set(needless(FILES / "age_of_heroes.match"))
+    assert {"MovePieces.at", "MovePieces.face", "PieceData.angle"} <= found
+    assert any(re.fullmatch(r"-?\d+\.\d{3,}", one) for one in found)
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_file_of_before_is_read(name: str, tmp_path: Path) -> None:
+    """All its acts are carried out; saved again it says the same in fewer words."""
+    count, pieces, digest = OLD[name]
+    old = SandboxSession.load(FILES / f"{name}.match", library=LIBRARY, resume=False)
+    assert (len(old.journal), len(old.real.pieces)) == (count, pieces)
+    assert digest in ("", old.digest())
+    old.save(tmp_path / "new.match")
+    assert list(needless(tmp_path / "new.match")) == []
+    assert (tmp_path / "new.match").stat().st_size < (FILES / f"{name}.match").stat().st_size
+    new = SandboxSession.load(tmp_path / "new.match", library=LIBRARY, resume=False)
+    assert (new.digest(), new.journal.done) == (old.digest(), old.journal.done)
+    told = story.read(FILES / f"{name}.match")
+    assert [entry.kind for entry in told.entries] == [acts.name_of(entry.act) for entry in new.journal.done]
+
+
+def test_what_is_said_and_what_is_not() -> None:
+    """Values count, not which object they are; what has no usual value is always said."""
+    assert lean(acts.MovePieces(("a",), "box", (), int("1073741824"), int("-1"))) == {"pieces": ("a",), "zone": "box"}
+    assert lean(acts.Lock(("a",), False)) == {"pieces": ("a",), "on": False}
+    assert lean(PieceData("a", "k", 0, float("0"), (1 / 3, -0.001))) == {"id": "a", "kind": "k", "spot": (0.33, 0.0)}
+    assert lean({1: [0.125, True, "x", None]}) == {1: [0.12, True, "x", None]}
+
+
+def test_a_table_at_rest_is_as_its_file(tmp_path: Path) -> None:
+    """A table is not rounded by saving: it lies on hundredths from the beginning."""
+    for seats in range(1, 7):
+        made = session(seats)
+        made.save(tmp_path / "one.match")
+        assert SandboxSession.load(tmp_path / "one.match", library=LIBRARY, resume=False).digest() == made.digest()

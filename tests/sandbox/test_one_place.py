@@ -1,0 +1,117 @@
+"""A new act is one class and one function: nothing else lists the acts of the free table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.core.match import Entry
+from tabletop.core.table import Marked
+from tabletop.play import story
+from tabletop.play.story import BadFile
+from tabletop.sandbox import acts
+from tabletop.sandbox.desk import CARRIED_OUT, FreeDesk, carries_out
+from tabletop.sandbox.session import Acted, NotDone, SandboxSession
+from tests.sandbox.hands import LIBRARY, MAKERS, session
+from tests.sandbox.test_file import PLAYERS
+from tests.test_architecture import FILES
+
+KINDS = {kind for kind in acts.kinds_of_acts().values() if kind.__module__ == acts.__name__}
+NAMES = sorted(kind.__name__ for kind in KINDS)
+
+
+def test_each_act_has_one_function() -> None:
+    """Every kind of act is carried out, and only kinds of acts are; random hands know all of them."""
+    assert len(KINDS) > 20
+    assert CARRIED_OUT.keys() - {Bless} == KINDS == set(MAKERS)
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_an_act_is_named_where_it_is_and_where_it_is_done(kind: str) -> None:
+    """In `tabletop/sandbox` its name stands in a list or a table of acts nowhere but at its function."""
+    naming = {
+        name
+        for name, path in FILES.items()
+        if name.startswith("tabletop.sandbox.")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if f"({kind})" in line or f"[{kind}]" in line or f"acts.{kind}" in line
+    }
+    assert naming <= {"tabletop.sandbox.making", "tabletop.sandbox.moving", "tabletop.sandbox.piles"}
+
+
+class Bless(acts.Act, frozen=True, tag="bless"):
+    """An act that only this test knows: pieces are blessed, `times` over."""
+
+    pieces: tuple[str, ...]
+    times: int = 1
+
+    def told(self, clerk: acts.Clerk) -> acts.Told:
+        return "_often" if self.times > 1 else "", {"times": self.times}
+
+
+@carries_out(Bless)
+def bless(desk: FreeDesk, act: Bless) -> None:
+    for piece in desk.free_pieces(act.pieces):
+        desk.do(Marked(piece.id, (*piece.marks, *("blessed",) * act.times)))
+
+
+def test_a_new_act_is_one_class_and_one_function(tmp_path: Path) -> None:
+    """It is carried out, refused, told, saved, read, taken back and done again."""
+    made = SandboxSession.new(PLAYERS, seed="s", library=LIBRARY, folder=tmp_path)
+    made.act(acts.Bring("coins", (100.0, 100.0)))
+    coin, before = next(iter(made.real.pieces)), made.digest()
+    act = acts.from_plain("bless", {"pieces": (coin,), "times": 2})
+    assert act == Bless((coin,), 2)
+    assert acts.to_plain(act) == ("bless", {"pieces": (coin,), "times": 2})
+    done = made.act(act, by=1)
+    assert isinstance(done, Acted)
+    assert done.line.key == "sandbox.did.bless_often"
+    assert {"who", "what", "times"} == dict(done.line.args).keys()
+    assert made.real.pieces[coin].marks == ("blessed", "blessed")
+    assert isinstance(made.act(Bless(("gone",))), NotDone)
+    after = made.digest()
+    made.undo()
+    assert made.digest() == before
+    made.redo()
+    assert made.digest() == after
+    made.close()
+    (path,) = tmp_path.iterdir()
+    assert '"do":{"bless":{"pieces":' in path.read_text(encoding="utf-8")
+    again = SandboxSession.load(path, library=LIBRARY, resume=False)
+    assert again.digest() == after
+    assert again.lines[-1].text == done.line
+
+
+def test_two_functions_for_one_act_are_a_mistake() -> None:
+    """The second one is not taken silently."""
+    with pytest.raises(AssertionError, match="two functions"):
+        carries_out(acts.TurnBy)(lambda desk, act: None)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("bow", {"pieces": ["p1-1"]}),
+        ("", {}),
+        ("Act", {}),
+        ("turn", {"pieces": "p1-1", "degrees": 5.0}),
+        ("turn", {"pieces": ["p1-1"], "degrees": "far"}),
+        ("turn", {"degrees": 5.0}),
+        ("turn", ["p1-1"]),
+        ("turn", None),
+        ("move", {"type": "turn", "pieces": ["p1-1"], "degrees": 5.0}),
+    ],
+)
+def test_an_act_that_nobody_knows_is_a_bad_file(name: str, fields: object, tmp_path: Path) -> None:
+    """One sentence with the number of the act."""
+    made = session(2)
+    made.act(acts.Bring("coins", (100.0, 100.0)))
+    path = tmp_path / "odd.match"
+    made.save(path)
+    told = story.read(path)
+    story.write(path, told.header, [*told.entries, Entry(0, name, fields)], told.checkpoint)
+    with pytest.raises(BadFile) as caught:
+        SandboxSession.load(path, library=LIBRARY)
+    assert caught.value.reason.key == "sandbox.file.bad_act"
+    assert dict(caught.value.reason.args) == {"name": "odd.match", "number": 2}
