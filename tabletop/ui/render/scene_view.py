@@ -23,7 +23,7 @@ from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.foreground import Foreground
 from tabletop.ui.render.hits import hit_piece, hit_zone
-from tabletop.ui.render.layouts import Lie, lay_out_all
+from tabletop.ui.render.layouts import Layout, Lie
 from tabletop.ui.render.overlay import Mark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
 from tabletop.ui.render.pictures import PictureFiles
@@ -73,7 +73,8 @@ class TableView:
         """Whether piles and heaps carry a figure."""
         self._painter = Painter(table, self.sprites, Backdrop(table, self.sprites, self.faces), text)
         self._foreground = Foreground(table, self.sprites, text)
-        self._lies: dict[str, Lie] = lay_out_all(table)
+        self._layout = Layout()
+        self._lies: dict[str, Lie] = self._layout.of(table)
         self._seen: dict[str, tuple[Lie, int]] = self._as_it_lies()
         self._lit: dict[str, str] = {}
         self._last: tuple[str, ...] = ()
@@ -95,7 +96,7 @@ class TableView:
 
     def invalidate(self) -> None:
         """The table was changed: show it as it lies now, without motion."""
-        self._lies = lay_out_all(self.table)
+        self._lies = self._layout.of(self.table)
         self._seen = self._as_it_lies()
         self._painter.stale = True
 
@@ -203,7 +204,7 @@ class TableView:
         before = dict(self._seen)
         for piece_id, moment in self.animator.moments().items():
             before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
-        self._lies = lay_out_all(self.table)
+        self._lies = self._layout.of(self.table)
         self._seen = self._as_it_lies()
         moves = journeys(self.table, before, self._seen, order)
         self.animator.start(moves, duration, stagger)
