@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tabletop.core.table import Change, Flip, Marked, Move, Pose, Table
@@ -19,12 +19,11 @@ class Item(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class Want:
+class Want(NamedTuple):
     """What one zone must show: unique pieces in order, then look-alikes counted by kind."""
 
     unique: Sequence[Item] = ()
-    alike: Mapping[str, int] = field(default_factory=dict)
+    alike: Mapping[str, int] = MappingProxyType({})
 
 
 class Unmet(AssertionError):
