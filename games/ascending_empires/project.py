@@ -53,6 +53,12 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     return wants
 
 
+def sees_more(state: State, seat: Seat) -> bool:
+    """Whether a seat has looked under a planet that still lies face down."""
+    seen = [hole for hole, known in enumerate(state.known_by) if known >> seat & 1 and not state.face_up[hole]]
+    return any(state.colours[hole] and not state.is_home(hole) for hole in seen)
+
+
 def _flying(state: State, ship: int) -> Item:
     pose = pose_in_space(state.x[ship], state.y[ship], state.angle[ship])
     spent = ("used",) if state.attacked[ship] else ()

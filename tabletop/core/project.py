@@ -30,6 +30,18 @@ class Unmet(AssertionError):
     """A projection asks for pieces that the set does not have: the projection is wrong."""
 
 
+def alike(one: Mapping[str, Want], other: Mapping[str, Want]) -> bool:
+    """Whether two projections show the same, however they are written down."""
+    return _lying(one) == _lying(other)
+
+
+def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int]]]:
+    zones = {
+        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}) for zone, want in wants.items()
+    }
+    return {zone: lying for zone, lying in zones.items() if any(lying)}
+
+
 def sync(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str] | None = None) -> list[Change]:
     """Move the pieces of `table` to where `wants` says and return the changes, in the order they were made.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.flicking import Guide
 from tabletop.core.guide import Offer
 from tabletop.core.match import Match
-from tabletop.core.project import Item, Want, sync
+from tabletop.core.project import alike, sync
 from tabletop.core.table import Placement, Table
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import LogLine
@@ -32,7 +31,6 @@ class Presenter:
         self._tables: dict[Seat | None, Table] = {}
         self._past: dict[Seat | None, Table] = {}
         self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown, Placement]] = {}
-        self._more: dict[Seat, tuple[object, bool]] = {}
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
         """What `viewer` may see after `moment` answers (None: now), and what they may do.
@@ -52,10 +50,10 @@ class Presenter:
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether something lies on the table that only this seat may see."""
-        stamp = self._stamp(None)[:-1]
-        if self._more.get(seat, (None, False))[0] != stamp:
-            self._more[seat] = stamp, _laid_out(self.session.wants(seat)) != _laid_out(self.session.wants(None))
-        return self._more[seat][1]
+        session, knows = self.session, self.session.game.sees_more
+        if knows is not None:
+            return knows(session.match.state, seat)
+        return not alike(session.wants(seat), session.wants(None))
 
     def has_secrets(self, seat: Seat) -> bool:
         """Whether a seat sees more than the shared table, or is to choose something in secret."""
@@ -64,7 +62,6 @@ class Presenter:
     def forget(self) -> None:
         """The match has been changed from outside: make everything anew."""
         self._made.clear()
-        self._more.clear()
 
     def _stamp(self, viewer: Seat | None) -> tuple[object, ...]:
         """Equal as long as nothing has changed that a viewer could be shown."""
@@ -119,7 +116,7 @@ class Presenter:
             table = tables[viewer] = Table(session.table.plan)
             known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
             table.place(known.placed())
-        sync(table, session.game.project(match.state, viewer))
+        sync(table, session.wants(viewer) if keep else session.game.project(match.state, viewer))
         return table
 
     def _asked(self, shown: Shown, match: Match[Any], ask: Ask[Any]) -> Shown:
@@ -170,14 +167,6 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
     """How often each face has come up in all rolls."""
     seen = Counter(face for entry in match.log if entry.kind == "roll" for face in entry.value or ())
     return tuple(seen.get(face, 0) for face in range(1, faces + 1))
-
-
-def _laid_out(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int]]]:
-    """What lies in the zones, however it was written down."""
-    zones = {
-        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}) for zone, want in wants.items()
-    }
-    return {zone: lying for zone, lying in zones.items() if any(lying)}
 
 
 def _line(line: LogLine, viewer: Seat | None) -> Line:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
 import pytest
 
 from physics import flick
+from tabletop.core.clone import digest
 from tabletop.present.guided import Presenter
 from tests.ui.headless import Bench, playing
 
 P = "person"
-OVERHEAD = 6_500
+OVERHEAD = 3_000
 """Calls of a release frame beyond those of the flight itself: rules, pictures of every scene, and the window."""
-WINDOW = 3_000
+WINDOW = 1_500
 """Those of the window alone."""
 
 
@@ -50,6 +53,24 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[Any]
     return found
 
 
+@contextmanager
+def projections(bench: Bench) -> Iterator[list[tuple[str, int | None]]]:
+    """Every projection of the rules from now on: of which state, and for whom."""
+    found: list[tuple[str, int | None]] = []
+    game = bench.session.game
+    real = game.project
+
+    def project(state: Any, viewer: int | None) -> Any:
+        found.append((digest(state), viewer))
+        return real(state, viewer)
+
+    object.__setattr__(game, "project", project)
+    try:
+        yield found
+    finally:
+        object.__setattr__(game, "project", real)
+
+
 def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     """Drag people to a place of work: how often the rules are projected, and how many `Shown`s are made."""
     bench.let(3000, 100)
@@ -58,36 +79,39 @@ def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[i
     source = next(piece for piece in screen.view.table.pieces if screen.play.shown.can_take(piece))
     start, goal = driver.over_piece(source), driver.over(str(offer.label.put))
     made = counted(monkeypatch, Presenter, "_make")
-    asked = counted(monkeypatch, type(bench.session), "wants")
-    projected: list[object] = []
-    real = bench.session.game.project
-    object.__setattr__(bench.session.game, "project", lambda state, who: projected.append(who) or real(state, who))
-    try:
+    with projections(bench) as projected:
         moments = len(bench.session.match.log)
         driver.mouse.drag(start, goal)
         for popup in screen.overlays.popups:
             driver.choose(popup, offer)
         assert len(bench.session.match.log) > moments, "the drag answers"
-    finally:
-        object.__setattr__(bench.session.game, "project", real)
-    assert len(asked) <= 2
+        bench.let(1000, 100)
     return len(projected), len(made)
 
 
 def test_a_drag_costs_one_projection_and_one_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people in Stone Age: one projection for the table, and one for the eye that shows what only the next person
-    sees. Everything that is drawn and lit comes from one `Shown`."""
+    """Two people in Stone Age. Everything that is drawn, lit and offered comes from one `Shown`."""
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
-        projected, made = answered_by_a_drag(bench, monkeypatch)
-        assert (projected, made) == (2, 1)
+        assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
 
 
-def test_alone_not_even_the_eye_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody alone with a computer player sees everything anyway."""
+def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody alone with a computer player sees with their own eyes."""
     with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
         while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
             bench.let(200, 50)
+        monkeypatch.setattr(bench.screen.robots, "poll", lambda: None)
         assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
+
+
+def test_nothing_is_projected_twice() -> None:
+    """Where hands are hidden the table is laid out for everybody, and for whoever lifts the curtain: once for each."""
+    with playing("omen", (P, P), 1, speed=0.0) as bench, projections(bench) as projected:
+        for _ in range(40):
+            bench.let(1000, 200)
+            bench.driver.answer()
+        assert {viewer for _, viewer in projected} == {None, 0, 1}
+        assert [one for one, times in Counter(projected).items() if times > 1] == []
 
 
 def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch) -> None:
