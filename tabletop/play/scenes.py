@@ -102,13 +102,19 @@ class Done:
 @dataclass(frozen=True, slots=True)
 class Consent:
     """Going back to `to` answers takes back `answers` decisions, from one of `seat` on, past what was revealed: it is
-    done when all `others`, the other people, agree.
+    done when all `others`, the other people, agree. Some have `agreed`.
     """
 
     seat: Seat
     others: tuple[Seat, ...]
     to: int
     answers: int
+    agreed: tuple[Seat, ...] = ()
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """Who has not spoken yet."""
+        return tuple(seat for seat in self.others if seat not in self.agreed)
 
 
 Outcome: TypeAlias = Done | Choices | Refused | Consent

@@ -12,7 +12,7 @@ from tabletop.core.words import Refusal, say
 from tabletop.files.records import TakenBack
 from tabletop.play.playing import Playing
 from tabletop.play.revealed import revealed
-from tabletop.play.scenes import PERSON, Consent, LogLine
+from tabletop.play.scenes import PERSON, Consent, LogLine, Outcome
 
 FREE: Final = "free"
 AGREED: Final = "agreed"
@@ -58,6 +58,15 @@ def judged(session: Playing, to: int, agreed: bool) -> Refused | Consent | Taken
     if policy == AGREED and others and not agreed:
         return Consent(seat, others, to, len(gone))
     return TakenBack(to, seat, len(gone))
+
+
+def agree(session: Playing, seat: Seat) -> Outcome:
+    """One of the others lets it be taken back: done with the last of them, `Consent` while some have not spoken."""
+    consent = session.consent
+    if consent is None or seat not in consent.left:
+        return Refused(Refusal(say("core.nothing_to_undo")))
+    session.consent = replace(consent, agreed=(*consent.agreed, seat))
+    return session.consent if session.consent.left else session.go_to(consent.to, agreed=True)
 
 
 def write_down(session: Playing, to: int, taken: TakenBack | None) -> None:

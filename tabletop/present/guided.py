@@ -67,7 +67,7 @@ class Presenter:
         """Equal as long as nothing has changed that a viewer could be shown."""
         session, match = self.session, self.session.match
         lay = session.placement if viewer == session.viewer else None
-        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay
+        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay, session.consent
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
         stamp = self._stamp(viewer)
@@ -100,6 +100,10 @@ class Presenter:
             can_redo=session.can_redo,
             result=game.result(state) if match.over else None,
             thrown=_thrown(match) if "dice" in game.flags else (),
+            consent=session.consent,
+            seed_hash=session.seed_hash,
+            seed=session.seed if match.over else "",
+            taken_back=tuple(session.taken_back),
             flown=any(entry.seat == NATURE and entry.kind == "flight" for entry in match.log),
         )
         ask = _first(match, viewer)

@@ -100,7 +100,7 @@ def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
         while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
             bench.let(200, 50)
-        monkeypatch.setattr(bench.screen.robots, "poll", lambda: None)
+        monkeypatch.setattr(bench.screen.play.robots, "poll", lambda: None)
         assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
 
 

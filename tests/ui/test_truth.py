@@ -41,7 +41,7 @@ class Fidget:
             return
         self.moments += 1
         if wrong := falsehoods(self.screen):
-            self.wrong.append(f"{len(self.screen.session.match.log)} answers: {wrong[:3]}")
+            self.wrong.append(f"{len(self.screen.play.session.match.log)} answers: {wrong[:3]}")
 
     # -- what is done between answers -----------------------------------------------------------------------------
     def wait(self) -> None:
@@ -95,7 +95,7 @@ class Fidget:
     # -- answers ---------------------------------------------------------------------------------------------------
     def answer(self) -> None:
         """By mouse where the window offers it, else as a button would."""
-        screen, session = self.screen, self.screen.session
+        screen, session = self.screen, self.screen.play.session
         if screen.overlays.curtain is not None:
             self.bench.let(300, 150)
             self.bench.key(pygame.K_RETURN)
@@ -118,7 +118,7 @@ class Fidget:
                 screen.answer(random_value(session.match, prompt.ask, self.chance))
 
     def play(self, moments: int) -> None:
-        while self.moments < moments and not self.screen.session.over:
+        while self.moments < moments and not self.screen.play.session.over:
             self.answer()
             self.look()
             kind = self.chance.below(12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -19,14 +20,22 @@ class ConsentPanel(Popup):
     chooses = True
 
     def __init__(
-        self, desk: Desk, consent: Consent, agreed: Callable[[], None], refused: Callable[[int], None]
+        self,
+        desk: Desk,
+        consent: Consent,
+        agree: Callable[[int], None],
+        refuse: Callable[[int], None],
+        withdraw: Callable[[], None],
     ) -> None:
         super().__init__(desk)
-        self.consent, self._agreed, self._refused = consent, agreed, refused
-        self.left = list(consent.others)
-        """Who has not spoken yet."""
+        self.consent, self.agree, self.refuse, self.withdraw = consent, agree, refuse, withdraw
         self.focus = -1
         """The button that the keyboard is on; none at first, so that a held key agrees to nothing."""
+
+    def show(self, consent: Consent) -> None:
+        """The question with what has been said to it meanwhile."""
+        if consent != self.consent:
+            self.consent, self.focus, self.dirty = consent, -1, True
 
     @property
     def _row(self) -> int:
@@ -55,34 +64,17 @@ class ConsentPanel(Popup):
             top = middle - self.desk.text.line_height(theme.body) // 2
             ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
             right = width - theme.px(20)
-            if seat in self.left:
+            if seat in self.consent.left:
                 for key, act, style in (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main")):
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
                     hover = len(ink.hots) in (self.hover, self.focus)
-                    ink.button(
-                        rect, self.desk.say(say(f"ui.consent.{key}")), self._for(act, seat), style=style, hover=hover
-                    )
+                    word = self.desk.say(say(f"ui.consent.{key}"))
+                    ink.button(rect, word, partial(act, seat), style=style, hover=hover)
                     right -= wide + theme.gap
             else:
                 ink.line(self.desk.say(say("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
             y += self._row
         self.frame(ink)
-
-    def _for(self, act: Callable[[int], None], seat: int) -> Callable[[], None]:
-        return lambda: act(seat)
-
-    def agree(self, seat: int) -> None:
-        """One of the others agrees; the last one lets it happen."""
-        self.left.remove(seat)
-        self.focus, self.dirty = -1, True
-        if not self.left:
-            self.done = True
-            self._agreed()
-
-    def refuse(self, seat: int) -> None:
-        """One of the others refuses, and that is all."""
-        self.done = True
-        self._refused(seat)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Tab and the arrows go over the buttons, Enter presses the one they are on, Escape withdraws the question."""
@@ -93,7 +85,7 @@ class ConsentPanel(Popup):
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and 0 <= self.focus < len(self.hots):
             self.hots[self.focus].act()
         elif event.key == pygame.K_ESCAPE:
-            self.done = True
+            self.withdraw()
         else:
             return event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         return True

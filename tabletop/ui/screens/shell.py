@@ -14,6 +14,7 @@ from tabletop.play.matches import Matches
 from tabletop.play.registry import Shelf
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.system.keys import Bindings
 from tabletop.ui.system.preferences import Preferences
@@ -138,9 +139,9 @@ class Shell(Protocol):
 
     def open_saved(self, path: Path, *, replay: bool = False) -> None: ...
 
-    def free_table(self, guided: GuidedSession) -> None: ...
+    def free_table(self, play: Play) -> None: ...
 
-    def rematch(self, session: GuidedSession) -> None: ...
+    def rematch(self, play: Play) -> None: ...
 
     def open_rules(self, game_id: str, clause: str = "") -> None: ...
 

@@ -30,6 +30,7 @@ from tabletop.ui.text.theme import SCALES, Theme
 
 if TYPE_CHECKING:
     from tabletop.play.session import GuidedSession, Player
+    from tabletop.present.play import Play
 
 LEAST_FRAME_MS, UNFOCUSED_FRAME_MS = 8, 200
 
@@ -211,18 +212,19 @@ class App:
 
         opening.new_table(self, players, game_id, folders, seed)
 
-    def free_table(self, guided: GuidedSession) -> None:
+    def free_table(self, play: Play) -> None:
         """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
         from tabletop.ui.sandbox import opening
 
-        opening.set_free(self, guided)
+        opening.set_free(self, play.session)
 
     def leave(self) -> None:
         """Leave the table; the match is saved as it stands."""
         self.home()
 
-    def rematch(self, session: GuidedSession) -> None:
+    def rematch(self, play: Play) -> None:
         """The same players and settings once more, with other dice."""
+        session = play.session
         again = self.matches.start(session.game.id, session.players, session.match.settings, "")
         self.home()
         self.open_match(again)
