@@ -12,7 +12,7 @@ from tabletop.core.words import Refusal, say
 from tabletop.files.records import TakenBack
 from tabletop.play.playing import Playing
 from tabletop.play.revealed import revealed
-from tabletop.play.scenes import PERSON, Consent, LogLine, Outcome
+from tabletop.play.scenes import PERSON, Consent, Heard, LogLine, Outcome
 
 FREE: Final = "free"
 AGREED: Final = "agreed"
@@ -85,7 +85,7 @@ def recall(session: Playing, taken_back: list[TakenBack]) -> None:
 
 
 def _line_of(taken: TakenBack) -> LogLine:
-    return LogLine(taken.at, taken.seat, say("core.take_back.line", count=taken.answers), stays=True)
+    return LogLine(taken.at, taken.seat, [Heard(say("core.take_back.line", count=taken.answers))], stays=True)
 
 
 def _who_asks(session: Playing, gone: list[Entry]) -> Seat:

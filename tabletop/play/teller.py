@@ -45,9 +45,7 @@ class Teller:
         if ask.seat != NATURE:
             label = self.game.describe(match.state, ask, value)
             heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
-            line = LogLine(len(match.log), ask.seat, heard.by(self.reader) or label.text, heard=[heard])
-            line.round = self.game.round_of(match.state)
-            self.lines.append(line)
+            self.lines.append(self._line(match, ask.seat, heard))
             return
         if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
             if self.nature(match.state, ask, match.natures) != value:
@@ -68,18 +66,18 @@ class Teller:
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """A new line of the log."""
-        self.lines.append(LogLine(len(match.log), seat, text, round=self.game.round_of(match.state)))
+        self.lines.append(self._line(match, seat, Heard(text)))
+
+    def _line(self, match: Match[Any], seat: Seat, heard: Heard) -> LogLine:
+        return LogLine(len(match.log), seat, [heard], self.reader, self.game.round_of(match.state))
 
     def _detail(self, match: Match[Any], heard: Heard) -> None:
         """Something came of the last decision."""
         if heard.public is None and not heard.own:
             return
         if not self.lines:
-            self.lines.append(LogLine(len(match.log), NATURE, say("core.set_up")))
+            self.lines.append(LogLine(len(match.log), NATURE, [Heard(say("core.set_up"))], self.reader))
         self.lines[-1].heard.append(heard)
-        message = heard.by(self.reader)
-        if message is not None:
-            self.lines[-1].details.append(message)
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def show(

@@ -30,6 +30,7 @@ class Presenter:
         self.session, self.shared = session, shared
         self._tables: dict[Seat | None, Table] = {}
         self._past: dict[Seat | None, Table] = {}
+        self._read: dict[Seat | None, tuple[list[object], tuple[Line, ...]]] = {}
         self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown, Placement]] = {}
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
@@ -93,7 +94,7 @@ class Presenter:
             names=tuple(session.names),
             computers=frozenset(filter(session.is_bot, range(len(session.players)))),
             strips=tuple(game.strip(state, viewer, seat) for seat in range(len(session.players))),
-            lines=tuple(_line(line, viewer) for line in session.lines),
+            lines=self._lines(viewer),
             round=game.round_of(state),
             phase=game.phase_name(state),
             can_undo=session.can_undo,
@@ -108,6 +109,18 @@ class Presenter:
         )
         ask = _first(match, viewer)
         return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
+
+    def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
+        """The log as a viewer may read it; what has been read before and did not change is not read again."""
+        log = self.session.lines
+        marks: list[object] = [(line, len(line.heard), line.why) for line in log]
+        before, lines = self._read.get(viewer, ([], ()))
+        same = 0
+        while same < min(len(marks), len(before)) and marks[same] == before[same]:
+            same += 1
+        lines = (*lines[:same], *(_line(line, viewer) for line in log[same:]))
+        self._read[viewer] = marks, lines
+        return lines
 
     def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Table:
         """How everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
@@ -175,7 +188,4 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
 
 def _line(line: LogLine, viewer: Seat | None) -> Line:
     """A line of the log as a viewer may read it."""
-    told, *rest = (heard.by(viewer) for heard in line.heard)
-    details = tuple(one for one in rest if one is not None)
-    assert told is not None, "everybody may read who has done something"
-    return Line(line.at, line.seat, told, details, line.round, line.why)
+    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why)

@@ -15,7 +15,7 @@ from tabletop.core.plan import TablePlan
 from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story
 from tabletop.play.registry import shelf
-from tabletop.play.scenes import LogLine, Player, players_of
+from tabletop.play.scenes import Heard, LogLine, Player, players_of
 from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
 from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
@@ -169,7 +169,7 @@ class SandboxSession:
         """Show, tell and write down the newest act."""
         self._look()
         line = tell(entry.act, entry.by, self.real, self._common_view(), self.library)
-        self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
+        self.lines.append(LogLine(len(self.journal) - 1, entry.by, [Heard(line)]))
         self.keeping.acted(entry)
         return Acted(entry.changes, line)
 

@@ -71,7 +71,7 @@ def test_the_box_is_not_shown(game: Game[Any]) -> None:
 
 
 def taken_back(seats: int) -> Play:
-    """The door to a match of the example game whose last answer of a person revealed something, asked to take it back."""
+    """The door to a match whose last answer revealed something, and is asked to be taken back."""
     game = SHELF.games["example_game"]
     players = [Player(f"P{seat}", seat) for seat in range(seats)]
     session = GuidedSession.new(game, players, settings={"take_back": "agreed"}, seed="consent")
