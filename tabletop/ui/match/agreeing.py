@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from tabletop.core.words import Refusal, Who, say
 from tabletop.ui.match.consent import ConsentPanel
 from tabletop.ui.match.past import Past
@@ -22,8 +20,7 @@ class Agreeing:
             self.overlays.drop_question()
         elif panel is None:
             panel = ConsentPanel(self.floor.desk, consent, self.agree, self.refuse, self.withdraw)
-            panel.place(pygame.Rect((0, 0), panel.size()))
-            panel.rect.center = self.floor.room.table.center
+            panel.lie_in(self.floor.room.table)
             self.overlays.question = panel
         else:
             panel.show(consent)

@@ -32,6 +32,11 @@ class ConsentPanel(Popup):
         self.focus = -1
         """The button that the keyboard is on; none at first, so that a held key agrees to nothing."""
 
+    def lie_in(self, room: pygame.Rect) -> None:
+        """In the middle of the table."""
+        self.place(pygame.Rect((0, 0), self.size()))
+        self.rect.center = room.center
+
     def show(self, consent: Consent) -> None:
         """The question with what has been said to it meanwhile."""
         if consent != self.consent:

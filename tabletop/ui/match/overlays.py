@@ -84,7 +84,7 @@ class Overlays(Layers):
         if self.docked is not None:
             self.dock(self.docked)
         if self.question is not None:
-            self.question.rect.center = self.floor.room.table.center
+            self.question.lie_in(self.floor.room.table)
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""

@@ -31,7 +31,5 @@ def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
     """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `BadFile`."""
     library = library_at_hand(app.language)
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
-    screen = SandboxScreen(app, session)
-    app.push(screen)
-    if replay:
-        screen.play.look(0)
+    session.look_at(0 if replay else None)
+    app.push(SandboxScreen(app, session))
