@@ -87,7 +87,7 @@ class Fidget:
 
     def seen(self, offer: Offer) -> bool:
         """Whether the pieces an offer names have arrived: a person cannot press what is still in the air."""
-        table, lies = self.screen.session.table, self.screen.view.lies
+        table, lies = self.screen.play.session.table, self.screen.view.lies
         named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
         zoned = [piece.id for name in offer.label.take if name in table.zones for piece in table.in_zone(name)]
         return all(name in lies for name in (*named, *zoned))
