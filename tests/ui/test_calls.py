@@ -14,6 +14,7 @@ import pytest
 from physics import flick
 from tabletop.core.clone import digest
 from tabletop.present.guided import Presenter
+from tests.play import random_value
 from tests.ui.headless import Bench, playing
 
 P = "person"
@@ -114,32 +115,29 @@ def test_nothing_is_projected_twice() -> None:
         assert [one for one, times in Counter(projected).items() if times > 1] == []
 
 
-def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A flick is simulated once and shown as it flew; the frame that lets go calls little beside."""
+@pytest.mark.parametrize("answers", [0, 60, 120])
+def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
+    """A flick is simulated once and shown as it flew; letting go calls little beside, late in a match too."""
     with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
         session, screen = bench.session, bench.screen
-        for _ in range(200):
-            if screen.play.shown.shots is not None:
-                break
-            bench.let(2000, 200)
-            bench.driver.answer()
-        assert screen.play.shown.shots is not None
+        aim = screen.input.aim
+        while len(session.match.log) < answers or aim.shots is None or not aim.shots.discs:
+            prompt = session.prompt
+            assert prompt is not None
+            screen.play.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
+            bench.let(6000, 200)
         bench.let(3000, 100)
-        shots = screen.input.aim.shots
-        assert shots is not None
-        disc = shots.discs[0]
+        disc, moments = aim.shots.discs[0], len(session.match.log)
         flown = counted(monkeypatch, flick, "fly")
         flick.filmed.cache_clear()
-        assert screen.input.aim.begin(disc)
-        moments = len(session.match.log)
+        assert aim.begin(disc)
         window: list[int] = []
         took = screen.play.took
         monkeypatch.setattr(screen.play, "took", lambda *came: window.append(calls_of(lambda: took(*came))))
-        whole = calls_of(lambda: screen.input.aim.shoot(screen.table_rect.center))
-        assert len(session.match.log) > moments
+        whole = calls_of(lambda: aim.shoot(screen.table_rect.center))
         assert len(flown) == 1, "one flick, one flight"
-        ask = next(entry for entry in reversed(session.match.log) if entry.kind == "flight")
-        board = session.match.go_to(session.match.log.index(ask)).pending[0].facts
+        flight = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")
+        board = session.match.go_to(flight).pending[0].facts
         alone = calls_of(lambda: flick.fly(*board, record=True))
         assert window[0] <= WINDOW, f"{window[0]} calls of the window"
         assert whole + window[0] - alone <= OVERHEAD, f"{whole + window[0]} calls, {alone} of them the flight"
