@@ -315,6 +315,28 @@ def test_no_two_classes_have_one_name() -> None:
     assert two_things([*(name for name in OWN if not name.startswith("assets")), *GAME_MODULES]) == {}
 
 
+MAY_READ = frozenset(("tabletop.present.play", "tabletop.present.guided", "tabletop.present.robots"))
+"""The door between a window and a match, what makes the `Shown`s behind it, and who thinks there."""
+
+
+@pytest.mark.parametrize("name", [name for name in OWN if name.startswith(("tabletop.ui.match", "tabletop.ui.table"))])
+def test_a_table_screen_reads_no_session(name: str) -> None:
+    """What is drawn, said and offered comes from `Shown`; what is done goes through the intents of `Play`."""
+    nodes = list(ast.walk(tree_of(name)))
+    words = {node.id for node in nodes if isinstance(node, ast.Name)}
+    words |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    words |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    words |= {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert sorted(word for word in words if "session" in word.lower()) == []
+    assert sorted(module for module in all_imports(name) if module.endswith("session")) == []
+
+
+def test_few_know_the_session_of_a_match() -> None:
+    """Of what shows a match, only what stands behind the door."""
+    present = [name for name in OWN if name.startswith("tabletop.present")]
+    assert {name for name in present if "tabletop.play.session" in all_imports(name)} == MAY_READ
+
+
 @pytest.mark.parametrize("name", sorted(name for name in FILES if not name.startswith("tests")))
 def test_no_class_is_long(name: str) -> None:
     """Nothing does everything: every class is shorter than 250 lines."""

@@ -26,7 +26,7 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.plan import Print
 from tabletop.core.playout import play_out
-from tabletop.core.project import sync
+from tabletop.core.project import alike, sync
 from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
 from tabletop.core.words import Message
@@ -269,6 +269,20 @@ def test_the_table_can_be_read(game: Game[Any], seats: int) -> None:
     for zone in plan.zones:
         if zone.name is not None:
             texts(zone.name)
+
+
+@every_game
+def test_a_projection_is_a_value(game: Game[Any], seats: int) -> None:
+    """It stays as it is when the match goes on, so it may be kept; what `sees_more` says is what it shows."""
+    kept: list[tuple[object, str]] = []
+    for match, _ in some_positions(game, seats, every=100):
+        state = match.state
+        seen = {viewer: game.project(state, viewer) for viewer in viewers(seats)}
+        kept.append((seen, repr(seen)))
+        knows = game.sees_more
+        for seat in range(seats) if knows is not None else ():
+            assert sure(knows)(state, seat) == (not alike(seen[seat], seen[None]))
+    assert [then for seen, then in kept if repr(seen) != then] == []
 
 
 @each_game_once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ascending_empires.facts import ASTEROID, COLOURS, HOLES, LEVELS, SHIPS, STRUCTURES
+from games.ascending_empires.facts import ASTEROID, COLOURS, HOLES, LEVELS, MOST_SEATS, SHIPS, STRUCTURES
 from games.ascending_empires.kinds import ACTIONS, MAT_SIZE
 from games.ascending_empires.measures import BOARD_SIZE, marker_pose, pose_in_space
 from games.ascending_empires.state import BOX, SUPPLY, State
@@ -24,22 +24,39 @@ from tabletop.core.table import Pose
 
 _FIXED = Pose(BOARD_SIZE / 2, BOARD_SIZE / 2)
 _ON_MAT = Pose(MAT_SIZE[0] / 2, MAT_SIZE[1] / 2)
+_NOTHING = Want()
+_FACE_DOWN = Want(alike={"planet_hidden": 1})
+_BOARD = Want([Item("board", pose=_FIXED)])
+_ACTIONS = Want([Item(action_piece(action)) for action in ACTIONS])
+_MATS = [Want([Item(f"mat-{seat}", pose=_ON_MAT)]) for seat in range(MOST_SEATS)]
+_TILES = [
+    Want([Item(technology_piece(seat, colour, level)) for colour in COLOURS for level in range(1, LEVELS + 1)])
+    for seat in range(MOST_SEATS)
+]
+_ZONES = [(disc_zone(hole), planet_zone(hole)) for hole in range(len(HOLES))]
+"""By hole: where its disc lies, and what stands on it."""
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     """Zone by zone what must lie there. Face-down discs are look-alikes, so no piece betrays a colour."""
     wants = {
-        BOARD_ZONE: Want([Item("board", pose=_FIXED)]),
+        BOARD_ZONE: _BOARD,
         SPACE: Want([_flying(state, ship) for ship in state.flying()]),
-        ACTION_ZONE: Want([Item(action_piece(action)) for action in ACTIONS]),
+        ACTION_ZONE: _ACTIONS,
         POOL: Want(alike={"vp": state.vp_pool}),
     }
-    for hole in range(len(HOLES)):
-        wants[disc_zone(hole)] = _disc(state, viewer, hole)
-        wants[planet_zone(hole)] = _objects(state, hole)
+    for hole, (disc, planet) in enumerate(_ZONES):
+        wants[disc] = _disc(state, viewer, hole)
+        wants[planet] = _NOTHING if state.occupier[hole] < 0 else _objects(state, hole)
     for seat in range(state.seats):
         wants.update(_mat(state, seat))
     return wants
+
+
+def sees_more(state: State, seat: Seat) -> bool:
+    """Whether a seat has looked under a planet that still lies face down."""
+    seen = [hole for hole, known in enumerate(state.known_by) if known >> seat & 1 and not state.face_up[hole]]
+    return any(state.colours[hole] and not state.is_home(hole) for hole in seen)
 
 
 def _flying(state: State, ship: int) -> Item:
@@ -53,9 +70,9 @@ def _disc(state: State, viewer: Seat | None, hole: int) -> Want:
     if state.is_home(hole):
         return Want([Item(f"homeworld-{state.occupier[hole]}")])
     if not state.colours[hole]:
-        return Want()
+        return _NOTHING
     if not state.knows(viewer, hole):
-        return Want(alike={"planet_hidden": 1})
+        return _FACE_DOWN
     colour = state.colours[hole]
     return Want(alike={colour if colour == ASTEROID else f"planet_{colour}": 1})
 
@@ -69,7 +86,7 @@ def _objects(state: State, hole: int) -> Want:
 def _mat(state: State, seat: Seat) -> dict[str, Want]:
     """A player's mat: supply, stock, box, technologies, VP."""
     return {
-        seat_zone("mat", seat): Want([Item(f"mat-{seat}", pose=_ON_MAT)]),
+        seat_zone("mat", seat): _MATS[seat],
         seat_zone("vp", seat): Want(alike={"vp": state.vp(seat), "power": state.power[seat]}),
         seat_zone("troops", seat): Want(alike={f"troop_{seat}": state.troop_supply[seat]}),
         seat_zone("ships", seat): Want([Item(SHIPS[ship].name) for ship in state.ships_at(seat, SUPPLY)]),
@@ -84,9 +101,7 @@ def _mat(state: State, seat: Seat) -> dict[str, Want]:
             [Item(SHIPS[ship].name, marks=("locked",)) for ship in state.ships_at(seat, BOX)],
             {f"troop_{seat}": state.troop_box[seat]},
         ),
-        seat_zone("technology", seat): Want(
-            [Item(technology_piece(seat, colour, level)) for colour in COLOURS for level in range(1, LEVELS + 1)]
-        ),
+        seat_zone("technology", seat): _TILES[seat],
         seat_zone("level", seat): Want(
             [
                 Item(marker_piece(seat, colour), pose=marker_pose(number, state.technology[seat][number]))

@@ -25,14 +25,13 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         "supply": Want(alike={"coin": state.supply}),
         "play": Want([*_items(state.limbo), *_items(_peeked(state, viewer))]),
     }
-    for number in range(1 if state.draft == "shared" else 2):
+    shared = state.draft == "shared"
+    for number in range(1 if shared else 2):
         picks = _picks(state, number, viewer)
-        hidden = len(state.decks[number]) + len(state.pools[number]) - len(picks)
+        hidden = len(state.decks[number]) + (len(state.unused) if shared else len(state.pools[number]) - len(picks))
         wants[f"deck{number}"] = Want(alike={"unit_back": hidden})
         wants[f"discard{number}"] = Want(_items(state.discards[number]))
-    if state.draft == "shared":
-        wants["deck0"].alike = {"unit_back": len(state.decks[0]) + len(state.unused)}
-    else:
+    if not shared:
         drafting = state.phase == state.draft
         wants["undealt"] = Want(alike={"unit_back": len(state.unused) if drafting else 0})
         for seat in (0, 1):

@@ -38,6 +38,7 @@ GAME = Game(
     faults=invariants.faults,
     table=layout.plan,
     project=project.project,
+    sees_more=project.sees_more,
     describe=labels.describe,
     prompt=labels.prompt,
     round_of=labels.round_of,

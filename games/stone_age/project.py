@@ -187,6 +187,12 @@ def _cards(state: State, seat: Seat, viewer: Seat | None) -> Want:
     return Want(items, {"card_back": len(state.drawn[seat])})
 
 
+def sees_more(state: State, seat: Seat) -> bool:
+    """Whether a seat has cards that lie face down to the others."""
+    hidden = state.drawn[seat] or not all(_is_to_be_used(state, seat, card) for card in state.cards[seat])
+    return state.phase != "over" and bool(hidden)
+
+
 def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
     """An unspent one-use tool, or the pair of resources kept for later."""
     if card in ONE_USE:

@@ -192,6 +192,9 @@ class Game(Generic[S]):
     table: Callable[[int, Settings], TablePlan]
     project: Callable[[S, Seat | None], dict[str, Want]]
     """Where every piece lies, as `viewer` sees it; None is the shared table that shows nobody's secrets."""
+    sees_more: Callable[[S, Seat], bool] | None = None
+    """Whether a seat sees anything on the table that the shared one does not show, found without projecting it for
+    both; None compares the two."""
     describe: Callable[[S, Ask[Any], Any], Label]
     prompt: Callable[[S, Ask[Any]], Message]
     """What the asked seat must do; `Who(seat)` may stand in it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tabletop.core.table import Change, Flip, Marked, Move, Pose, Table
@@ -19,16 +19,27 @@ class Item(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class Want:
+class Want(NamedTuple):
     """What one zone must show: unique pieces in order, then look-alikes counted by kind."""
 
     unique: Sequence[Item] = ()
-    alike: Mapping[str, int] = field(default_factory=dict)
+    alike: Mapping[str, int] = MappingProxyType({})
 
 
 class Unmet(AssertionError):
     """A projection asks for pieces that the set does not have: the projection is wrong."""
+
+
+def alike(one: Mapping[str, Want], other: Mapping[str, Want]) -> bool:
+    """Whether two projections show the same, however they are written down."""
+    return _lying(one) == _lying(other)
+
+
+def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int]]]:
+    zones = {
+        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}) for zone, want in wants.items()
+    }
+    return {zone: lying for zone, lying in zones.items() if any(lying)}
 
 
 def sync(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str] | None = None) -> list[Change]:

@@ -10,7 +10,7 @@ from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.table import Placement, Table
 from tabletop.files.records import TakenBack
-from tabletop.play.scenes import LogLine, Player
+from tabletop.play.scenes import Consent, LogLine, Outcome, Player
 
 
 class Playing(Protocol):
@@ -20,6 +20,7 @@ class Playing(Protocol):
     table: Table
     lines: list[LogLine]
     taken_back: list[TakenBack]
+    consent: Consent | None
 
     @property
     def game(self) -> Game[Any]: ...
@@ -31,5 +32,7 @@ class Playing(Protocol):
     def placement(self) -> Placement: ...
 
     def is_bot(self, seat: Seat) -> bool: ...
+
+    def go_to(self, answers: int, *, agreed: bool = False) -> Outcome: ...
 
     def stand_at(self, match: Match[Any]) -> None: ...

@@ -55,23 +55,34 @@ class Heard:
 
 @dataclass(slots=True)
 class LogLine:
-    """One decision in the log with its consequences, as whoever reads this log may know it (`text`, `details`) and as
-    every viewer may (`heard`: the decision, then what came of it). `at` answers had been given before it."""
+    """One decision in the log with its consequences: what can be `heard` of the decision, then of what came of it.
+    `at` answers had been given before it; `reader` is who reads this log (None: everybody at the screen)."""
 
     at: int
     seat: Seat
-    text: Message
-    details: list[Message] = field(default_factory=list)
+    heard: list[Heard]
+    reader: Seat | None = None
     round: int = 0
     why: Message | None = None
     """What a computer player says about its answer."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
-    heard: list[Heard] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        if not self.heard:
-            self.heard = [Heard(self.text)]
+    def told(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
+        """The decision and its consequences as a viewer may know them."""
+        text, *rest = [one.by(viewer) for one in self.heard]
+        assert text is not None, "everybody may read who has done something"
+        return text, tuple(one for one in rest if one is not None)
+
+    @property
+    def text(self) -> Message:
+        """The decision, as the reader may know it."""
+        return self.told(self.reader)[0]
+
+    @property
+    def details(self) -> tuple[Message, ...]:
+        """What came of it, as the reader may know it."""
+        return self.told(self.reader)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +113,19 @@ class Done:
 @dataclass(frozen=True, slots=True)
 class Consent:
     """Going back to `to` answers takes back `answers` decisions, from one of `seat` on, past what was revealed: it is
-    done when all `others`, the other people, agree.
+    done when all `others`, the other people, agree. Some have `agreed`.
     """
 
     seat: Seat
     others: tuple[Seat, ...]
     to: int
     answers: int
+    agreed: tuple[Seat, ...] = ()
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """Who has not spoken yet."""
+        return tuple(seat for seat in self.others if seat not in self.agreed)
 
 
 Outcome: TypeAlias = Done | Choices | Refused | Consent

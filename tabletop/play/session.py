@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.game import Game, Label, Result
+from tabletop.core.game import Game, Result
 from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Refused
 from tabletop.core.match import Match
@@ -39,6 +39,8 @@ class GuidedSession:
         self.table, self.lines = self.teller.table, self.teller.lines
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
+        self.consent: Consent | None = None
+        """What the others are asked to let happen."""
         self._prompt: Prompt | None = None
         match.observer = self.teller
         self.teller.lay_out(match)
@@ -207,6 +209,7 @@ class GuidedSession:
         """
         to = max(self.match.first, min(answers, len(self.match.log)))
         taken = take_back.judged(self, to, agreed)
+        self.consent = taken if isinstance(taken, Consent) else None
         if isinstance(taken, Refused | Consent):
             return taken
         self._replace(self.match.go_to(to))
@@ -221,7 +224,7 @@ class GuidedSession:
     def stand_at(self, match: Match[Any]) -> None:
         """Be what `match` says again, after an act that broke off."""
         self._replace(match)
-        self._prompt = None
+        self._prompt = self.consent = None
         self.saving.cut(None)
         self.teller.take_scenes()
 
@@ -268,10 +271,7 @@ class GuidedSession:
 
     def _finish(self) -> Done:
         self._run()
-        self._prompt = None
+        self._prompt = self.consent = None
         self.teller.show(self.match, "answer")
         self.saving.keep(self.match)
         return Done(self.teller.take_scenes())
-
-    def label(self, ask: Ask[Any], option: Any) -> Label:
-        return self.game.describe(self.match.state, ask, option)

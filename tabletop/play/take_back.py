@@ -14,7 +14,7 @@ from tabletop.core.words import Refusal, say
 from tabletop.files.records import TakenBack
 from tabletop.play.playing import Playing
 from tabletop.play.revealed import revealed
-from tabletop.play.scenes import PERSON, Consent, LogLine
+from tabletop.play.scenes import PERSON, Consent, Heard, LogLine, Outcome
 
 
 def last_decision(session: Playing) -> int | None:
@@ -58,6 +58,15 @@ def judged(session: Playing, to: int, agreed: bool) -> Refused | Consent | Taken
     return TakenBack(to, seat, len(gone))
 
 
+def agree(session: Playing, seat: Seat) -> Outcome:
+    """One of the others lets it be taken back: done with the last of them, `Consent` while some have not spoken."""
+    consent = session.consent
+    if consent is None or seat not in consent.left:
+        return Refused(Refusal(say("core.nothing_to_undo")))
+    session.consent = replace(consent, agreed=(*consent.agreed, seat))
+    return session.consent if session.consent.left else session.go_to(consent.to, agreed=True)
+
+
 def write_down(session: Playing, to: int, taken: TakenBack | None) -> None:
     """Only the lines up to `to` answers are left, and those of take-backs, with a new one if `taken` says so."""
     session.lines[:] = [replace(line, at=min(line.at, to)) for line in session.lines if line.stays or line.at < to]
@@ -74,7 +83,7 @@ def recall(session: Playing, taken_back: list[TakenBack]) -> None:
 
 
 def _line_of(taken: TakenBack) -> LogLine:
-    return LogLine(taken.at, taken.seat, say("core.take_back.line", count=taken.answers), stays=True)
+    return LogLine(taken.at, taken.seat, [Heard(say("core.take_back.line", count=taken.answers))], stays=True)
 
 
 def _who_asks(session: Playing, gone: list[Entry]) -> Seat:

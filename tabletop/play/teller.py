@@ -9,7 +9,7 @@ from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.game import Game
 from tabletop.core.match import Match, Nature
 from tabletop.core.project import Want, sync
-from tabletop.core.table import Change, Table
+from tabletop.core.table import Change, Placement, Table
 from tabletop.core.words import Message, say
 from tabletop.play.scenes import PERSON, Heard, LogLine, Player, TableScene
 
@@ -27,7 +27,11 @@ class Teller:
         """A file is being read: no scenes are wanted, and its dice are those of the seed."""
         self.forged: int | None = None
         """The first answer of the file whose dice are not."""
-        self._wanted: tuple[Match[Any], int, Seat | None, dict[str, Want]]
+        self._state: Any = None
+        """A copy of the state that was projected last, and what lies where in it by viewer."""
+        self._wants: dict[Seat | None, dict[str, Want]] = {}
+        self._laid: tuple[dict[str, Want], Placement] | None = None
+        """What the table was laid out by last, and how everything lay then."""
 
     @property
     def reader(self) -> Seat | None:
@@ -41,9 +45,7 @@ class Teller:
         if ask.seat != NATURE:
             label = self.game.describe(match.state, ask, value)
             heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
-            line = LogLine(len(match.log), ask.seat, heard.by(self.reader) or label.text, heard=[heard])
-            line.round = self.game.round_of(match.state)
-            self.lines.append(line)
+            self.lines.append(self._line(match, ask.seat, heard))
             return
         if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
             if self.nature(match.state, ask, match.natures) != value:
@@ -64,18 +66,18 @@ class Teller:
 
     def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
         """A new line of the log."""
-        self.lines.append(LogLine(len(match.log), seat, text, round=self.game.round_of(match.state)))
+        self.lines.append(self._line(match, seat, Heard(text)))
+
+    def _line(self, match: Match[Any], seat: Seat, heard: Heard) -> LogLine:
+        return LogLine(len(match.log), seat, [heard], self.reader, self.game.round_of(match.state))
 
     def _detail(self, match: Match[Any], heard: Heard) -> None:
         """Something came of the last decision."""
         if heard.public is None and not heard.own:
             return
         if not self.lines:
-            self.lines.append(LogLine(len(match.log), NATURE, say("core.set_up")))
+            self.lines.append(LogLine(len(match.log), NATURE, [Heard(say("core.set_up"))], self.reader))
         self.lines[-1].heard.append(heard)
-        message = heard.by(self.reader)
-        if message is not None:
-            self.lines[-1].details.append(message)
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def show(
@@ -98,13 +100,17 @@ class Teller:
 
     def lay_out(self, match: Match[Any]) -> list[Change]:
         """Let everything lie as the viewer sees it now."""
-        wants = self.game.project(match.state, self.viewer)
-        self._wanted = (match, len(match.log), self.viewer, wants)
-        return sync(self.table, wants)
+        wants = self.wants(match, self.viewer)
+        if self._laid == (wants, self.table.placed()):
+            return []
+        changes = sync(self.table, wants)
+        self._laid = wants, self.table.placed()
+        return changes
 
     def wants(self, match: Match[Any], viewer: Seat | None) -> dict[str, Want]:
-        """What lies where now as `viewer` sees it; what the table was laid out by is not projected again."""
-        known, answers, eyes, wants = self._wanted
-        if known is match and answers == len(match.log) and eyes == viewer:
-            return wants
-        return self.game.project(match.state, viewer)
+        """What lies where now as `viewer` sees it: projected once for each viewer as long as the state is the same."""
+        if match.state != self._state:
+            self._state, self._wants = match.state.copy(), {}
+        if viewer not in self._wants:
+            self._wants[viewer] = self.game.project(match.state, viewer)
+        return self._wants[viewer]

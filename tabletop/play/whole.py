@@ -42,15 +42,14 @@ class _Before:
     def __init__(self, session: Playing) -> None:
         self.match, self.undone = session.match, session.match.undone
         self.answers = len(self.match.log)
-        self.lines = [(line, len(line.details), len(line.heard)) for line in session.lines[-1:]]
+        self.lines = [(line, len(line.heard)) for line in session.lines[-1:]]
         self.earlier: list[Any] = session.lines[:-1]
         self.taken_back, self.placement = list(session.taken_back), session.placement
 
     def put_back(self, session: Playing) -> None:
         session.table.place(self.placement)
         session.lines[:] = self.earlier
-        for line, details, heard in self.lines:
-            del line.details[details:]
+        for line, heard in self.lines:
             del line.heard[heard:]
             session.lines.append(line)
         session.taken_back[:] = self.taken_back

@@ -76,7 +76,7 @@ class FreePresenter:
             heard[same:] = fresh
             self._lines = (
                 *self._lines[:same],
-                *(Line(line.at, line.seat, line.text, tuple(line.details)) for line in fresh),
+                *(Line(line.at, line.seat, *line.told(None)) for line in fresh),
             )
         return self._lines
 

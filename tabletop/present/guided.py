@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.flicking import Guide
 from tabletop.core.guide import Offer
 from tabletop.core.match import Match
-from tabletop.core.project import Item, Want, sync
+from tabletop.core.project import alike, sync
 from tabletop.core.table import Placement, Table
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import LogLine
@@ -31,8 +30,8 @@ class Presenter:
         self.session, self.shared = session, shared
         self._tables: dict[Seat | None, Table] = {}
         self._past: dict[Seat | None, Table] = {}
+        self._read: dict[Seat | None, tuple[list[object], tuple[Line, ...]]] = {}
         self._made: dict[tuple[Seat | None, int | None], tuple[object, Shown, Placement]] = {}
-        self._more: dict[Seat, tuple[object, bool]] = {}
 
     def shown(self, viewer: Seat | None, moment: int | None = None) -> Shown:
         """What `viewer` may see after `moment` answers (None: now), and what they may do.
@@ -52,10 +51,10 @@ class Presenter:
 
     def sees_more(self, seat: Seat) -> bool:
         """Whether something lies on the table that only this seat may see."""
-        stamp = self._stamp(None)[:-1]
-        if self._more.get(seat, (None, False))[0] != stamp:
-            self._more[seat] = stamp, _laid_out(self.session.wants(seat)) != _laid_out(self.session.wants(None))
-        return self._more[seat][1]
+        session, knows = self.session, self.session.game.sees_more
+        if knows is not None:
+            return knows(session.match.state, seat)
+        return not alike(session.wants(seat), session.wants(None))
 
     def has_secrets(self, seat: Seat) -> bool:
         """Whether a seat sees more than the shared table, or is to choose something in secret."""
@@ -64,13 +63,12 @@ class Presenter:
     def forget(self) -> None:
         """The match has been changed from outside: make everything anew."""
         self._made.clear()
-        self._more.clear()
 
     def _stamp(self, viewer: Seat | None) -> tuple[object, ...]:
         """Equal as long as nothing has changed that a viewer could be shown."""
         session, match = self.session, self.session.match
         lay = session.placement if viewer == session.viewer else None
-        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay
+        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay, session.consent
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
         stamp = self._stamp(viewer)
@@ -96,17 +94,33 @@ class Presenter:
             names=tuple(session.names),
             computers=frozenset(filter(session.is_bot, range(len(session.players)))),
             strips=tuple(game.strip(state, viewer, seat) for seat in range(len(session.players))),
-            lines=tuple(_line(line, viewer) for line in session.lines),
+            lines=self._lines(viewer),
             round=game.round_of(state),
             phase=game.phase_name(state),
             can_undo=session.can_undo,
             can_redo=session.can_redo,
             result=game.result(state) if match.over else None,
             thrown=_thrown(match) if "dice" in game.flags else (),
+            consent=session.consent,
+            seed_hash=session.seed_hash,
+            seed=session.seed if match.over else "",
+            taken_back=tuple(session.taken_back),
             flown=any(entry.seat == NATURE and entry.kind == "flight" for entry in match.log),
         )
         ask = _first(match, viewer)
         return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
+
+    def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
+        """The log as a viewer may read it; what has been read before and did not change is not read again."""
+        log = self.session.lines
+        marks: list[object] = [(line, len(line.heard), line.why) for line in log]
+        before, lines = self._read.get(viewer, ([], ()))
+        same = 0
+        while same < min(len(marks), len(before)) and marks[same] == before[same]:
+            same += 1
+        lines = (*lines[:same], *(_line(line, viewer) for line in log[same:]))
+        self._read[viewer] = marks, lines
+        return lines
 
     def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Table:
         """How everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
@@ -119,7 +133,7 @@ class Presenter:
             table = tables[viewer] = Table(session.table.plan)
             known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
             table.place(known.placed())
-        sync(table, session.game.project(match.state, viewer))
+        sync(table, session.wants(viewer) if keep else session.game.project(match.state, viewer))
         return table
 
     def _asked(self, shown: Shown, match: Match[Any], ask: Ask[Any]) -> Shown:
@@ -172,17 +186,6 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
     return tuple(seen.get(face, 0) for face in range(1, faces + 1))
 
 
-def _laid_out(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int]]]:
-    """What lies in the zones, however it was written down."""
-    zones = {
-        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}) for zone, want in wants.items()
-    }
-    return {zone: lying for zone, lying in zones.items() if any(lying)}
-
-
 def _line(line: LogLine, viewer: Seat | None) -> Line:
     """A line of the log as a viewer may read it."""
-    told, *rest = (heard.by(viewer) for heard in line.heard)
-    details = tuple(one for one in rest if one is not None)
-    assert told is not None, "everybody may read who has done something"
-    return Line(line.at, line.seat, told, details, line.round, line.why)
+    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why)

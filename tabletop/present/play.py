@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from tabletop.core.ask import NATURE, Seat
@@ -10,11 +10,13 @@ from tabletop.core.flicking import FlickRules, Guide
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.table import Placement
-from tabletop.core.words import Message, Who, say
+from tabletop.core.words import Who, say
+from tabletop.play import take_back
 from tabletop.play.asking import Meaning, not_now
-from tabletop.play.scenes import PERSON, Outcome, TableScene
+from tabletop.play.scenes import PERSON, Outcome, Player, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
+from tabletop.present.robots import Robots
 from tabletop.present.shown import Shown
 
 Place: TypeAlias = "tuple[int, int]"
@@ -28,8 +30,10 @@ class Play:
     and `changed`, which is called when something else is to be shown.
     """
 
-    def __init__(self, session: GuidedSession) -> None:
+    def __init__(self, session: GuidedSession, robots: Robots | None = None) -> None:
         self.session = session
+        self.robots = robots or Robots(session)
+        """Who thinks for the computer players, and about hints."""
         self.presenter = Presenter(session, shared=True)
         self.at: int | None = None
         people = [seat for seat, player in enumerate(session.players) if player.kind == PERSON]
@@ -61,6 +65,11 @@ class Play:
         """Equal as long as the same question is asked, whoever looks."""
         shown, match = self.shown, self.session.match
         return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sits at the seats."""
+        return self.session.players
 
     @property
     def game(self) -> Game[Any]:
@@ -123,9 +132,20 @@ class Play:
         """Let the waiting dice go."""
         self.took(self.session.throw(), place, None)
 
-    def give(self, value: Any, why: Message | None, place: Place) -> None:
-        """The answer of a computer player, which says why."""
-        self.took(self.session.answer(value, why), place, None)
+    def let_robots_play(self, place: Place) -> bool:
+        """Whether a computer player has answered."""
+        outcome = self.robots.poll()
+        if outcome is not None:
+            self.took(outcome, place, None)
+        return outcome is not None
+
+    def hint(self) -> None:
+        """Let somebody think for the person who is asked; the log notes it."""
+        self.robots.hint()
+
+    def throw_by_hand(self, by_hand: bool) -> None:
+        """Whether people throw their dice themselves."""
+        self.session.hand_dice = by_hand
 
     def undo(self) -> Outcome:
         return self.session.undo()
@@ -136,13 +156,26 @@ class Play:
     def restart_turn(self) -> Outcome:
         return self.session.restart_turn()
 
-    def go_to(self, moment: int, *, agreed: bool = False) -> Outcome:
-        """Take back everything after a moment; `agreed` when the others have."""
-        return self.session.go_to(moment, agreed=agreed)
+    def go_to(self, moment: int) -> Outcome:
+        """Take back everything after a moment."""
+        return self.session.go_to(moment)
+
+    def agree(self, seat: Seat) -> Outcome:
+        """One of the others lets it be taken back."""
+        return take_back.agree(self.session, seat)
+
+    def withdraw(self) -> None:
+        """It is not to be taken back: one of the others refuses, or who has asked thinks better of it."""
+        self.session.consent = None
 
     def look(self, at: int | None) -> None:
         """Look at the moment after `at` answers; the present for None or the last moment."""
         self.at = None if at is None or at >= len(self.session.match.log) else at
+
+    def close(self) -> None:
+        """The match is left: nobody thinks any more, and its file is finished."""
+        self.robots.stop()
+        self.session.close()
 
     # -- flights ------------------------------------------------------------------------------------------------------
     def last_flight(self) -> tuple[int, TableScene] | None:

@@ -11,6 +11,8 @@ from tabletop.core.game import Result, Stat
 from tabletop.core.guide import Offer, can_take, targets
 from tabletop.core.table import Still
 from tabletop.core.words import Message
+from tabletop.files.records import TakenBack
+from tabletop.play.scenes import Consent
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,9 @@ class Shown:
     seat it speaks of (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
     viewer may answer, `about` names the pieces that are asked about. `names` and `strips` (public figures) have one
     entry a seat, `computers` are the seats that a computer plays. `guides` are the circles that matter for the
-    question, `thrown` how often each face of a die has come up, `flown` whether a disc has been flicked.
+    question, `thrown` how often each face of a die has come up, `flown` whether a disc has been flicked. `consent` is
+    what the other people are asked to let happen. The `seed` is told at the end, its hash from the beginning.
+    `taken_back` is what was taken back past something revealed.
     """
 
     viewer: Seat | None
@@ -91,6 +95,10 @@ class Shown:
     can_undo: bool = False
     can_redo: bool = False
     result: Result | None = None
+    consent: Consent | None = None
+    seed_hash: str = ""
+    seed: str = ""
+    taken_back: tuple[TakenBack, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     """What is written on pieces (free play)."""
     groups: Mapping[str, str] = field(default_factory=dict)

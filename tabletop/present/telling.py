@@ -41,6 +41,9 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
     if shown.about:
         yield f"about {' '.join(shown.about)}"
     yield from _question(shown, text)
+    if shown.consent is not None:
+        asks, left = shown.consent, ", ".join(map(name, shown.consent.left))
+        yield f"{name(asks.seat)} asks to take back {asks.answers}; still to agree: {left}"
     back = [word for word, may in (("undo", shown.can_undo), ("redo", shown.can_redo)) if may]
     yield f"may {' and '.join(back)}" if back else "may neither undo nor redo"
     if shown.guides:
@@ -61,6 +64,7 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
     if shown.result is not None:
         totals = ", ".join(f"{name(score.seat)} {score.total}" for score in shown.result.scores)
         yield f"result: {totals}; won by {', '.join(map(name, shown.result.winners))}"
+        yield f"seed {shown.seed}, of the hash {shown.seed_hash[:16]}"
 
 
 def _question(shown: Shown, text: Spoken) -> Iterator[str]:

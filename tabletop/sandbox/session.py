@@ -15,7 +15,7 @@ from tabletop.core.plan import TablePlan
 from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story
 from tabletop.play.registry import shelf
-from tabletop.play.scenes import LogLine, Player, players_of
+from tabletop.play.scenes import Heard, LogLine, Player, players_of
 from tabletop.play.session import GuidedSession
 from tabletop.sandbox import layout, state
 from tabletop.sandbox.acts import Act, Copied, from_plain, rounded
@@ -165,7 +165,7 @@ class SandboxSession:
     def _done(self, entry: JournalEntry) -> Acted:
         """Tell and write down the newest act."""
         line = tell(entry.act, entry.by, self.real, self.library)
-        self.lines.append(LogLine(len(self.journal) - 1, entry.by, line))
+        self.lines.append(LogLine(len(self.journal) - 1, entry.by, [Heard(line)]))
         self.keeping.acted(entry)
         return Acted(entry.changes, line)
 

@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from tabletop.core.game import Game
+from tabletop.core.guide import Refused
 from tabletop.core.project import sync
 from tabletop.core.table import Seen, Table
-from tabletop.play.scenes import PERSON, Done, Player
+from tabletop.play.scenes import PERSON, Consent, Done, Player
 from tabletop.play.session import GuidedSession
 from tabletop.present.guided import Presenter
+from tabletop.present.play import Play
 from tests.play import SHELF, recorded
+from tests.tabletop.test_take_back import look
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()]
 
@@ -65,3 +68,57 @@ def test_the_box_is_not_shown(game: Game[Any]) -> None:
         shown = Presenter(session).shown(viewer)
         assert shown.table.in_zone(home) == []
         assert all(one.zone != home for one in shown.table.pieces.values())
+
+
+def taken_back(seats: int) -> Play:
+    """The door to a match whose last answer revealed something, and is asked to be taken back."""
+    game = SHELF.games["example_game"]
+    players = [Player(f"P{seat}", seat) for seat in range(seats)]
+    session = GuidedSession.new(game, players, settings={"take_back": "agreed"}, seed="consent")
+    look(session)
+    play = Play(session)
+    assert isinstance(play.undo(), Consent)
+    return play
+
+
+def test_a_question_to_the_others_is_shown_to_everybody() -> None:
+    """Who asks, how much is taken back, who has agreed; it is done with the last of them."""
+    play = taken_back(3)
+    before, asked = play.now.moments, play.now.consent
+    assert asked is not None
+    assert [play.presenter.shown(viewer).consent for viewer in (None, 0, 1, 2)] == [asked] * 4
+    assert asked.left == asked.others == tuple(seat for seat in range(3) if seat != asked.seat)
+    assert isinstance(play.agree(asked.seat), Refused), "who asks has no say"
+    assert isinstance(play.agree(asked.others[0]), Consent)
+    assert play.now.consent is not None
+    assert play.now.consent.left == asked.others[1:]
+    assert isinstance(play.agree(asked.others[0]), Refused), "nobody speaks twice"
+    assert isinstance(play.agree(asked.others[1]), Done)
+    assert play.now.consent is None
+    assert play.now.moments < before
+    assert [(one.seat, one.answers) for one in play.now.taken_back] == [(asked.seat, asked.answers)]
+
+
+def test_it_is_no_question_any_more_when_it_is_withdrawn_or_played_on() -> None:
+    play = taken_back(2)
+    before, asked = play.now.moments, play.now.consent
+    assert asked is not None
+    play.withdraw()
+    assert play.now.consent is None
+    assert isinstance(play.agree(asked.others[0]), Refused)
+    assert play.now.moments == before
+    play.undo()
+    assert play.now.consent == asked
+    offers = next(offers for viewer in range(2) if (offers := play.presenter.shown(viewer).offers))
+    play.answer(offers[0].option, (0, 0))
+    assert play.now.consent is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_seed_is_told_at_the_end(game: Game[Any]) -> None:
+    """Before, only its hash: with it everybody could look into the future."""
+    session = session_of(game, game.seats[0], 10)
+    for viewer in (None, *range(game.seats[0])):
+        shown = Presenter(session).shown(viewer)
+        assert (shown.seed, shown.seed_hash) == ("", session.seed_hash)
+        assert session.seed not in repr(shown)

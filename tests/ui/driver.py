@@ -79,7 +79,7 @@ class Driver:
 
     def answer(self) -> None:
         """One answer, by whatever the window offers for it."""
-        prompt = self.screen.session.prompt
+        prompt = self.screen.play.session.prompt
         assert prompt is not None, "the match is over"
         be_heard(self.screen, self.mouse.pump)
         if self.screen.overlays.curtain is not None:
@@ -121,7 +121,7 @@ class Driver:
     def on_table(self, offer: Offer) -> None:
         """By a drag, or by a click on the piece and one on its place."""
         label = offer.label
-        table = self.screen.session.table
+        table = self.screen.play.session.table
         sources = [name for name in label.take if name in table.pieces]
         sources += [piece.id for name in label.take if name in table.zones for piece in table.in_zone(name)]
         if label.put is None:
@@ -231,7 +231,7 @@ class Keys:
     def answer(self) -> None:
         """One answer, by whatever keys the window offers for it."""
         screen = self.screen
-        prompt = screen.session.prompt
+        prompt = screen.play.session.prompt
         assert prompt is not None, "the match is over"
         be_heard(screen, self._pump)
         if screen.overlays.curtain is not None:

@@ -14,8 +14,9 @@ from tabletop.core.project import Want
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Outcome, Player
+from tabletop.present.play import Play
+from tabletop.present.robots import Robots
 from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.robots import Robots
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
@@ -80,7 +81,7 @@ class Bench:
         chosen = {"take_back": "free", **(settings or {})}
         self.session = GuidedSession.new(SHELF.games[game], players, seed=f"headless {seed}", settings=chosen)
         robots = AtOnce(self.session, self.chance)
-        self.screen = PlayScreen(Alone(), self.session, PlayOptions(speed=speed, bot_pause=0.0), robots=robots)
+        self.screen = PlayScreen(Alone(), Play(self.session, robots), PlayOptions(speed=speed, bot_pause=0.0))
         self.screen.resize(SIZE)
         self.screen.opening = None
         self.screen.asked.note()
@@ -145,7 +146,7 @@ def lying(table: Table) -> dict[str, tuple[Any, ...]]:
 
 def falsehoods(screen: PlayScreen) -> list[str]:
     """What the screen shows that is not so, when nothing moves any more."""
-    session, at = screen.session, screen.history.at
+    session, at = screen.play.session, screen.history.at
     match = session.match if at is None else session.match.go_to(at)
     wrong = unlike(screen.view.table, session.game.project(match.state, session.viewer))
     if at is None:

@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
 from tabletop.ui.match.browse import Browse
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
@@ -26,7 +27,9 @@ def driver() -> Iterator[Driver]:
     """A match of Omen in Surge with at least two cards in the discard pile."""
     players = [Player("Ann", 0), Player("Bo", 1)]
     session = GuidedSession.new(SHELF.games["omen"], players, seed="browse")
-    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0, curtain=False))
+    screen = PlayScreen(
+        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
+    )
     screen.resize(SIZE)
     surface = pygame.Surface(SIZE)
 
@@ -57,12 +60,12 @@ def at_zone(driver: Driver, zone: str) -> tuple[int, int]:
 
 def test_the_discard_pile_is_looked_through(driver: Driver) -> None:
     screen = driver.screen
-    log = len(screen.session.match.log)
+    log = len(screen.play.session.match.log)
     driver.mouse.click(at_zone(driver, "discard0"))
     (browse,) = screen.overlays.popups
     assert isinstance(browse, Browse)
-    assert [found.piece for found in browse.found] == screen.session.match.state.discards[0][::-1]
-    assert len(screen.session.match.log) == log
+    assert [found.piece for found in browse.found] == screen.play.session.match.state.discards[0][::-1]
+    assert len(screen.play.session.match.log) == log
     browse.take(1)
     assert isinstance(screen.overlays.popups[-1], Inspect)
 

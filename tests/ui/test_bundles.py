@@ -13,6 +13,7 @@ from games.stone_age.state import WIDTH
 from tabletop.core.match import Match
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
@@ -34,7 +35,7 @@ class Table:
         match = Match.at(GAME, state, settings=session.match.settings)
         session = GuidedSession(GAME, session.players, "bundles", match)
         self.session = session
-        self.screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0))
+        self.screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0))
         self.screen.resize((1280, 720))
         self.surface = pygame.Surface((1280, 720))
         while self.screen.opening is not None:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
 import pytest
 
 from physics import flick
+from tabletop.core.clone import digest
 from tabletop.present.guided import Presenter
+from tests.play import random_value
 from tests.ui.headless import Bench, playing
 
 P = "person"
-OVERHEAD = 6_500
+OVERHEAD = 3_000
 """Calls of a release frame beyond those of the flight itself: rules, pictures of every scene, and the window."""
-WINDOW = 3_000
+WINDOW = 1_500
 """Those of the window alone."""
 
 
@@ -50,6 +54,24 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[Any]
     return found
 
 
+@contextmanager
+def projections(bench: Bench) -> Iterator[list[tuple[str, int | None]]]:
+    """Every projection of the rules from now on: of which state, and for whom."""
+    found: list[tuple[str, int | None]] = []
+    game = bench.session.game
+    real = game.project
+
+    def project(state: Any, viewer: int | None) -> Any:
+        found.append((digest(state), viewer))
+        return real(state, viewer)
+
+    object.__setattr__(game, "project", project)
+    try:
+        yield found
+    finally:
+        object.__setattr__(game, "project", real)
+
+
 def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     """Drag people to a place of work: how often the rules are projected, and how many `Shown`s are made."""
     bench.let(3000, 100)
@@ -58,69 +80,64 @@ def answered_by_a_drag(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> tuple[i
     source = next(piece for piece in screen.view.table.pieces if screen.play.shown.can_take(piece))
     start, goal = driver.over_piece(source), driver.over(str(offer.label.put))
     made = counted(monkeypatch, Presenter, "_make")
-    asked = counted(monkeypatch, type(bench.session), "wants")
-    projected: list[object] = []
-    real = bench.session.game.project
-
-    def project(state: Any, who: int | None) -> Any:
-        projected.append(who)
-        return real(state, who)
-
-    object.__setattr__(bench.session.game, "project", project)
-    try:
+    with projections(bench) as projected:
         moments = len(bench.session.match.log)
         driver.mouse.drag(start, goal)
         for popup in screen.overlays.popups:
             driver.choose(popup, offer)
         assert len(bench.session.match.log) > moments, "the drag answers"
-    finally:
-        object.__setattr__(bench.session.game, "project", real)
-    assert len(asked) <= 2
+        bench.let(1000, 100)
     return len(projected), len(made)
 
 
 def test_a_drag_costs_one_projection_and_one_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people in Stone Age: one projection for the table, and one for the eye that shows what only the next person
-    sees. Everything that is drawn and lit comes from one `Shown`."""
+    """Two people in Stone Age. Everything that is drawn, lit and offered comes from one `Shown`."""
     with playing("stone_age", (P, P), 1, speed=0.0) as bench:
-        projected, made = answered_by_a_drag(bench, monkeypatch)
-        assert (projected, made) == (2, 1)
-
-
-def test_alone_not_even_the_eye_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody alone with a computer player sees everything anyway."""
-    with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
-        while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
-            bench.let(200, 50)
         assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
 
 
-def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A flick is simulated once and shown as it flew; the frame that lets go calls little beside."""
+def test_alone_a_drag_costs_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody alone with a computer player sees with their own eyes."""
+    with playing("stone_age", (P, "random"), 1, speed=0.0) as bench:
+        while bench.session.prompt is not None and bench.session.is_bot(bench.session.prompt.seat):
+            bench.let(200, 50)
+        monkeypatch.setattr(bench.screen.play.robots, "poll", lambda: None)
+        assert answered_by_a_drag(bench, monkeypatch) == (1, 1)
+
+
+def test_nothing_is_projected_twice() -> None:
+    """Where hands are hidden the table is laid out for everybody, and for whoever lifts the curtain: once for each."""
+    with playing("omen", (P, P), 1, speed=0.0) as bench, projections(bench) as projected:
+        for _ in range(40):
+            bench.let(1000, 200)
+            bench.driver.answer()
+        assert {viewer for _, viewer in projected} == {None, 0, 1}
+        assert [one for one, times in Counter(projected).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("answers", [0, 60, 120])
+def test_a_release_costs_little_more_than_the_flight(monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
+    """A flick is simulated once and shown as it flew; letting go calls little beside, late in a match too."""
     with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
         session, screen = bench.session, bench.screen
-        for _ in range(200):
-            if screen.play.shown.shots is not None:
-                break
-            bench.let(2000, 200)
-            bench.driver.answer()
-        assert screen.play.shown.shots is not None
+        aim = screen.input.aim
+        while len(session.match.log) < answers or aim.shots is None or not aim.shots.discs:
+            prompt = session.prompt
+            assert prompt is not None
+            screen.play.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
+            bench.let(6000, 200)
         bench.let(3000, 100)
-        shots = screen.input.aim.shots
-        assert shots is not None
-        disc = shots.discs[0]
+        disc, moments = aim.shots.discs[0], len(session.match.log)
         flown = counted(monkeypatch, flick, "fly")
         flick.filmed.cache_clear()
-        assert screen.input.aim.begin(disc)
-        moments = len(session.match.log)
+        assert aim.begin(disc)
         window: list[int] = []
         took = screen.play.took
         monkeypatch.setattr(screen.play, "took", lambda *came: window.append(calls_of(lambda: took(*came))))
-        whole = calls_of(lambda: screen.input.aim.shoot(screen.table_rect.center))
-        assert len(session.match.log) > moments
+        whole = calls_of(lambda: aim.shoot(screen.table_rect.center))
         assert len(flown) == 1, "one flick, one flight"
-        ask = next(entry for entry in reversed(session.match.log) if entry.kind == "flight")
-        board = session.match.go_to(session.match.log.index(ask)).pending[0].facts
+        flight = next(at for at, entry in enumerate(session.match.log) if at >= moments and entry.kind == "flight")
+        board = session.match.go_to(flight).pending[0].facts
         alone = calls_of(lambda: flick.fly(*board, record=True))
         assert window[0] <= WINDOW, f"{window[0]} calls of the window"
         assert whole + window[0] - alone <= OVERHEAD, f"{whole + window[0]} calls, {alone} of them the flight"

@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
@@ -25,7 +26,9 @@ def driver() -> Iterator[Driver]:
     """A match of Ascending Empires at the first question at which troops may be taken back or placed."""
     players = [Player("Ann", 0), Player("Bo", 1)]
     session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="clicks")
-    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0, curtain=False))
+    screen = PlayScreen(
+        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
+    )
     screen.resize(SIZE)
     surface = pygame.Surface(SIZE)
 
@@ -48,13 +51,13 @@ def driver() -> Iterator[Driver]:
 
 def home(driver: Driver) -> str:
     """The homeworld of the seat that is asked, as a zone."""
-    offers = sure(driver.screen.session.prompt).offers
+    offers = sure(driver.screen.play.session.prompt).offers
     return next(sure(offer.label.put) for offer in offers if offer.option[0] == "place")
 
 
 def troop(driver: Driver, zone: str) -> str:
     """A troop that lies in a zone."""
-    return driver.screen.session.table.in_zone(zone)[-1].id
+    return driver.screen.play.session.table.in_zone(zone)[-1].id
 
 
 def texts(driver: Driver) -> list[str]:
@@ -65,23 +68,25 @@ def texts(driver: Driver) -> list[str]:
 
 def test_a_click_on_a_troop_on_its_planet_asks_what_is_meant(driver: Driver) -> None:
     """It can be taken back, and another can be placed there: both are listed, in full."""
-    zone, log = home(driver), len(driver.screen.session.match.log)
+    zone, log = home(driver), len(driver.screen.play.session.match.log)
     driver.mouse.click(driver.over_piece(troop(driver, zone)))
 
     assert [text.split(" ")[0] for text in texts(driver)] == ["Place", "Take", "Take"]
     assert driver.screen.input.hand.chosen == troop(driver, zone)
-    before = len(driver.screen.session.table.in_zone(zone))
-    driver.choose(driver.screen.overlays.popups[0], sure(driver.screen.session.prompt).offers[0])
-    assert len(driver.screen.session.match.log) == log + 1
-    assert len(driver.screen.session.table.in_zone(zone)) == before + 1
+    before = len(driver.screen.play.session.table.in_zone(zone))
+    driver.choose(driver.screen.overlays.popups[0], sure(driver.screen.play.session.prompt).offers[0])
+    assert len(driver.screen.play.session.match.log) == log + 1
+    assert len(driver.screen.play.session.table.in_zone(zone)) == before + 1
     assert driver.screen.input.hand.chosen is None
 
 
 def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> None:
     """The list does not stand in the way of a click on the target."""
     zone, screen = home(driver), driver.screen
-    supply = next(offer.label.take[0] for offer in sure(screen.session.prompt).offers if offer.option[0] == "place")
-    before = len(screen.session.table.in_zone(supply))
+    supply = next(
+        offer.label.take[0] for offer in sure(screen.play.session.prompt).offers if offer.option[0] == "place"
+    )
+    before = len(screen.play.session.table.in_zone(supply))
     driver.mouse.click(driver.over_piece(troop(driver, zone)))
     texts(driver)
     driver.mouse.click(driver.over(supply))
@@ -90,12 +95,12 @@ def test_a_troop_that_was_clicked_can_still_be_put_elsewhere(driver: Driver) -> 
         popup = screen.overlays.popups[0]
         assert isinstance(popup, Chooser)
         driver.choose(popup, popup.offers[0])
-    assert len(screen.session.table.in_zone(supply)) == before + 1
+    assert len(screen.play.session.table.in_zone(supply)) == before + 1
 
 
 def test_every_answer_of_ascending_empires_is_given_with_the_mouse(driver: Driver) -> None:
     for _ in range(120):
-        session = driver.screen.session
+        session = driver.screen.play.session
         if session.over:
             break
         before = len(session.match.log)

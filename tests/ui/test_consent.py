@@ -43,17 +43,16 @@ def undo(app: App) -> None:
 
 
 def panel_of(play: PlayScreen) -> ConsentPanel:
-    found = [one for one in play.overlays.popups if isinstance(one, ConsentPanel)]
-    assert len(found) == 1
+    panel = sure(play.overlays.question)
     play.draw(sure(pygame.display.get_surface()))
-    return found[0]
+    return panel
 
 
 @each_game
 def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
     """Refuse: nothing happens. Agree: it is taken back, and the line stands in the log."""
     screen, _ = opened(app, name, (PERSON, PERSON))
-    play, session = screen.play, screen.play.session
+    play, session = screen.play, screen.session
     driver, log = driver_of(app, screen), list(session.match.log)
 
     undo(app)
@@ -76,13 +75,13 @@ def test_the_others_are_asked_with_the_mouse(app: App, name: str) -> None:
 def test_everybody_else_has_a_say(app: App) -> None:
     """Of four people three are asked; it happens with the last one, and one refusal ends it."""
     screen, before = opened(app, "stone_age", (PERSON,) * 4)
-    play, session = screen.play, screen.play.session
+    play, session = screen.play, screen.session
     driver, log = driver_of(app, screen), list(session.match.log)
     undo(app)
-    assert panel_of(play).left == [seat for seat in range(4) if seat != log[before].seat]
+    assert panel_of(play).consent.left == tuple(seat for seat in range(4) if seat != log[before].seat)
     for _ in range(2):
         driver.hot(panel_of(play), 1)
-    assert len(panel_of(play).left) == 1
+    assert len(panel_of(play).consent.left) == 1
     driver.hot(panel_of(play), 0)
     assert session.match.log == log
     undo(app)
@@ -94,7 +93,7 @@ def test_everybody_else_has_a_say(app: App) -> None:
 def test_the_keyboard_does_it_too(app: App) -> None:
     """Enter alone agrees to nothing; Tab goes to a button, Escape withdraws the question."""
     screen, before = opened(app, "stone_age", (PERSON, PERSON))
-    play, session = screen.play, screen.play.session
+    play, session = screen.play, screen.session
     keys, log = keys_of(app, screen), list(session.match.log)
     undo(app)
     keys.press(pygame.K_RETURN)
@@ -114,7 +113,7 @@ def test_computer_players_wait_while_people_are_asked(app: App) -> None:
     """Nobody plays on behind the question."""
     bot = next(iter(thinkers(SHELF.games["stone_age"])))
     screen, _ = opened(app, "stone_age", (PERSON, PERSON, bot))
-    play, session = screen.play, screen.play.session
+    play, session = screen.play, screen.session
     log = list(session.match.log)
     undo(app)
     for now in range(1, 20):
@@ -127,7 +126,7 @@ def test_computer_players_wait_while_people_are_asked(app: App) -> None:
 def test_the_other_policies_ask_nobody(app: App, policy: str) -> None:
     """Freely: at once. Never: one sentence with the clause."""
     screen, _ = opened(app, "ascending_empires", (PERSON, PERSON), policy)
-    play, session = screen.play, screen.play.session
+    play, session = screen.play, screen.session
     log = list(session.match.log)
     undo(app)
     assert not play.overlays.asking

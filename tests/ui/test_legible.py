@@ -10,6 +10,7 @@ from tabletop.core.plan import Print, Shape
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
 from tabletop.ui.kit.slip import Slip
 from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
@@ -26,7 +27,7 @@ def opened(game: str, language: str = "en", scale: int = 100) -> PlayScreen:
     """A new match on a screen of the smallest size."""
     session = GuidedSession.new(SHELF.games[game], [Player("Ann", 0), Player("Bo", 1)], seed="legible")
     words = Catalogue(language, SHELF.locales())
-    screen = PlayScreen(Nobody(words, scale), session, PlayOptions(speed=0, curtain=False))
+    screen = PlayScreen(Nobody(words, scale), Play(session), PlayOptions(speed=0, curtain=False))
     screen.resize(SIZE)
     return screen
 
@@ -68,7 +69,7 @@ def tip_over(screen: PlayScreen, piece: str) -> Slip:
 def test_a_card_under_the_mouse_is_shown_large_with_its_ability() -> None:
     """In a hand and on the table; a card that lies face down is not."""
     screen = opened("omen")
-    screen.session.look_as(0)
+    screen.play.session.look_as(0)
     screen.viewers.show_present()
     for seat in (0, 1):
         piece = screen.view.table.in_zone(f"hand{seat}")[0]

@@ -7,6 +7,7 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
@@ -23,7 +24,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:
     """A new match that makes one picture a frame."""
     monkeypatch.setattr(opening, "BUDGET", 0.0)
     session = GuidedSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="opening")
-    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0, curtain=False))
+    screen = PlayScreen(
+        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
+    )
     screen.resize(SIZE)
     return screen
 
@@ -72,7 +75,7 @@ def test_one_can_play_before_the_table_is_shown(monkeypatch: pytest.MonkeyPatch)
     """Keys and buttons work while pictures are made."""
     screen = opened(monkeypatch)
     screen.draw(pygame.Surface(SIZE))
-    offer = sure(screen.session.prompt).offers[0]
+    offer = sure(screen.play.session.prompt).offers[0]
     screen.answer(offer.option)
-    assert len(screen.session.lines) > 1
+    assert len(screen.play.session.lines) > 1
     assert screen.opening is not None

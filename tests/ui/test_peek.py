@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
@@ -28,7 +29,7 @@ def opened(*kinds: str) -> PlayScreen:
     state = session.match.state
     hole = next(hole for hole in range(len(state.colours)) if state.colours[hole] and not state.is_home(hole))
     state.known_by[hole] |= 1 << sure(session.prompt).seat
-    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), session, PlayOptions(speed=0))
+    screen = PlayScreen(Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0))
     screen.resize(SIZE)
     screen.draw(pygame.Surface(SIZE))
     return screen
@@ -80,7 +81,7 @@ def test_the_sentence_about_the_eye_comes_once_and_without_the_sound_of_a_refusa
 
 def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: PlayScreen) -> None:
     assert screen.viewers.can_peek()
-    state = screen.session.match.state
+    state = screen.play.session.match.state
     state.known_by[:] = [0] * len(state.known_by)
     screen.play.presenter.forget()
     assert not screen.viewers.can_peek()
@@ -89,5 +90,5 @@ def test_the_eye_is_off_when_there_is_nothing_more_to_see(screen: PlayScreen) ->
 def test_alone_one_sees_everything_without_an_eye() -> None:
     screen = opened("person", "random")
     assert all(tool.icon != icons.EYE for tool in screen.bar.tools)
-    assert screen.session.viewer == 0
+    assert screen.play.session.viewer == 0
     screen.close()

@@ -60,7 +60,7 @@ def test_a_whole_match_is_played_with_the_mouse(app: App, tmp_path: Path) -> Non
     """Drags, clicks, buttons, lists and the curtain: every answer of the example game comes from mouse events."""
     screen = open_match(app, "example_game", (PERSON, PERSON), tmp_path)
     driver = driver_of(app, screen)
-    session = screen.play.session
+    session = screen.session
     for _ in range(400):
         if session.over:
             break
@@ -76,7 +76,7 @@ def test_stone_age_is_played_with_the_mouse(app: App, tmp_path: Path) -> None:
     """A hundred answers of a two-seat match: placing, gathering, tools, payments, dice thrown by hand."""
     screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
     driver = driver_of(app, screen, seed=4)
-    session = screen.play.session
+    session = screen.session
     for _ in range(150):
         before = len(session.match.log)
         driver.answer()
@@ -99,7 +99,7 @@ def test_a_whole_match_is_played_with_the_keyboard_alone(app: App) -> None:
     """Focus ring, lists, digits, R and Enter reach every answer."""
     screen = open_match(app, "example_game", (PERSON, PERSON))
     driver = keys_of(app, screen)
-    session = screen.play.session
+    session = screen.session
     for _ in range(400):
         if session.over:
             break
@@ -114,7 +114,7 @@ def test_stone_age_is_played_with_the_keyboard_alone(app: App) -> None:
     """Placing, gathering, tools, payments and dice without a mouse."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = keys_of(app, screen, seed=4)
-    session = screen.play.session
+    session = screen.session
     for _ in range(150):
         before = len(session.match.log)
         driver.answer()
@@ -127,7 +127,7 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     """Ctrl+Z, Ctrl+Y; a click on a log line shows that moment, Enter goes back to it, and the file follows."""
     screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
     driver = keys_of(app, screen, seed=4)
-    play, session = screen.play, screen.play.session
+    play, session = screen.play, screen.session
     for _ in range(30):
         driver.answer()
     log = list(session.match.log)
@@ -159,7 +159,7 @@ def test_a_refused_gesture_says_why_and_changes_nothing(app: App) -> None:
     """A person of another colour dragged to the forest: the sentence is on the screen, the piece is back."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = driver_of(app, screen)
-    session = screen.play.session
+    session = screen.session
     other = 1 - sure(session.prompt).seat
     log = list(session.match.log)
     piece = session.table.in_zone(f"mat{other}/people")[0].id
@@ -175,7 +175,7 @@ def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
     """On its printed ground and on the people there alike."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))
     driver = driver_of(app, screen)
-    session = screen.play.session
+    session = screen.session
     screen.play.answer(("field", 1))
     app.pump()
     person = session.table.in_zone("place/field")[0].id
@@ -191,7 +191,7 @@ def test_bots_play_on_while_the_window_works(app: App) -> None:
     screen = open_match(app, "example_game", (PERSON, "random"))
     screen.play.options.bot_pause = 0.0
     driver = keys_of(app, screen)
-    session = screen.play.session
+    session = screen.session
     answered = 0
     for _ in range(4000):
         if session.over or answered >= 5:
@@ -240,16 +240,16 @@ def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
     driver = keys_of(app, screen)
     for _ in range(8):
         driver.answer()
-    moment = list(screen.play.session.match.log)
+    moment = list(screen.session.match.log)
     driver.press(pygame.K_F5)
     for _ in range(4):
         driver.answer()
-    later = list(screen.play.session.match.log)
+    later = list(screen.session.match.log)
     driver.press(pygame.K_F9)
     again = app.top
     assert isinstance(again, MatchScreen)
 
-    assert moment == again.play.session.match.log
+    assert moment == again.session.match.log
     assert len(later) > len(moment)
     before = set(saves_folder().iterdir())
     app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
@@ -266,8 +266,8 @@ def test_enter_never_turns_something_down(app: App) -> None:
         if isinstance(play.overlays.docked, ComposerPanel) and play.overlays.docked.composer.exact is None:
             break
         driver.answer()
-    log = list(play.session.match.log)
+    log = list(play.play.session.match.log)
     assert any(choice.style != "main" for choice in play.bar.choices)
     driver.press(pygame.K_RETURN)
 
-    assert log == play.session.match.log
+    assert log == play.play.session.match.log

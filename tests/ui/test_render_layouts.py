@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tabletop.core.plan import Arrange, TablePlan, Zone
 from tabletop.core.table import Move, Piece, Pose, Table, Turn
+from tabletop.ui.render import layouts
 from tabletop.ui.render.layouts import PILE_SHOWN, Lie, extent, lay_out, lay_out_all, pose_of
 from tests.ui.render_scene import END, KINDS, empty_table, fill, full_table
 
@@ -134,3 +135,31 @@ def test_what_is_in_the_box_lies_nowhere() -> None:
     table = empty_table()
     assert pose_of(table, "card-0") is None
     assert lay_out_all(table) == {}
+
+
+def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A moved piece costs two zones, a turned one its own, a table that did not change none."""
+    table, layout, again = full_table(), layouts.Layout(), list[str]()
+    assert layout.of(table) == lay_out_all(table)
+    real = layouts.lay_out
+
+    def noted(one: Table, zone: str) -> dict[str, Lie]:
+        again.append(zone)
+        return real(one, zone)
+
+    monkeypatch.setattr(layouts, "lay_out", noted)
+    layout.of(table)
+    assert again == []
+    piece = next(piece for piece in table.pieces.values() if piece.zone != table.plan.home and piece.pose is None)
+    table.apply(Turn(piece.id, 30.0))
+    layout.of(table)
+    assert again == [piece.zone]
+    goal = next(zone for zone in table.zones if zone not in (piece.zone, table.plan.home))
+    again.clear()
+    gone = piece.zone
+    table.apply(Move(piece.id, goal, 0, 0))
+    lies = layout.of(table)
+    assert set(again) == {gone, goal}
+    monkeypatch.undo()
+    assert lies == lay_out_all(table)
+    assert list(lies) == list(lay_out_all(table))

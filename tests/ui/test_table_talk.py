@@ -10,6 +10,7 @@ from tabletop.core.table import Move, Table
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
 from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.dice_film import LONGEST, SHORTEST, DiceFilm, LetGo
 from tabletop.ui.match.host import PlayOptions
@@ -26,7 +27,7 @@ SIZE = (1280, 720)
 def screen() -> PlayScreen:
     session = GuidedSession.new(SHELF.games["stone_age"], [Player("Ann", 0), Player("Bo", 1)], seed="tips")
     words = Catalogue("en", SHELF.locales())
-    play = PlayScreen(Nobody(words, 100), session, PlayOptions(speed=0, curtain=False))
+    play = PlayScreen(Nobody(words, 100), Play(session), PlayOptions(speed=0, curtain=False))
     play.resize(SIZE)
     play.draw(pygame.Surface(SIZE))
     return play

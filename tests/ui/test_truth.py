@@ -43,7 +43,7 @@ class Fidget:
             return
         self.moments += 1
         if wrong := falsehoods(self.screen):
-            self.wrong.append(f"{len(self.screen.session.match.log)} answers: {wrong[:3]}")
+            self.wrong.append(f"{len(self.screen.play.session.match.log)} answers: {wrong[:3]}")
 
     # -- what is done between answers -----------------------------------------------------------------------------
     def wait(self) -> None:
@@ -89,7 +89,7 @@ class Fidget:
 
     def seen(self, offer: Offer) -> bool:
         """Whether the pieces an offer names have arrived: a person cannot press what is still in the air."""
-        table, lies = self.screen.session.table, self.screen.view.lies
+        table, lies = self.screen.play.session.table, self.screen.view.lies
         named = [name for name in (*offer.label.take, offer.label.put) if name in table.pieces]
         zoned = [piece.id for name in offer.label.take if name in table.zones for piece in table.in_zone(name)]
         return all(name in lies for name in (*named, *zoned))
@@ -97,7 +97,7 @@ class Fidget:
     # -- answers ---------------------------------------------------------------------------------------------------
     def answer(self) -> None:
         """By mouse where the window offers it, else as a button would."""
-        screen, session = self.screen, self.screen.session
+        screen, session = self.screen, self.screen.play.session
         if screen.overlays.curtain is not None:
             self.bench.let(300, 150)
             self.bench.key(pygame.K_RETURN)
@@ -120,7 +120,7 @@ class Fidget:
                 screen.answer(random_value(session.match, prompt.ask, self.chance))
 
     def play(self, moments: int) -> None:
-        while self.moments < moments and not self.screen.session.over:
+        while self.moments < moments and not self.screen.play.session.over:
             self.answer()
             self.look()
             kind = self.chance.below(12)

@@ -15,7 +15,6 @@ from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.past import Past
-from tabletop.ui.match.robots import Robots
 from tabletop.ui.match.viewers import Viewers
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.scene_view import TableView
@@ -154,18 +153,16 @@ class RingAround:
 class Aids:
     """A hint, the rules, the log as text, peeking, the dice, the free table."""
 
-    def __init__(
-        self, floor: Floor, bar: PromptBar, log: LogPanel, robots: Robots, viewers: Viewers, dice: DiceHand
-    ) -> None:
+    def __init__(self, floor: Floor, bar: PromptBar, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
         self.floor, self.bar, self.log = floor, bar, log
-        self.robots, self.viewers, self.dice = robots, viewers, dice
+        self.viewers, self.dice = viewers, dice
 
     def actions(self) -> Actions:
         play, host, overlays = self.viewers.play, self.floor.host, self.viewers.overlays
         return {
             "hint": lambda event: self._hint(),
             "browse": lambda event: self.viewers.peek(event.key),
-            "freedom": lambda event: host.routes.free_table(play.session),
+            "freedom": lambda event: host.routes.free_table(play),
             "rules": lambda event: host.routes.open_rules(play.game.id, overlays.clause()),
             "copy_line": lambda event: pygame.scrap.put_text(self.log.as_text()),
             "randomise": lambda event: self._roll(),
@@ -173,7 +170,7 @@ class Aids:
 
     def _hint(self) -> None:
         """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
-        self.robots.hint()
+        self.viewers.play.hint()
         self.bar.busy = True
 
     def _roll(self) -> bool:

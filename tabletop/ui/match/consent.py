@@ -29,12 +29,26 @@ class ConsentPanel(Popup):
     chooses = True
 
     def __init__(
-        self, desk: Desk, consent: Consent, agreed: Callable[[], None], refused: Callable[[int], None]
+        self,
+        desk: Desk,
+        consent: Consent,
+        agree: Callable[[int], None],
+        refuse: Callable[[int], None],
+        withdraw: Callable[[], None],
     ) -> None:
         super().__init__(desk)
-        self.consent, self._agreed, self._refused = consent, agreed, refused
-        self.left = list(consent.others)
-        """Who has not spoken yet."""
+        self.consent, self.agree, self.refuse, self.withdraw = consent, agree, refuse, withdraw
+
+    def lie_in(self, room: pygame.Rect) -> None:
+        """In the middle of the table."""
+        self.place(pygame.Rect((0, 0), self.size()))
+        self.rect.center = room.center
+
+    def show(self, consent: Consent) -> None:
+        """The question with what has been said to it meanwhile."""
+        if consent != self.consent:
+            self.consent, self.dirty = consent, True
+            self.focus.leave()
 
     @property
     def _row(self) -> int:
@@ -63,7 +77,7 @@ class ConsentPanel(Popup):
             top = middle - self.desk.text.line_height(theme.body) // 2
             ink.line(self.desk.names[seat], theme.px(56), top, width=width - 2 * wide - theme.px(90))
             right = width - theme.px(20)
-            if seat in self.left:
+            if seat in self.consent.left:
                 replies: tuple[ReplyButton, ...] = (("refuse", self.refuse, "refuse"), ("agree", self.agree, "main"))
                 for key, act, style in replies:
                     rect = pygame.Rect(right - wide, y, wide, theme.target)
@@ -74,20 +88,6 @@ class ConsentPanel(Popup):
                 ink.line(self.desk.say(say("ui.consent.agreed")), right, top, colour=t.INK_QUIET, align="right")
             y += self._row
         self.frame(ink)
-
-    def agree(self, seat: int) -> None:
-        """One of the others agrees; the last one lets it happen."""
-        self.left.remove(seat)
-        self.focus.leave()
-        self.dirty = True
-        if not self.left:
-            self.done = True
-            self._agreed()
-
-    def refuse(self, seat: int) -> None:
-        """One of the others refuses, and that is all."""
-        self.done = True
-        self._refused(seat)
 
     def steps(self) -> Mapping[int, int]:
         return {**DOWN, **ACROSS}
@@ -102,6 +102,6 @@ class ConsentPanel(Popup):
     def key(self, event: pygame.event.Event) -> bool:
         """Tab and the arrows go over the buttons, Enter presses the one they are on, Escape withdraws the question."""
         if event.key == pygame.K_ESCAPE:
-            self.done = True
+            self.withdraw()
             return True
         return super().key(event) or event.key in ENTER

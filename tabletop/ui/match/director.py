@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from tabletop.core.flicking import Ground
 from tabletop.core.plan import Shape
 from tabletop.core.table import Change, Move, Table
-from tabletop.play.session import TableScene
+from tabletop.play.scenes import TableScene
 from tabletop.present.dice import dice_of
 from tabletop.ui.match.dice_film import DiceFilm, LetGo
 from tabletop.ui.match.flick.flight_film import FlightFilm

@@ -41,20 +41,20 @@ class Ending:
 
     def show(self) -> None:
         """The final scores."""
-        result, floor, session = self.play.shown.result, self.floor, self.play.session
-        if result is None:
+        shown, floor = self.play.shown, self.floor
+        if shown.result is None:
             return
         end: EndScreen
         buttons: list[EndButton] = [
             (say("ui.end.table"), lambda: self.overlays.close(end), "plain"),
             (say("ui.end.replay"), self.replay, "plain"),
-            (say("ui.end.rematch"), lambda: floor.host.routes.rematch(session), "plain"),
+            (say("ui.end.rematch"), lambda: floor.host.routes.rematch(self.play), "plain"),
             (say("ui.end.leave"), floor.host.routes.home, "main"),
         ]
         desk, room = floor.desk, floor.room
         bounds = pygame.Rect(0, room.table.y, room.size[0], room.table.height)
         while True:
-            end = EndScreen(desk, result, session.seed, session.seed_hash, buttons, session.taken_back)
+            end = EndScreen(desk, shown.result, shown.seed, shown.seed_hash, buttons, shown.taken_back)
             width, height = end.size()
             scale = desk.theme.scale
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play
 from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.system.preferences import FlickHand
 from tabletop.ui.system.presses import Presses
@@ -48,11 +48,11 @@ class Exits(Protocol):
 
     def open_options(self) -> None: ...
 
-    def free_table(self, session: GuidedSession) -> None:
+    def free_table(self, play: Play) -> None:
         """Set the table free: try things out without a referee; undoing that leads back to the match."""
         ...
 
-    def rematch(self, session: GuidedSession) -> None: ...
+    def rematch(self, play: Play) -> None: ...
 
 
 class Host(Protocol):

@@ -37,7 +37,7 @@ class Outcomes:
             self.overlays.open(chooser)
             self.lights.light()
         elif isinstance(outcome, Consent):
-            self.overlays.ask_consent(outcome, lambda: self.past.jump(lambda: self.play.go_to(outcome.to, agreed=True)))
+            self.play.changed()
         else:
             self.floor.view.drop()
             self.lights.pointer.hand.cancel()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from tabletop.core.plan import Arrange, Show
-from tabletop.core.words import Message, Refusal, Who, say
-from tabletop.play.scenes import Consent
+from tabletop.core.words import Message, Refusal, say
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.browse import Browse, Found
@@ -21,7 +19,7 @@ from tabletop.ui.table.layers import Layers
 
 
 class Overlays(Layers):
-    """What covers the table now, lowest first: the docked panel, popups, a refusal, the curtain.
+    """What covers the table now, lowest first: the docked panel, popups, a refusal, the curtain, a question.
 
     `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `shelf` if it fits.
     """
@@ -30,11 +28,13 @@ class Overlays(Layers):
         super().__init__(floor)
         self.floor, self.game, self.shelf = floor, game, shelf
         self.docked: Popup | None = None
+        self.question: ConsentPanel | None = None
+        """What the others are asked."""
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first; a question to the others lies above a curtain."""
-        layers = [*([self.docked] if self.docked is not None else []), *super().all()]
-        return sorted(layers, key=lambda layer: isinstance(layer, ConsentPanel))
+        docked = [self.docked] if self.docked is not None else []
+        return [*docked, *super().all(), *([self.question] if self.question is not None else [])]
 
     def open(self, popup: Popup) -> None:
         """Lay one popup above the table, in the place of those that lie there."""
@@ -44,21 +44,19 @@ class Overlays(Layers):
     @property
     def asking(self) -> bool:
         """Whether the others are being asked; nobody plays on meanwhile."""
-        return any(isinstance(one, ConsentPanel) for one in self.popups)
+        return self.question is not None
 
-    def ask_consent(self, consent: Consent, agreed: Callable[[], None]) -> None:
-        """Ask the others whether it may be taken back."""
-        room = self.floor.room.table
+    def drop_question(self) -> None:
+        """The others are not asked any more."""
+        if self.question is not None:
+            self.floor.view.expose(self.question.rect)
+            self.question = None
 
-        def refused(seat: int) -> None:
-            self.tell(say("ui.consent.refused", who=Who(seat)), room.midtop)
-
-        for one in [one for one in self.popups if isinstance(one, ConsentPanel)]:
-            self.close(one)
-        panel = ConsentPanel(self.floor.desk, consent, agreed, refused)
-        panel.place(pygame.Rect((0, 0), panel.size()))
-        panel.rect.center = room.center
-        self.popups.append(panel)
+    def close_all(self) -> None:
+        """Take all popups away; a question to the others is withdrawn."""
+        super().close_all()
+        if self.question is not None:
+            self.question.withdraw()
 
     def dock(self, popup: Popup) -> None:
         """Lay a panel below the log when it fits there, else over the upper middle of the table."""
@@ -77,6 +75,8 @@ class Overlays(Layers):
             self.curtain.place(self.floor.room.table)
         if self.docked is not None:
             self.dock(self.docked)
+        if self.question is not None:
+            self.question.lie_in(self.floor.room.table)
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""

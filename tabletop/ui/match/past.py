@@ -11,7 +11,6 @@ from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.history import History
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.overlays import Overlays
-from tabletop.ui.match.robots import Robots
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
 
 
@@ -26,10 +25,9 @@ class Past:
         bar: PromptBar,
         overlays: Overlays,
         lights: Lights,
-        robots: Robots,
     ) -> None:
         self.play, self.floor, self.history, self.bar = play, floor, history, bar
-        self.overlays, self.lights, self.robots = overlays, lights, robots
+        self.overlays, self.lights = overlays, lights
         self.again = False
         """The film that runs is of the past."""
 
@@ -133,7 +131,7 @@ class Past:
 
     def jump(self, act: Callable[[], Outcome]) -> None:
         """Be at another moment, for good."""
-        self.robots.forget()
+        self.play.robots.forget()
         if self.history.at is not None:
             self.look(None)
         self.floor.director.skip()

@@ -9,11 +9,11 @@ import pygame
 from tabletop.core.guide import Offer
 from tabletop.core.table import Table
 from tabletop.core.words import Who, say
-from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
 from tabletop.ui.kit.tips import Tips
 from tabletop.ui.match import commands, truth
+from tabletop.ui.match.agreeing import Agreeing
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.dice_film import LetGo
 from tabletop.ui.match.dice_hand import DiceHand
@@ -32,7 +32,6 @@ from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.match.past import Past
 from tabletop.ui.match.pointer import Pointer
-from tabletop.ui.match.robots import Robots
 from tabletop.ui.match.table_input import TableInput
 from tabletop.ui.match.tools import left_tools, right_tools
 from tabletop.ui.match.viewers import Viewers
@@ -52,20 +51,10 @@ from tabletop.ui.table.tip import card_at
 class PlayScreen:
     """One match on the screen. Events in, rectangles out; `update` returns when it wants to be woken next."""
 
-    def __init__(
-        self,
-        host: Host,
-        session: GuidedSession,
-        options: PlayOptions,
-        extra: tuple[str, ...] = (),
-        robots: Robots | None = None,
-    ) -> None:
-        self.host, self.session, self.options = host, session, options
-        session.hand_dice = options.hand_dice and not options.fast_dice
-        self.play = play = Play(session)
+    def __init__(self, host: Host, play: Play, options: PlayOptions) -> None:
+        self.host, self.play, self.options = host, play, options
         self.floor = floor = _floor(host, play, options)
         self.desk, self.view, self.director = floor.desk, floor.view, floor.director
-        self.robots = robots or Robots(session, options.bot_seconds, extra)
         self.bar = PromptBar(self.desk, [], right_tools(play, host))
         self.strips = Strips(
             self.desk, lambda name, size: picture_of(self.view, name, size), lambda seat: self.log.filter(seat)
@@ -79,7 +68,7 @@ class PlayScreen:
         pointer = Pointer(floor, self.asked)
         show = AimShow(Aiming(floor, self.asked), pointer)
         self.lights = Lights(floor, self.asked, pointer, self.focus, show)
-        self.past = Past(play, floor, self.history, self.bar, self.overlays, self.lights, self.robots)
+        self.past = Past(play, floor, self.history, self.bar, self.overlays, self.lights)
         self.ending = Ending(play, floor, self.bar, self.overlays, self.past.replay_from_start)
         aim = AimInput(show, self.focus, self.lights, self.past)
         self.bar.tools = left_tools(play, self.past, self.overlays, self.viewers, aim)
@@ -88,10 +77,11 @@ class PlayScreen:
         self.dice = DiceHand(floor, self.asked)
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.viewers, aim, self.dice)
         self.input = TableInput(mouse, self.past, self._actions())
-        self.outcomes = Outcomes(self.past, self.lights)
+        self.outcomes, self.agreeing = Outcomes(self.past, self.lights), Agreeing(self.past)
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
         self._pause, self.now = 0.0, 0
+        self.take_options(options)
         self._tip_wait: float | None = None
         self._everything = True
         self.opening: Opening | None = Opening(self.desk, self.view)
@@ -101,7 +91,7 @@ class PlayScreen:
 
     def _actions(self) -> commands.Actions:
         """What keys do, beside the hand's own."""
-        aids = commands.Aids(self.floor, self.bar, self.log, self.robots, self.viewers, self.dice)
+        aids = commands.Aids(self.floor, self.bar, self.log, self.viewers, self.dice)
         return commands.together(
             [
                 commands.LookedAt(self.view).actions(lambda: self.play.now.acting),
@@ -141,9 +131,9 @@ class PlayScreen:
     def take_options(self, options: PlayOptions) -> None:
         """Preferences have changed."""
         self.options.take(options)
-        self.session.hand_dice = options.hand_dice and not options.fast_dice
         self.director.speed, self.director.fast_dice = options.speed, options.fast_dice
-        self.robots.seconds = options.bot_seconds
+        self.play.throw_by_hand(options.hand_dice and not options.fast_dice)
+        self.play.robots.seconds = options.bot_seconds
 
     def expose(self) -> None:
         """Something else was drawn over the screen: paint everything again."""
@@ -167,6 +157,7 @@ class PlayScreen:
     def refresh(self) -> None:
         """Bring bar, strips, log and lights up to date with what is shown."""
         self.overlays.forget()
+        self.agreeing.show()
         self.viewers.lower_curtain()
         shown = self.play.shown
         computer = self.host.words.text(say("ui.play.computer"))
@@ -264,21 +255,19 @@ class PlayScreen:
 
     def _let_robots_play(self, seconds: float) -> None:
         self._pause = max(0.0, self._pause - seconds)
-        hint = self.robots.poll_hint()
+        hint = self.play.robots.poll_hint()
         if hint is not None:
             self.overlays.tell(hint, self.table_rect.center)
         if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
-            outcome = self.robots.poll()
-            if outcome is not None:
+            if self.play.let_robots_play(self.table_rect.center):
                 self._pause = self.options.bot_pause
-                self.outcomes.take(outcome, self.table_rect.center)
 
     def _wake(self) -> float | None:
         if self.opening is not None:
             return 1
         if self.view.moving or self.director.busy or self.input.aim.moving:
             return 1000 / 60
-        if self.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
+        if self.play.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
         waits = (self._tip_wait, self.overlays.wait)
         return min((wait for wait in waits if wait is not None), default=None)
@@ -295,17 +284,15 @@ class PlayScreen:
         return self.input.handle(event)
 
     def close(self) -> None:
-        """The screen goes away: stop the bots and finish the autosave."""
-        self.robots.stop()
-        self.session.close()
+        """The screen goes away."""
+        self.play.close()
 
 
 def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     """The lowest parts: words in the colours of the seats, the view, and who moves its pieces."""
-    session = play.session
-    styles = styles_of(host.theme, session.players)
-    colours = seated(host.theme, styles)
-    view = TableView(Table(session.table.plan), host.words, host.theme.text, colours, names=session.names)
+    shown, styles = play.shown, styles_of(host.theme, play.players)
+    colours, names = seated(host.theme, styles), list(shown.names)
+    view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
     ground = play.game.flicking.ground if play.game.flicking is not None else None
     director = Director(view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
-    return Floor(host, Desk(host.words, host.theme, session.names, styles), options, Room(), view, director)
+    return Floor(host, Desk(host.words, host.theme, names, styles), options, Room(), view, director)

@@ -94,7 +94,9 @@ class TableInput:
 
     def back(self) -> bool:
         """Esc: close the top panel, drop what is held, clear the selection, return from the past."""
-        if self.overlays.popups:
+        if self.overlays.question is not None:
+            self.overlays.question.withdraw()
+        elif self.overlays.popups:
             self.overlays.close(self.overlays.popups[-1])
         elif self.aim.cancel():
             pass  # the aiming hand has brought everything up to date

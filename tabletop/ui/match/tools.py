@@ -23,7 +23,7 @@ def left_tools(play: Play, past: Past, overlays: Overlays, viewers: Viewers, aim
         return not play.shown.is_past and play.shown.can_redo
 
     def dice() -> None:
-        overlays.show_dice(play.shown.thrown, play.session.seed_hash)
+        overlays.show_dice(play.shown.thrown, play.shown.seed_hash)
 
     return [
         Tool(icons.UNDO, say("ui.play.undo"), past.undo, can_undo),
@@ -65,7 +65,7 @@ def right_tools(play: Play, host: Host) -> list[Tool]:
 
     return [
         Tool(icons.BOOK, say("ui.play.rules"), lambda: host.routes.open_rules(play.game.id, ""), always),
-        Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.routes.free_table(play.session), always),
+        Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.routes.free_table(play), always),
         Tool(icons.KEYBOARD, say("ui.play.keys"), host.routes.open_keys, always),
         Tool(icons.COG, say("ui.play.options"), host.routes.open_options, always),
         Tool(icons.EXIT, say("ui.play.leave"), host.routes.home, always),

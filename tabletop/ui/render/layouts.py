@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from tabletop.core.plan import Arrange, Shape, Zone
-from tabletop.core.table import Piece, Table
+from tabletop.core.table import Piece, Pose, Table
 
 GAP: Final = 2.0
 """Between neighbours, when there is room (mm)."""
@@ -51,6 +51,31 @@ def lay_out_all(table: Table) -> dict[str, Lie]:
     for zone_id in table.zones:
         lies.update(lay_out(table, zone_id))
     return lies
+
+
+class Layout:
+    """How all pieces of a table lie. A zone is laid out anew only when something in it lies otherwise than before."""
+
+    def __init__(self) -> None:
+        self._frame: object = None
+        self._lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
+        self._zones: dict[str, dict[str, Lie]] = {}
+
+    def of(self, table: Table) -> dict[str, Lie]:
+        """The same as `lay_out_all`."""
+        frame = list(table.zones.values()), list(table.kinds.values())
+        lying = {one.id: (one.zone, one.index, one.kind, one.angle, one.pose) for one in table.pieces.values()}
+        if frame != self._frame:
+            self._zones, stale = {}, set(table.zones)
+        else:
+            stale = {one[0] for _, one in lying.items() ^ self._lying.items()}
+        self._frame, self._lying = frame, lying
+        lies: dict[str, Lie] = {}
+        for zone in table.zones:
+            if zone in stale:
+                self._zones[zone] = lay_out(table, zone)
+            lies.update(self._zones[zone])
+        return lies
 
 
 def pose_of(table: Table, piece_id: str) -> Lie | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop.core.table import Table
 from tabletop.ui.render.animate import Animator, Moment, Reel, Sighting, journeys, resting_angle
-from tabletop.ui.render.layouts import Lie, lay_out_all
+from tabletop.ui.render.layouts import Layout, Lie
 
 LANDING_BUDGET: Final = 0.002
 """Seconds a frame, while a film is shown, for the pictures of what will lie in the end."""
@@ -19,6 +19,7 @@ class Movement:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.animator = Animator()
+        self._layout = Layout()
         self.lies: dict[str, Lie] = {}
         """How every piece lies since the table was last shown."""
         self._seen: dict[str, Sighting] = {}
@@ -28,7 +29,7 @@ class Movement:
 
     def settle(self) -> None:
         """The table was changed: everything is seen as it lies now, without motion."""
-        self.lies = lay_out_all(self.table)
+        self.lies = self._layout.of(self.table)
         self._seen = {piece: (lie, self.table.pieces[piece].face) for piece, lie in self.lies.items()}
 
     def take_up(self, pieces: Iterable[str]) -> None:

@@ -33,7 +33,7 @@ def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
     """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `BadFile`."""
     library = library_at_hand(app.language)
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
-    screen = SandboxScreen(app, FreeDoor(session))
-    app.push(screen)
+    door = FreeDoor(session)
+    app.push(SandboxScreen(app, door))
     if replay:
-        screen.play.look(0)
+        door.go_to(0)

@@ -14,6 +14,7 @@ from tabletop.play.matches import Matches
 from tabletop.play.registry import Shelf
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.system.keys import Bindings, KeyContext
 from tabletop.ui.system.preferences import Preferences
@@ -72,13 +73,13 @@ class Routes(Protocol):
 
     def open_match(self, session: GuidedSession) -> None: ...
 
-    def rematch(self, session: GuidedSession) -> None: ...
+    def rematch(self, play: Play) -> None: ...
 
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
     ) -> None: ...
 
-    def free_table(self, session: GuidedSession) -> None: ...
+    def free_table(self, play: Play) -> None: ...
 
     def open_saved(self, path: Path, *, replay: bool = False) -> None: ...
 

@@ -9,6 +9,8 @@ import pygame
 
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import SUFFIX, free_name
+from tabletop.present.play import Play
+from tabletop.present.robots import Robots
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.screens.dialog import Dialog, Reply
@@ -27,7 +29,7 @@ class MatchScreen:
         self.app = app
         self.session = session
         self.stale = True
-        self.play = PlayScreen(app, session, options_of(app.preferences), app.extra)
+        self.play = PlayScreen(app, Play(session, Robots(session, app.extra)), options_of(app.preferences))
         self.play.resize(app.size)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -8,6 +8,7 @@ import pygame
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.system.keys import KeyContext
@@ -27,9 +28,9 @@ class Nowhere:
 
     def open_options(self) -> None: ...
 
-    def free_table(self, session: GuidedSession) -> None: ...
+    def free_table(self, play: Play) -> None: ...
 
-    def rematch(self, session: GuidedSession) -> None: ...
+    def rematch(self, play: Play) -> None: ...
 
 
 class Nobody:
@@ -58,7 +59,7 @@ def save_picture(session: GuidedSession, words: Catalogue, size: tuple[int, int]
     pygame.font.init()
     surface = pygame.display.set_mode(size)
     options = PlayOptions(speed=0, curtain=False)
-    screen = PlayScreen(Nobody(words, min(125, scale_for(size))), session, options)
+    screen = PlayScreen(Nobody(words, min(125, scale_for(size))), Play(session), options)
     try:
         screen.resize(size)
         screen.draw(surface)

@@ -12,6 +12,7 @@ from tabletop.ui.screens.shell import Shell
 
 if TYPE_CHECKING:
     from tabletop.play.session import GuidedSession, Player
+    from tabletop.present.play import Play
 
 
 class ShellRoutes:
@@ -33,8 +34,9 @@ class ShellRoutes:
 
         self.app.push(MatchScreen(self.app, session))
 
-    def rematch(self, session: GuidedSession) -> None:
+    def rematch(self, play: Play) -> None:
         """The same players and settings once more, with other dice."""
+        session = play.session
         again = self.app.matches.start(session.game.id, session.players, session.match.settings, "")
         self.home()
         self.open_match(again)
@@ -47,11 +49,11 @@ class ShellRoutes:
 
         opening.new_table(self.app, players, game_id, folders, seed)
 
-    def free_table(self, session: GuidedSession) -> None:
+    def free_table(self, play: Play) -> None:
         """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
         from tabletop.ui.sandbox import opening
 
-        opening.set_free(self.app, session)
+        opening.set_free(self.app, play.session)
 
     def open_saved(self, path: Path, *, replay: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""

@@ -57,15 +57,16 @@ class FocusRing:
 
     def centre(self, target: str) -> tuple[float, float]:
         """The middle of a zone, or of the zone a piece lies in (millimetres)."""
-        zone = self.table.zones.get(target)
+        table = self.table
+        zone = table.zones.get(target)
         if zone is None:
-            piece = self.table.pieces[target]
-            home = self.table.zones.get(piece.zone)
+            piece = table.pieces[target]
+            home = table.zones.get(piece.zone)
             if home is None:
                 return 0.0, 0.0
             if piece.pose is not None:
                 return home.x + piece.pose.x, home.y + piece.pose.y
-            count = max(1, len(self.table.in_zone(piece.zone)))
+            count = max(1, len(table.in_zone(piece.zone)))
             return home.x + home.w * (piece.index + 0.5) / count, home.y + home.h / 2
         return zone.x + zone.w / 2, zone.y + zone.h / 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 import pygame
 
@@ -13,6 +14,8 @@ from tabletop.ui.text import theme as t
 
 Picture = Callable[[str, int], pygame.Surface | None]
 """A small picture of a kind of piece: (kind id, pixels) -> Surface."""
+Grid: TypeAlias = "list[list[tuple[Stat, int, int]]]"
+"""Rows of figures, each with its left edge and its width in pixels."""
 
 
 class Strips(Panel):
@@ -22,6 +25,7 @@ class Strips(Panel):
         super().__init__(desk)
         self.picture, self.pick = picture, pick
         self.stats: list[tuple[Stat, ...]] = []
+        self._grids: dict[int, tuple[object, Grid]] = {}
         self.acting = -1
         self.notes: list[str] = []
         self.crowded = False
@@ -60,7 +64,7 @@ class Strips(Panel):
 
     def full_height(self, width: int) -> int:
         """How tall it must be to show the figures of all seats."""
-        rows = sum(len(self._rows(stats, width)) for stats in self.stats)
+        rows = sum(len(self._rows(seat, width)) for seat in range(len(self.stats)))
         return len(self.stats) * self._name_row() + rows * self._cell() + self.desk.theme.px(4)
 
     def _name_row(self) -> int:
@@ -73,12 +77,12 @@ class Strips(Panel):
         """The height of one seat; in a crowd only the acting seat shows its figures."""
         if self.crowded and seat != self.acting:
             return self._name_row()
-        return self._name_row() + len(self._rows(self.stats[seat], width)) * self._cell()
+        return self._name_row() + len(self._rows(seat, width)) * self._cell()
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
         y = theme.px(2) - self.scroll
-        for seat, stats in enumerate(self.stats):
+        for seat in range(len(self.stats)):
             tall = self._block(seat, width)
             style = self.desk.styles[seat]
             if seat == self.acting:
@@ -87,7 +91,7 @@ class Strips(Panel):
             ink.hots.append(Hot(pygame.Rect(0, y, width, theme.px(30)), partial(self.pick, seat)))
             self._head(ink, seat, y)
             if tall > self._name_row():
-                self._figures(ink, stats, y + theme.px(31))
+                self._figures(ink, seat, y + theme.px(31))
             y += tall
         self._scroll_bar(ink)
 
@@ -118,13 +122,21 @@ class Strips(Panel):
         ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
         ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
 
-    def _rows(self, stats: tuple[Stat, ...], width: int) -> list[list[tuple[Stat, int, int]]]:
-        """The figures in rows of a grid: each with its left edge and its width, wide ones over several cells."""
+    def _rows(self, seat: int, width: int) -> Grid:
+        """The figures of a seat in rows; measured once as long as they, letters and width stay."""
+        measured = (self.stats[seat], width, self.desk.theme, self.desk.words)
+        known = self._grids.get(seat)
+        if known is None or known[0] != measured:
+            known = self._grids[seat] = (measured, self._measured(self.stats[seat], width))
+        return known[1]
+
+    def _measured(self, stats: tuple[Stat, ...], width: int) -> Grid:
+        """Each figure with its left edge and its width, wide ones over several cells."""
         theme = self.desk.theme
         left = theme.px(14)
         columns = max(3, min(5, (width - left) // theme.px(44)))
         each = (width - left - theme.px(4)) // columns
-        rows: list[list[tuple[Stat, int, int]]] = [[]]
+        rows: Grid = [[]]
         at = 0
         for stat in stats:
             if stat is _headline(stats):
@@ -143,8 +155,8 @@ class Strips(Panel):
         head = theme.px(23) if stat.kind else text.measure(self.desk.say(stat.name), theme.small) + theme.px(4)
         return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
 
-    def _figures(self, ink: Ink, stats: tuple[Stat, ...], y: int) -> None:
-        for row in self._rows(stats, self.rect.width):
+    def _figures(self, ink: Ink, seat: int, y: int) -> None:
+        for row in self._rows(seat, self.rect.width):
             for stat, x, wide in row:
                 self._stat(ink, stat, x, y, wide)
             y += self._cell()

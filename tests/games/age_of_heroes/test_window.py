@@ -54,7 +54,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     driver = (
         Driver(top.play, Mouse(events.append, pump), 1) if hand is Driver else Keys(top.play, events.append, pump, 1)
     )
-    session = top.play.session
+    session = top.session
     for _ in range(ANSWERS):
         before = (len(session.match.log), top.play.overlays.curtain)
         driver.answer()
@@ -65,7 +65,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
 
 def at_the_market(play: PlayScreen, pump: Callable[[], None]) -> tuple[int, str]:
     """All have said that they trade, and the first trader looks: the seat, and a kind of card in that hand."""
-    match = play.session.match
+    match = play.play.session.match
     while match.pending[0].kind != "market":
         play.answer("trade" if match.pending[0].kind == "opening" else match.pending[0].options[0])
         settled(play, pump)
@@ -98,12 +98,12 @@ def test_one_drag_offers_a_card_for_a_ware(screen: tuple[App, MatchScreen]) -> N
     driver = Driver(play, Mouse(events.append, pump), 1)
     ware = next(name for name in ("granite", "sandstone") if name != card)
     driver.mouse.drag(driver.over_piece(f"own-{card}-0"), driver.over_piece(f"ware-{ware}"))
-    assert play.session.match.log[-1].value == ("offer", -1, (card,), (ware,), "", "")
-    assert [ask.kind for ask in play.session.match.pending] == ["answer", "answer"]
+    assert play.play.session.match.log[-1].value == ("offer", -1, (card,), (ware,), "", "")
+    assert [ask.kind for ask in play.play.session.match.pending] == ["answer", "answer"]
     asked = []
     for _ in range(2):
         settled(play, pump)
-        asked.append(play.session.viewer)
+        asked.append(play.play.session.viewer)
         driver.bar_button(0)
     assert asked == [(seat + 1) % 3, (seat + 2) % 3]
 
@@ -121,7 +121,7 @@ def test_four_presses_offer_one_card_for_another_to_one_tribe(screen: tuple[App,
     seat, card = at_the_market(play, pump)
     driver = Driver(play, Mouse(events.append, pump), 1)
     other = (seat + 1) % 3
-    before = len(play.session.match.log)
+    before = len(play.play.session.match.log)
     driver.mouse.drag(driver.over_piece(f"own-{card}-0"), driver.over("offer_give"))
     settled(play, pump)
     driver.mouse.click(driver.over_piece("ware-granite"))
@@ -129,6 +129,6 @@ def test_four_presses_offer_one_card_for_another_to_one_tribe(screen: tuple[App,
     driver.mouse.click(driver.over(f"card{other}"))
     settled(play, pump)
     driver.bar_button(0)
-    log = play.session.match.log
+    log = play.play.session.match.log
     assert log[-1].value == ("offer", other, (card,), ("granite",), "", "")
     assert len(log) - before == 4

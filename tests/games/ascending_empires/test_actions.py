@@ -300,7 +300,7 @@ def test_the_log_tells_a_placement_once() -> None:
     place = next(offer.option for offer in session.prompt.offers if offer.option[0] == "place")
     session.answer(place)
     assert session.lines[-1].text.key == "ascending_empires.option.recruit.place"
-    assert session.lines[-1].details == []
+    assert session.lines[-1].details == ()
     play = Play()
     play.troops(HOLES[colour_hole(play.state, "grey")].name, 0, 0, research=1)
     play.turn("develop")

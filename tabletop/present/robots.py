@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Any
 
+from tabletop.core.ask import Ask
 from tabletop.core.game import Thought
 from tabletop.core.words import Message, say
 from tabletop.play.session import GuidedSession, Outcome
@@ -14,9 +15,10 @@ from tabletop.play.thinker import ThinkingProcess
 class Robots:
     """The bots of one match: `poll` begins to think when a bot is asked and returns the outcome when it answered."""
 
-    def __init__(self, session: GuidedSession, seconds: float, extra: tuple[str, ...] = ()) -> None:
+    def __init__(self, session: GuidedSession, extra: tuple[str, ...] = (), seconds: float = 2.0) -> None:
         self.session = session
         self.seconds = seconds
+        """How long an answer may take."""
         self._process = ThinkingProcess(extra)
         self._future: Future[Thought] | None = None
         self._asked: tuple[Any, int] | None = None
@@ -67,7 +69,10 @@ class Robots:
         prompt = self.session.prompt
         if prompt is None or self._hinted != (self.session.match, len(self.session.match.log)):
             return None
-        return say("core.hint", what=self.session.label(prompt.ask, thought.value).text)
+        return say("core.hint", what=self._told(prompt.ask, thought.value))
+
+    def _told(self, ask: Ask[Any], value: Any) -> Message:
+        return self.session.game.describe(self.session.match.state, ask, value).text
 
     def forget(self) -> None:
         """Drop what is being thought about: the match moved on."""
