@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Self, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
@@ -51,7 +51,7 @@ def copier(kind: type) -> Copier:
 def _way(hint: Any) -> Copier | None:
     """How a value of a type is copied; None when it never changes and may be shared. Raises TypeError."""
     kind, inner = get_origin(hint) or hint, [one for one in get_args(hint) if one is not Ellipsis]
-    if kind in (bool, int, float, str, NoneType):
+    if kind in (bool, int, float, str, NoneType, Literal):
         return None
     if kind in (tuple, frozenset) and not any(map(_way, inner)):
         return None

@@ -26,7 +26,7 @@ from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, Box, piece
 from tabletop.core.words import Message, say
 
-Entry: TypeAlias = Mapping[str, Any]
+KindEntry: TypeAlias = Mapping[str, Any]
 
 
 class Printed:
@@ -37,7 +37,7 @@ class Printed:
         self.art = ArtOf(game)
         self.colours: Mapping[str, str] = data.get("colours", {})
         """Colours by name; where one is wanted, "#rrggbb" and "seat" do as well."""
-        self._entries: Mapping[str, Entry] = tuples(data["kinds"])
+        self._entries: Mapping[str, KindEntry] = tuples(data["kinds"])
         self._facts = facts or {}
 
     def size(self, id: str) -> tuple[float, float]:
@@ -56,7 +56,7 @@ class Printed:
                 case other:
                     raise ValueError(f"{id}: each = {other!r}")
 
-    def _kind(self, id: str, name: str, entry: Entry, seat: int | None = None) -> Kind:
+    def _kind(self, id: str, name: str, entry: KindEntry, seat: int | None = None) -> Kind:
         looks = {key: value for key, value in entry.items() if key not in _BUILT}
         for key in looks.keys() & {"text", "face_names"}:
             looks[key] = tuple(map(self.words, looks[key]))
@@ -75,10 +75,10 @@ class Printed:
     def _colour(self, name: str) -> str:
         return self.colours.get(name, name)
 
-    def _face(self, marks: tuple[Entry, ...], size: tuple[float, float]) -> Face:
+    def _face(self, marks: tuple[KindEntry, ...], size: tuple[float, float]) -> Face:
         return tuple(self._mark(mark, mark.get("at", (0, 0, *size))) for mark in marks)
 
-    def _mark(self, mark: Entry, box: Box) -> Mark:
+    def _mark(self, mark: KindEntry, box: Box) -> Mark:
         said = {key: value for key, value in mark.items() if key not in ("at", "art", "patch", "figure", "print")}
         for key in said.keys() & {"tint", "colour", "line"}:
             said[key] = self._colour(said[key])
@@ -95,7 +95,7 @@ _BUILT = frozenset(("each", "shape", "size", "name", "art", "tint", "back", "fac
 """What an entry says besides the looks of a piece."""
 
 
-def _faces(entry: Entry) -> tuple[tuple[Entry, ...], ...]:
+def _faces(entry: KindEntry) -> tuple[tuple[KindEntry, ...], ...]:
     """The faces of an entry as lists of marks."""
     if "faces" in entry:
         return tuple(entry["faces"])

@@ -20,7 +20,7 @@ from tabletop.core.redeal import redealt
 WORLDS: Final = 12
 """Re-dealt worlds in which an answer is tried. One of two things that are equally likely is missed once in 4,096."""
 
-Sight: TypeAlias = "frozenset[tuple[str, str, int, bool]]"
+Known: TypeAlias = "frozenset[tuple[str, str, int, bool]]"
 
 
 def revealed(match: Match[Any], seats: int, since: int) -> bool:
@@ -45,7 +45,7 @@ def reveals(before: Match[Any], seats: int, entry: Entry) -> bool:
     return False
 
 
-def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Sight]) -> bool:
+def _is_news(before: Match[Any], entry: Entry, seat: Seat, seen: list[Known]) -> bool:
     """Whether `seat` could have seen something else, as far as it knew."""
     chance = Chance(f"{len(before.log)}|{seat}")
     for _ in range(WORLDS):
@@ -64,7 +64,7 @@ class _Eyes:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.views: list[Sight] = []
+        self.views: list[Known] = []
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         """Nothing has happened yet."""
@@ -76,7 +76,7 @@ class _Eyes:
         self.views.append(_view(match.game.project(match.state, self.seat)))
 
 
-def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Sight]:
+def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Known]:
     """What `seat` sees before this answer, at every beat, and after it."""
     match.observer = eyes = _Eyes(seat)
     eyes.look(match)
@@ -85,20 +85,20 @@ def _watched(match: Match[Any], entry: Entry, seat: Seat) -> list[Sight]:
     return eyes.views
 
 
-def _view(wants: Mapping[str, Want]) -> Sight:
+def _view(wants: Mapping[str, Want]) -> Known:
     """What lies where: zone, piece and the face that is up, or zone, kind and how many look-alikes."""
     unique = [(zone, item.piece, item.face, True) for zone, want in wants.items() for item in want.unique]
     alike = [(zone, kind, n, False) for zone, want in wants.items() for kind, n in want.alike.items() if n]
     return frozenset([*unique, *alike])
 
 
-def _shows_more(views: list[Sight]) -> bool:
+def _shows_more(views: list[Known]) -> bool:
     """Whether a later view shows a face, or more look-alikes of a kind, than the first one, wherever they lie."""
     first = _faces(views[0])
     return any(count > first[face] for view in views[1:] for face, count in _faces(view).items())
 
 
-def _faces(view: Sight) -> Counter[tuple[str, int]]:
+def _faces(view: Known) -> Counter[tuple[str, int]]:
     """How often each face of a piece, and each kind of look-alikes, is to be seen."""
     faces: Counter[tuple[str, int]] = Counter()
     for _, name, number, is_unique in view:

@@ -21,9 +21,9 @@ MOST_PIECES = 5000
 
 
 A = TypeVar("A", bound=Act)
-Hand: TypeAlias = "Callable[[FreeDesk, A], None]"
+CarryOut: TypeAlias = "Callable[[FreeDesk, A], None]"
 """Carries out an act at a desk. Illegal when that is not possible; whoever called takes back what was done so far."""
-CARRIED_OUT: Final[dict[type[Act], Hand[Any]]] = {}
+CARRIED_OUT: Final[dict[type[Act], CarryOut[Any]]] = {}
 """The function for each kind of act."""
 
 
@@ -158,10 +158,10 @@ def is_fixed_pile(zone_id: str) -> bool:
     return zone_id == BOX
 
 
-def carries_out(kind: type[A]) -> Callable[[Hand[A]], Hand[A]]:
+def carries_out(kind: type[A]) -> Callable[[CarryOut[A]], CarryOut[A]]:
     """Says of a function that it carries out this kind of act."""
 
-    def note(function: Hand[A]) -> Hand[A]:
+    def note(function: CarryOut[A]) -> CarryOut[A]:
         assert kind not in CARRIED_OUT, f"two functions carry out {kind.__name__}"
         CARRIED_OUT[kind] = function
         return function

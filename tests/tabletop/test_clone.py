@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -63,6 +63,7 @@ class Bush(Copyable):
     moments: list[frozenset[str]] = field(default_factory=list)
     pair: tuple[int, str] | None = None
     either: int | str = 0
+    way: Literal["up", "down"] = "up"
     leaf: Leaf = field(default_factory=lambda: Leaf([0]))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tabletop.core.words import Message, say
-from tabletop.play.scenes import Heard, LogLine
+from tabletop.present.shown import Line
 from tabletop.ui.table.log_panel import gathered
 
 
-def line(at: int, seat: int, text: str, *details: Message) -> LogLine:
-    return LogLine(at, seat, [Heard(say("sandbox.plain", text=text)), *map(Heard, details)])
+def line(at: int, seat: int, text: str, *details: Message) -> Line:
+    return Line(at, seat, say("sandbox.plain", text=text), details)
 
 
 def test_equal_lines_in_a_row_become_one() -> None:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeAlias
 
 import pygame
 
 from tabletop.core.words import say
-from tabletop.play.scenes import LogLine
 from tabletop.present.shown import Line
 from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
 from tabletop.ui.text import theme as t
-
-Told: TypeAlias = Line | LogLine
 
 
 class LogPanel(Panel):
@@ -25,13 +21,13 @@ class LogPanel(Panel):
     def __init__(self, desk: Desk, look: Callable[[int], None]) -> None:
         super().__init__(desk)
         self.look = look
-        self.lines: Sequence[Told] = ()
+        self.lines: Sequence[Line] = ()
         self.seat_filter: int | None = None
         self.scroll = 0
         self.looking: int | None = None
         self._known = (0, 0)
 
-    def show(self, lines: Sequence[Told], looking: int | None) -> None:
+    def show(self, lines: Sequence[Line], looking: int | None) -> None:
         """The lines as they are now; `looking` is the moment (answers) the table shows, None for the present."""
         known = (len(lines), sum(len(line.details) for line in lines[-3:]))
         if known != self._known or looking != self.looking or lines is not self.lines:
@@ -66,7 +62,7 @@ class LogPanel(Panel):
             parts += [f"    {self.desk.say(detail)}" for detail in line.details]
         return "\n".join(parts)
 
-    def _chosen(self) -> list[Told]:
+    def _chosen(self) -> list[Line]:
         return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
 
     def paint(self, ink: Ink) -> None:
@@ -99,7 +95,7 @@ class LogPanel(Panel):
             ink.hots.append(Hot(rect, partial(self.filter, seat), tip))
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
-    def _line(self, ink: Ink, line: Told, times: int, bottom: float, top: int) -> float:
+    def _line(self, ink: Ink, line: Line, times: int, bottom: float, top: int) -> float:
         """Paint one line so that it ends at `bottom`; returns where it begins."""
         theme, width = self.desk.theme, self.rect.width
         left = theme.px(30)
@@ -130,9 +126,9 @@ class LogPanel(Panel):
         return begin
 
 
-def gathered(lines: Sequence[Told]) -> list[tuple[Told, int]]:
+def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:
     """The last of equal lines in a row and how many they are; one that had consequences stands for itself."""
-    found: list[tuple[Told, int]] = []
+    found: list[tuple[Line, int]] = []
     for line in lines:
         before, times = found[-1] if found else (None, 0)
         if before is not None and not before.details and (before.seat, before.text) == (line.seat, line.text):

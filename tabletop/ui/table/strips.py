@@ -14,7 +14,7 @@ from tabletop.ui.text import theme as t
 
 Picture = Callable[[str, int], pygame.Surface | None]
 """A small picture of a kind of piece: (kind id, pixels) -> Surface."""
-Grid: TypeAlias = "list[list[tuple[Stat, int, int]]]"
+StatGrid: TypeAlias = "list[list[tuple[Stat, int, int]]]"
 """Rows of figures, each with its left edge and its width in pixels."""
 
 
@@ -25,7 +25,7 @@ class Strips(Panel):
         super().__init__(desk)
         self.picture, self.pick = picture, pick
         self.stats: list[tuple[Stat, ...]] = []
-        self._grids: dict[int, tuple[object, Grid]] = {}
+        self._grids: dict[int, tuple[object, StatGrid]] = {}
         self.acting = -1
         self.notes: list[str] = []
         self.crowded = False
@@ -122,7 +122,7 @@ class Strips(Panel):
         ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
         ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
 
-    def _rows(self, seat: int, width: int) -> Grid:
+    def _rows(self, seat: int, width: int) -> StatGrid:
         """The figures of a seat in rows; measured once as long as they, letters and width stay."""
         measured = (self.stats[seat], width, self.desk.theme, self.desk.words)
         known = self._grids.get(seat)
@@ -130,13 +130,13 @@ class Strips(Panel):
             known = self._grids[seat] = (measured, self._measured(self.stats[seat], width))
         return known[1]
 
-    def _measured(self, stats: tuple[Stat, ...], width: int) -> Grid:
+    def _measured(self, stats: tuple[Stat, ...], width: int) -> StatGrid:
         """Each figure with its left edge and its width, wide ones over several cells."""
         theme = self.desk.theme
         left = theme.px(14)
         columns = max(3, min(5, (width - left) // theme.px(44)))
         each = (width - left - theme.px(4)) // columns
-        rows: Grid = [[]]
+        rows: StatGrid = [[]]
         at = 0
         for stat in stats:
             if stat is _headline(stats):
