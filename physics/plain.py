@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -51,6 +51,10 @@ def _read(hint: Any, data: Any, where: str) -> Any:
         if parts[-1] is Ellipsis:
             return tuple(_read(parts[0], item, where) for item in data)
         return tuple(_read(part, item, where) for part, item in zip(parts, data, strict=True))
+    if get_origin(hint) is Literal:
+        if data not in get_args(hint):
+            raise ValueError(f"{where}: expected one of {', '.join(map(repr, get_args(hint)))}")
+        return data
     if is_dataclass(hint):
         return from_json(hint, data)  # type: ignore[arg-type]
     if hint is float and type(data) is int:

@@ -23,7 +23,6 @@ from games.age_of_heroes.offers import (
     with_card,
 )
 from games.age_of_heroes.state import ABSENT, State, covers, living
-from games.age_of_heroes.terms import card_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Refusal, say
 
@@ -119,7 +118,7 @@ def gaps_of(state: State, offer: TradeOffer, word: str) -> dict[str, Any]:
     over = next((kind for kind in WARES if give[kind] > hand[kind]), None)
     if over is None:
         over = next((kind for kind in WARES if both[kind] > COUNTS[kind]), WARES[0])
-    return {"card": card_name(KINDS[over]), "held": hand[over], "count": COUNTS[over]}
+    return {"card": say(f"age_of_heroes.card.{KINDS[over]}"), "held": hand[over], "count": COUNTS[over]}
 
 
 def offer_fault(state: State, offer: TradeOffer) -> str | None:

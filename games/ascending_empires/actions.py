@@ -69,7 +69,7 @@ def _recruit_check(state: State, seat: int, placed: int) -> Callable[[Any], Refu
         match value if type(value) is tuple else ():
             case ("place", str(name)) if name in HOLE_OF:
                 why = rejects.recruit(state, seat, HOLE_OF[name], placed, most)
-                return rejects.refused(why, **rejects.figures(state, seat, why, placed=placed, most=most))
+                return rejects.recruited(why, placed, most)
         return rejects.refusal("wrong_phase")
 
     return check

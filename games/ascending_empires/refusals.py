@@ -10,9 +10,9 @@ from games.ascending_empires.gestures import FLICKS, MADE_OF, hole_of, is_foreig
 from games.ascending_empires.kinds import ACTIONS
 from games.ascending_empires.rejects import refused
 from games.ascending_empires.space import in_orbit, in_range, orbits_of
-from games.ascending_empires.standing import planet_defence, recruits
+from games.ascending_empires.standing import facilities, planet_defence, recruits
 from games.ascending_empires.state import BOARD, BOX, State
-from games.ascending_empires.terms import action_piece, text
+from games.ascending_empires.terms import action_piece, colour_name, hole_name, kind_name, text
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
 from tabletop.core.words import Refusal
@@ -84,12 +84,20 @@ def _recruit(state: State, ask: Ask[Any], hole: int) -> Refusal | None:
     """Why no troop can be placed on a planet."""
     placed, most = ask.facts[0], recruits(state, ask.seat)
     why = rejects.recruit(state, ask.seat, hole, placed, most)
-    return refused(why, **rejects.figures(state, ask.seat, why, placed=placed, most=most))
+    return rejects.recruited(why, placed, most)
 
 
 def _because(state: State, ask: Ask[Any], why: str, hole: int, what: str = "") -> Refusal | None:
-    """A reason with the figures of a planet."""
-    return refused(why, **rejects.figures(state, ask.seat, why, hole=hole, what=what))
+    """A reason with the figures of a planet: the price, and what there is."""
+    here = {"hole": hole_name(hole), "count": state.troop[hole]}
+    match why:
+        case "too_few_troops":
+            return refused(why, **here, least=min(MINE))
+        case "too_few_troops_to_build":
+            return refused(why, **here, cost=COST[what], what=kind_name(what))
+        case "limit_stock":
+            return refused(why, what=kind_name(what))
+    return refused(why)
 
 
 def _drag_ship(state: State, ask: Ask[Any], ship: int, target: str) -> Refusal | None:
@@ -200,7 +208,10 @@ def _click_technology(state: State, ask: Ask[Any], target: str) -> Refusal | Non
     if kind == "technology" and int(level[0]) > now + 1:
         return refused("one_level")
     why = rejects.develop(state, ask.seat, number)
-    return refused(why, **rejects.figures(state, ask.seat, why, colour=number))
+    if why == "tech_requirement":
+        count = facilities(state, ask.seat, number)
+        return refused(why, level=now + 1, count=count, colour=colour_name(COLOURS[number]))
+    return refused(why)
 
 
 def _click_planet(state: State, ask: Ask[Any], hole: int) -> Refusal | None:

@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 
 from games.ascending_empires.facts import (
     ASTEROID,
-    COLOURS,
     COST,
     HALF_BOARD,
     HOLES,
@@ -26,7 +25,6 @@ from games.ascending_empires.facts import (
 from games.ascending_empires.space import has_room, in_orbit, in_range, on_board, supply_ship, touches_ring
 from games.ascending_empires.standing import attacks_of, facilities, is_blockaded, is_guarded, planet_defence
 from games.ascending_empires.state import BOARD, State
-from games.ascending_empires.terms import colour_name, hole_name, kind_name
 from tabletop.core.words import Refusal, say
 
 
@@ -127,24 +125,9 @@ def refused(why: str, **gaps: Any) -> Refusal | None:
     return refusal(why, **gaps) if why else None
 
 
-def figures(
-    state: State, seat: int, why: str, *, hole: int = 0, what: str = "", colour: int = 0, placed: int = 0, most: int = 0
-) -> dict[str, Any]:
-    """What fills the gaps of a reason: the price, and what there is."""
-    here = {"hole": hole_name(hole), "count": state.troop[hole]}
-    match why:
-        case "too_few_troops":
-            return {**here, "least": min(MINE)}
-        case "too_few_troops_to_build":
-            return {**here, "cost": COST[what], "what": kind_name(what)}
-        case "limit_stock":
-            return {"what": kind_name(what)}
-        case "limit_recruit":
-            return {"placed": placed, "most": most}
-        case "tech_requirement":
-            level = state.technology[seat][colour] + 1
-            return {"level": level, "count": facilities(state, seat, colour), "colour": colour_name(COLOURS[colour])}
-    return {}
+def recruited(why: str, placed: int, most: int) -> Refusal | None:
+    """The sentence about one more troop, with how many have been placed of how many."""
+    return refused(why, **({"placed": placed, "most": most} if why == "limit_recruit" else {}))
 
 
 # --- recruit (3.1) ------------------------------------------------------------------------------------------------

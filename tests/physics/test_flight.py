@@ -230,12 +230,13 @@ def test_values_survive_json_exactly() -> None:
         {"discs": [], "colour": "red"},
         {"discs": [{"id": "a"}]},
         {"discs": [], "luck": "many"},
+        {"discs": [], "seams": [{"axis": "z", "at": 0.1, "start": 0.0, "end": 0.1, "rise": 0.0}]},
         {"discs": [], "luck": True},
         [],
     ],
 )
 def test_broken_data_is_refused_with_a_reason(broken: object) -> None:
-    with pytest.raises(ValueError, match=r"Scene|Disc"):
+    with pytest.raises(ValueError, match=r"Scene|Disc|Seam"):
         from_json(Scene, broken)
 
 

@@ -34,6 +34,5 @@ def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
     library = library_at_hand(app.language)
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
     door = FreeDoor(session)
+    door.look(0 if replay else None)
     app.push(SandboxScreen(app, door))
-    if replay:
-        door.go_to(0)
