@@ -57,7 +57,8 @@ def test_a_plundered_hand_is_forgotten() -> None:
 def test_face_down_battle_cards_are_dealt_anew() -> None:
     """Own cards and those turned up stay; the other side's come from the rest of the 24."""
     state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0, 0]],
-                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [4, 6]], fates=[[1, 0], [2, 0]])  # fmt: skip
+                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [4, 6]], fates=[[1, 0], [2, 0]],
+                     pairs=[(0, 0)])  # fmt: skip
     worlds = [redealt(state, 0, seed) for seed in range(40)]
     assert all(world.cards[0] == [3, 2] and world.cards[1][0] == 4 for world in worlds)
     assert len({world.cards[1][1] for world in worlds}) > 3

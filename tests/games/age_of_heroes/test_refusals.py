@@ -59,6 +59,7 @@ DISASTER: dict[str, Any] = {"phase": "draw", "seats": 4}
 CLASH: dict[str, Any] = {
     "phase": "clash", "attacker": 0, "defender": 1, "purpose": "raze", "units": [[0, 0, 0], [0, 0, 0]],
     "armies": {0: {HOME: 0}, 1: {HOME: 2}}, "cards": [[3, 2, 1], [4, 5, 6]], "fates": [[1, 0, 0], [2, 0, 0]],
+    "pairs": [(0, 0)],
 }  # fmt: skip
 ASSIGN: dict[str, Any] = {
     "phase": "assign", "attacker": 0, "defender": 1, "purpose": "raze", "units": [[0, 1, 0], [0]],
@@ -182,22 +183,20 @@ CASES: list[Case] = [
     ({**MARKET, "hands": ("stone",)}, (("draft", 1, ("stone",), (), "", ""),), Click("ware-gold"), "nobody_holds",
      "4.2"),
     # the market
-    (MARKET, (), drag("city-0", "cities0", "offer_give"), "not_traded", "4.2"),
-    (MARKET, (), drag("army-0-0", "armies0", "offer_give"), "not_traded", "4.2"),
+    (MARKET, (), drag("city-0", "cities0", "arena"), "not_traded", "4.2"),
+    (MARKET, (), drag("army-0-0", "armies0", "arena"), "not_traded", "4.2"),
     (MARKET, (), CITY_HOME, "not_traded", "4.2"),
     (MARKET, (), Click("tribe0"), "own_offer", "4.2"),
     (MARKET, (), Click("deck"), "deck_closed", "5.1"),
-    (MARKET, (), drag("ware-gold", "wares", "offer_give"), "not_held", "4.2"),
-    (MARKET, (), drag("ware-stone", "wares", "offer_give"), "give_from_hand", "4.2"),
-    (MARKET, (), drag("own-stone-0", "hand", "ware-stone"), "same_ware", "4.2"),
-    (MARKET, (), drag("own-stone-0", "hand", "discard"), "card_to_ware", "4.2"),
-    (MARKET, (("draft", -1, ("stone",), (), "", ""),), drag("own-stone-0", "hand", "offer_give"), "all_given", "4.2"),
-    (MARKET, (("draft", 1, (), ("iron",), "", ""),), Click("ware-gold"), "hand_small", "4.2"),
+    (MARKET, (), drag("own-stone-0", "hand", "discard"), "card_to_panel", "4.2"),
+    (MARKET, (), drag("own-stone-0", "hand", "tribe1"), "card_to_panel", "4.2"),
+    (MARKET, (), drag("laid_limestone-0", "monument0", "arena"), "not_traded", "4.2"),
+    (MARKET, (), Click("discard"), "market_first", "4.2"),
     ({**MARKET, "stances": ["trades", "absent", "trades"]}, (), Click("tribe1"), "not_at_market", "4.2"),
-    (MARKET, (OFFER,), Click("offer_give"), "missing_cards", "4.2"),
-    (MARKET, (("offer", 1, (), ("iron",), "", ""),), Click("offer_give"), "not_an_answer", "4.2"),
+    (MARKET, (OFFER,), Click("arena"), "missing_cards", "4.2"),
+    (MARKET, (("offer", 1, (), ("iron",), "", ""),), Click("arena"), "not_an_answer", "4.2"),
     (MARKET, (OFFER, "counter"), Click("tribe2"), "counter_to_author", "4.2"),
-    ({**MARKET, "phase": "opening"}, (), Click("ware-gold"), "opening_first", "4.2"),
+    ({**MARKET, "phase": "opening"}, (), Click("arena"), "opening_first", "4.2"),
     ({"phase": "tribes", "tribes": [-1, -1, -1]}, (), Click("deck"), "deck_closed", "5.1"),
 ]  # fmt: skip
 """Position, answers before, the gesture that means nothing there, the word of the sentence, and the clause."""
