@@ -8,7 +8,6 @@ from typing import Any, Final
 from games.age_of_heroes.facts import COUNTS, KINDS, WARES
 from games.age_of_heroes.offers import ANYONE, WARE_NAMES, TradeOffer, amounts_of, fault, is_plain
 from games.age_of_heroes.state import ABSENT, State, covers, living
-from games.age_of_heroes.terms import card_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Reasons, Refusal, say
 
@@ -77,4 +76,4 @@ def offer_fault(state: State, offer: TradeOffer) -> Refusal | None:
     over = next((kind for kind in WARES if give[kind] > hand[kind]), None)
     if over is None:
         over = next(kind for kind in WARES if both[kind] > COUNTS[kind])
-    return no(word, RULE, card=card_name(KINDS[over]), held=hand[over], count=COUNTS[over])
+    return no(word, RULE, card=say(f"age_of_heroes.card.{KINDS[over]}"), held=hand[over], count=COUNTS[over])

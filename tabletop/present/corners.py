@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.ask import Ask
-from tabletop.core.game import Label
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Game, Label
 from tabletop.core.guide import Offer
 from tabletop.core.match import Match
 from tabletop.core.table import Seen
 from tabletop.core.words import Refusal
-from tabletop.play.session import GuidedSession
 from tabletop.present.shown import Corner
 
 
-def corners(session: GuidedSession, match: Match[Any], table: Seen) -> tuple[Corner, ...]:
+def corners(game: Game[Any], match: Match[Any], table: Seen, computers: Container[Seat]) -> tuple[Corner, ...]:
     """A corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
-    game = session.game
     if game.in_the_open is None or not game.secret_hands:
         return ()
     found = []
     for ask in match.pending:
         if ask.seat < 0:
             return ()
-        if session.is_bot(ask.seat):
+        if ask.seat in computers:
             continue
         answers = game.in_the_open.answers(match.state, ask)
         if answers is None:
@@ -40,7 +39,7 @@ def _in_sight(label: Label, table: Seen) -> Label:
     return replace(label, take=take, put=label.put if take or not label.take else None)
 
 
-def why_not(session: GuidedSession, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
+def why_not(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
     """Why an answer at the shared table is not allowed, in words that everybody may read."""
-    hook = session.game.in_the_open
-    return refusal if hook is None else hook.why_not(session.match.state, ask, value, refusal)
+    hook = game.in_the_open
+    return refusal if hook is None else hook.why_not(state, ask, value, refusal)

@@ -152,7 +152,7 @@ class Presenter:
         if shown.is_past:
             return shown
         if shown.viewer is None:
-            shown = replace(shown, corners=corners(session, match, shown.table))
+            shown = replace(shown, corners=corners(game, match, shown.table, shown.computers))
         if shown.viewer == acting or not game.secret_hands:
             about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)

@@ -152,7 +152,7 @@ class Play:
         ask = match.ask_of(seat)
         outcome = self.session.answer(value, seat=seat)
         if isinstance(outcome, Refused) and self.session.viewer is None:
-            outcome = Refused(why_not(self.session, ask, value, outcome.refusal))
+            outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
         self.took(outcome, place, None)
 
     def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:

@@ -178,10 +178,7 @@ CASES: list[Case] = [
     ({"hands": ("wood",)}, (), drag("own-wood-0", "hand", "deck"), "taxes_click", "5.2"),
     # a Market Day is a Market Day
     ({**MARKET, "phase": "opening"}, (), drag("own-stone-0", "hand", "hand1"), "opening_first", "4.2"),
-    (MARKET, (), drag("own-stone-0", "hand", "counter_give"), "card_to_ware", "4.2"),
-    (MARKET, (), drag("ware-gold", "wares", "counter_want"), "click_ware", "4.2"),
-    ({**MARKET, "hands": ("stone",)}, (("draft", 1, ("stone",), (), "", ""),), Click("ware-gold"), "nobody_holds",
-     "4.2"),
+    (MARKET, (), drag("own-stone-0", "hand", "arena"), "card_to_panel", "4.2"),
     # the market
     (MARKET, (), drag("city-0", "cities0", "arena"), "not_traded", "4.2"),
     (MARKET, (), drag("army-0-0", "armies0", "arena"), "not_traded", "4.2"),
@@ -237,12 +234,27 @@ def test_an_answer_of_too_much_names_the_card_and_how_many_there_are() -> None:
     match = match_of(position(**MARKET))
     said = {
         ("offer", 1, ("stone", "stone"), (), "", ""): "You hold 1 Stone: an offer gives cards of your own hand.",
-        ("offer", 1, (), ("gold", "gold"), "", ""): "The offer asks for 1 card already: those asked hold no more.",
+        (
+            "offer",
+            1,
+            (),
+            ("gold", "gold"),
+            "",
+            "",
+        ): "The offer asks for 2 cards; of those asked nobody holds more than 1.",
     }
     for value, sentence in said.items():
         refusal = match.pending[0].refusal(value)
         assert refusal is not None
         assert Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES) == sentence
+
+
+def test_empty_hands_are_asked_for_nothing() -> None:
+    """4.2: the sentence says why, and not a figure of nothing."""
+    match = match_of(position(seats=3, phase="market", hands=("stone", "", "")))
+    refusal = match.pending[0].refusal(("offer", -1, ("stone",), ("gold",), "", ""))
+    assert refusal is not None
+    assert refusal.reason.key == "age_of_heroes.why.nobody_holds"
 
 
 def test_a_hand_over_the_limit_is_told_both_figures() -> None:
