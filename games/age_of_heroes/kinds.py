@@ -92,7 +92,7 @@ def _cards() -> Iterator[Kind]:
         front: Face = (
             Patch(0, 0, width, height, PAPYRUS, 5, CEDAR),
             Patch(3, 3, width - 6, 27, ground_of(kind), 4),
-            Print(card_name(name), 6, 3, width - 12, 27, 13.0, PAPYRUS),
+            Print(card_name(name), 7, 3, width - 12, 27, 13.0, PAPYRUS, "left"),
             art(name, 14, 34, 64, 64),
             Print(_sort(kind), 5, height - 27, width - 10, 24, 11.5, INK),
         )

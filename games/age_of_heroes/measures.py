@@ -42,7 +42,7 @@ TALLY_WIDTH: Final = 122.0
 """Beside the battle lines: victories and bonus."""
 WARE: Final = 46.0
 HAND_Y: Final = 586.0
-HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 160.0)
+HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 146.0)
 BUILDING: Final[Box] = (790.0, 576.0, 302.0, 170.0)
 COLUMN: Final = 60.0
 
