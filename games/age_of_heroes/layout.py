@@ -189,7 +189,7 @@ def _areas(seats: int) -> Iterator[Zone]:
     """The rows of every tribe."""
     for seat in range(seats):
         x, y, w, _ = area_of(seat, seats)
-        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 11)
+        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 8.5)
         for name, box in parts_of(seat, seats).items():
             arrange = Arrange.PILE if name == "card" else Arrange.ROW
             quiet = name in ("marks", "built")

@@ -86,7 +86,7 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
     return {
         "card": (x + 7, y + 20, 64, 85),
         "marks": (x + 5, y + 108, 68, 66),
-        "hand": (left, y + 18, room - BUILT - 6, 34),
+        "hand": (left, y + 19, room - BUILT - 6, 33),
         "built": (x + width - BUILT - 6, y + 4, BUILT, BUILT),
         "cities": (left, y + 54, wide, ITEM[1]),
         "citadels": (left + wide + 6, y + 54, room - wide - 6, ITEM[1]),

@@ -115,12 +115,14 @@ class Play:
         shown = self.shown
         if not self.game.secret_hands or self.alone is not None or shown.acting < 0 or shown.throw is not None:
             return False
-        corners = self.presenter.shown(None).corners
+        if shown.is_past:
+            return False
+        corners = self.presenter.shown(None).corners if self.game.in_the_open is not None else ()
         if shown.viewer is None and corners:
             return False
         if len(corners) > 1 and self.looked_for != len(self.session.match.log):
             return True
-        return not shown.is_past and shown.acting not in shown.computers and shown.acting != shown.viewer
+        return shown.acting not in shown.computers and shown.acting != shown.viewer
 
     @property
     def in_the_open(self) -> bool:

@@ -370,3 +370,19 @@ def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App,
     driver.choose(chooser, chooser.offers[0])
     assert sitting.match.state.hands[0][NUMBER["gold"]] == 1
     assert sitting.match.state.cities[0] == 2
+
+
+def test_looking_back_keeps_the_eyes(sitting: Sitting) -> None:
+    """While the past is looked at nobody is asked, and the hand that is in sight stays so until the present is back."""
+    sitting.to_the_market()
+    sitting.press_word("Look at my hand")
+    sitting.settle()
+    viewer = sitting.play.play.session.viewer
+    sitting.play.past.look(1)
+    sitting.pump()
+    assert sitting.play.play.shown.is_past
+    assert sitting.play.play.session.viewer == viewer
+    assert sitting.play.bargains.panel is None
+    sitting.play.past.look(None)
+    sitting.settle()
+    assert sitting.panel.private
