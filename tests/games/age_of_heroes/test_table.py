@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
+import pygame
 import pytest
 
 from games.age_of_heroes import GAME
@@ -16,6 +17,9 @@ from tabletop.core.match import Match
 from tabletop.core.plan import Art
 from tabletop.core.project import sync
 from tabletop.core.table import Table
+from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.draw_list import tags
+from tabletop.ui.render.layouts import lay_out_all
 from tests.games.age_of_heroes.positions import match_of, options, position
 
 
@@ -184,3 +188,18 @@ def test_the_own_home_lies_beside_the_hand(seats: int) -> None:
             assert (moved.w, moved.h, moved.arrange, moved.owner) == (zone.w, zone.h, zone.arrange, zone.owner)
             if zone.owner is None:
                 assert moved == zone
+
+
+def test_a_pile_of_two_carries_its_figure() -> None:
+    """What is left of an item is seen before the last one is gone: in a pile the top piece hides the others."""
+    pygame.font.init()
+    state = position(cities=[5, 4, 1])
+    table = Table(GAME.table(3, GAME.complete({})))
+    sync(table, GAME.project(state, 0))
+    assert state.piles[0] == 2
+    camera = Camera(table.width, table.height, pygame.Rect(0, 0, 1100, 752))
+    shown = {(tag.x, tag.y): tag.text for tag in tags(table, lay_out_all(table), camera)}
+    zone = table.zones["pile/city"]
+    x, y = camera.to_screen(zone.x + zone.w, zone.y + zone.h)
+    near = [text for (at_x, at_y), text in shown.items() if abs(at_x - x) < 20 and abs(at_y - y) < 20]
+    assert near == ["2"]
