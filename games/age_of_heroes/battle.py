@@ -89,6 +89,12 @@ def fighters(state: State, side: int) -> list[int]:
     return sorted(sorts.values())
 
 
+def columns(state: State, side: int) -> list[int]:
+    """The units of a side from left to right: pairs that have fought stand face to face, the others wait behind."""
+    fought = [pair[side] for pair in state.pairs]
+    return fought + [unit for unit in range(len(state.units[side])) if unit not in fought]
+
+
 def can_pick(state: State, side: int) -> bool:
     """Whether a side has several units left. That is public: with equal cards it is asked too, and tells nothing."""
     return side_seat(state, side) != NOBODY and state.fates[side].count(UNFOUGHT) > 1
@@ -109,6 +115,7 @@ def clash(state: State) -> Script[None]:
     _fought(state, ATTACK, attacker, destroyed=attack < defence)
     _fought(state, DEFENCE, defender, destroyed=defence < attack)
     state.victories += attack > defence
+    state.pairs.append((attacker, defender))
     yield Beat(
         "clash",
         (
@@ -147,7 +154,7 @@ def total(state: State, side: int, unit: int) -> int:
 def aftermath(state: State) -> Script[None]:
     """Reward, Heroes, survivors, elimination, in this order (7.6). Units without an opponent are victories too."""
     unopposed = max(0, len(state.units[ATTACK]) - len(state.units[DEFENCE]))
-    victories = state.victories + unopposed
+    victories = state.victories = state.victories + unopposed
     yield Beat("victories", (("seat", state.attacker), ("victories", victories), ("unopposed", unopposed)))
     yield from REWARDS[state.purpose](state, victories)
     yield from return_home(state)

@@ -49,8 +49,10 @@ def plan(state: State, seat: Seat) -> TradeOffer | None:
 
 
 def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
-    """Whether accepting brings something and gives nothing away."""
-    return gain(state, offer, acceptor) > LEAST_GAIN and not _gives_away(state, offer.author, numbers(offer.want))
+    """Whether accepting brings something and gives nothing away. What own words would cost it cannot tell."""
+    if offer.words or _gives_away(state, offer.author, numbers(offer.want)):
+        return False
+    return gain(state, offer, acceptor) > LEAST_GAIN
 
 
 def gain(state: State, offer: TradeOffer, seat: Seat) -> float:

@@ -37,8 +37,6 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     if state.last_drawn != NOBODY and state.last_drawn not in IMMEDIATE and seat != state.turn:
         held = [kind for kind, count in enumerate(state.hands[state.turn]) for _ in range(count)]
         state.last_drawn = held[stream.below(len(held))]
-    if state.draft is not None and state.draft.author != seat:
-        state.draft = None
     if state.purpose and (any(state.drawn) or any(state.cards)):
         _redeal_battle(state, seat, stream)
 

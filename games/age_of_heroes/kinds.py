@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.age_of_heroes.facts import (
+    ARMY,
     BATTLE_VALUES,
+    CITADEL,
     CITADEL_BONUS,
     COSTS,
+    COUNTS,
     EVENTS,
     GENERAL_BONUS,
     GOLD,
@@ -17,20 +20,24 @@ from games.age_of_heroes.facts import (
     KINDS,
     MONUMENT,
     ORDINARY,
+    STOCK,
     STONE_OF,
     TRIBES,
     WARES,
 )
 from games.age_of_heroes.kinds_boards import area_kind, board_kinds, mark_kinds
 from games.age_of_heroes.kinds_paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
-from games.age_of_heroes.measures import BATTLE, BUILT, CARD, ITEM, WARE
-from games.age_of_heroes.offers import PROMISES
+from games.age_of_heroes.measures import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, WARE
 from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
 
 UNIT_FACES: Final = (0, 1, 2, 4, 6)
 """What a unit can be; the barbarians are the face after these."""
+TOTALS: Final = max(BATTLE_VALUES) + GENERAL_BONUS + CITADEL_BONUS * STOCK[CITADEL] + 1
+"""More than any total of a unit in battle."""
+MOST_COUNTED: Final = STOCK[ARMY] + COUNTS[KINDS.index("mighty_hero")]
+"""The most victories that are counted."""
 
 
 def all_kinds(seats: int) -> tuple[Kind, ...]:
@@ -85,7 +92,7 @@ def _cards() -> Iterator[Kind]:
         front: Face = (
             Patch(0, 0, width, height, PAPYRUS, 5, CEDAR),
             Patch(3, 3, width - 6, 27, ground_of(kind), 4),
-            Print(card_name(name), 6, 3, width - 12, 27, 13.0, PAPYRUS),
+            Print(card_name(name), 7, 3, width - 12, 27, 13.0, PAPYRUS, "left"),
             art(name, 14, 34, 64, 64),
             Print(_sort(kind), 5, height - 27, width - 10, 24, 11.5, INK),
         )
@@ -99,11 +106,11 @@ def _cards() -> Iterator[Kind]:
 
 # -- items and units --------------------------------------------------------------------------------------------------
 def _badge(text: str, colour: str = TERRACOTTA) -> tuple[Mark, ...]:
-    """A round mark at the lower right corner of an item."""
-    width, height = ITEM
+    """A round mark at the upper right corner of an item: the number of a pile stands below it."""
+    width = ITEM[0]
     return (
-        Patch(width - 21, height - 20, 20, 19, colour, 8, PAPYRUS),
-        Print(text, width - 21, height - 20, 20, 19, 14.0, PAPYRUS, font="figure"),
+        Patch(width - 21, 1, 20, 19, colour, 8, PAPYRUS),
+        Print(text, width - 21, 1, 20, 19, 14.0, PAPYRUS, font="figure"),
     )
 
 
@@ -173,8 +180,32 @@ def _battle() -> Iterator[Kind]:
         _general_face("mighty_hero", "mighty_hero"),
         _item_face("barbarians"),
     )
+    yield from _sums()
     unit_names = (*[unit_name(unit) for unit in UNIT_FACES], card_name("barbarians"))
     yield make("unit", Shape.TILE, ITEM, say("age_of_heroes.kind.unit"), *units, face_names=unit_names)
+
+
+def _sums() -> Iterator[Kind]:
+    """What is counted in a battle: totals (those that win in another colour), who fell, victories, the bonus."""
+    size = (26.0, 18.0)
+    totals = [
+        (Patch(0, 0, *size, colour, 6, PAPYRUS), Print(str(value), 0, 0, *size, 15.0, PAPYRUS, font="figure"))
+        for colour in (CEDAR, OLIVE)
+        for value in range(TOTALS)
+    ]
+    names = tuple(say("age_of_heroes.kind.total", value=value) for _ in range(2) for value in range(TOTALS))
+    text = (say("age_of_heroes.text.total"),)
+    yield make("total", Shape.TILE, size, names[0], *totals, face_names=names, text=text)
+    fell: Face = (Print("×", 0, -4, *ITEM, 46.0, WINE, font="figure"),)
+    yield make("fell", Shape.TILE, ITEM, say("age_of_heroes.kind.fell"), fell, material="plain")
+    size = (TALLY_WIDTH, 22.0)
+    for word, most, colour in (("victories", MOST_COUNTED, OLIVE), ("citadel_bonus", STOCK[CITADEL], LAPIS)):
+        says = tuple(say(f"age_of_heroes.kind.{word}", count=count) for count in range(most + 1))
+        faces = [
+            (Patch(0, 0, *size, colour, 6, PAPYRUS), Print(one, 4, 1, size[0] - 8, size[1] - 2, 14.0, PAPYRUS))
+            for one in says
+        ]
+        yield make(word, Shape.TILE, size, says[0], *faces, face_names=says)
 
 
 # -- tribes -----------------------------------------------------------------------------------------------------------
@@ -218,19 +249,8 @@ def _stones() -> Iterator[Kind]:
 
 
 def _wares() -> Iterator[Kind]:
-    """The board of wares on a Market Day, and the small cards that show what an offer names."""
+    """The pictures of what is traded, for the panel of the market."""
     for kind in WARES:
         name = KINDS[kind]
-        for prefix, size in (("ware", WARE), ("offer", 40.0)):
-            face: Face = (Patch(0, 0, size, size, LINEN, 6, ground_of(kind)), art(name, 4, 4, size - 8, size - 8))
-            word = say(
-                "age_of_heroes.kind.ware" if prefix == "ware" else "age_of_heroes.kind.named", card=card_name(name)
-            )
-            yield make(f"{prefix}_{name}", Shape.TILE, (size, size), word, face)
-    for what in PROMISES:
-        word = say(f"age_of_heroes.promise_card.{what}")
-        face = (Patch(0, 0, 40, 40, PAPYRUS, 6, WINE), Print(word, 2, 6, 36, 28, 11.0, WINE))
-        about = (say("age_of_heroes.text.promise"),)
-        yield make(
-            f"promise_{what}", Shape.TILE, (40.0, 40.0), say(f"age_of_heroes.kind.promise_{what}"), face, text=about
-        )
+        face: Face = (Patch(0, 0, WARE, WARE, LINEN, 6, ground_of(kind)), art(name, 4, 4, WARE - 8, WARE - 8))
+        yield make(f"ware_{name}", Shape.TILE, (WARE, WARE), card_name(name), face)

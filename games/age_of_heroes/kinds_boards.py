@@ -13,12 +13,10 @@ from games.age_of_heroes.measures import (
     BUILDING,
     COLUMN,
     HEIGHT,
-    OFFER_AT,
     PART_WIDTH,
     PARTS,
     ROUND_WIDTH,
     TRACK,
-    WARES_AT,
     WIDTH,
     area_of,
     parts_of,
@@ -71,16 +69,10 @@ def board_kinds() -> Iterator[Kind]:
 
 
 def _market_marks() -> list[Mark]:
-    """The wares on the left; on the right the offer and below it a counter-offer."""
-    marks: list[Mark] = [Patch(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS)]
-    left, _, width, height = WARES_AT
-    marks.append(art("market", left - ARENA[0] + width / 2 - 13, height + 34, 26, 26))
-    marks.append(Print(say("age_of_heroes.zone.wares"), left - ARENA[0], 6, width, 18, 13.0, CEDAR))
-    for name, (x, y, w, h) in OFFER_AT.items():
-        x, y = x - ARENA[0], y - ARENA[1]
-        marks.append(Print(say(f"age_of_heroes.zone.{name}"), x, y - 19, w, 18, 13.0, CEDAR))
-        marks.append(Patch(x, y, w, h, "#dccda6", 5, "#b9a274"))
-    return marks
+    """A stall; what is offered there stands in the panel above it."""
+    picture = 96.0
+    left, top = (ARENA[2] - picture) / 2, (ARENA[3] - picture) / 2
+    return [Patch(0, 0, ARENA[2], ARENA[3], PAPER, 8, BRASS), art("market", left, top, picture, picture)]
 
 
 def _battle_marks() -> list[Mark]:

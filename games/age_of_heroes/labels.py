@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import labels_market
+from games.age_of_heroes.battle import columns
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, HAND_LIMIT, ITEMS, KINDS
 from games.age_of_heroes.layout import home_army, in_hand
 from games.age_of_heroes.project import part_of
@@ -178,15 +179,16 @@ def _clash(state: State, ask: Ask[Any], option: int) -> Label:
     """All waiting units with the same card and the same leader are one choice: a click on any of them."""
     side = _side(state, ask.seat)
     units, cards, fates = state.units[side], state.cards[side], state.fates[side]
+    line = columns(state, side)
     same = [
         unit
         for unit, fate in enumerate(fates)
         if fate == UNFOUGHT and (cards[unit], units[unit]) == (cards[option], units[option])
     ]
-    text = say("age_of_heroes.option.clash", value=cards[option], unit=unit_name(units[option]), number=option + 1)
-    return Label(
-        text, take=tuple(f"slot{side}-{unit}" for unit in same), public=say("age_of_heroes.option.clash_public")
-    )
+    number = line.index(option) + 1
+    text = say("age_of_heroes.option.clash", value=cards[option], unit=unit_name(units[option]), number=number)
+    take = tuple(f"slot{side}-{line.index(unit)}" for unit in same)
+    return Label(text, take=take, public=say("age_of_heroes.option.clash_public"))
 
 
 # -- monument, discard ------------------------------------------------------------------------------------------------

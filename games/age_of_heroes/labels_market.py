@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.age_of_heroes.composing import draft_of
-from games.age_of_heroes.layout import in_hand
-from games.age_of_heroes.offers import ANYONE, Plain, TradeOffer, amounts_of
+from games.age_of_heroes.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.state import State
 from games.age_of_heroes.terms import card_name, each
 from tabletop.core.ask import Ask, Seat
@@ -38,6 +36,8 @@ def sides(offer: TradeOffer) -> dict[str, Any]:
         give.append(promise_text(offer.pledge, offer.author, offer.to))
     if offer.claim:
         want.append(promise_text(offer.claim, offer.to, offer.author))
+    if offer.words:
+        give.append(say("age_of_heroes.promise.words", words=offer.words))
     nothing = say("age_of_heroes.nothing")
     return {"given": tuple(give) or nothing, "asked": tuple(want) or nothing}
 
@@ -84,73 +84,19 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
 
 
 def composing(state: State, ask: Ask[Any], option: Any) -> Label:
-    """What a trader does, and the steps of putting an offer together."""
+    """What a trader does: a word, a call, or a whole offer, which is put together in the panel of the market."""
     match option:
         case ("call", ware):
-            return Label(say("age_of_heroes.option.call", card=card_name(ware)), take=(f"ware-{ware}",))
+            return Label(say("age_of_heroes.option.call", card=card_name(ware)))
         case ("offer", *plain):
-            return _offer(state, ask, tuple(plain))
-        case ("draft", *plain):
-            return _draft(state, ask, tuple(plain))
+            made = TradeOffer.of(ask.seat, tuple(plain))
+            word = "counter_with" if state.trade is not None else "offer_anyone" if made.to == ANYONE else "offer_to"
+            text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
+            return Label(text, public=say("age_of_heroes.option.offer_made"))
         case "drop":
-            word = "drop_counter" if state.trade is not None else "drop"
-            return Label(say(f"age_of_heroes.option.{word}"), button="refuse")
+            return Label(say("age_of_heroes.option.drop_counter"), button="refuse")
         case _:
             return Label(say(f"age_of_heroes.option.market_{option}"), button=BUTTONS[option])
-
-
-def _offer(state: State, ask: Ask[Any], plain: Plain) -> Label:
-    """A whole offer. One card for another is a drag of the card onto the ware."""
-    made = TradeOffer.of(ask.seat, plain)
-    word = "counter_with" if state.trade is not None else "offer_anyone" if made.to == ANYONE else "offer_to"
-    text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
-    public = say("age_of_heroes.option.offer_made")
-    single = len(made.give) == len(made.want) == 1 and not (made.pledge or made.claim)
-    draft = draft_of(state, ask.seat)
-    if made == draft:
-        short = say(
-            f"age_of_heroes.option.{'make_counter' if state.trade is not None else 'make'}", other=name_of(made.to)
-        )
-        return Label(text, short, button="main", public=public)
-    if single and draft.is_empty:
-        return Label(text, take=in_hand(state, ask.seat, made.give[0]), put=f"ware-{made.want[0]}", public=public)
-    return Label(text, public=public)
-
-
-def _draft(state: State, ask: Ask[Any], plain: Plain) -> Label:
-    """A step of putting an offer together: what it adds to the draft."""
-    seat, public = ask.seat, say("age_of_heroes.option.offer_public")
-    before, after = draft_of(state, seat), TradeOffer.of(seat, plain)
-    row = "offer" if state.trade is None else "counter"
-    if after == before:
-        return Label(say("age_of_heroes.option.compose"), button="plain", public=public)
-    if after.give != before.give:
-        card = _added(before.give, after.give)
-        if card is not None:
-            text = say("age_of_heroes.option.give", card=card_name(card))
-            return Label(text, take=in_hand(state, seat, card), put=f"{row}_give", public=public)
-    if after.want != before.want:
-        card = _added(before.want, after.want)
-        if card is not None:
-            return Label(say("age_of_heroes.option.ask", card=card_name(card)), take=(f"ware-{card}",), public=public)
-    if after.to != before.to:
-        text = say("age_of_heroes.option.to", who=name_of(after.to))
-        tribe = before.to if after.to == ANYONE else after.to
-        return Label(text, take=(f"tribe{tribe}", f"card{tribe}"), public=public)
-    for side, what in (("pledge", after.pledge), ("claim", after.claim)):
-        if what != getattr(before, side):
-            return Label(say(f"age_of_heroes.option.{side}_{what or 'none'}"), button="plain", public=public)
-    return Label(say("age_of_heroes.option.offer_public"))
-
-
-def _added(before: tuple[str, ...], after: tuple[str, ...]) -> str | None:
-    """The one card by which a side of the draft grows."""
-    left = list(after)
-    for card in before:
-        if card not in left:
-            return None
-        left.remove(card)
-    return left[0] if len(left) == 1 else None
 
 
 # -- prompts ----------------------------------------------------------------------------------------------------------

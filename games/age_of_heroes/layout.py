@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, Unpack
 
 from games.age_of_heroes.facts import (
@@ -33,17 +34,15 @@ from games.age_of_heroes.measures import (
     HEIGHT,
     ITEM,
     LINE_STEP,
-    OFFER_AT,
     PILES_Y,
     SLOT,
+    TALLY_WIDTH,
     TRACK,
-    WARE,
-    WARES_AT,
     WIDTH,
     area_of,
     parts_of,
+    place_of,
 )
-from games.age_of_heroes.offers import PROMISES
 from games.age_of_heroes.state import State
 from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
@@ -87,21 +86,20 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     unique |= {f"built-{tribe}": f"built_{tribe}" for tribe in TRIBES}
     unique |= {f"challenge-{seat}": "challenge" for seat in range(seats)}
     unique |= {f"road-{number}": "road" for number in range(STOCK[ROAD])}
-    unique |= {f"ware-{KINDS[kind]}": f"ware_{KINDS[kind]}" for kind in WARES}
     for side in (0, 1):
         for number in range(MOST_UNITS):
             unique |= {f"unit-{side}-{number}": "unit", f"card-{side}-{number}": "battle_card"}
             unique |= {f"drawn-{side}-{number}": "battle_card"}
+            unique |= {f"total-{side}-{number}": "total", f"fell-{side}-{number}": "fell"}
     unique |= {own_card(KINDS[kind], place): KINDS[kind] for kind in WARES for place in range(COUNTS[kind])}
     unique |= {home_army(seat, place): "home_army" for seat in range(seats) for place in range(STOCK[ARMY])}
+    unique |= {"victories": "victories", "citadel_bonus": "citadel_bonus"}
     unique |= {"market_board": "market_board", "battle_board": "battle_board"}
     alike = dict(zip(KINDS, COUNTS, strict=True))
     alike |= {"resource_back": RESOURCE_CARDS, "hand_card": RESOURCE_CARDS, "battle_back": len(BATTLE_DECK)}
     alike |= {item: STOCK[number] for number, item in enumerate(ITEMS) if number != ROAD}
     alike |= {"led_army": STOCK[ITEMS.index("general")]}
     alike |= {f"laid_{KINDS[kind]}": COUNTS[kind] for kind in STONE_OF}
-    alike |= {f"offer_{KINDS[kind]}": 2 * COUNTS[kind] for kind in WARES}  # an offer and a counter-offer
-    alike |= {f"promise_{what}": 4 for what in PROMISES}
     return TablePlan(
         width=WIDTH,
         height=HEIGHT,
@@ -112,6 +110,25 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         mat="linen",
         lettering="carved",
     )
+
+
+def turned(plan: TablePlan, viewer: Seat | None) -> TablePlan:
+    """The tribes in their ring, turned so that the home of whoever looks lies beside the hand."""
+    seats = sum(zone.id.startswith("ground") for zone in plan.zones)
+    if viewer is None:
+        return plan
+    return replace(plan, zones=tuple(_moved(zone, seats, viewer) for zone in plan.zones))
+
+
+def _moved(zone: Zone, seats: int, viewer: Seat) -> Zone:
+    """A zone of a home area at its place for a viewer; all others stay."""
+    if zone.owner is None:
+        return zone
+    from_x, from_y, *_ = area_of(zone.owner, seats)
+    to_x, to_y, *_ = area_of(place_of(zone.owner, seats, viewer), seats)
+    right, down = to_x - from_x, to_y - from_y
+    label = None if zone.label is None else (zone.label[0] + right, zone.label[1] + down, zone.label[2])
+    return replace(zone, x=zone.x + right, y=zone.y + down, label=label)
 
 
 def _zone(
@@ -152,28 +169,27 @@ def _middle() -> Iterator[Zone]:
 
 
 def _arena() -> Iterator[Zone]:
-    """Battle lines that face each other; on a Market Day the board of wares and the offer."""
+    """Battle lines that face each other; on a Market Day the board over which the panel of the market lies."""
     x, y, w, h = ARENA
     yield _zone("arena", ARENA, quiet=True)
     line = w - 132
     for side in (0, 1):
         top = y if side == 0 else y + h - SLOT[1]
         yield _zone(f"line{side}", (x, top, w, SLOT[1]))
+        if side == 0:
+            yield _zone("tally", (x + line + 4, y + 28, TALLY_WIDTH, 52), quiet=True)
         yield _zone(f"drawn{side}", (x + line + 4, top + (31 if side == 0 else 5), 122, BATTLE[1]), Arrange.ROW)
         for unit in range(MOST_UNITS):
             step = min(LINE_STEP, (line - 8 - SLOT[0]) / (MOST_UNITS - 1))
             yield _zone(f"slot{side}-{unit}", (x + 8 + step * unit, top, *SLOT))
     yield _zone("tribes", (x + 40, y + 30, w - 80, 100), Arrange.ROW, step=104)
-    yield _zone("wares", WARES_AT, Arrange.GRID, step=WARE + 3)
-    for name, box in OFFER_AT.items():
-        yield _zone(name, box, Arrange.ROW, step=42)
 
 
 def _areas(seats: int) -> Iterator[Zone]:
     """The rows of every tribe."""
     for seat in range(seats):
         x, y, w, _ = area_of(seat, seats)
-        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 11)
+        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 8.5)
         for name, box in parts_of(seat, seats).items():
             arrange = Arrange.PILE if name == "card" else Arrange.ROW
             quiet = name in ("marks", "built")

@@ -20,7 +20,7 @@ BATTLE: Final = (32.0, 44.0)
 AREA_HEIGHT: Final = 178.0
 WIDEST: Final = 720.0
 """No home area is wider: with two players the rows would be empty."""
-ROAD_GAP: Final = 30.0
+ROAD_GAP: Final = 46.0
 """Between two tribes beside each other: room for a road."""
 ROW_Y: Final = (EDGE, 392.0)
 """Top of the upper and of the lower row of tribes."""
@@ -38,9 +38,11 @@ LINE_STEP: Final = 42.0
 BUILT: Final = 48.0
 """The picture of a tribe's monument."""
 SLOT: Final = (ITEM[0], 80.0)
+TALLY_WIDTH: Final = 122.0
+"""Beside the battle lines: victories and bonus."""
 WARE: Final = 46.0
 HAND_Y: Final = 586.0
-HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 160.0)
+HAND: Final[Box] = (EDGE + 8, HAND_Y, 690.0, 146.0)
 BUILDING: Final[Box] = (790.0, 576.0, 302.0, 170.0)
 COLUMN: Final = 60.0
 
@@ -50,33 +52,28 @@ def row_of(seat: Seat, seats: int) -> int:
     return int(seat >= (seats + 1) // 2)
 
 
-WARES_AT: Final[Box] = (ARENA[0] + 8, ARENA[1] + 30, 7 * (WARE + 3), 2 * (WARE + 3))
-OFFER_AT: Final[dict[str, Box]] = {
-    name: (ARENA[0] + left, ARENA[1] + top, 164.0, 50.0)
-    for name, left, top in (
-        ("offer_give", 365.0, 24.0),
-        ("offer_want", 537.0, 24.0),
-        ("counter_give", 365.0, 104.0),
-        ("counter_want", 537.0, 104.0),
-    )
-}
-
-
 def slot_pose(side: int, what: str) -> Pose:
-    """Where a unit and its battle card lie in their slot; the cards of both lines face each other."""
+    """Where a unit, its battle card and its total lie in their slot; the cards of both lines face each other."""
+    if what == "total":
+        return Pose(SLOT[0] - 13, 9 if side == 0 else SLOT[1] - 9)
     near, far = ITEM[1] / 2, SLOT[1] - BATTLE[1] / 2
     if what == "unit":
         return Pose(SLOT[0] / 2, near if side == 0 else SLOT[1] - near)
     return Pose(SLOT[0] / 2, far if side == 0 else SLOT[1] - far)
 
 
-def area_of(seat: Seat, seats: int) -> Box:
-    """Where the home area of a tribe lies."""
+def place_of(seat: Seat, seats: int, viewer: Seat | None) -> int:
+    """The place of a tribe in the ring; the table is turned so that whoever looks has the one beside the hand."""
+    return seat if viewer is None else (seat - viewer - 1) % seats
+
+
+def area_of(place: int, seats: int) -> Box:
+    """Where the home area at a place lies; all are of one size."""
     upper = (seats + 1) // 2
-    row = row_of(seat, seats)
+    row = row_of(place, seats)
     count = upper if row == 0 else seats - upper
-    column = seat if row == 0 else seats - 1 - seat
-    width = min(WIDEST, (WIDTH - 2 * EDGE - ROAD_GAP * (count - 1)) / count)
+    column = place if row == 0 else seats - 1 - place
+    width = min(WIDEST, (WIDTH - 2 * EDGE - ROAD_GAP * (upper - 1)) / upper)
     left = (WIDTH - count * width - ROAD_GAP * (count - 1)) / 2
     return left + column * (width + ROAD_GAP), ROW_Y[row], width, AREA_HEIGHT
 
@@ -89,7 +86,7 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
     return {
         "card": (x + 7, y + 20, 64, 85),
         "marks": (x + 5, y + 108, 68, 66),
-        "hand": (left, y + 18, room - BUILT - 6, 34),
+        "hand": (left, y + 19, room - BUILT - 6, 33),
         "built": (x + width - BUILT - 6, y + 4, BUILT, BUILT),
         "cities": (left, y + 54, wide, ITEM[1]),
         "citadels": (left + wide + 6, y + 54, room - wide - 6, ITEM[1]),
@@ -99,10 +96,10 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
     }
 
 
-def road_pose(state: State, code: int) -> Pose:
+def road_pose(state: State, code: int, viewer: Seat | None) -> Pose:
     """Where a road lies: in the gap between two tribes, beside the middle, or over the ground of fallen tribes."""
     seats = state.seats
-    one, other = ends(code)
+    one, other = (place_of(seat, seats, viewer) for seat in ends(code))
     (x, y, width, height), (x2, _, width2, _) = area_of(one, seats), area_of(other, seats)
     middle = (x + width / 2 + x2 + width2 / 2) / 2
     if row_of(one, seats) == row_of(other, seats):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -16,11 +16,16 @@ ANYONE: Final = -1
 PEACE, CONSENT, CARD = "peace", "road", "card"
 PROMISES: Final = (PEACE, CONSENT, CARD)
 """What can be promised: no attack until the next Market Day, consent to a road, a card later."""
+WORDS: Final = "words"
+"""What is agreed in the words of the players, beside the usual promises; it binds both sides."""
 NO_PROMISE: Final = ""
+LONGEST_WORDS: Final = 60
+"""Characters of what is agreed in own words."""
 WARE_NAMES: Final = tuple(KINDS[kind] for kind in WARES)
 
-Plain: TypeAlias = "tuple[int, tuple[str, ...], tuple[str, ...], str, str]"
-"""An offer without its author, as it stands in an answer: receiver, cards given, kinds asked for, both promises."""
+Plain: TypeAlias = "tuple[Any, ...]"
+"""An offer without its author, as it stands in an answer: receiver, cards given, kinds asked for, both promises, and
+what is agreed in own words where there is something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class TradeOffer:
     """What the author promises whoever accepts."""
     claim: str = NO_PROMISE
     """What whoever accepts promises the author."""
+    words: str = ""
+    """What both agree to in own words."""
 
     @classmethod
     def of(cls, author: Seat, plain: Plain) -> TradeOffer:
@@ -43,21 +50,27 @@ class TradeOffer:
 
     @property
     def plain(self) -> Plain:
-        return self.to, self.give, self.want, self.pledge, self.claim
+        named = (self.to, self.give, self.want, self.pledge, self.claim)
+        return (*named, self.words) if self.words else named
 
     @property
     def is_empty(self) -> bool:
         """Whether it names neither a card nor a promise."""
-        return not (self.give or self.want or self.pledge or self.claim)
+        return not (self.give or self.want or self.pledge or self.claim or self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A promise that has been given: nothing enforces it, but the log says when it is seen to be broken."""
+    """A promise that has been given: nothing enforces it, but the log says when it is seen to be broken.
+
+    `what` is one of `PROMISES`, or `WORDS` for what was agreed in the `words` of the players on the `day` of a round.
+    """
 
     by: Seat
     to: Seat
     what: str
+    words: str = ""
+    day: int = 0
 
 
 @dataclass(slots=True)
@@ -80,16 +93,15 @@ def amounts_of(cards: Sequence[str]) -> list[int]:
     return counts
 
 
-def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """One card more, in deck order."""
-    return tuple(sorted((*cards, card), key=NUMBER.__getitem__))
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards in deck order."""
+    return tuple(sorted(cards, key=NUMBER.__getitem__))
 
 
 def fault(offer: TradeOffer, hand: Sequence[int], most: int) -> str | None:
     """The word for what is wrong with the cards of an offer of somebody who holds `hand`; None when it can be made.
 
-    `most` is the most cards that a receiver holds. That it names something at all is not looked at: a draft may be
-    empty.
+    `most` is the most cards that a receiver holds.
     """
     if any(count > held for count, held in zip(amounts_of(offer.give), hand, strict=True)):
         return "not_held"
@@ -102,13 +114,19 @@ def fault(offer: TradeOffer, hand: Sequence[int], most: int) -> str | None:
 def is_plain(value: Any) -> bool:
     """Whether a value has the form of an offer without its author, with its cards in deck order."""
     match value:
-        case (to, give, want, pledge, claim):
+        case (to, give, want, pledge, claim, *rest):
             cards = all(
                 type(side) is tuple
                 and all(type(one) is str and one in WARE_NAMES for one in side)
                 and list(side) == sorted(side, key=NUMBER.__getitem__)
                 for side in (give, want)
             )
-            words = all(type(one) is str and one in (NO_PROMISE, *PROMISES) for one in (pledge, claim))
-            return type(to) is int and cards and words
+            promises = all(type(one) is str and one in (NO_PROMISE, *PROMISES) for one in (pledge, claim))
+            words = not rest or (len(rest) == 1 and are_words(rest[0]))
+            return type(to) is int and cards and promises and words
     return False
+
+
+def are_words(value: Any) -> bool:
+    """Whether a value can stand as an agreement in own words: one line that can be read, without margins."""
+    return type(value) is str and 0 < len(value) <= LONGEST_WORDS and value.isprintable() and value == value.strip()

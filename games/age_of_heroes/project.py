@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.age_of_heroes.facts import BATTLE_DECK, CITY, ITEMS, KINDS, MONUMENT, STONE_OF, TRIBES, WARES
-from games.age_of_heroes.kinds import UNIT_FACES
+from games.age_of_heroes.battle import columns, total
+from games.age_of_heroes.facts import BATTLE_DECK, CITY, ITEMS, KINDS, MONUMENT, STONE_OF, TRIBES
+from games.age_of_heroes.kinds import TOTALS, UNIT_FACES
 from games.age_of_heroes.kinds_boards import MOST_ROUNDS
-from games.age_of_heroes.layout import home_army, own_card
-from games.age_of_heroes.measures import PART_WIDTH, PARTS, ROUND_WIDTH, TRACK, road_pose, slot_pose
+from games.age_of_heroes.layout import MOST_UNITS, home_army, own_card
+from games.age_of_heroes.measures import PART_WIDTH, PARTS, ROUND_WIDTH, TALLY_WIDTH, TRACK, road_pose, slot_pose
 from games.age_of_heroes.state import (
     ATTACK,
     AWAY,
@@ -64,7 +65,9 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         "events": _events(state),
         "hand": Want(_hand(state, viewer)),
         "battle_deck": Want(alike={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
-        "roads": Want([Item(f"road-{place}", pose=road_pose(state, code)) for place, code in enumerate(state.roads)]),
+        "roads": Want(
+            [Item(f"road-{place}", pose=road_pose(state, code, viewer)) for place, code in enumerate(state.roads)]
+        ),
     }
     for number, item in enumerate(ITEMS):
         if item == "road":
@@ -76,33 +79,12 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         wants |= _area(state, seat, viewer)
     wants |= _war(state, viewer)
     if state.phase in TRADING:
-        wants |= _market(state, viewer)
+        wants["arena"] = Want([Item("market_board")])
     if state.phase == "tribes":
         wants["tribes"] = Want(
             [Item(f"tribe-{one}") for number, one in enumerate(TRIBES) if number not in state.tribes]
         )
     return wants
-
-
-def _market(state: State, viewer: Seat | None) -> dict[str, Want]:
-    """The board of wares, the offer on the table or being drafted, and the counter-offer drafted or made last."""
-    wants = {"arena": Want([Item("market_board")]), "wares": Want([Item(f"ware-{KINDS[kind]}") for kind in WARES])}
-    draft = state.draft if state.draft is not None and state.draft.author == viewer else None
-    offer, counter = draft, None  # a draft is its author's until the offer is made
-    if state.trade is not None:
-        offer = state.trade.offer
-        counter = draft or (state.trade.counters[-1] if state.trade.counters else None)
-    for name, shown in (("offer", offer), ("counter", counter)):
-        if shown is not None:
-            wants[f"{name}_give"] = _named(shown.give, shown.pledge)
-            wants[f"{name}_want"] = _named(shown.want, shown.claim)
-    return wants
-
-
-def _named(cards: tuple[str, ...], promise: str) -> Want:
-    """Small cards for the kinds that an offer names, and one for a promise."""
-    named = {f"offer_{kind}": cards.count(kind) for kind in dict.fromkeys(cards)}
-    return Want(alike=named | ({f"promise_{promise}": 1} if promise else {}))
 
 
 def _hand(state: State, viewer: Seat | None) -> list[Item]:
@@ -183,26 +165,44 @@ def _war(state: State, viewer: Seat | None) -> dict[str, Want]:
     if not state.purpose or (state.phase == "force" and viewer != state.attacker):
         return wants
     wants["arena"] = Want([Item("battle_board")])
+    wants["tally"] = Want(_tally(state))
     for side in (ATTACK, DEFENCE):
         fates = state.fates[side] or [UNFOUGHT] * len(state.units[side])
         seat = side_seat(state, side)
         own = seat == viewer and seat != NOBODY
-        cards = state.cards[side]
-        for unit, fate in enumerate(fates):
-            if fate == DESTROYED:
-                continue
-            marks = ("used",) if fate else ()
-            there = [
-                Item(f"unit-{side}-{unit}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)
-            ]
-            if cards and cards[unit] != HIDDEN_CARD:
-                face = cards[unit] if own or fate != UNFOUGHT else 0
-                there.append(Item(f"card-{side}-{unit}", face, pose=slot_pose(side, "card"), marks=marks))
-            wants[f"slot{side}-{unit}"] = Want(there)
+        for column, unit in enumerate(columns(state, side)):
+            wants[f"slot{side}-{column}"] = Want(_stand(state, side, unit, column, fates[unit], own=own))
         wants[f"drawn{side}"] = Want(
             [Item(f"drawn-{side}-{place}", card if own else 0) for place, card in enumerate(state.drawn[side])]
         )
     return wants
+
+
+def _stand(state: State, side: int, unit: int, column: int, fate: int, *, own: bool) -> list[Item]:
+    """A unit in its line with its battle card; once it has fought, its total and whether it fell."""
+    marks = ("used",) if fate else ()
+    there = [Item(f"unit-{side}-{unit}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)]
+    cards = state.cards[side]
+    if cards and cards[unit] != HIDDEN_CARD:
+        face = cards[unit] if own or fate != UNFOUGHT else 0
+        there.append(Item(f"card-{side}-{unit}", face, pose=slot_pose(side, "card")))
+    if fate != UNFOUGHT:
+        sums = [total(state, one, state.pairs[column][one]) for one in (ATTACK, DEFENCE)]
+        better = sums[side] > sums[1 - side]
+        there.append(Item(f"total-{side}-{column}", sums[side] + better * TOTALS, pose=slot_pose(side, "total")))
+    if fate == DESTROYED:
+        there.append(Item(f"fell-{side}-{column}", pose=slot_pose(side, "unit")))
+    return there
+
+
+def _tally(state: State) -> list[Item]:
+    """Beside the lines: victories so far, and what each citadel adds."""
+    if not state.pairs and not (state.phase == "aftermath" and state.victories):
+        return []
+    found = [Item("victories", min(state.victories, MOST_UNITS), pose=Pose(TALLY_WIDTH / 2, 14))]
+    if state.citadels[state.defender]:
+        found.append(Item("citadel_bonus", state.citadels[state.defender], pose=Pose(TALLY_WIDTH / 2, 38)))
+    return found
 
 
 def _unit_face(state: State, side: int, unit: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.age_of_heroes.offers import CONSENT, PEACE, Promise
+from games.age_of_heroes.offers import CARD, CONSENT, PEACE, WORDS, Promise, TradeOffer
 from games.age_of_heroes.state import State
 from tabletop.core.ask import Beat, Script, Seat
 
@@ -31,10 +31,27 @@ def road_asked(state: State, by: Seat, to: Seat, *, consented: bool) -> Script[N
         yield from _broken(state, promise)
 
 
+def cards_later(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
+    """Cards change hands: who had promised the other a card later has kept his word."""
+    for by, to, cards in ((offer.author, acceptor, offer.give), (acceptor, offer.author, offer.want)):
+        promise = _given(state, by, to, CARD)
+        if cards and promise is not None:
+            state.promises.remove(promise)
+            yield Beat("kept", (("seat", by), ("other", to)))
+
+
 def market_day(state: State) -> None:
-    """The round is over: peace was promised for no longer. Promises of the fallen, and to them, are past."""
+    """A round is over: peace was promised for no longer, and own words are kept in view for one Market Day more.
+
+    Promises of the fallen, and to them, are past.
+    """
     state.promises = [
-        one for one in state.promises if one.what != PEACE and state.alive[one.by] and state.alive[one.to]
+        one
+        for one in state.promises
+        if one.what != PEACE
+        and (one.what != WORDS or one.day + 1 >= state.round)
+        and state.alive[one.by]
+        and state.alive[one.to]
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.age_of_heroes.facts import ITEMS, NUMBER, WARES
+from games.age_of_heroes.facts import ITEMS, NUMBER
 from games.age_of_heroes.gestures import owner_of
 from games.age_of_heroes.state import HOME, LED, State
 from tabletop.core.ask import Seat
@@ -33,21 +33,14 @@ class Touch:
 
     @property
     def sort(self) -> str:
-        """The first word of the piece: "own" for a card of the own hand, "ware", or a kind of card or item."""
+        """The first word of the piece: "own" for a card of the own hand, or a kind of card or item."""
         return self.piece.split("-")[0]
 
     @property
     def card(self) -> int | None:
-        """The kind of card of the Resource Deck that was touched, wares of the market not counted."""
+        """The kind of card of the Resource Deck that was touched."""
         words = self.piece.split("-")
         return NUMBER.get(words[1] if words[0] == "own" and len(words) > 1 else words[0])
-
-    @property
-    def ware(self) -> int | None:
-        """The kind of ware of the market that was touched."""
-        words = self.piece.split("-")
-        kind = NUMBER.get(words[1]) if words[0] == "ware" and len(words) > 1 else None
-        return kind if kind in WARES else None
 
     @property
     def is_own_card(self) -> bool:

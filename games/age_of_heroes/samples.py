@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.age_of_heroes.composing import other_words, receivers, refusal
+from games.age_of_heroes.composing import receivers, refusal, words_of
 from games.age_of_heroes.facts import KINDS, WARES
 from games.age_of_heroes.offers import ANYONE, NO_PROMISE, PROMISES, WARE_NAMES
 from games.age_of_heroes.state import State
@@ -15,7 +15,7 @@ from tabletop.core.game import Stream
 def sample(state: State, ask: Ask[Any], stream: Stream) -> Any:
     """A random answer to what is open in this game: what a trader does, or a counter-offer."""
     seat = ask.seat
-    words = other_words(state)
+    words = words_of(state)
     if stream.below(3) == 0:
         return words[stream.below(len(words))]
     if state.trade is None and stream.below(6) == 0:

@@ -42,7 +42,7 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     if state.challengers[seat]:
         number = closing_round(state, seat)
         name = say("age_of_heroes.stat.challenge", who=Who(seat), number=number, cities=EMPIRE, stones=MONUMENT)
-        clock = (Stat("challenge", number, name),)
+        clock = (Stat("", say("age_of_heroes.stat.wins", number=number), name),)
     return (
         *clock,
         Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities")),

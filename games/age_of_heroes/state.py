@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
-from games.age_of_heroes.offers import Promise, Trade, TradeOffer
+from games.age_of_heroes.offers import Promise, Trade
 from tabletop.core.ask import Seat
 from tabletop.core.clone import Copyable
 from tabletop.core.stops import Stops
@@ -109,8 +109,6 @@ class State(Copyable):
     """Goes that each seat has used on this Market Day for an offer or a call."""
     stances: list[str] = field(default_factory=list)
     """What each seat does on this Market Day: `TRADES`, `LISTENS` or `ABSENT`."""
-    draft: TradeOffer | None = None
-    """What whoever composes an offer has put together so far; only he sees it."""
     trade: Trade | None = None
     """The offer that is being answered."""
     promises: list[Promise] = field(default_factory=list)
@@ -127,7 +125,10 @@ class State(Copyable):
     cards: list[list[int]] = field(default_factory=_two)
     """The battle card of each unit."""
     fates: list[list[int]] = field(default_factory=_two)
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    """The units that have fought each other, in order: of the attack and of the defence."""
     victories: int = 0
+    """Of the attack; those over units without an opponent come last."""
 
     @property
     def seats(self) -> int:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.age_of_heroes.facts import TRIBES
 from games.age_of_heroes.labels_market import name_of, sides
-from games.age_of_heroes.offers import ANYONE, TradeOffer
+from games.age_of_heroes.offers import ANYONE, WORDS, TradeOffer
 from games.age_of_heroes.state import LISTENS, NOBODY, TRADES, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Beat, Seat
@@ -23,6 +23,8 @@ NAMES: Final[dict[str, Callable[[Any], Any]]] = {
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     facts: dict[str, Any] = dict(beat.facts)
+    if beat.kind == "called":
+        return None  # the line of the answer says it
     if beat.kind in ("starved", "stones_laid") and not facts["count"]:
         return None  # everybody's turn for it comes, so that its coming tells nothing
     special = _SPECIAL.get(beat.kind)
@@ -113,6 +115,8 @@ def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messa
 
 def _promised(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     by, to, what = facts["seat"], facts["other"], facts["what"]
+    if what == WORDS:
+        return say("age_of_heroes.tell.promised_words", who=Who(by), other=Who(to), words=facts["words"])
     return say(f"age_of_heroes.tell.promised_{what}", who=Who(by), other=Who(to))
 
 

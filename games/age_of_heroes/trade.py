@@ -1,8 +1,7 @@
 """Trading on a Market Day: who trades, offers and calls in turn, answers at the same time (rules 4.2, R-7).
 
-What a trader answers is a plain value: "pass", "listen", "leave", ("call", ware), ("offer", *plain offer) or
-("draft", *plain offer), which lays a draft before him and asks again; "drop" takes it away and costs nothing. A
-counter-offer is composed in the same way.
+What a trader answers is a plain value: "pass", "listen", "leave", ("call", ware) or ("offer", *plain offer). Who
+counters answers ("offer", *plain offer) too, or "drop" for none after all.
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ from typing import Any, Final
 from games.age_of_heroes.composing import can_accept, composing, present
 from games.age_of_heroes.elimination import settle
 from games.age_of_heroes.facts import NUMBER
-from games.age_of_heroes.offers import ANYONE, CARD, Promise, Trade, TradeOffer, amounts_of
+from games.age_of_heroes.offers import ANYONE, WORDS, Promise, Trade, TradeOffer, amounts_of
+from games.age_of_heroes.promises import cards_later
 from games.age_of_heroes.state import ABSENT, LISTENS, TRADES, State, leave, living, show
 from tabletop.core.ask import Ask, Beat, Script, Seat, together
 
@@ -62,13 +62,8 @@ def market(state: State) -> Script[None]:
     seat = state.turn
     go: Any = yield composing(state, seat, "market")
     match go:
-        case ("draft", *plain):
-            state.draft = TradeOffer.of(seat, tuple(plain))
-        case "drop":
-            state.draft = None
         case ("offer", *plain):
             state.offers[seat] += 1
-            state.draft = None
             state.trade = Trade(TradeOffer.of(seat, tuple(plain)))
             show(state, seat, amounts_of(state.trade.offer.give))
             state.phase = "answers"
@@ -87,7 +82,7 @@ def market(state: State) -> Script[None]:
 def _go_over(state: State, passes: int) -> None:
     """The go passes on; so many traders have passed one after another."""
     state.passes = passes
-    state.draft = state.trade = None
+    state.trade = None
     _next_trader(state)
 
 
@@ -125,10 +120,6 @@ def counter(state: State) -> Script[None]:
         return
     seat = trade.countering[0]
     answer: Any = yield composing(state, seat, "counter")
-    if answer[0] == "draft":
-        state.draft = TradeOffer.of(seat, tuple(answer[1:]))
-        return
-    state.draft = None
     trade.countering.pop(0)
     if answer == "drop":
         yield Beat("counter_dropped", (("seat", seat),))
@@ -172,11 +163,14 @@ def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
     """The cards change hands at once (R-6), promises are noted, and the go passes on."""
     swap(state, offer, acceptor)
     yield Beat("traded", (("seat", offer.author), ("other", acceptor), ("give", offer.give), ("want", offer.want)))
-    for by, to, what in ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim)):
-        if what:
-            yield Beat("promised", (("seat", by), ("other", to), ("what", what)))
-            if what != CARD:  # a card later has no day on which it would be late
-                state.promises.append(Promise(by, to, what))
+    yield from cards_later(state, offer, acceptor)
+    sides = ((offer.author, acceptor, offer.pledge), (acceptor, offer.author, offer.claim))
+    made = [Promise(by, to, what) for by, to, what in sides if what]
+    if offer.words:
+        made.append(Promise(offer.author, acceptor, WORDS, offer.words, state.round))
+    for one in made:
+        yield Beat("promised", (("seat", one.by), ("other", one.to), ("what", one.what), ("words", one.words)))
+        state.promises = [*[other for other in state.promises if other != one], one]
     yield from settle(state)
     if state.phase != "over":
         _go_over(state, 0)

@@ -155,7 +155,7 @@ def end_war(state: State) -> None:
     state.purpose = ""
     state.units, state.drawn = [[], []], [[], []]
     state.cards, state.fates = [[], []], [[], []]
-    state.victories = 0
+    state.pairs, state.victories = [], 0
 
 
 def side_seat(state: State, side: int) -> Seat:

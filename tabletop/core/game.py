@@ -11,6 +11,7 @@ from tabletop.core.words import Message, Refusal, Who, say
 
 if TYPE_CHECKING:
     from physics.scene import Flight, Scene, Shot
+    from tabletop.core.bargain import Bargaining, InTheOpen
     from tabletop.core.flicking import Flicking
     from tabletop.core.gesture import Gesture
     from tabletop.core.plan import Lettering, TablePlan
@@ -93,10 +94,13 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One public figure in a player's strip: a kind of piece (for its picture) or "", the value, and its name."""
+    """One public figure in a player's strip: a kind of piece (for its picture) or "", the value, and its name.
+
+    A value that is a message is a sentence of its own, and its name explains it.
+    """
 
     kind: str
-    value: int | str
+    value: int | str | Message
     name: Message
 
 
@@ -235,6 +239,14 @@ class Game(Generic[S]):
     """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flicking: Flicking | None = None
     """How discs are flicked; None for games without flicks."""
+    turned: Callable[[TablePlan, Seat | None], TablePlan] | None = None
+    """The plan as it lies for a viewer, with the own home near the hand; None where the table is never turned."""
+    bargaining: Bargaining | None = None
+    """How people bargain in one panel; None for games without."""
+    in_the_open: InTheOpen | None = None
+    """Which questions of a game with secret hands are answered at the shared table, without a curtain."""
+    looks: Mapping[str, float] = field(default_factory=dict)
+    """Beats that are looked at for a while, in seconds, before the next thing moves."""
     lettering: Lettering = "plain"
     """The typeface of its title; its table plan has the same."""
     flags: tuple[Flag, ...] = ()

@@ -106,6 +106,11 @@ class Table:
         self._placed: Placement | None = None
         self._still: Still | None = None
 
+    def turn(self, plan: TablePlan) -> None:
+        """Let the same zones lie elsewhere: `plan` has the same kinds, pieces and zones."""
+        if plan is not self.plan:
+            self.plan, self.zones, self._still = plan, {zone.id: zone for zone in plan.zones}, None
+
     def kind_of(self, piece_id: str) -> Kind:
         return self.kinds[self.pieces[piece_id].kind]
 

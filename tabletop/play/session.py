@@ -123,8 +123,7 @@ class GuidedSession:
 
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""
-        self.teller.viewer = viewer
-        return self.teller.lay_out(self.match)
+        return self.teller.look_as(self.match, viewer)
 
     @property
     def placement(self) -> Placement:
@@ -150,9 +149,9 @@ class GuidedSession:
         self.teller.note(self.match, seat, text)
 
     @whole
-    def answer(self, value: Any, why: Message | None = None) -> Outcome:
-        """Give an answer to the pending question: from a gesture, a button, a chooser or a bot that says `why`."""
-        ask = self._waiting_ask()
+    def answer(self, value: Any, why: Message | None = None, *, seat: Seat | None = None) -> Outcome:
+        """Answer the pending question (of `seat`): from a gesture, a button, a list or a bot that says `why`."""
+        ask = self._waiting_ask() if seat is None else self.match.ask_of(seat)
         lines = len(self.lines)
         try:
             self.match.answer(value, ask.seat)

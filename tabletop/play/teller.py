@@ -8,6 +8,7 @@ from typing import Any
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.game import Game
 from tabletop.core.match import Match, Nature
+from tabletop.core.plan import TablePlan
 from tabletop.core.project import Want, sync
 from tabletop.core.table import Change, Placement, Table
 from tabletop.core.words import Message, say
@@ -20,7 +21,8 @@ class Teller:
     def __init__(self, game: Game[Any], players: Sequence[Player], nature: Nature, match: Match[Any]) -> None:
         self.game, self.players, self.nature = game, players, nature
         self.viewer: Seat | None = None
-        self.table = Table(game.table(len(players), match.settings))
+        self._plan = game.table(len(players), match.settings)
+        self.table = Table(self._plan)
         self.lines: list[LogLine] = []
         self.scenes: list[TableScene] = []
         self.reading = False
@@ -97,6 +99,16 @@ class Teller:
         """The scenes since the last call."""
         scenes, self.scenes = tuple(self.scenes), []
         return scenes
+
+    def plan_for(self, viewer: Seat | None) -> TablePlan:
+        """Where everything has its place, as the table is turned for a viewer."""
+        return self._plan if self.game.turned is None else self.game.turned(self._plan, viewer)
+
+    def look_as(self, match: Match[Any], viewer: Seat | None) -> list[Change]:
+        """Show the table with other eyes from now on."""
+        self.viewer = viewer
+        self.table.turn(self.plan_for(viewer))
+        return self.lay_out(match)
 
     def lay_out(self, match: Match[Any]) -> list[Change]:
         """Let everything lie as the viewer sees it now."""

@@ -15,6 +15,7 @@ from tabletop.core.table import Placement, Table
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import LogLine
 from tabletop.play.session import GuidedSession
+from tabletop.present.corners import corners
 from tabletop.present.dice import dice_of
 from tabletop.present.shown import Line, Question, Shown, Throw
 
@@ -130,7 +131,7 @@ class Presenter:
         tables = self._tables if keep else self._past
         table = tables.get(viewer)
         if table is None:
-            table = tables[viewer] = Table(session.table.plan)
+            table = tables[viewer] = Table(session.teller.plan_for(viewer))
             known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
             table.place(known.placed())
         sync(table, session.wants(viewer) if keep else session.game.project(match.state, viewer))
@@ -146,8 +147,12 @@ class Presenter:
         )
         waiting = tuple(map(_acting, match.pending))
         shown = replace(shown, prompt=prompt, acting=acting, waiting=waiting)
+        if game.bargaining is not None:
+            shown = replace(shown, bargain=game.bargaining.shown(state, shown.viewer, match.pending))
         if shown.is_past:
             return shown
+        if shown.viewer is None:
+            shown = replace(shown, corners=corners(game, match, shown.table, shown.computers))
         if shown.viewer == acting or not game.secret_hands:
             about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)
@@ -159,6 +164,8 @@ class Presenter:
             by_hand = ask.kind == "roll" and (self.shared or shown.viewer in (acting, None))
             dice = dice_of(shown.table, ask.count)[0] if by_hand else ()
             return replace(shown, throw=Throw(ask.by, ask.count, dice)) if by_hand else shown
+        if shown.viewer is None and len(shown.corners) == len(match.pending) == 1:
+            return replace(shown, question=Question(len(match.log), ask.seat, ask.kind, shown.corners[0].offers))
         if shown.viewer != acting and (shown.viewer is not None or game.secret_hands):
             return shown
         if shown.viewer == acting:

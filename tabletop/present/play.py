@@ -6,15 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from tabletop.core.ask import NATURE, Seat
+from tabletop.core.bargain import Draft
 from tabletop.core.flicking import FlickRules, Guide
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
+from tabletop.core.guide import Refused
 from tabletop.core.table import Placement
-from tabletop.core.words import Who, say
+from tabletop.core.words import Message, Who, say
 from tabletop.play import take_back
 from tabletop.play.asking import Meaning, not_now
 from tabletop.play.scenes import PERSON, Outcome, Player, TableScene
 from tabletop.play.session import GuidedSession
+from tabletop.present.corners import why_not
 from tabletop.present.guided import Presenter
 from tabletop.present.robots import Robots
 from tabletop.present.shown import Shown
@@ -39,6 +42,9 @@ class Play:
         people = [seat for seat, player in enumerate(session.players) if player.kind == PERSON]
         self.alone = people[0] if len(people) == 1 else None
         """The only person of the match, who always sees the own hand."""
+        self.looked_for = -1
+        """The number of answers before the question for which somebody looks at the own hand, though it could be
+        answered at the shared table."""
         self.took: Callable[[Outcome, Place, Gesture | None], None] = lambda outcome, place, gesture: None
         self.changed: Callable[[], None] = lambda: None
         if self.alone is not None:
@@ -109,7 +115,19 @@ class Play:
         shown = self.shown
         if not self.game.secret_hands or self.alone is not None or shown.acting < 0 or shown.throw is not None:
             return False
-        return not shown.is_past and shown.acting not in shown.computers and shown.acting != shown.viewer
+        if shown.is_past:
+            return False
+        corners = self.presenter.shown(None).corners if self.game.in_the_open is not None else ()
+        if shown.viewer is None and corners:
+            return False
+        if len(corners) > 1 and self.looked_for != len(self.session.match.log):
+            return True
+        return shown.acting not in shown.computers and shown.acting != shown.viewer
+
+    @property
+    def in_the_open(self) -> bool:
+        """Whether what is asked can be answered at the shared table."""
+        return bool(self.presenter.shown(None).corners)
 
     @property
     def peeper(self) -> Seat | None:
@@ -127,6 +145,23 @@ class Play:
     def answer(self, value: Any, place: Place) -> None:
         """An answer from a button, a list or the composer."""
         self.took(self.session.answer(value), place, None)
+
+    def answer_as(self, seat: Seat, value: Any, place: Place) -> None:
+        """An answer of a seat from its own corner of the shared table."""
+        match = self.session.match
+        if all(ask.seat != seat for ask in match.pending):
+            return
+        ask = match.ask_of(seat)
+        outcome = self.session.answer(value, seat=seat)
+        if isinstance(outcome, Refused) and self.session.viewer is None:
+            outcome = Refused(why_not(self.game, match.state, ask, value, outcome.refusal))
+        self.took(outcome, place, None)
+
+    def meant(self, draft: Draft, seat: Seat) -> tuple[tuple[Any, Message], ...]:
+        """What a bid that `seat` puts together may be, in words."""
+        match, bargaining = self.session.match, self.game.bargaining
+        asked = [ask for ask in match.pending if ask.seat == seat]
+        return bargaining.meant(match.state, asked[0], draft) if bargaining is not None and asked else ()
 
     def throw(self, place: Place) -> None:
         """Let the waiting dice go."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tabletop.core.ask import Seat
+from tabletop.core.bargain import Bargain
 from tabletop.core.flicking import Guide, Shots
 from tabletop.core.game import Result, Stat
 from tabletop.core.guide import Offer, can_take, targets
@@ -51,6 +52,15 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Corner:
+    """What a seat may answer at the shared table, without a look at its hand, and what it is asked."""
+
+    seat: Seat
+    prompt: Message
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Throw:
     """Dice that wait for the hand of the seat `by`: so many, and the pieces that stand for them."""
 
@@ -66,7 +76,8 @@ class Shown:
     `moment` is how many answers (or acts of free play) lie before it, `moments` how many there are; they differ when
     the past is looked at, where nothing can be done. `prompt` is the sentence that says who must do what, `acting` the
     seat it speaks of (-1 for none), `waiting` all seats that are waited for. `question` and `throw` are there when the
-    viewer may answer, `about` names the pieces that are asked about. `names` and `strips` (public figures) have one
+    viewer may answer; at the shared table `corners` are what people may answer there. `bargain` is what is bargained
+    about. `about` names the pieces that are asked about. `names` and `strips` (public figures) have one
     entry a seat, `computers` are the seats that a computer plays. `guides` are the circles that matter for the
     question, `thrown` how often each face of a die has come up, `flown` whether a disc has been flicked. `consent` is
     what the other people are asked to let happen. The `seed` is told at the end, its hash from the beginning.
@@ -81,6 +92,8 @@ class Shown:
     acting: Seat = -1
     waiting: tuple[Seat, ...] = ()
     question: Question | None = None
+    corners: tuple[Corner, ...] = ()
+    bargain: Bargain | None = None
     throw: Throw | None = None
     about: tuple[str, ...] = ()
     names: tuple[str, ...] = ()

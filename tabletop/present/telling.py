@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
+from tabletop.core.bargain import Bargain
 from tabletop.core.table import Lying, Piece, Still
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
@@ -41,6 +42,10 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
     if shown.about:
         yield f"about {' '.join(shown.about)}"
     yield from _question(shown, text)
+    for corner in shown.corners:
+        yield f"corner of {name(corner.seat)}: {', '.join(text(offer.label.text) for offer in corner.offers)}"
+    if shown.bargain is not None:
+        yield from _bargain(shown.bargain, name, text)
     if shown.consent is not None:
         asks, left = shown.consent, ", ".join(map(name, shown.consent.left))
         yield f"{name(asks.seat)} asks to take back {asks.answers}; still to agree: {left}"
@@ -82,6 +87,19 @@ def _question(shown: Shown, text: Spoken) -> Iterator[str]:
             style = f" [{offer.label.button}]" if offer.label.button else ""
             yield f"  - {text(offer.label.text)}{style}"
     yield f"  lit: {' '.join(shown.lit()) or 'nothing'}"
+
+
+def _bargain(bargain: Bargain, name: Callable[[int], str], text: Callable[[Message | None], str]) -> Iterator[str]:
+    """The bids, and the promises that bind."""
+    for bid in bargain.bids:
+        sides = [
+            ", ".join([*(f"{count} x {kind}" for kind, count in things), *map(text, promises)]) or "nothing"
+            for things, promises in ((bid.give, bid.pledges), (bid.want, bid.claims))
+        ]
+        words = f" ({bid.words})" if bid.words else ""
+        yield f"bid of {name(bid.by)}, {text(bid.to)}: {sides[0]} for {sides[1]}{words}"
+    for promise in bargain.binding:
+        yield f"binding: {text(promise)}"
 
 
 def _figure(value: int | str | Message, text: Spoken) -> str:

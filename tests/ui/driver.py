@@ -6,16 +6,18 @@ The driver only sends events; `send` posts them (to pygame, or to a real display
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
 
-from tabletop.core.ask import NATURE
+from tabletop.core.ask import NATURE, Ask
 from tabletop.core.guide import Offer
 from tabletop.core.nature import Chance
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.system import clock
+from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.table.popups import Chooser, ComposerPanel
 from tests.sure import sure
 
@@ -69,6 +71,17 @@ def be_heard(screen: PlayScreen, pump: Callable[[], None]) -> None:
     clock.advance(PAUSE_MS)
 
 
+def answers_of(panel: BargainPanel, ask: Ask[Any]) -> list[int]:
+    """The buttons of a panel by which a question may be answered as things are."""
+    found = []
+    for number, hot in enumerate(panel.hots):
+        if hot.answers and isinstance(hot.act, partial):
+            seat, value = hot.act.args
+            if seat == ask.seat and ask.refusal(value) is None:
+                found.append(number)
+    return found
+
+
 class Driver:
     """Answers the pending question of a play screen by mouse, choosing at random among its offers."""
 
@@ -85,10 +98,29 @@ class Driver:
         if self.screen.overlays.curtain is not None:
             self._way("curtain")
             self.hot(self.screen.overlays.curtain, 0)
+        elif self.screen.bargains.panel is not None:
+            self.bargain(self.screen.bargains.panel, prompt.ask)
         elif prompt.seat == NATURE:
             self.throw()
         else:
             self.take(prompt.offers[self.chance.below(len(prompt.offers))])
+
+    def bargain(self, panel: BargainPanel, ask: Ask[Any]) -> None:
+        """A button of the corner of who is asked; now and then a bid is put together with two clicks."""
+        stall = panel.stall
+        held = [one.id for one in stall.wares if one.held] if stall is not None and stall.seat == ask.seat else []
+        if held and self.chance.below(2):
+            self._way("bid")
+            number = [ware for _, ware in panel.wares].index(held[self.chance.below(len(held))])
+            for at in (number, len(panel.wares) // 2 + self.chance.below(6)):
+                rect = panel.wares[at][0].move(panel.rect.topleft)
+                self.mouse.click(rect.center)
+            self.mouse.pump()
+        self._way("corner")
+        self.hot(panel, self.chance_of(answers_of(panel, ask)))
+
+    def chance_of(self, numbers: list[int]) -> int:
+        return numbers[self.chance.below(len(numbers))]
 
     def throw(self) -> None:
         """Drag the dice and let them go, or press the button."""
@@ -234,8 +266,16 @@ class Keys:
         prompt = screen.play.session.prompt
         assert prompt is not None, "the match is over"
         be_heard(screen, self._pump)
+        panel = screen.bargains.panel
         if screen.overlays.curtain is not None:
             self._way("curtain")
+            self.press(pygame.K_RETURN)
+        elif panel is not None:
+            self._way("corner")
+            numbers = answers_of(panel, prompt.ask)
+            number = numbers[self.chance.below(len(numbers))]
+            while panel.focus.at != number:
+                self.press(pygame.K_TAB)
             self.press(pygame.K_RETURN)
         elif prompt.seat == NATURE:
             self._way("throw")

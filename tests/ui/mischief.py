@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pygame
@@ -16,6 +17,7 @@ from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, fits
 from tabletop.play.session import Done
 from tabletop.ui.kit.panel import Hot, Panel
+from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.table.popups import Chooser, ComposerPanel
 from tests.play import shots_of
 from tests.ui.headless import Bench
@@ -135,6 +137,8 @@ class Witness:
         return found
 
     def _by_hot(self, panel: Panel, hot: Hot, number: int) -> tuple[list[Any], bool]:
+        if isinstance(panel, BargainPanel):
+            return _of_corner(hot), False
         if isinstance(panel, Chooser):
             return [panel.offers[panel.first + number].option], False
         if isinstance(panel, ComposerPanel):
@@ -153,6 +157,9 @@ class Witness:
                 entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
                 row = (popup.focus.at or 0) if entered else popup.first + key - pygame.K_1
                 means += [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
+            if isinstance(popup, BargainPanel) and popup.focus.at is not None:
+                entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+                means += _of_corner(popup.hots[popup.focus.at]) if entered else []
             if isinstance(popup, ComposerPanel) and key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 means += [popup.composer.exact.option] if popup.composer.exact is not None else []
         choices = screen.bar.choices
@@ -185,11 +192,11 @@ class Witness:
             return press
         return None
 
-    def _answer(self, value: Any, why: Any = None) -> Any:
+    def _answer(self, value: Any, why: Any = None, *, seat: Any = None) -> Any:
         press = self._judge(f"answered {value!r}")
         if press is not None and not self._meant(press, value):
             self._fault(f"answered {value!r}, which that press did not mean")
-        done = self._real[0](value, why)
+        done = self._real[0](value, why, seat=seat)
         self.answers += isinstance(done, Done)
         return done
 
@@ -264,6 +271,11 @@ class Witness:
         self.cause = None
         self.bench.lay_out()
         self.look()
+
+
+def _of_corner(hot: Hot) -> list[Any]:
+    """What a button of the panel of a bargain answers."""
+    return [hot.act.args[1]] if hot.answers and isinstance(hot.act, partial) else []
 
 
 def _words(value: Any) -> Iterable[str]:

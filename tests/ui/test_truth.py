@@ -111,7 +111,10 @@ class Fidget:
             self.bench.lay_out()
             if session.prompt is prompt and screen.offers() and not screen.overlays.popups:
                 offer = prompt.offers[self.chance.below(len(prompt.offers))]
-                if self.seen(offer):
+                panel = screen.bargains.panel
+                if panel is not None:
+                    self.bench.driver.bargain(panel, prompt.ask)
+                elif self.seen(offer):
                     self.bench.driver.take(offer)
         if len(session.match.log) == before and session.prompt is prompt:
             if prompt.seat == NATURE:

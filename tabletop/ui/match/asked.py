@@ -11,13 +11,15 @@ from typing import Any, Final
 
 import pygame
 
+from tabletop.core.game import Label
 from tabletop.core.guide import Offer, plain
-from tabletop.core.words import Message
+from tabletop.core.words import Message, say
 from tabletop.present.play import Play
 from tabletop.present.shown import Question, Shown
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.system.clock import ticks
+from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.table.looks import name_of, picture_of
 from tabletop.ui.table.popups import Chooser, ComposerPanel
 from tabletop.ui.table.prompt_bar import MOST_BUTTONS, PromptBar, choices_of
@@ -61,10 +63,22 @@ class Asked:
         """The options that a person may act on now."""
         return () if self.overlays.curtain is not None else self.play.shown.offers
 
+    def in_reach(self) -> tuple[Offer, ...]:
+        """The same, and what a hand may carry into the panel of a bargain."""
+        docked = self.overlays.docked
+        if not isinstance(docked, BargainPanel) or docked.stall is None:
+            return self.offers()
+        carried = Label(say("core.set_up"), take=tuple(piece for piece, _ in docked.stall.pieces), put="")
+        return (*self.offers(), Offer(None, carried))
+
     def lit(self, held: str | None) -> list[str]:
         """What to light: places for what is held, or everything that answers a click by itself."""
         found = self.play.shown.lit(held)
-        return list(found) if held is not None else list(dict.fromkeys([*found, *self._meant()]))
+        if held is not None:
+            return list(found)
+        docked = self.overlays.docked
+        wares = docked.free_pieces() if isinstance(docked, BargainPanel) else []
+        return list(dict.fromkeys([*found, *self._meant(), *wares]))
 
     def _meant(self) -> list[str]:
         shown = self.play.shown

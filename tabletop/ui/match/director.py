@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tabletop.core.flicking import Ground
 from tabletop.core.plan import Shape
@@ -37,6 +37,8 @@ class Director:
         """`ground` is where flights take place, in games that have them."""
         self.view, self.ground = view, ground
         self.speed, self.fast_dice = speed, fast_dice
+        self.looks: Mapping[str, float] = {}
+        """Scenes that are looked at for so many seconds before the next one begins."""
         self.on_scene: Callable[[TableScene], None] = lambda scene: None
         self.on_sound: Callable[[str], None] = lambda name: None
         self.hand: LetGo | None = None
@@ -127,6 +129,8 @@ class Director:
                 self._roll(scene, rolling)
             elif scene.kind == "flight" and self.ground is not None:
                 self._fly(scene, self.ground)
+            elif scene.kind in self.looks:
+                self._hold = self.looks[scene.kind] / self.speed
         if not self._queue and not self.view.animator.moving:
             self.view.set_last(self.moved())
 

@@ -6,11 +6,12 @@ import pygame
 
 from tabletop.core.gesture import Click
 from tabletop.ui.kit.panel import let_go
+from tabletop.ui.match.bargains import Bargains
 from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.flick.aim_input import AimInput
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.lights import Lights
-from tabletop.ui.match.viewers import EYE, Viewers
+from tabletop.ui.match.viewers import EYE
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.log_panel import LogPanel
@@ -28,12 +29,13 @@ class Mouse:
         log: LogPanel,
         strips: Strips,
         lights: Lights,
-        viewers: Viewers,
+        bargains: Bargains,
         aim: AimInput,
         dice: DiceHand,
     ) -> None:
         self.floor, self.furniture, self.log, self.strips = floor, furniture, log, strips
-        self.lights, self.viewers, self.aim, self.dice = lights, viewers, aim, dice
+        self.lights, self.bargains, self.aim, self.dice = lights, bargains, aim, dice
+        self.viewers = viewers = bargains.viewers
         self.pointer, self.asked = lights.pointer, lights.asked
         self.overlays, self.play = viewers.overlays, viewers.play
         self.space = self.inspecting = False
@@ -132,10 +134,15 @@ class Mouse:
     def _gesture(self, pos: tuple[int, int]) -> bool:
         """The hand over the table opens: a gesture, or nothing."""
         hand = self.pointer.hand
-        carrying = hand.held is not None
+        held = hand.held.pieces[0] if hand.held is not None else None
+        carrying = held is not None
         over = None if self.furniture.at(pos) is not None else self.pointer.target(pos) or None
         gesture = hand.release(self.floor.view.camera.to_table(*pos), over)
-        if gesture is None:
+        if self.bargains.take(gesture, held, pos):
+            hand.cancel()
+            self.floor.view.glide_back()
+            self.lights.light()
+        elif gesture is None:
             if carrying:
                 self.floor.view.glide_back()
             self.lights.light()

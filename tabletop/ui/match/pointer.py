@@ -12,7 +12,7 @@ class Pointer:
 
     def __init__(self, floor: Floor, asked: Asked) -> None:
         self.floor, self.asked = floor, asked
-        self.hand = Hand(lambda: asked.play.shown.table, asked.offers)
+        self.hand = Hand(lambda: asked.play.shown.table, asked.in_reach)
         self.over = ""
         self.under = ""
 

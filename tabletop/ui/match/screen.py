@@ -15,6 +15,7 @@ from tabletop.ui.kit.tips import Tips
 from tabletop.ui.match import commands, truth
 from tabletop.ui.match.agreeing import Agreeing
 from tabletop.ui.match.asked import Asked
+from tabletop.ui.match.bargains import Bargains
 from tabletop.ui.match.dice_film import LetGo
 from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.director import Director
@@ -75,7 +76,8 @@ class PlayScreen:
         self.tips = Tips(self.desk, self._words_at, self._card_at)
         self.furniture = Furniture(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
         self.dice = DiceHand(floor, self.asked)
-        mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.viewers, aim, self.dice)
+        self.bargains = Bargains(self.viewers)
+        mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
         self.input = TableInput(mouse, self.past, self._actions())
         self.outcomes, self.agreeing = Outcomes(self.past, self.lights), Agreeing(self.past)
         play.took, play.changed = self.outcomes.take, self.refresh
@@ -178,20 +180,17 @@ class PlayScreen:
         """What the bar says, and a panel for what lies nowhere on the table."""
         shown = self.play.shown
         message, acting = shown.prompt, shown.acting
-        if shown.is_past:
-            self.past.show_choices()
-            return
-        if message is None:
-            self.ending.show_choices()
+        if shown.is_past or message is None:
+            (self.past if shown.is_past else self.ending).show_choices()
             return
         self.ending.begin_again()
+        if self.bargains.show(self.bar):
+            return
         if shown.throw is not None:
             self.bar.show(message, acting, [Choice(say("ui.play.throw"), lambda: self.throw(None), "main")])
         elif shown.question is not None:
             self.asked.show(shown.question, message, acting)
-            how = self.viewers.how_to_peek()
-            if how is not None:
-                self.overlays.tell(how, self.floor.below_bar)
+            self.viewers.offer_look(self.bar)
         elif acting in shown.computers:
             self.bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
         else:
@@ -295,4 +294,5 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
     ground = play.game.flicking.ground if play.game.flicking is not None else None
     director = Director(view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
+    director.looks = play.game.looks
     return Floor(host, Desk(host.words, host.theme, names, styles), options, Room(), view, director)

@@ -9,6 +9,7 @@ from tabletop.present.play import Play
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.table.covers import Curtain
+from tabletop.ui.table.prompt_bar import Choice, PromptBar
 
 EYE: Final = -1
 """Held to peek: the eye of the bar instead of a key."""
@@ -32,11 +33,38 @@ class Viewers:
         if not self.play.must_pass or self.floor.director.busy:
             return
         self.look_as(None)
+        if self.play.in_the_open:
+            return
         if not self.floor.options.curtain or not self._has_secrets(seat):
             self.look_as(seat)
             return
         overlays.curtain = Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter")
         overlays.curtain.place(self.floor.room.table)
+
+    def look_at_hand(self, seat: int) -> None:
+        """A person wants to see the own hand for what can be answered at the shared table; or to hide it again."""
+        overlays = self.overlays
+        if self.play.shown.viewer is not None:
+            self.play.looked_for = -1
+            self.look_as(None)
+            self.play.changed()
+            return
+        self.play.looked_for = self.play.shown.moment
+        if not self.floor.options.curtain:
+            self.lift(seat)
+        else:
+            overlays.forget()
+            overlays.curtain = Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter")
+            overlays.curtain.place(self.floor.room.table)
+
+    def offer_look(self, bar: PromptBar) -> None:
+        """A way to see the own hand before something is answered at the shared table: a button, or how to peek."""
+        seat, shown, how = self.play.shown.acting, self.play.shown, self._how_to_peek()
+        if how is not None:
+            self.overlays.tell(how, self.floor.below_bar)
+        if shown.viewer is None and shown.corners and self.play.presenter.sees_more(seat):
+            look = Choice(say("ui.corner.look"), lambda: self.look_at_hand(seat))
+            bar.show(bar.message, seat, [*bar.choices, look])
 
     def _has_secrets(self, seat: int) -> bool:
         """Whether the asked seat sees more than the shared table, or is to choose something in secret."""
@@ -60,7 +88,7 @@ class Viewers:
         shown, seat = self.play.shown, self.play.peeper
         return seat is not None and shown.viewer is None and self.play.presenter.sees_more(seat)
 
-    def how_to_peek(self) -> Message | None:
+    def _how_to_peek(self) -> Message | None:
         """A sentence for the person who may peek for the first time."""
         seat = self.play.peeper
         if seat is None or seat in self._told or not self.can_peek():
@@ -81,5 +109,6 @@ class Viewers:
 
     def show_present(self) -> None:
         """The table of the moment that is looked at, without motion."""
+        self.floor.view.table.turn(self.play.shown.table.plan)
         self.floor.view.table.place(self.play.placement)
         self.floor.view.invalidate()

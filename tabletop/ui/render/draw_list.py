@@ -12,7 +12,9 @@ from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.sprites import Light, Look, SpriteKey
 
 COUNTED_FROM = 4
-"""Piles and heaps of so many pieces or more carry a figure."""
+"""Rows and heaps of so many pieces or more carry a figure; fewer are seen at a glance."""
+PILED_FROM = 2
+"""Piles of so many carry one: the top piece hides the others."""
 
 
 class Drawn(NamedTuple):
@@ -84,7 +86,7 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
     size = min(max(round(12 * camera.view.scale), 12), 16)
     for zone in table.zones.values():
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
-        if len(here) < COUNTED_FROM:
+        if len(here) < (PILED_FROM if zone.arrange is Arrange.PILE else COUNTED_FROM):
             continue
         last, kind = lies[here[-1]], table.kind_of(here[-1])
         match zone.arrange:

@@ -13,6 +13,7 @@ from tabletop.present.play import Play
 from tabletop.present.robots import Robots
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.keys import KeyContext
@@ -30,6 +31,7 @@ class MatchScreen:
         self.session = session
         self.stale = True
         self.play = PlayScreen(app, Play(session, Robots(session, app.extra)), options_of(app.preferences))
+        self.play.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
         self.play.resize(app.size)
 
     def handle(self, event: pygame.event.Event) -> bool:

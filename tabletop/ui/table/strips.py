@@ -9,6 +9,7 @@ from typing import TypeAlias
 import pygame
 
 from tabletop.core.game import Stat
+from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
 from tabletop.ui.text import theme as t
 
@@ -152,6 +153,8 @@ class Strips(Panel):
     def _wide(self, stat: Stat) -> int:
         """The pixels that picture (or name) and figure of a stat need."""
         theme, text = self.desk.theme, self.desk.text
+        if isinstance(stat.value, Message):
+            return text.measure(self.desk.say(stat.value), theme.small, bold=True) + theme.px(8)
         head = theme.px(23) if stat.kind else text.measure(self.desk.say(stat.name), theme.small) + theme.px(4)
         return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
 
@@ -163,6 +166,9 @@ class Strips(Panel):
 
     def _stat(self, ink: Ink, stat: Stat, x: int, y: int, wide: int) -> None:
         theme, cell = self.desk.theme, self._cell()
+        if isinstance(stat.value, Message):
+            self._sentence(ink, stat.value, self.desk.say(stat.name), pygame.Rect(x, y, wide, cell))
+            return
         name, value = self.desk.say(stat.name), str(stat.value)
         ink.hots.append(Hot(pygame.Rect(x, y, wide, cell), lambda: None, f"{name[:1].upper()}{name[1:]}: {value}"))
         picture = self.picture(stat.kind, theme.px(19)) if stat.kind else None
@@ -179,7 +185,15 @@ class Strips(Panel):
         colour = t.INK_OFF if stat.value in (0, "0", "–") else t.INK
         ink.line(value, x, top, size=theme.body, face="figure", colour=colour)
 
+    def _sentence(self, ink: Ink, value: Message, name: str, rect: pygame.Rect) -> None:
+        """A figure that is a sentence: what threatens or is promised."""
+        theme = self.desk.theme
+        ink.hots.append(Hot(rect, lambda: None, name))
+        top = rect.y + (rect.height - self.desk.text.line_height(theme.small)) / 2
+        text, room = self.desk.say(value), rect.width - theme.px(4)
+        ink.line(text, rect.x, top, size=theme.small, bold=True, colour=t.WARNING, width=room)
+
 
 def _headline(stats: tuple[Stat, ...]) -> Stat | None:
     """The first figure without a picture."""
-    return next((stat for stat in stats if not stat.kind), None)
+    return next((stat for stat in stats if not stat.kind and not isinstance(stat.value, Message)), None)

@@ -8,7 +8,9 @@ python -m tests.games.age_of_heroes.measure itself 50       rounds and winners w
 python -m tests.games.age_of_heroes.measure market 20       answers, rounds of asking and trades of four chieftains
 
 A round of asking is one question, or all that are asked together; it is a change of seat when somebody else was asked
-before, or when it was asked together.
+before, or when it was asked together. A curtain falls at a shared screen before somebody whose hand must be in sight
+for an answer, unless it is in sight already; what is answered in the open (`Game.in_the_open`) puts it out of sight. A
+look is what a trader may want before an offer, which can be put together in the open as well.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.project import TRADING
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
-from tabletop.core.ask import Beat
+from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
@@ -93,6 +95,7 @@ def market(matches: int) -> None:
             beats[beat.kind] += 1
 
     started, rounds = time.process_time(), 0
+    screens = [Screen() for _ in range(matches)]
     for seed in range(matches):
         match = Match.new(GAME, 4, nature=SeededNature(f"measure {seed}"))
         match.observer = Listener(())
@@ -101,17 +104,57 @@ def market(matches: int) -> None:
             asked = tuple(ask.seat for ask in match.pending)
             changes[match.state.phase in TRADING] += asked != before or len(asked) > 1
             before = asked
+            said = []
             for ask in match.pending:
                 thought = think(match, ask.seat, "chieftain", seed=f"{seed} {len(match.log)}", seconds=0.0)
                 answers[ask.kind] += 1
-                match.answer(thought.value, ask.seat)
+                said.append((ask, thought.value))
+            screens[seed].asked(match.state, said)
+            for ask, value in said:
+                match.answer(value, ask.seat)
         rounds += match.state.round
     spent = time.process_time() - started
     print(f"four chieftains: {matches / spent:.2f} matches/s, {rounds / matches:.1f} rounds, "
           f"{answers.total() / matches:.0f} answers, {changes.total() / matches:.0f} changes of seat, "
           f"{changes[True] / matches:.0f} of them at the market")  # fmt: skip
+    falls = sum((one.curtains for one in screens), Counter[bool]())
+    looks = sum(one.looks for one in screens)
+    print(f"at one screen: {falls.total() / matches:.1f} curtains, {falls[True] / matches:.1f} of them at the market; "
+          f"{looks / matches:.1f} offers before which somebody may want to look")  # fmt: skip
     print({kind: round(count / matches, 1) for kind, count in answers.most_common()})
     print({kind: round(beats[kind] / matches, 1) for kind in ("offered", "offer_refused", "traded")})
+
+
+class Screen:
+    """Counts the curtains of people who share a screen and answer as the computer players do."""
+
+    def __init__(self) -> None:
+        self.viewer: int | None = None
+        self.curtains: Counter[bool] = Counter()
+        """Those that the questions need, by whether they fell at the market."""
+        self.looks = 0
+
+    def asked(self, state: State, answers: list[tuple[Ask[Any], Any]]) -> None:
+        """These were asked at the same time, and answered so."""
+        assert GAME.in_the_open is not None
+        if len(answers) == 1 and answers[0][0].seat == self.viewer:
+            return
+        known = [GAME.in_the_open.answers(state, ask) for ask, _ in answers]
+        if None in known:
+            for ask, _ in answers:
+                self._fall(state, ask.seat)
+            return
+        self.viewer = None
+        for (ask, value), possible in zip(answers, known, strict=True):
+            if possible is not None and value not in possible:
+                if ask.kind in ("market", "counter"):
+                    self.looks += 1
+                else:
+                    self._fall(state, ask.seat)
+
+    def _fall(self, state: State, seat: int) -> None:
+        self.curtains[state.phase in TRADING] += seat != self.viewer
+        self.viewer = seat
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from games.age_of_heroes import GAME
@@ -15,10 +16,13 @@ from games.age_of_heroes.labels import _LABELS
 from games.age_of_heroes.offers import Promise, TradeOffer
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import HOME, State
+from tabletop.core.ask import NATURE
 from tabletop.core.nature import Chance
+from tabletop.core.redeal import redealt as world_of
 from tabletop.play.bots import think
 from tests.games.age_of_heroes.measure import duel, play
 from tests.games.age_of_heroes.positions import cards, match_of, position
+from tests.play import replayed
 
 
 def redealt(state: State, seat: int, seed: int = 1) -> State:
@@ -57,7 +61,8 @@ def test_a_plundered_hand_is_forgotten() -> None:
 def test_face_down_battle_cards_are_dealt_anew() -> None:
     """Own cards and those turned up stay; the other side's come from the rest of the 24."""
     state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0, 0]],
-                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [4, 6]], fates=[[1, 0], [2, 0]])  # fmt: skip
+                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [4, 6]], fates=[[1, 0], [2, 0]],
+                     pairs=[(0, 0)])  # fmt: skip
     worlds = [redealt(state, 0, seed) for seed in range(40)]
     assert all(world.cards[0] == [3, 2] and world.cards[1][0] == 4 for world in worlds)
     assert len({world.cards[1][1] for world in worlds}) > 3
@@ -123,3 +128,28 @@ def test_a_promise_of_peace_is_kept() -> None:
     assert ("war", 1, "raze") not in sensible(state, match_of(state).pending[0])
     free = position(**facts)
     assert ("war", 1, "raze") in sensible(free, match_of(free).pending[0])
+
+
+def test_what_is_answered_in_the_open_is_the_same_in_all_worlds() -> None:
+    """Rules 13: what the shared table offers, says and shows of a bargain tells nothing that the others do not know."""
+    hook, bargaining = GAME.in_the_open, GAME.bargaining
+    assert hook is not None
+    assert bargaining is not None
+    looked = Counter[str]()
+    for number, (match, entry) in enumerate(replayed(GAME, 4)):
+        if entry.seat == NATURE or number % 3:
+            continue
+        ask = match.ask_of(entry.seat)
+        known = hook.answers(match.state, ask)
+        if known is None:
+            continue
+        looked[ask.kind] += 1
+        other = (ask.seat + 1) % 4
+        world = world_of(match, other, Chance(number), tries=300)
+        there = world.ask_of(ask.seat)
+        assert hook.answers(world.state, there) == known
+        for value in known:
+            here, elsewhere = GAME.describe(match.state, ask, value), GAME.describe(world.state, there, value)
+            assert (here.text, here.short, here.button) == (elsewhere.text, elsewhere.short, elsewhere.button)
+        assert bargaining.shown(match.state, None, match.pending) == bargaining.shown(world.state, None, world.pending)
+    assert {"opening", "market", "answer"} <= set(looked)

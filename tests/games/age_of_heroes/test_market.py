@@ -10,12 +10,15 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import COUNTS, KINDS, NUMBER
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.offers import ANYONE, WARE_NAMES, Promise
+from games.age_of_heroes.promises import market_day as market_day_of_promises
 from games.age_of_heroes.state import State, network
+from tabletop.core.bargain import Draft
 from tabletop.core.match import Match
-from tabletop.core.words import Illegal
+from tabletop.core.words import Illegal, Refusal, say
 from tabletop.play.catalogue import Catalogue
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, options, position
 from tests.play import SHELF, Teller
+from tests.sure import sure
 
 PLAIN = "iron wood grain stone iron wood grain stone iron wood grain stone"
 
@@ -220,8 +223,14 @@ def test_several_cards_gifts_and_cards_for_a_promise() -> None:
         (("offer", True, ("stone",), (), "", ""), "core.not_offered"),
         (("offer", 1, ("wood", "iron"), (), "", ""), "core.not_offered"),
         (("offer", 1, ("stone",), (), "war", ""), "core.not_offered"),
+        (("offer", 1, ("stone",), (), "", "", ""), "core.not_offered"),
+        (("offer", 1, ("stone",), (), "", "", "two\nlines"), "core.not_offered"),
+        (("offer", 1, ("stone",), (), "", "", " margin"), "core.not_offered"),
+        (("offer", 1, ("stone",), (), "", "", "x" * 61), "core.not_offered"),
+        (("offer", 1, ("stone",), (), "", "", 7), "core.not_offered"),
+        (("draft", 1, ("stone",), (), "", ""), "core.not_offered"),
         (("offer", 1, ("stone",), ()), "core.not_offered"),
-        (("call", "famine"), "market_first"),
+        (("call", "famine"), "core.not_offered"),
         (("call",), "core.not_offered"),
         (["call", "gold"], "core.not_offered"),
         (["offer", 1, ("stone",), (), "", ""], "core.not_offered"),
@@ -280,12 +289,12 @@ def test_a_counter_offer_stands_beside_the_offer() -> None:
     reply(match, s1="counter", s2="accept")
     assert asked(match) == [(1, "counter")]
     match.answer(offer(0, "gold", "wood stone"))
-    seen = GAME.project(match.state, None)
-    assert [seen[zone].alike for zone in ("offer_give", "offer_want", "counter_give", "counter_want")] == [
-        {"offer_stone": 1},
-        {"offer_gold": 1},
-        {"offer_gold": 1},
-        {"offer_wood": 1, "offer_stone": 1},
+    assert GAME.bargaining is not None
+    shown = GAME.bargaining.shown(match.state, None, match.pending)
+    assert shown is not None
+    assert [(bid.by, bid.give, bid.want) for bid in shown.bids] == [
+        (0, (("ware_stone", 1),), (("ware_gold", 1),)),
+        (1, (("ware_gold", 1),), (("ware_wood", 1), ("ware_stone", 1))),
     ]
     assert asked(match) == [(0, "pick")]
     assert options(match) == [("accept", 2), ("counter", 1)]
@@ -339,52 +348,33 @@ def test_a_trade_can_end_a_tribe() -> None:
     assert asked(match) == [(2, "market")]
 
 
-# -- drafts -----------------------------------------------------------------------------------------------------------
-def test_a_draft_is_secret_costs_nothing_and_may_be_dropped() -> None:
-    """Rules 13: only the kinds named in an offer become public. Dropping costs neither the go nor an offer."""
+# -- the panel --------------------------------------------------------------------------------------------------------
+def test_a_draft_of_the_panel_means_an_offer_or_a_call() -> None:
+    """Rules 4.2: cards in any order, receiver, promises and own words make one answer."""
     match = trading("stone gold", "iron", "wood")
-    match.answer(("draft", 1, ("gold",), (), "", ""))
-    assert GAME.project(match.state, 0)["offer_give"].alike == {"offer_gold": 1}
-    assert "offer_give" not in GAME.project(match.state, 1)
-    assert asked(match) == [(0, "market")]
-    match.answer("drop")
-    assert (match.state.draft, match.state.offers[0], asked(match)) == (None, 0, [(0, "market")])
+    ask = match.pending[0]
+    draft = Draft(1, ("gold", "stone"), ("iron", "gold"), "peace", "road", " until round five ")
+    assert GAME.bargaining is not None
+    assert [value for value, _ in GAME.bargaining.meant(match.state, ask, draft)] == [
+        ("offer", 1, ("stone", "gold"), ("iron", "gold"), "peace", "road", "until round five")
+    ]
+    values = [value for value, _ in GAME.bargaining.meant(match.state, ask, Draft(ANYONE, (), ("gold",)))]
+    assert values == [("offer", ANYONE, (), ("gold",), "", ""), ("call", "gold")]
 
 
-def test_one_press_offers_one_card_for_another() -> None:
-    """A card dragged onto the ware that is wanted for it is an offer to all: one answer, one drag."""
-    match = trading("stone gold", "iron", "wood")
-    value = offer(ANYONE, "stone", "iron")
-    assert value in options(match)
-    label = GAME.describe(match.state, match.pending[0], value)
-    assert (label.take, label.put) == (("own-stone-0",), "ware-iron")
-
-
-def test_every_offer_can_be_put_together_by_hand() -> None:
-    """Four presses for one card against another with one tribe; cards, receiver and promises are steps of one thing."""
-    match = trading("stone gold", "iron", "wood")
-    wanted = offer(1, "stone gold", "iron iron", "peace", "road")
-    state = match.state
-    state.hands[1][NUMBER["iron"]] += 1
-    state.deck.remove(NUMBER["iron"])
-    steps = 0
-    for draft in (
-        (1, (), (), "", ""),
-        (1, ("stone",), (), "", ""),
-        (1, ("stone", "gold"), (), "", ""),
-        (1, ("stone", "gold"), ("iron",), "", ""),
-        (1, ("stone", "gold"), ("iron", "iron"), "", ""),
-        (1, ("stone", "gold"), ("iron", "iron"), "peace", ""),
-        (1, ("stone", "gold"), ("iron", "iron"), "peace", "peace"),
-        (1, ("stone", "gold"), ("iron", "iron"), "peace", "road"),
-    ):
-        assert ("draft", *draft) in options(match), draft
-        match.answer(("draft", *draft))
-        steps += 1
-    assert wanted in options(match)
-    match.answer(wanted)
-    assert asked(match) == [(1, "answer")]
-    assert steps == 8
+def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
+    """Rules 13: the shared table offers the same whatever hands hold, also who accepts and which counter is taken."""
+    for hands in (("stone", "iron", "wood"), ("stone", "wood", "iron")):
+        match = trading(*hands)
+        assert GAME.in_the_open is not None
+        assert GAME.in_the_open.answers(match.state, match.pending[0]) == ("pass", "listen", "leave")
+        match.answer(offer(ANYONE, "stone", "iron"))
+        for ask in match.pending:
+            assert GAME.in_the_open.answers(match.state, ask) == ("accept", "decline", "counter", "leave")
+    ask = match.pending[0]
+    refusal = sure(GAME.in_the_open).why_not(match.state, ask, "accept", Refusal(say("core.not_offered")))
+    words = Catalogue("en", SHELF.locales()).text(refusal.reason, ("Ann", "Bo", "Cleo"))
+    assert (words, refusal.rule) == ("Bo cannot: that gives 1 Iron, which this hand does not hold.", "4.2")
 
 
 # -- promises ---------------------------------------------------------------------------------------------------------
@@ -434,3 +424,49 @@ def test_a_promised_consent_is_kept_or_broken(answer: str, told_so: bool) -> Non
     lines = told(match, (0, ("road", 1, (0, 0, 0, 2, 0))), (1, answer))
     assert ("Bo breaks the promise to consent to a road with Ann." in lines) == told_so
     assert match.state.promises == []
+
+
+def test_own_words_bind_both_and_stay_in_view_for_one_market_day_more() -> None:
+    """Rules 4.2: beside the usual promises anything may be agreed; nobody judges it, everybody can read it."""
+    match = trading("gold", "iron", "wood")
+    lines = told(match, (0, (*offer(1, "gold", ""), "No road to Cleo")), (1, "accept"))
+    assert lines[0] == "Ann offers Bo: 1 Gold, the agreement: No road to Cleo for nothing."
+    assert lines[-1] == "Ann and Bo agree: No road to Cleo"
+    state = match.state
+    assert state.promises == [Promise(0, 1, "words", "No road to Cleo", 2)]
+    for day, there in ((3, True), (4, False)):
+        state.round = day
+        market_day_of_promises(state)
+        assert bool(state.promises) is there
+
+
+def test_a_card_later_is_owed_until_it_is_given() -> None:
+    """Rules 4.2: it stays in view, and the log says that the promise was kept."""
+    match = trading("gold", "iron wood", "wood")
+    lines = told(match, (0, offer(1, "gold", "", claim="card")), (1, "accept"))
+    assert lines[-1] == "Bo promises to give Ann a card later."
+    assert match.state.promises == [Promise(1, 0, "card")]
+    lines = told(match, (1, offer(0, "wood", "")), (0, "accept"))
+    assert "Bo has kept the promise to give Ann a card." in lines
+    assert match.state.promises == []
+
+
+def test_offering_the_last_card_is_warned_of() -> None:
+    """R-23: without a city, what leaves nothing in the hand ends the own tribe; the button says so before."""
+    assert GAME.bargaining is not None
+    for cities, give, want, word in (
+        ([0, 1, 1], ("stone",), (), "make_last"),
+        ([0, 1, 1], ("stone",), ("iron",), "make"),
+        ([1, 1, 1], ("stone",), (), "make"),
+    ):
+        match = trading("stone", "iron", "wood", cities=cities)
+        ((_, text),) = GAME.bargaining.meant(match.state, match.pending[0], Draft(ANYONE, give, want))
+        assert text.key == f"age_of_heroes.option.{word}"
+
+
+def test_a_call_is_one_line_of_the_log() -> None:
+    """The line of the answer says it; nothing repeats it."""
+    match = trading("stone", "iron")
+    assert told(match, (0, ("call", "marble"))) == []
+    label = GAME.describe(match.state, match.pending[0], ("call", "marble"))
+    assert label.public is None

@@ -59,6 +59,7 @@ DISASTER: dict[str, Any] = {"phase": "draw", "seats": 4}
 CLASH: dict[str, Any] = {
     "phase": "clash", "attacker": 0, "defender": 1, "purpose": "raze", "units": [[0, 0, 0], [0, 0, 0]],
     "armies": {0: {HOME: 0}, 1: {HOME: 2}}, "cards": [[3, 2, 1], [4, 5, 6]], "fates": [[1, 0, 0], [2, 0, 0]],
+    "pairs": [(0, 0)],
 }  # fmt: skip
 ASSIGN: dict[str, Any] = {
     "phase": "assign", "attacker": 0, "defender": 1, "purpose": "raze", "units": [[0, 1, 0], [0]],
@@ -177,27 +178,22 @@ CASES: list[Case] = [
     ({"hands": ("wood",)}, (), drag("own-wood-0", "hand", "deck"), "taxes_click", "5.2"),
     # a Market Day is a Market Day
     ({**MARKET, "phase": "opening"}, (), drag("own-stone-0", "hand", "hand1"), "opening_first", "4.2"),
-    (MARKET, (), drag("own-stone-0", "hand", "counter_give"), "card_to_ware", "4.2"),
-    (MARKET, (), drag("ware-gold", "wares", "counter_want"), "click_ware", "4.2"),
-    ({**MARKET, "hands": ("stone",)}, (("draft", 1, ("stone",), (), "", ""),), Click("ware-gold"), "nobody_holds",
-     "4.2"),
+    (MARKET, (), drag("own-stone-0", "hand", "arena"), "card_to_panel", "4.2"),
     # the market
-    (MARKET, (), drag("city-0", "cities0", "offer_give"), "not_traded", "4.2"),
-    (MARKET, (), drag("army-0-0", "armies0", "offer_give"), "not_traded", "4.2"),
+    (MARKET, (), drag("city-0", "cities0", "arena"), "not_traded", "4.2"),
+    (MARKET, (), drag("army-0-0", "armies0", "arena"), "not_traded", "4.2"),
     (MARKET, (), CITY_HOME, "not_traded", "4.2"),
     (MARKET, (), Click("tribe0"), "own_offer", "4.2"),
     (MARKET, (), Click("deck"), "deck_closed", "5.1"),
-    (MARKET, (), drag("ware-gold", "wares", "offer_give"), "not_held", "4.2"),
-    (MARKET, (), drag("ware-stone", "wares", "offer_give"), "give_from_hand", "4.2"),
-    (MARKET, (), drag("own-stone-0", "hand", "ware-stone"), "same_ware", "4.2"),
-    (MARKET, (), drag("own-stone-0", "hand", "discard"), "card_to_ware", "4.2"),
-    (MARKET, (("draft", -1, ("stone",), (), "", ""),), drag("own-stone-0", "hand", "offer_give"), "all_given", "4.2"),
-    (MARKET, (("draft", 1, (), ("iron",), "", ""),), Click("ware-gold"), "hand_small", "4.2"),
+    (MARKET, (), drag("own-stone-0", "hand", "discard"), "card_to_panel", "4.2"),
+    (MARKET, (), drag("own-stone-0", "hand", "tribe1"), "card_to_panel", "4.2"),
+    (MARKET, (), drag("laid_limestone-0", "monument0", "arena"), "not_traded", "4.2"),
+    (MARKET, (), Click("discard"), "market_first", "4.2"),
     ({**MARKET, "stances": ["trades", "absent", "trades"]}, (), Click("tribe1"), "not_at_market", "4.2"),
-    (MARKET, (OFFER,), Click("offer_give"), "missing_cards", "4.2"),
-    (MARKET, (("offer", 1, (), ("iron",), "", ""),), Click("offer_give"), "not_an_answer", "4.2"),
+    (MARKET, (OFFER,), Click("arena"), "missing_cards", "4.2"),
+    (MARKET, (("offer", 1, (), ("iron",), "", ""),), Click("arena"), "not_an_answer", "4.2"),
     (MARKET, (OFFER, "counter"), Click("tribe2"), "counter_to_author", "4.2"),
-    ({**MARKET, "phase": "opening"}, (), Click("ware-gold"), "opening_first", "4.2"),
+    ({**MARKET, "phase": "opening"}, (), Click("arena"), "opening_first", "4.2"),
     ({"phase": "tribes", "tribes": [-1, -1, -1]}, (), Click("deck"), "deck_closed", "5.1"),
 ]  # fmt: skip
 """Position, answers before, the gesture that means nothing there, the word of the sentence, and the clause."""
@@ -238,12 +234,27 @@ def test_an_answer_of_too_much_names_the_card_and_how_many_there_are() -> None:
     match = match_of(position(**MARKET))
     said = {
         ("offer", 1, ("stone", "stone"), (), "", ""): "You hold 1 Stone: an offer gives cards of your own hand.",
-        ("offer", 1, (), ("gold", "gold"), "", ""): "The offer asks for 1 card already: those asked hold no more.",
+        (
+            "offer",
+            1,
+            (),
+            ("gold", "gold"),
+            "",
+            "",
+        ): "The offer asks for 2 cards; of those asked nobody holds more than 1.",
     }
     for value, sentence in said.items():
         refusal = match.pending[0].refusal(value)
         assert refusal is not None
         assert Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES) == sentence
+
+
+def test_empty_hands_are_asked_for_nothing() -> None:
+    """4.2: the sentence says why, and not a figure of nothing."""
+    match = match_of(position(seats=3, phase="market", hands=("stone", "", "")))
+    refusal = match.pending[0].refusal(("offer", -1, ("stone",), ("gold",), "", ""))
+    assert refusal is not None
+    assert refusal.reason.key == "age_of_heroes.why.nobody_holds"
 
 
 def test_a_hand_over_the_limit_is_told_both_figures() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
+import pygame
 import pytest
 
 from games.age_of_heroes import GAME
@@ -16,6 +17,9 @@ from tabletop.core.match import Match
 from tabletop.core.plan import Art
 from tabletop.core.project import sync
 from tabletop.core.table import Table
+from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.draw_list import tags
+from tabletop.ui.render.layouts import lay_out_all
 from tests.games.age_of_heroes.positions import match_of, options, position
 
 
@@ -102,13 +106,14 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
 
 def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
     """Rules 13."""
-    state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0]], armies={0: {HOME: 0}},
-                     cards=[[3, 2], [4]], fates=[[1, 0], [0]])  # fmt: skip
+    state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0, 0]],
+                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [3, 5]], fates=[[1, 0], [1, 0]],
+                     pairs=[(0, 0)])  # fmt: skip
     faces = {
-        viewer: [GAME.project(state, viewer)[slot].unique[1].face for slot in ("slot0-0", "slot0-1", "slot1-0")]
+        viewer: [GAME.project(state, viewer)[slot].unique[1].face for slot in ("slot0-0", "slot0-1", "slot1-1")]
         for viewer in (None, 0, 1)
     }
-    assert faces == {None: [3, 0, 0], 0: [3, 2, 0], 1: [3, 0, 4]}
+    assert faces == {None: [3, 0, 0], 0: [3, 2, 0], 1: [3, 0, 5]}
 
 
 def test_a_force_is_gathered_unseen() -> None:
@@ -159,3 +164,42 @@ def test_home_areas_do_not_overlap(seats: int) -> None:
         for other in zones:
             apart = one.x + one.w <= other.x or other.x + other.w <= one.x or one.y + one.h <= other.y
             assert one is other or apart or other.y + other.h <= one.y
+
+
+# -- the table is turned ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_own_home_lies_beside_the_hand(seats: int) -> None:
+    """Whoever looks has the own home in the lower left corner, above the hand; the ring keeps its order, nothing else
+    moves, and the shared table is not turned."""
+    plan = GAME.table(seats, GAME.complete({}))
+    assert GAME.turned is not None
+    assert GAME.turned(plan, None) is plan
+    for viewer in range(seats):
+        zones = {zone.id: zone for zone in GAME.turned(plan, viewer).zones}
+        homes = [zones[f"ground{seat}"] for seat in range(seats)]
+        assert (homes[viewer].x, homes[viewer].y) == min(
+            (home.x, home.y) for home in homes if home.y == max(one.y for one in homes)
+        )
+        places = [(plan_zone.x, plan_zone.y) for plan_zone in plan.zones if plan_zone.id.startswith("ground")]
+        turned = [(homes[(viewer + 1 + step) % seats].x, homes[(viewer + 1 + step) % seats].y) for step in range(seats)]
+        assert turned == [pytest.approx(place) for place in places], "clockwise from the left neighbour"
+        for zone in plan.zones:
+            moved = zones[zone.id]
+            assert (moved.w, moved.h, moved.arrange, moved.owner) == (zone.w, zone.h, zone.arrange, zone.owner)
+            if zone.owner is None:
+                assert moved == zone
+
+
+def test_a_pile_of_two_carries_its_figure() -> None:
+    """What is left of an item is seen before the last one is gone: in a pile the top piece hides the others."""
+    pygame.font.init()
+    state = position(cities=[5, 4, 1])
+    table = Table(GAME.table(3, GAME.complete({})))
+    sync(table, GAME.project(state, 0))
+    assert state.piles[0] == 2
+    camera = Camera(table.width, table.height, pygame.Rect(0, 0, 1100, 752))
+    shown = {(tag.x, tag.y): tag.text for tag in tags(table, lay_out_all(table), camera)}
+    zone = table.zones["pile/city"]
+    x, y = camera.to_screen(zone.x + zone.w, zone.y + zone.h)
+    near = [text for (at_x, at_y), text in shown.items() if abs(at_x - x) < 20 and abs(at_y - y) < 20]
+    assert near == ["2"]

@@ -12,6 +12,7 @@ from games.age_of_heroes import GAME
 from games.age_of_heroes.battle import total
 from games.age_of_heroes.facts import ARMY, BATTLE_DECK, CONQUEST, GENERAL, NUMBER, PLUNDER_PER_VICTORY, RAZE, reward
 from games.age_of_heroes.invariants import faults
+from games.age_of_heroes.kinds import TOTALS
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
 from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
@@ -375,3 +376,37 @@ def test_odds_of_one_clash(bonus: int, wins: Fraction, ties: Fraction) -> None:
         won += first > second
         even += first == second
     assert (Fraction(won, len(pairs)), Fraction(even, len(pairs))) == (wins, ties)
+
+
+def test_battle_cards_stay_turned_up_pair_by_pair() -> None:
+    """7.4: both cards of a clash lie face to face with their totals; who fell is marked; victories are counted."""
+    facts: dict[str, Any] = {"armies": {0: {HOME: 3}, 1: {HOME: 1, LED: 1}}, "citadels": {1: 1}, "cities": [1, 2, 1]}
+    match = war("conquest", "army", "army", "army", cards=(5, 2, 6, 4, 1), **facts)
+    while match.pending[0].kind == "assign":
+        match.answer(match.pending[0].options[0], match.pending[0].seat)
+    for seat in (0, 1):
+        ask = match.ask_of(seat)
+        side = 0 if seat == 0 else 1
+        match.answer(next(one for one in ask.options if match.state.cards[side][one] == (6 if seat == 0 else 4)), seat)
+    seen = GAME.project(match.state, 2)
+    attack, defence = [{item.piece: item.face for item in seen[f"slot{side}-0"].unique} for side in (0, 1)]
+    unit, other = match.state.pairs[0]
+    bonus = 2 * bool(match.state.units[1][other]) + 1
+    assert attack[f"card-0-{unit}"] == 6, "turned up for everybody"
+    assert defence[f"card-1-{other}"] == 4, "who fell too"
+    assert attack["total-0-0"] % TOTALS == 6
+    assert defence["total-1-0"] % TOTALS == 4 + bonus
+    better = 1 if 4 + bonus > 6 else 0 if 4 + bonus < 6 else None
+    assert [attack["total-0-0"] >= TOTALS, defence["total-1-0"] >= TOTALS] == [better == 0, better == 1]
+    assert ("fell-0-0" in attack) is (better == 1)
+    assert ("fell-1-0" in defence) is (better == 0)
+    tally = {item.piece: item.face for item in seen["tally"].unique}
+    assert tally == {"victories": int(better == 0), "citadel_bonus": 1}
+    hidden = [item.face for item in seen["slot0-1"].unique if item.piece.startswith("card-")]
+    assert hidden == [0], "the others wait face down"
+
+
+def test_a_clash_is_looked_at_before_anything_else_moves() -> None:
+    """The film of a battle stands still at every pair, and at the count of victories."""
+    assert GAME.looks["clash"] > 1
+    assert GAME.looks["victories"] > 1

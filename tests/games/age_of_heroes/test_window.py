@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from games.age_of_heroes.facts import KINDS, WARES
+from games.age_of_heroes import GAME
+from games.age_of_heroes.facts import KINDS, NUMBER, WARES
+from tabletop.core.ask import Ask
+from tabletop.core.bargain import Bargain
+from tabletop.core.match import Match
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import PERSON, Player
 from tabletop.play.session import GuidedSession
+from tabletop.ui.kit.panel import Ink
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.table.bargain_panel import BargainPanel
+from tabletop.ui.table.popups import Chooser
+from tests.games.age_of_heroes.positions import match_of, position
 from tests.play import SHELF
+from tests.sure import sure
 from tests.ui.driver import Driver, Keys, Mouse
 
 ANSWERS = 90
@@ -54,7 +66,7 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     driver = (
         Driver(top.play, Mouse(events.append, pump), 1) if hand is Driver else Keys(top.play, events.append, pump, 1)
     )
-    session = top.session
+    session = top.play.play.session
     for _ in range(ANSWERS):
         before = (len(session.match.log), top.play.overlays.curtain)
         driver.answer()
@@ -63,72 +75,314 @@ def test_a_match_is_played(screen: tuple[App, MatchScreen], hand: type[Driver] |
     assert {entry.kind for entry in session.match.log} >= {"tribe", "market", "action"}
 
 
-def at_the_market(play: PlayScreen, pump: Callable[[], None]) -> tuple[int, str]:
-    """All have said that they trade, and the first trader looks: the seat, and a kind of card in that hand."""
-    match = play.play.session.match
-    while match.pending[0].kind != "market":
-        play.answer("trade" if match.pending[0].kind == "opening" else match.pending[0].options[0])
-        settled(play, pump)
-    seat = match.pending[0].seat
-    return seat, next(KINDS[kind] for kind in WARES if match.state.hands[seat][kind])
+@dataclass
+class Sitting:
+    """People around one window, whose mouse is moved by the test. `curtains` counts what fell."""
+
+    app: App
+    top: MatchScreen
+    events: list[pygame.event.Event]
+    presses: int = 0
+    curtains: int = 0
+
+    @property
+    def play(self) -> PlayScreen:
+        return self.top.play
+
+    @property
+    def match(self) -> Match[Any]:
+        return self.play.play.session.match
+
+    @property
+    def panel(self) -> BargainPanel:
+        panel = self.play.bargains.panel
+        assert panel is not None, "the panel of the market is there"
+        return panel
+
+    @property
+    def bargain(self) -> Bargain:
+        """What is bargained about, as the screen shows it."""
+        return sure(self.play.play.shown.bargain)
+
+    @property
+    def mouse(self) -> Mouse:
+        return Mouse(self.events.append, self.pump)
+
+    def pump(self) -> None:
+        waiting, self.events[:] = self.events[:], []
+        self.app.pump(waiting)
+
+    def settle(self) -> None:
+        """Everything has been shown and may be answered; a curtain is lifted by whom it names."""
+        for _ in range(400):
+            self.pump()
+            curtain = self.play.overlays.curtain
+            if curtain is not None:
+                self.curtains += 1
+                self.play.viewers.lift(curtain.seat)
+            elif self.play.opening is None and not self.play.director.busy and not self.play.asked.deaf:
+                return
+            pygame.time.wait(5)
+
+    def to_the_market(self) -> int:
+        """All have said in their corners that they trade; whose go it is."""
+        self.settle()
+        while self.match.pending[0].kind != "market":
+            if self.match.pending[0].kind == "opening":
+                self.press_answer(self.match.pending[0].seat, "trade")
+            else:
+                self.play.answer(self.match.pending[0].options[0])
+            self.settle()
+        self.presses = self.curtains = 0
+        return self.match.pending[0].seat
+
+    def click(self, rect: pygame.Rect) -> None:
+        """A press on a place of the panel."""
+        self.settle()
+        self.mouse.click(rect.move(self.panel.rect.topleft).center)
+        self.presses += 1
+
+    def press_answer(self, seat: int, value: Any) -> None:
+        """The button of a seat that means an answer."""
+        self.settle()
+        found = [hot for hot in self.panel.hots if isinstance(hot.act, partial) and hot.act.args == (seat, value)]
+        self.click(found[0].rect)
+
+    def press_offer(self) -> None:
+        """The main button of the stall."""
+        self.settle()
+        seat = self.match.pending[0].seat
+        value = self.play.play.meant(self.panel.kept.draft, seat)[0][0]
+        self.press_answer(seat, value)
+
+    def press_ware(self, ware: str, row: int) -> None:
+        """A ware in the row of what is given (0) or wanted (1)."""
+        self.settle()
+        rects = [rect for rect, id in self.panel.wares if id == ware]
+        self.click(rects[row])
+
+    def press_word(self, text: str) -> None:
+        """A button of the panel by its text, the last one that has it."""
+        self.settle()
+        self.click(self.places[text])
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        """Where the buttons of the panel are, by their texts."""
+        found: dict[str, pygame.Rect] = {}
+        draw = Ink.button
+
+        def noted(ink: Ink, rect: pygame.Rect, text: str, *args: Any, **more: Any) -> None:
+            found[text] = rect
+            draw(ink, rect, text, *args, **more)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Ink, "button", noted)
+            self.panel.dirty = True
+            self.panel.draw(pygame.Surface((1280, 720)))
+        return found
 
 
-def settled(play: PlayScreen, pump: Callable[[], None]) -> None:
-    """Whoever is asked looks, everything has been shown, and the question has been there long enough to be answered."""
-    for _ in range(400):
-        pump()
-        if play.overlays.curtain is not None:
-            play.viewers.lift(play.overlays.curtain.seat)
-        elif play.opening is None and not play.director.busy and not play.asked.deaf:
-            return
-        pygame.time.wait(5)
+@pytest.fixture
+def sitting(screen: tuple[App, MatchScreen]) -> Sitting:
+    return Sitting(*screen, events=[])
 
 
-def test_one_drag_offers_a_card_for_a_ware(screen: tuple[App, MatchScreen]) -> None:
-    """From the hand onto the ware that is wanted: an offer to all, and the next curtain falls for who answers."""
-    app, top = screen
-    events: list[pygame.event.Event] = []
-
-    def pump() -> None:
-        waiting, events[:] = events[:], []
-        app.pump(waiting)
-
-    play = top.play
-    seat, card = at_the_market(play, pump)
-    driver = Driver(play, Mouse(events.append, pump), 1)
-    ware = next(name for name in ("granite", "sandstone") if name != card)
-    driver.mouse.drag(driver.over_piece(f"own-{card}-0"), driver.over_piece(f"ware-{ware}"))
-    assert play.play.session.match.log[-1].value == ("offer", -1, (card,), (ware,), "", "")
-    assert [ask.kind for ask in play.play.session.match.pending] == ["answer", "answer"]
-    asked = []
-    for _ in range(2):
-        settled(play, pump)
-        asked.append(play.play.session.viewer)
-        driver.bar_button(0)
-    assert asked == [(seat + 1) % 3, (seat + 2) % 3]
+def held_by(match: Match[Any], seat: int) -> str:
+    """A kind of ware in a hand."""
+    return next(KINDS[kind] for kind in WARES if match.state.hands[seat][kind])
 
 
-def test_four_presses_offer_one_card_for_another_to_one_tribe(screen: tuple[App, MatchScreen]) -> None:
-    """The tribe, the card, the ware, the button: four presses at most."""
-    app, top = screen
-    events: list[pygame.event.Event] = []
+def test_one_for_one_takes_four_presses_and_no_curtain(sitting: Sitting) -> None:
+    """What I give, what I want, the button; and one press accepts it."""
+    seat = sitting.to_the_market()
+    match = sitting.match
+    other = next(one for one in range(3) if one != seat)
+    mine, theirs = held_by(match, seat), held_by(match, other)
+    third = 3 - seat - other
+    match.state.stances[third] = "absent"  # two are left, so that the offer to all is one to the other
+    sitting.press_ware(mine, 0)
+    sitting.press_ware(theirs, 1)
+    sitting.press_offer()
+    assert match.log[-1].value == ("offer", -1, (mine,), (theirs,), "", "")
+    sitting.press_answer(other, "accept")
+    assert [entry.value for entry in match.log][-1] == "accept"
+    assert match.state.known[other][NUMBER[mine]] >= 1, "the cards have changed hands"
+    assert (sitting.presses, sitting.curtains) == (4, 0)
 
-    def pump() -> None:
-        waiting, events[:] = events[:], []
-        app.pump(waiting)
 
-    play = top.play
-    seat, card = at_the_market(play, pump)
-    driver = Driver(play, Mouse(events.append, pump), 1)
+def test_a_card_dragged_onto_a_ware_is_given_for_it(sitting: Sitting) -> None:
+    """After a look at the own hand: one drag names both sides, the button makes the offer."""
+    seat = sitting.to_the_market()
+    sitting.press_word("Look at my hand")
+    sitting.settle()
+    assert (sitting.play.play.session.viewer, sitting.curtains) == (seat, 1)
+    card = held_by(sitting.match, seat)
+    wanted = next(rect for rect, id in reversed(sitting.panel.wares) if id == "granite")
+    driver = Driver(sitting.play, sitting.mouse, 1)
+    driver.mouse.drag(driver.over_piece(f"own-{card}-0"), wanted.move(sitting.panel.rect.topleft).center)
+    sitting.press_offer()
+    assert sitting.match.log[-1].value == ("offer", -1, (card,), ("granite",), "", "")
+    sitting.settle()
+    assert sitting.play.play.session.viewer is None, "the hand is out of sight, nothing was passed on"
+    assert [corner.seat for corner in sitting.play.play.shown.corners] == [one for one in range(3) if one != seat]
+
+
+def test_a_click_on_a_card_of_the_hand_gives_it_and_it_is_lit_no_more(sitting: Sitting) -> None:
+    """Cards that the bid names already cannot be named twice."""
+    seat = sitting.to_the_market()
+    sitting.press_word("Look at my hand")
+    sitting.settle()
+    piece = f"own-{held_by(sitting.match, seat)}-0"
+    assert piece in sitting.play.asked.lit(None)
+    driver = Driver(sitting.play, sitting.mouse, 1)
+    driver.mouse.click(driver.over_piece(piece))
+    assert len(sitting.panel.kept.draft.give) == 1
+    assert len(sitting.panel.free_pieces()) == sum(sitting.match.state.hands[seat]) - 1
+
+
+def test_gold_so_that_the_other_does_not_attack(sitting: Sitting) -> None:
+    """The source's own example through the window: the payer asks for the promise, it stays in view, and the log says
+    when it is broken."""
+    seat = sitting.to_the_market()
+    match = sitting.match
     other = (seat + 1) % 3
-    before = len(play.play.session.match.log)
-    driver.mouse.drag(driver.over_piece(f"own-{card}-0"), driver.over("offer_give"))
-    settled(play, pump)
-    driver.mouse.click(driver.over_piece("ware-granite"))
-    settled(play, pump)
-    driver.mouse.click(driver.over(f"card{other}"))
-    settled(play, pump)
-    driver.bar_button(0)
-    log = play.play.session.match.log
-    assert log[-1].value == ("offer", other, (card,), ("granite",), "", "")
-    assert len(log) - before == 4
+    gold = NUMBER["gold"]
+    if not match.state.hands[seat][gold]:
+        match.state.deck.remove(gold)
+        match.state.hands[seat][gold] += 1
+    name = sitting.play.play.session.names[other]
+    sitting.press_ware("gold", 0)
+    sitting.press_word(name)
+    sitting.press_word("Peace")  # the last of that text: what is asked for
+    sitting.press_offer()
+    assert match.log[-1].value == ("offer", other, ("gold",), (), "", "peace")
+    bid = sitting.bargain.bids[0]
+    say = sitting.play.desk.say
+    assert [say(one) for one in bid.claims] == [
+        f"the promise of {name} not to attack {sitting.play.play.session.names[seat]} before the next Market Day"
+    ]
+    sitting.press_answer(other, "accept")
+    sitting.settle()
+    binding = sitting.bargain.binding
+    assert [say(one) for one in binding] == [
+        f"{name} does not attack {sitting.play.play.session.names[seat]} before the next Market Day"
+    ]
+    while match.pending[0].kind == "market":
+        sitting.press_answer(match.pending[0].seat, "pass")
+        sitting.settle()
+    while (match.pending[0].seat, match.pending[0].kind) != (other, "action"):
+        assert match.pending[0].seat != other or match.pending[0].kind != "market", "it is not the next Market Day yet"
+        sitting.play.answer(usual(match.pending[0]))
+        sitting.settle()
+    for value in (("war", seat, "plunder"), "army", "attack"):
+        sitting.play.answer(value)
+        sitting.settle()
+    told = [say(detail) for line in sitting.play.play.shown.lines for detail in line.details]
+    assert f"{name} breaks the promise not to attack {sitting.play.play.session.names[seat]}." in told
+
+
+def usual(ask: Ask[Any]) -> Any:
+    """An answer by which a turn goes on without anything happening."""
+    for value in (("taxes",), ("end",), ("nothing",), 0, "pass", "fight", "suffer"):
+        if value in ask.options:
+            return value
+    return ask.options[0]
+
+
+def test_answers_are_given_from_corners_without_a_curtain(sitting: Sitting) -> None:
+    """Everybody answers at the same time in any order; a counter stands beside the offer; the author picks."""
+    seat = sitting.to_the_market()
+    match = sitting.match
+    first, second = [(seat + step) % 3 for step in (1, 2)]
+    sitting.press_ware(held_by(match, seat), 0)
+    sitting.press_ware("granite", 1)
+    sitting.press_offer()
+    sitting.press_answer(second, "counter")
+    assert [ask.seat for ask in match.pending] == [first], "the later one has answered first"
+    sitting.press_answer(first, "decline")
+    assert [(ask.seat, ask.kind) for ask in match.pending] == [(second, "counter")]
+    sitting.settle()
+    assert len(sitting.bargain.bids) == 1, "the offer stays in view while a counter is put together"
+    sitting.press_ware(held_by(match, second), 0)
+    sitting.press_offer()
+    sitting.settle()
+    assert [bid.by for bid in sitting.bargain.bids] == [seat, second]
+    sitting.press_answer(seat, ("counter", second))
+    assert match.pending[0].kind == "market"
+    assert sitting.curtains == 0
+
+
+def test_who_lacks_the_cards_is_told_so_in_words_for_all(sitting: Sitting) -> None:
+    """The button to accept is there for everybody; pressed in vain it says what the offer asks for, and no figure."""
+    seat = sitting.to_the_market()
+    match = sitting.match
+    first = (seat + 1) % 3
+    lacking = next(name for name in ("granite", "marble", "brick") if not match.state.hands[first][NUMBER[name]])
+    sitting.press_ware(held_by(match, seat), 0)
+    sitting.press_ware(lacking, 1)
+    sitting.press_offer()
+    before = len(match.log)
+    sitting.press_answer(first, "accept")
+    assert len(match.log) == before
+    toast = sitting.play.overlays.toast
+    assert toast is not None
+    assert toast.rule == "4.2"
+    assert toast.text.key == "age_of_heroes.why.cannot_accept"
+
+
+def test_a_hand_goes_out_of_sight_when_all_are_asked(sitting: Sitting) -> None:
+    """Whoever acted last does not answer first: everybody answers at the shared table at the same time, and who wants
+    to see the own hand for it asks for it."""
+    seat = sitting.to_the_market()
+    sitting.press_word("Look at my hand")
+    sitting.settle()
+    assert sitting.play.play.session.viewer == seat
+    sitting.press_answer(seat, "pass")
+    for _ in range(2):
+        sitting.press_answer(sitting.match.pending[0].seat, "pass")
+    while sitting.match.pending[0].kind != "opening":
+        sitting.play.answer(usual(sitting.match.pending[0]))
+        sitting.settle()
+    assert sitting.play.play.session.viewer is None
+    assert len(sitting.play.play.shown.corners) == 3
+
+
+def test_r1_the_payment_with_the_least_gold_is_proposed_first(screen: tuple[App, MatchScreen]) -> None:
+    """R-1: a drag with several ways to pay opens a list whose first row, which Enter takes, spends no gold."""
+    app, _ = screen
+    state = position(seats=3, hands=("wood wood stone gold",))
+    players = [Player(name, seat, PERSON) for seat, name in enumerate(("Ann", "Bo", "Cleo"))]
+    app.routes.open_match(GuidedSession(GAME, players, "payment", match_of(state)))
+    app.pump()
+    assert isinstance(app.top, MatchScreen)
+    sitting = Sitting(app, app.top, [])
+    sitting.settle()
+    driver = Driver(sitting.play, sitting.mouse, 1)
+    driver.mouse.drag(driver.over("pile/city"), driver.over("cities0"))
+    (chooser,) = sitting.play.overlays.popups
+    assert isinstance(chooser, Chooser)
+    ways = [offer.option[2] for offer in chooser.offers]
+    assert len(ways) > 1
+    assert [way[4] for way in ways] == sorted(way[4] for way in ways)
+    assert ways[0][4] == 0
+    sitting.settle()
+    driver.choose(chooser, chooser.offers[0])
+    assert sitting.match.state.hands[0][NUMBER["gold"]] == 1
+    assert sitting.match.state.cities[0] == 2
+
+
+def test_looking_back_keeps_the_eyes(sitting: Sitting) -> None:
+    """While the past is looked at nobody is asked, and the hand that is in sight stays so until the present is back."""
+    sitting.to_the_market()
+    sitting.press_word("Look at my hand")
+    sitting.settle()
+    viewer = sitting.play.play.session.viewer
+    sitting.play.past.look(1)
+    sitting.pump()
+    assert sitting.play.play.shown.is_past
+    assert sitting.play.play.session.viewer == viewer
+    assert sitting.play.bargains.panel is None
+    sitting.play.past.look(None)
+    sitting.settle()
+    assert sitting.panel.private

@@ -1,0 +1,45 @@
+"""What people may answer at the shared table of a game with secret hands: each seat in a corner of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+from typing import Any
+
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Game, Label
+from tabletop.core.guide import Offer
+from tabletop.core.match import Match
+from tabletop.core.table import Seen
+from tabletop.core.words import Refusal
+from tabletop.present.shown import Corner
+
+
+def corners(game: Game[Any], match: Match[Any], table: Seen, computers: Container[Seat]) -> tuple[Corner, ...]:
+    """A corner for each person who is asked; none when somebody's hand must be looked at for the answer."""
+    if game.in_the_open is None or not game.secret_hands:
+        return ()
+    found = []
+    for ask in match.pending:
+        if ask.seat < 0:
+            return ()
+        if ask.seat in computers:
+            continue
+        answers = game.in_the_open.answers(match.state, ask)
+        if answers is None:
+            return ()
+        offers = tuple(Offer(value, _in_sight(game.describe(match.state, ask, value), table)) for value in answers)
+        found.append(Corner(ask.seat, game.prompt(match.state, ask), offers))
+    return tuple(found)
+
+
+def _in_sight(label: Label, table: Seen) -> Label:
+    """A label without what lies in a hand."""
+    take = tuple(name for name in label.take if name in table.pieces or name in table.zones)
+    return replace(label, take=take, put=label.put if take or not label.take else None)
+
+
+def why_not(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:
+    """Why an answer at the shared table is not allowed, in words that everybody may read."""
+    hook = game.in_the_open
+    return refusal if hook is None else hook.why_not(state, ask, value, refusal)
