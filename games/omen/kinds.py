@@ -15,6 +15,7 @@ from games.omen.facts import (
     PILE_SIZE,
     REWARD_KINDS,
     REWARD_POINTS,
+    SIZE,
     STATUS,
     STRENGTH,
     TIMING,
@@ -25,6 +26,7 @@ from games.omen.facts import (
     numbers_of,
 )
 from games.omen.feats import needed
+from games.omen.short import TYPE_SIGNS, short_text
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message, say
@@ -75,9 +77,11 @@ PICTURES: Final = {
 PICTURE: Final = {unit: picture for picture, units in PICTURES.items() for unit in units}
 MOST_STRENGTH: Final = 30
 """Counters of strength go up to this."""
-LETTER: Final = 4.6
-"""Height of the letters of an ability, where they fit (mm)."""
-NAME_LETTER: Final = 8.8
+SHORT_LETTER: Final = 10.5
+"""Height of the letters of an ability in short, where they fit (mm)."""
+HEAD, TOP, LOW_TOP = 24.0, 70.0, 54.0
+"""Where on a unit the picture begins, and where the ability; that of a spirit or a hero says more."""
+NAME_LETTER: Final = 9.6
 FIGURE: Final = 21.0
 """Side of the fields for cost, value and strength. They stand on the left, where a fan of cards leaves them open."""
 CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
@@ -119,35 +123,38 @@ def _explained(card: str) -> tuple[Message, ...]:
 
 
 def _unit(unit: str) -> Kind:
+    """Name and cost above; then value, strength and picture; below, across the whole card, the ability in short."""
     kind = TYPE[unit]
     width, height = CARD
-    left, side = FIGURE + 2, width - FIGURE - 4
+    top = LOW_TOP if kind in ("spirit", "hero") else TOP
+    left, row = FIGURE + 2, (top - HEAD - 1) / 2
+    picture = top - HEAD - 2
     front: list[Mark] = [
         Patch(0, 0, width, height, GROUND[kind], 3),
-        Patch(2, 25, width - 4, height - 39, MARBLE, 2, BRONZE),
-        Print(card_name(unit), left + 1, 1, side, 23.5, NAME_LETTER, MARBLE),
-        art(f"{PICTURE[unit]}", left, 26, side - 1, side - 1),
+        Patch(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
+        Print(card_name(unit), left, 0.5, width - left - 2, HEAD - 2, NAME_LETTER, MARBLE),
+        art(f"{PICTURE[unit]}", (width - picture + (14 if unit in CHANNEL_COST else 4)) / 2, HEAD, picture, picture),
         *_figure("cost", COST[unit], 1.5, 1.5, GOLD),
-        *_figure("value", VALUE[unit], 1.5, 46, LEAF),
-        *_figure("strength", STRENGTH[unit], 1.5, height - FIGURE - 1.5, BLOOD),
-        Print(say(f"omen.band.{kind}"), left + 1, height - 14.5, side, 13, 8, MARBLE),
+        *_figure("value", VALUE[unit], 1.5, HEAD, LEAF, row - 1),
+        *_figure("strength", STRENGTH[unit], 1.5, HEAD + row, BLOOD, row - 1),
+        Print(TYPE_SIGNS[kind], width - 18, HEAD, 15, 14, 10, GROUND[kind], font="icon"),
+        Print(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
     ]
-    texts = ability_text(unit)
-    room = 20.0 / len(texts)
-    for line, text in enumerate(texts):
-        front.append(Print(text, left, 85.5 + line * room, side - 1, room - 0.3, LETTER, INK))
+    if kind == "beast":
+        front.append(Print(f"×{SIZE[unit]}", width - 18, HEAD + 14, 15, 12, 9.0, GROUND[kind]))
     if unit in CHANNEL_COST:
-        front += _figure("channel", CHANNEL_COST[unit], 1.5, 72, SKY)
+        front += _figure("channel", CHANNEL_COST[unit], 20, HEAD, SKY, row - 1)
     name = card_name(unit)
     incited = say("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
     look = Looks(face_names=(name, incited), text=_explained(unit))
     return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
 
 
-def _figure(what: str, figure: int, x: float, y: float, colour: str) -> tuple[Mark, ...]:
+def _figure(what: str, figure: int, x: float, y: float, colour: str, height: float = FIGURE) -> tuple[Mark, ...]:
+    width = min(FIGURE, height + 3)
     return (
-        Patch(x, y, FIGURE, FIGURE, colour, CORNERS[what], INK),
-        Print(str(figure), x, y + 0.5, FIGURE, FIGURE - 1, 13, INK, font="figure"),
+        Patch(x, y, width, height, colour, min(CORNERS[what], height / 2), INK),
+        Print(str(figure), x, y, width, height, 13, INK, font="figure"),
     )
 
 
@@ -175,13 +182,12 @@ def reward_kinds() -> tuple[Kind, ...]:
     width, height = REWARD
     kinds = []
     for reward in REWARD_KINDS:
-        (text,) = ability_text(reward)
         front: Face = (
             Patch(0, 0, width, height, REWARD_GROUND, 3),
             Patch(2, 23, width - 4, height - 25, MARBLE, 2, BRONZE),
-            Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE),
-            art(f"{reward}", 13, 26, 38, 38),
-            Print(text, 4, 65, width - 8, 22, LETTER, INK),
+            Print(card_name(reward), 2, 0.5, width - 4, 22.5, NAME_LETTER, MARBLE),
+            art(f"{reward}", 24, 24, 16, 16),
+            Print(short_text(reward), 3, 40, width - 6, 47, SHORT_LETTER, INK, font="icon"),
         )
         name = card_name(reward)
         look = Looks(
@@ -203,13 +209,12 @@ def feat_kinds() -> tuple[Kind, ...]:
     width, height = FEAT
     kinds = []
     for feat in FEATS:
-        short = say(f"omen.feat.{feat}", **numbers_of(feat))
         front: Face = (
             Patch(0, 0, width, height, MIDNIGHT, 3),
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            Print(card_name(feat), 3, 2, width - 6, 11, 8.2, WINE),
-            Print(short, 3, 13, width - 6, 10, 6.8, INK),
-            Art("omen/feat", 4, 23, 14, 14),
+            Print(card_name(feat), 3, 1.5, width - 6, 10.5, 7.4, WINE),
+            Print(short_text(feat), 2.5, 10.5, width - 5, 15, SHORT_LETTER, INK, font="icon"),
+            Art("omen/feat", 4, 24, 13, 13),
         )
         back: Face = (
             Patch(0, 0, width, height, BRONZE, 3),

@@ -148,7 +148,8 @@ def _seats() -> list[Zone]:
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
         feats = (RIGHT, high, RIGHT_W, FEATS_H)
         hand = (8, y, 460, CARD_H, Arrange.FAN)
-        zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand"))
+        step = CARD_W + 2  # five cards beside each other, so that each can be read
+        zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand", step=step))
         for field, x, width, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange)
             zones.append(_zone(f"{field}{seat}", *place, show=show, owner=seat, outline=True, label_y=name))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from games.omen.facts import FEATS, REWARD_KINDS, UNITS
+from games.omen.short import short_text
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Print, Shape
 from tabletop.core.words import say
@@ -18,6 +20,7 @@ from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndButton, EndScreen
+from tabletop.ui.text.line_break import units
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -44,6 +47,37 @@ def test_mats_and_technologies_of_ascending_empires_are_printed(language: str) -
         size = round(mark.size * LETTER * unit)
         assert fitted(faces.text, words, room, size, LEAST_PRINT, mark.colour, mark.font), words
         assert max(faces.text.measure(word, LEAST_PRINT, mark.font) for word in words.split()) <= room[0], words
+
+
+READABLE = 11
+"""Text size in pixels from which words on the table count as readable."""
+
+
+def is_readable(screen: PlayScreen, mark: Print) -> bool:
+    """Whether words are drawn so large at the screen's size, no word of them broken."""
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    words, room = faces.say(mark.text), (int(mark.w * unit), int(mark.h * unit))
+    if max(faces.text.measure(one.rstrip(), READABLE, mark.font) for one in units(words.replace("\n", " "))) > room[0]:
+        return False
+    size = round(mark.size * LETTER * unit)
+    return fitted(faces.text, words, room, size, READABLE, mark.colour, mark.font) is not None
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tuple[int, int]) -> None:
+    """Units, rewards and feats: the share whose ability is printed in readable letters is the whole."""
+    screen = opened("omen", language)
+    screen.resize(size)
+    cards = (*UNITS, *REWARD_KINDS, *FEATS)
+    readable = []
+    for card in cards:
+        prints = [mark for mark in screen.view.kinds[card].faces[0] if isinstance(mark, Print)]
+        (ability,) = [mark for mark in prints if mark.text == short_text(card)]
+        assert "omen." not in screen.view.faces.say(ability.text)
+        if is_readable(screen, ability):
+            readable.append(card)
+    assert (len(cards), [card for card in cards if card not in readable]) == (78, [])
 
 
 def test_a_troop_stands_out_from_its_homeworld() -> None:
