@@ -18,6 +18,7 @@ from games.omen.measures import (
     FEATS_H,
     FEATS_Y,
     HEIGHT,
+    MIDDLE_W,
     NAME_Y,
     PHASE_H,
     PHASE_W,
@@ -78,7 +79,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *_cities(),
             *_seats(),
             *_piles(own_decks, own_decks or bool(settings.get("spirits"))),
-            *(_draft() if own_decks else ()),
+            *(_draft(settings["decks"] == "open_draft") if own_decks else ()),
             _zone("box", 0, 0, 0, 0),
         ),
         unique=unique,
@@ -177,11 +178,14 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     return zones
 
 
-def _draft() -> list[Zone]:
-    """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt."""
-    undealt = _zone("undealt", 120, 302, CARD_W, CARD_H, Arrange.PILE, show=Show.NONE, quiet=True)
-    picks = [
-        _zone(f"picks{seat}", 8, SIDE_Y[seat], RIGHT - 24, CARD_H, Arrange.ROW, owner=seat, quiet=True)
-        for seat in (0, 1)
-    ]
-    return [*picks, _zone("draft", 232, 226, 438, 242, Arrange.GRID), undealt]
+def _draft(is_open: bool) -> list[Zone]:
+    """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt.
+
+    In the open draft no hand is held: the picks lie there, and the cards on offer fill the middle in two rows. In the
+    draft of three the picks lie between the hands.
+    """
+    grid = (MIDDLE_W, 2 * CARD_H + 3, Arrange.GRID)
+    rows = (HEIGHT - 7 - grid[1], 7.0) if is_open else (ROW_Y[0] - 9 - grid[1], ROW_Y[1] + CARD_H + 5)
+    picks = [_zone(f"picks{seat}", CITY_X[0], rows[seat], *grid, owner=seat, quiet=True) for seat in (0, 1)]
+    undealt = _zone("undealt", RIGHT, 281, CARD_W, CARD_H, Arrange.PILE, show=Show.NONE, quiet=True)
+    return [*picks, _zone("draft", CITY_X[0], (HEIGHT - grid[1]) / 2, *grid), undealt]

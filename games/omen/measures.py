@@ -16,6 +16,8 @@ CARD_W, CARD_H = kinds.CARD
 REWARD_W, REWARD_H = kinds.REWARD
 CITY_X: Final = (8.0, 306.0, 604.0)
 CITY_W: Final = 294.0
+MIDDLE_W: Final = CITY_X[2] + CITY_W - CITY_X[0]
+"""The three cities beside each other."""
 CITY_Y, CITY_H = 269.0, 186.0
 SIDE_Y: Final = (488.0, 144.0)
 ROW_Y: Final = (624.0, 7.0)

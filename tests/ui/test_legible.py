@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
 import pygame
 import pytest
 
+from games.omen import GAME, kinds
 from games.omen.facts import FEATS, REWARD_KINDS, UNITS
 from games.omen.short import short_text
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Print, Shape
+from tabletop.core.project import sync
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
@@ -18,6 +23,7 @@ from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
+from tabletop.ui.render.layouts import lay_out
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
@@ -26,9 +32,10 @@ from tests.play import SHELF
 SIZE = (1280, 720)
 
 
-def opened(game: str, language: str = "en", scale: int = 100) -> PlayScreen:
+def opened(game: str, language: str = "en", scale: int = 100, settings: dict[str, Any] | None = None) -> PlayScreen:
     """A new match on a screen of the smallest size."""
-    session = GuidedSession.new(SHELF.games[game], [Player("Ann", 0), Player("Bo", 1)], seed="legible")
+    people = [Player("Ann", 0), Player("Bo", 1)]
+    session = GuidedSession.new(SHELF.games[game], people, settings=settings, seed="legible")
     words = Catalogue(language, SHELF.locales())
     screen = PlayScreen(Nobody(words, scale), Play(session), PlayOptions(speed=0, curtain=False))
     screen.resize(SIZE)
@@ -78,6 +85,24 @@ def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tup
         if is_readable(screen, ability):
             readable.append(card)
     assert (len(cards), [card for card in cards if card not in readable]) == (78, [])
+
+
+@pytest.mark.parametrize("decks", ["open_draft", "draft_three"])
+def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
+    """On offer, in hand, and those that were picked, until these fill two rows of ten."""
+    screen = opened("omen", settings={"decks": decks})
+    match, table = screen.play.session.match, screen.view.table
+    seen = 0
+    while max(len(match.state.pools[0]), len(match.state.pools[1])) <= 20:
+        sync(table, GAME.project(match.state, 0))
+        zones = ("draft", "picks0", "picks1", "hand0", "hand1")
+        cards = [lie for zone in zones for lie in lay_out(table, zone).values()]
+        for one, other in combinations(cards, 2):
+            assert abs(one.x - other.x) >= kinds.CARD[0] or abs(one.y - other.y) >= kinds.CARD[1] - 6, (one, other)
+        seen = max(seen, len(cards))
+        ask = match.pending[0]
+        match.answer(ask.options[0], ask.seat)
+    assert seen >= 18
 
 
 def test_a_troop_stands_out_from_its_homeworld() -> None:
