@@ -83,7 +83,7 @@ HEAD, TOP, LOW_TOP = 24.0, 70.0, 54.0
 """Where on a unit the picture begins, and where the ability; that of a spirit or a hero says more."""
 NAME_LETTER: Final = 9.6
 FIGURE: Final = 21.0
-"""Side of the fields for cost, value and strength. They stand on the left, where a fan of cards leaves them open."""
+"""Side of the fields for cost, value and strength, at most. They stand on the left, where a fan leaves them open."""
 CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
 """Corner radius of each figure's field, so that shape tells them apart as well as colour."""
 
@@ -123,38 +123,41 @@ def _explained(card: str) -> tuple[Message, ...]:
 
 
 def _unit(unit: str) -> Kind:
-    """Name and cost above; then value, strength and picture; below, across the whole card, the ability in short."""
+    """The name from the left, where cards that overlap leave it open; figures and picture; below them the ability."""
     kind = TYPE[unit]
     width, height = CARD
     top = LOW_TOP if kind in ("spirit", "hero") else TOP
-    left, row = FIGURE + 2, (top - HEAD - 1) / 2
-    picture = top - HEAD - 2
+    row = (top - HEAD - 1) / 2
+    side = min(FIGURE, row - 1)
+    second = (side + 4, HEAD + row, side, side)
+    free = (width - 17, HEAD + 1, 13.0, 13.0) if unit in CHANNEL_COST else second
+    left = 2 * side + 5
+    sign = (str(SIZE[unit]) if SIZE[unit] > 1 else "") + TYPE_SIGNS[kind]
     front: list[Mark] = [
         Patch(0, 0, width, height, GROUND[kind], 3),
         Patch(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
-        Print(card_name(unit), left, 0.5, width - left - 2, HEAD - 2, NAME_LETTER, MARBLE),
-        art(f"{PICTURE[unit]}", (width - picture + (14 if unit in CHANNEL_COST else 4)) / 2, HEAD, picture, picture),
-        *_figure("cost", COST[unit], 1.5, 1.5, GOLD),
-        *_figure("value", VALUE[unit], 1.5, HEAD, LEAF, row - 1),
-        *_figure("strength", STRENGTH[unit], 1.5, HEAD + row, BLOOD, row - 1),
-        Print(TYPE_SIGNS[kind], width - 18, HEAD, 15, 14, 10, GROUND[kind], font="icon"),
+        Print(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, MARBLE, "left"),
+        art(
+            f"{PICTURE[unit]}", left, HEAD, free[0] - left if unit in CHANNEL_COST else width - left - 3, top - HEAD - 2
+        ),
+        *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
+        *_figure("value", VALUE[unit], second[0], HEAD, LEAF, side),
+        *_figure("strength", STRENGTH[unit], 2.5, HEAD + row, BLOOD, side),
+        Print(sign, *free, 9.5, GROUND[kind], font="icon"),
         Print(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
     ]
-    if kind == "beast":
-        front.append(Print(f"×{SIZE[unit]}", width - 18, HEAD + 14, 15, 12, 9.0, GROUND[kind]))
     if unit in CHANNEL_COST:
-        front += _figure("channel", CHANNEL_COST[unit], 20, HEAD, SKY, row - 1)
+        front += _figure("channel", CHANNEL_COST[unit], *second[:2], SKY, side)
     name = card_name(unit)
     incited = say("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
     look = Looks(face_names=(name, incited), text=_explained(unit))
     return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
 
 
-def _figure(what: str, figure: int, x: float, y: float, colour: str, height: float = FIGURE) -> tuple[Mark, ...]:
-    width = min(FIGURE, height + 3)
+def _figure(what: str, figure: int, x: float, y: float, colour: str, side: float = FIGURE) -> tuple[Mark, ...]:
     return (
-        Patch(x, y, width, height, colour, min(CORNERS[what], height / 2), INK),
-        Print(str(figure), x, y, width, height, 13, INK, font="figure"),
+        Patch(x, y, side, side, colour, min(CORNERS[what], side / 2), INK),
+        Print(str(figure), x, y, side, side, 13, INK, font="figure"),
     )
 
 
@@ -165,7 +168,7 @@ def _incited(unit: str) -> Face:
     return (
         *_back("unit_back", CARD),
         Patch(0, 0, width, 25, BRONZE, 3),
-        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE),
+        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE, "left"),
         Patch(0, height - 15, width, 15, BRONZE, 3),
         Print(say("omen.band.beast"), left + 1, height - 14.5, side, 13, 8, MARBLE),
         *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),

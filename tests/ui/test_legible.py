@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
 import pytest
 
 from games.omen import GAME, kinds
-from games.omen.facts import FEATS, REWARD_KINDS, UNITS
+from games.omen.facts import FEATS, REWARD_KINDS, TYPE, UNITS
 from games.omen.short import short_text
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Print, Shape
@@ -27,6 +27,7 @@ from tabletop.ui.render.layouts import lay_out
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
+from tests.games.omen.positions import position
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -85,6 +86,26 @@ def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tup
         if is_readable(screen, ability):
             readable.append(card)
     assert (len(cards), [card for card in cards if card not in readable]) == (78, [])
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(language: str) -> None:
+    """Each leaves open what lies left on the one below it: all figures, and the greater part of the name."""
+    screen = opened("omen", language)
+    table, faces, unit = screen.view.table, screen.view.faces, screen.view.camera.view.scale
+    sync(table, GAME.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
+    places = sorted(lie.x for lie in lay_out(table, "city0/side0").values())
+    step = min(after - before for before, after in pairwise(places))
+    for card in UNITS:
+        front = table.kinds[card].faces[0]
+        figures = [mark for mark in front if isinstance(mark, Print) and mark.font == "figure"]
+        assert [mark.x + mark.w <= step for mark in figures] == [True] * (4 if TYPE[card] == "spirit" else 3)
+        (name,) = [mark for mark in front if isinstance(mark, Print) and mark.text == kinds.card_name(card)]
+        room, size = (int(name.w * unit), int(name.h * unit)), round(name.size * LETTER * unit)
+        drawn = fitted(faces.text, faces.say(name.text), room, size, LEAST_PRINT, name.colour, name.font, name.align)
+        assert drawn is not None
+        assert name.align == "left"
+        assert (step - name.x) * unit >= 0.55 * drawn.get_width(), card
 
 
 @pytest.mark.parametrize("decks", ["open_draft", "draft_three"])
