@@ -34,12 +34,14 @@ from tabletop.core.words import Message, say
 CARD: Final = (86.0, 120.0)
 REWARD: Final = (64.0, 90.0)
 FEAT: Final = (93.0, 39.0)
-PROGRESS: Final = (30.0, 14.0)
+PROGRESS: Final = (44.0, 14.0)
 """The token that says how far a player is with a feat."""
-TALLY: Final = (66.0, 19.0)
+TALLY: Final = (76.0, 19.0)
 """The counters of a side of a city."""
 LEFT: Final = (88.0, 19.0)
 """The counter of the rewards of a city."""
+BANNER: Final = (98.0, 36.0)
+"""The banner of a war-torn city."""
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
 art: Final = ArtOf("omen")
 """A picture of this game."""
@@ -169,8 +171,8 @@ def _incited(unit: str) -> Face:
         *_back("unit_back", CARD),
         Patch(0, 0, width, 25, BRONZE, 3),
         Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE, "left"),
-        Patch(0, height - 15, width, 15, BRONZE, 3),
-        Print(say("omen.band.beast"), left + 1, height - 14.5, side, 13, 8, MARBLE),
+        Patch(0, height - 32, width, 32, BRONZE, 3),
+        Print(say("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, MARBLE),
         *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
     )
 
@@ -187,10 +189,10 @@ def reward_kinds() -> tuple[Kind, ...]:
     for reward in REWARD_KINDS:
         front: Face = (
             Patch(0, 0, width, height, REWARD_GROUND, 3),
-            Patch(2, 23, width - 4, height - 25, MARBLE, 2, BRONZE),
-            Print(card_name(reward), 2, 0.5, width - 4, 22.5, NAME_LETTER, MARBLE),
-            art(f"{reward}", 24, 24, 16, 16),
-            Print(short_text(reward), 3, 40, width - 6, 47, SHORT_LETTER, INK, font="icon"),
+            Patch(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
+            Print(card_name(reward), 1.5, 0, width - 3, 30, NAME_LETTER, MARBLE),
+            art(f"{reward}", 25, 28.5, 14, 14),
+            Print(short_text(reward), 3, 41.5, width - 6, 46.5, SHORT_LETTER, INK, font="icon"),
         )
         name = card_name(reward)
         look = Looks(
@@ -203,8 +205,8 @@ def reward_kinds() -> tuple[Kind, ...]:
 def _used_reward(reward: str) -> Face:
     """The face of a reward that lies face down in a row, for those who know which it is."""
     width, _ = REWARD
-    name = Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE)
-    return (*_back("reward_back", REWARD), Patch(0, 0, width, 24, REWARD_GROUND, 3), name)
+    name = Print(card_name(reward), 1.5, 0, width - 3, 30, NAME_LETTER, MARBLE)
+    return (*_back("reward_back", REWARD), Patch(0, 0, width, 30, REWARD_GROUND, 3), name)
 
 
 def feat_kinds() -> tuple[Kind, ...]:
@@ -215,15 +217,15 @@ def feat_kinds() -> tuple[Kind, ...]:
         front: Face = (
             Patch(0, 0, width, height, MIDNIGHT, 3),
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            Print(card_name(feat), 3, 1.5, width - 6, 10.5, 7.4, WINE),
-            Print(short_text(feat), 2.5, 10.5, width - 5, 15, SHORT_LETTER, INK, font="icon"),
-            Art("omen/feat", 4, 24, 13, 13),
+            Print(card_name(feat), 2.5, 0.5, width - 5, 13, NAME_LETTER, WINE),
+            Print(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
+            Art("omen/feat", 8, 25, 12, 12),
         )
         back: Face = (
             Patch(0, 0, width, height, BRONZE, 3),
-            Art("omen/feat", 2, 7, 25, 25),
-            Print(card_name(feat), 28, 1, width - 30, 23, 7.5, INK),
-            Print(say("omen.achieved"), 28, 24, width - 30, 13, 9, MARBLE),
+            Art("omen/feat", 4, 15, 21, 21),
+            Print(card_name(feat), 2.5, 1, width - 5, 13, NAME_LETTER, INK),
+            Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, MARBLE),
         )
         kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, text=_explained(feat)))
     return tuple(kinds)
@@ -259,7 +261,7 @@ def _counter_face(size: tuple[float, float], text: Message, ground: str, ink: st
     width, height = size
     return (
         Patch(0, 0, width, height, ground, height / 2, INK),
-        Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink),
+        Print(text, 3, 0.5, width - 6, height - 1, NAME_LETTER, ink),
     )
 
 

@@ -45,7 +45,7 @@ BESIDE_HAND: Final = (
     ("coins", 800, 98, Arrange.SCATTER, Show.ALL),
 )
 """Fields beside the hand of a seat: name, left edge, width."""
-NAME_HEIGHT: Final = 8.5
+NAME_HEIGHT: Final = 9.6
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:
@@ -131,7 +131,8 @@ def _cities() -> list[Zone]:
         middle = CITY_Y + CITY_H / 2
         pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
         zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, show=Show.NONE))
-        zones.append(_zone(f"city{city}/war", x + 14, middle - 13, 84, 26, Arrange.ROW, quiet=True))
+        banner = (x + 10, middle - kinds.BANNER[1] / 2, *kinds.BANNER)
+        zones.append(_zone(f"city{city}/war", *banner, Arrange.ROW, quiet=True))
         left = (x + CITY_W - kinds.LEFT[0] - 12, middle - kinds.LEFT[1] / 2, *kinds.LEFT)
         zones.append(_zone(f"city{city}/left", *left, Arrange.ROW, quiet=True))
         for seat in (0, 1):

@@ -56,4 +56,4 @@ def feat_pose(feat: str) -> Pose:
 def progress_pose(feat: str) -> Pose:
     """Where the token of progress lies on its feat in the same field."""
     place = feat_pose(feat)
-    return Pose(place.x + 6, place.y + kinds.FEAT[1] / 2 - 7.5)
+    return Pose(place.x + 12, place.y + (kinds.FEAT[1] - kinds.PROGRESS[1]) / 2)

@@ -22,8 +22,10 @@ from tabletop.ui.kit.slip import Slip
 from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
-from tabletop.ui.render.layouts import lay_out
+from tabletop.ui.render.layer import tag_picture
+from tabletop.ui.render.layouts import lay_out, lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndButton, EndScreen
 from tabletop.ui.text.line_break import units
@@ -61,14 +63,36 @@ READABLE = 11
 """Text size in pixels from which words on the table count as readable."""
 
 
-def is_readable(screen: PlayScreen, mark: Print) -> bool:
+def is_readable(screen: PlayScreen, mark: Print, least: int = READABLE) -> bool:
     """Whether words are drawn so large at the screen's size, no word of them broken."""
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     words, room = faces.say(mark.text), (int(mark.w * unit), int(mark.h * unit))
-    if max(faces.text.measure(one.rstrip(), READABLE, mark.font) for one in units(words.replace("\n", " "))) > room[0]:
+    if max(faces.text.measure(one.rstrip(), least, mark.font) for one in units(words.replace("\n", " "))) > room[0]:
         return False
     size = round(mark.size * LETTER * unit)
-    return fitted(faces.text, words, room, size, READABLE, mark.colour, mark.font) is not None
+    return fitted(faces.text, words, room, size, least, mark.colour, mark.font) is not None
+
+
+LONG = 8
+"""Text size in pixels of the longest names of cards in a window of the smallest size; the tip says them again."""
+
+
+@pytest.mark.parametrize(("language", "small"), [("en", 20), ("zh_TW", 0)])
+def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> None:
+    """Figures, counters, banners, phases and short texts; of the names of cards all but some long ones."""
+    screen = opened("omen", language)
+    on_table = {*screen.view.table.plan.unique.values(), *screen.view.table.plan.alike}
+    prints = [
+        mark for kind in on_table for face in screen.view.kinds[kind].faces for mark in face if isinstance(mark, Print)
+    ]
+    unread = {mark.text: mark for mark in prints if not is_readable(screen, mark)}
+    assert len(prints) > 600
+    assert set(unread) <= {kinds.card_name(card) for card in (*UNITS, *REWARD_KINDS)}
+    assert all(is_readable(screen, mark, LONG) for mark in unread.values())
+    assert len(unread) <= small
+    unit = screen.view.camera.view.scale
+    labels = [zone.label[2] * LETTER * unit for zone in screen.view.table.zones.values() if zone.label is not None]
+    assert min(map(round, labels)) >= READABLE
 
 
 @pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
@@ -106,6 +130,48 @@ def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(langua
         assert drawn is not None
         assert name.align == "left"
         assert (step - name.x) * unit >= 0.55 * drawn.get_width(), card
+
+
+def test_all_coins_of_omen_lie_in_the_field_of_their_player() -> None:
+    table = opened("omen").view.table
+    sync(table, GAME.project(position(coins=(20, 0)), 0))
+    zone, lies = table.zones["coins0"], lay_out(table, "coins0")
+    assert len(lies) == 20
+    for coin in lies.values():
+        assert zone.x + 10.9 <= coin.x <= zone.x + zone.w - 10.9
+        assert zone.y + 10.9 <= coin.y <= zone.y + zone.h - 10.9
+    for one, other in combinations(lies.values(), 2):
+        assert abs(one.x - other.x) + abs(one.y - other.y) > 5
+
+
+BUSY: dict[str, Any] = {
+    "coins": (11, 9),
+    "discard": ["conscript", "peltast", "hydra", "zealot"],
+    "piles": [["aegis_1"], [], []],
+}
+"""Coins of both seats, and a discard pile that is counted."""
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> None:
+    screen = opened("omen")
+    screen.resize(size)
+    table, camera, text = screen.view.table, screen.view.camera, screen.desk.text
+    sync(table, GAME.project(position(**BUSY), 0))
+    boxes = []
+    for tag in tags(table, lay_out_all(table), camera):
+        box = tag_picture(text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
+        assert camera.viewport.contains(box), tag
+        boxes.append(box)
+    assert len(boxes) == 4
+    for zone in table.zones.values():
+        if zone.label is None or zone.name is None:
+            continue
+        x, y, letter = zone.label
+        words = text.measure(screen.desk.say(zone.name), round(letter * camera.view.scale), "title_carved")
+        name = pygame.Rect(0, 0, words, round(letter * camera.view.scale))
+        name.center = (round(camera.to_screen(x, y)[0]), round(camera.to_screen(x, y)[1]))
+        assert name.collidelist(boxes) < 0, zone.id
 
 
 @pytest.mark.parametrize("decks", ["open_draft", "draft_three"])
