@@ -87,7 +87,7 @@ def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> No
     ]
     unread = {mark.text: mark for mark in prints if not is_readable(screen, mark)}
     assert len(prints) > 600
-    assert set(unread) <= {kinds.card_name(card) for card in (*UNITS, *REWARD_KINDS)}
+    assert set(unread) <= {kinds.card_name(card) for card in (*UNITS, *REWARD_KINDS, *FEATS)}
     assert all(is_readable(screen, mark, LONG) for mark in unread.values())
     assert len(unread) <= small
     unit = screen.view.camera.view.scale
