@@ -29,6 +29,8 @@ class Ability:
     revealed: list[str] = field(default_factory=list)
     returned: str = ""
     """The unit that a step of this ability has returned to a hand."""
+    answered: str = ""
+    """The card that was chosen by the last answer; the log says already what becomes of it."""
     mode: str = ""
     """Which ability of a spirit it is: "a" or "b"."""
 
@@ -84,13 +86,17 @@ def pick(
 
     With one option and no way out nobody is asked: a choice is mandatory when there is a legal target (R-20).
     """
+    ability.answered = ""
     if not options:
         return ""
     if not instead and len(options) == 1:
         return options[0]
     chooser = ability.seat if seat is None else seat
     answer: str = yield Ask(chooser, "target", [*options, instead] if instead else options, facts=ability.facts(verb))
-    return "" if answer == instead else answer
+    if answer == instead:
+        return ""
+    ability.answered = answer
+    return answer
 
 
 def pick_pair(
@@ -105,9 +111,14 @@ def pick_pair(
 
     `ask_anyway` puts the question even without an option, where not asking would tell what is in a hand.
     """
+    ability.answered = ""
     if not options and not ask_anyway:
         return None
     if not instead and len(options) == 1:
         return options[0]
     answer = yield Ask(ability.seat, verb, [*options, instead] if instead else options, facts=ability.facts(verb))
-    return None if answer == instead else answer
+    if answer == instead:
+        return None
+    ability.answered = answer[0]
+    chosen: tuple[str, str | int] = answer
+    return chosen

@@ -104,7 +104,7 @@ def kill_unit(ability: Ability, unit: str) -> Script[None]:
     if place_of(state, unit) % 2 != ability.seat and ability.seat == state.active:
         state.killed += 1
     discard_unit(state, unit)
-    yield Beat("killed", (("seat", ability.seat), ("card", unit)))
+    yield Beat("killed", (("seat", ability.seat), ("card", unit), ("told", ability.answered == unit)))
 
 
 def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Script[bool]:
@@ -115,7 +115,7 @@ def give_back(ability: Ability, found: Sequence[str], instead: str = "") -> Scri
     seat = take_away(ability.state, unit) % 2
     put_into_hand(ability.state, seat, unit)
     ability.returned = unit
-    yield Beat("returned", (("seat", seat), ("card", unit)))
+    yield Beat("returned", (("seat", seat), ("card", unit), ("told", ability.answered == unit)))
     return True
 
 
@@ -130,7 +130,7 @@ def move(ability: Ability, found: Sequence[str], instead: str = "") -> Script[st
     target = 2 * city + place % 2
     state.sides[place].remove(unit)
     state.sides[target].append(unit)
-    yield Beat("moved", (("seat", place % 2), ("card", unit), ("city", city)))
+    yield Beat("moved", (("seat", place % 2), ("card", unit), ("city", city), ("told", ability.answered == unit)))
     yield from enter(state, unit, target, ability.depth + 1)
     return unit
 
@@ -169,7 +169,7 @@ def swap(ability: Ability) -> Script[None]:
     here, there = place_of(state, one), place_of(state, other)
     state.sides[here][state.sides[here].index(one)] = other
     state.sides[there][state.sides[there].index(other)] = one
-    yield Beat("swapped", (("seat", ability.seat), ("card", one), ("other", other)))
+    yield Beat("swapped", (("seat", ability.seat), ("card", one), ("other", other), ("told", ability.answered == one)))
     entering = [unit for unit in (one, other) if has_enter_ability(state, unit)]
     first = yield from pick(ability, "first", entering)
     targets = {one: there, other: here}
@@ -184,7 +184,7 @@ def incite(ability: Ability, found: Sequence[str], instead: str = "") -> Script[
     if not unit:
         return False
     ability.state.incited.append(unit)
-    yield Beat("incited", (("seat", ability.seat), ("card", unit)))
+    yield Beat("incited", (("seat", ability.seat), ("card", unit), ("told", ability.answered == unit)))
     return True
 
 
@@ -208,7 +208,7 @@ def deploy(
     else:
         ability.discard_pile.remove(card)
     state.sides[place].append(card)
-    yield Beat("deployed", (("seat", ability.seat), ("card", card), ("city", city)))
+    yield Beat("deployed", (("seat", ability.seat), ("card", card), ("city", city), ("told", ability.answered == card)))
     yield from enter(state, card, place, ability.depth + 1)
 
 

@@ -87,7 +87,7 @@ def take_revealed(ability: Ability, count: int, types: Sequence[str] = ()) -> Sc
             ability.revealed.remove(card)
             ability.state.limbo.remove(card)
             put_into_hand(ability.state, ability.seat, card)
-            yield Beat("taken", (("seat", ability.seat), ("card", card)))
+            yield Beat("taken", (("seat", ability.seat), ("card", card), ("told", ability.answered == card)))
 
 
 # -- single cards -----------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def _discarded(ability: Ability, seat: Seat, card: str) -> Script[None]:
     discard_card(state, seat, card)
     if seat != ability.seat and ability.seat == state.active:
         state.discarded += 1
-    yield Beat("discarded", (("seat", seat), ("card", card)))
+    yield Beat("discarded", (("seat", seat), ("card", card), ("told", ability.answered == card)))
 
 
 def recoverable(ability: Ability, types: Sequence[str] = (), most: int = 99, but: str = "") -> list[str]:
@@ -190,5 +190,5 @@ def recover(ability: Ability, options: Sequence[str], instead: str = "") -> Scri
         return False
     ability.discard_pile.remove(card)
     put_into_hand(ability.state, ability.seat, card)
-    yield Beat("recovered", (("seat", ability.seat), ("card", card)))
+    yield Beat("recovered", (("seat", ability.seat), ("card", card), ("told", ability.answered == card)))
     return True

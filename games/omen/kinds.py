@@ -15,6 +15,7 @@ from games.omen.facts import (
     PILE_SIZE,
     REWARD_KINDS,
     REWARD_POINTS,
+    SIZE,
     STATUS,
     STRENGTH,
     TIMING,
@@ -25,6 +26,7 @@ from games.omen.facts import (
     numbers_of,
 )
 from games.omen.feats import needed
+from games.omen.short import TYPE_SIGNS, short_text
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message, say
@@ -32,12 +34,14 @@ from tabletop.core.words import Message, say
 CARD: Final = (86.0, 120.0)
 REWARD: Final = (64.0, 90.0)
 FEAT: Final = (93.0, 39.0)
-PROGRESS: Final = (30.0, 14.0)
+PROGRESS: Final = (44.0, 14.0)
 """The token that says how far a player is with a feat."""
-TALLY: Final = (66.0, 19.0)
+TALLY: Final = (76.0, 19.0)
 """The counters of a side of a city."""
 LEFT: Final = (88.0, 19.0)
 """The counter of the rewards of a city."""
+BANNER: Final = (98.0, 36.0)
+"""The banner of a war-torn city."""
 INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
 art: Final = ArtOf("omen")
 """A picture of this game."""
@@ -75,11 +79,13 @@ PICTURES: Final = {
 PICTURE: Final = {unit: picture for picture, units in PICTURES.items() for unit in units}
 MOST_STRENGTH: Final = 30
 """Counters of strength go up to this."""
-LETTER: Final = 4.6
-"""Height of the letters of an ability, where they fit (mm)."""
-NAME_LETTER: Final = 8.8
+SHORT_LETTER: Final = 10.5
+"""Height of the letters of an ability in short, where they fit (mm)."""
+HEAD, TOP, LOW_TOP = 24.0, 70.0, 54.0
+"""Where on a unit the picture begins, and where the ability; that of a spirit or a hero says more."""
+NAME_LETTER: Final = 9.6
 FIGURE: Final = 21.0
-"""Side of the fields for cost, value and strength. They stand on the left, where a fan of cards leaves them open."""
+"""Side of the fields for cost, value and strength, at most. They stand on the left, where a fan leaves them open."""
 CORNERS: Final = {"cost": 10.5, "value": 4.0, "strength": 1.0, "channel": 10.5}
 """Corner radius of each figure's field, so that shape tells them apart as well as colour."""
 
@@ -119,35 +125,41 @@ def _explained(card: str) -> tuple[Message, ...]:
 
 
 def _unit(unit: str) -> Kind:
+    """The name from the left, where cards that overlap leave it open; figures and picture; below them the ability."""
     kind = TYPE[unit]
     width, height = CARD
-    left, side = FIGURE + 2, width - FIGURE - 4
+    top = LOW_TOP if kind in ("spirit", "hero") else TOP
+    row = (top - HEAD - 1) / 2
+    side = min(FIGURE, row - 1)
+    second = (side + 4, HEAD + row, side, side)
+    free = (width - 17, HEAD + 1, 13.0, 13.0) if unit in CHANNEL_COST else second
+    left = 2 * side + 5
+    sign = (str(SIZE[unit]) if SIZE[unit] > 1 else "") + TYPE_SIGNS[kind]
     front: list[Mark] = [
         Patch(0, 0, width, height, GROUND[kind], 3),
-        Patch(2, 25, width - 4, height - 39, MARBLE, 2, BRONZE),
-        Print(card_name(unit), left + 1, 1, side, 23.5, NAME_LETTER, MARBLE),
-        art(f"{PICTURE[unit]}", left, 26, side - 1, side - 1),
-        *_figure("cost", COST[unit], 1.5, 1.5, GOLD),
-        *_figure("value", VALUE[unit], 1.5, 46, LEAF),
-        *_figure("strength", STRENGTH[unit], 1.5, height - FIGURE - 1.5, BLOOD),
-        Print(say(f"omen.band.{kind}"), left + 1, height - 14.5, side, 13, 8, MARBLE),
+        Patch(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
+        Print(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, MARBLE, "left"),
+        art(
+            f"{PICTURE[unit]}", left, HEAD, free[0] - left if unit in CHANNEL_COST else width - left - 3, top - HEAD - 2
+        ),
+        *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
+        *_figure("value", VALUE[unit], second[0], HEAD, LEAF, side),
+        *_figure("strength", STRENGTH[unit], 2.5, HEAD + row, BLOOD, side),
+        Print(sign, *free, 9.5, GROUND[kind], font="icon"),
+        Print(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
     ]
-    texts = ability_text(unit)
-    room = 20.0 / len(texts)
-    for line, text in enumerate(texts):
-        front.append(Print(text, left, 85.5 + line * room, side - 1, room - 0.3, LETTER, INK))
     if unit in CHANNEL_COST:
-        front += _figure("channel", CHANNEL_COST[unit], 1.5, 72, SKY)
+        front += _figure("channel", CHANNEL_COST[unit], *second[:2], SKY, side)
     name = card_name(unit)
     incited = say("omen.incited_name", card=name, strength=INCITED_STRENGTH, size=BEAST_SIZE)
     look = Looks(face_names=(name, incited), text=_explained(unit))
     return piece(unit, Shape.CARD, CARD, name, tuple(front), _incited(unit), **look)
 
 
-def _figure(what: str, figure: int, x: float, y: float, colour: str) -> tuple[Mark, ...]:
+def _figure(what: str, figure: int, x: float, y: float, colour: str, side: float = FIGURE) -> tuple[Mark, ...]:
     return (
-        Patch(x, y, FIGURE, FIGURE, colour, CORNERS[what], INK),
-        Print(str(figure), x, y + 0.5, FIGURE, FIGURE - 1, 13, INK, font="figure"),
+        Patch(x, y, side, side, colour, min(CORNERS[what], side / 2), INK),
+        Print(str(figure), x, y, side, side, 13, INK, font="figure"),
     )
 
 
@@ -158,9 +170,9 @@ def _incited(unit: str) -> Face:
     return (
         *_back("unit_back", CARD),
         Patch(0, 0, width, 25, BRONZE, 3),
-        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE),
-        Patch(0, height - 15, width, 15, BRONZE, 3),
-        Print(say("omen.band.beast"), left + 1, height - 14.5, side, 13, 8, MARBLE),
+        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE, "left"),
+        Patch(0, height - 32, width, 32, BRONZE, 3),
+        Print(say("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, MARBLE),
         *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
     )
 
@@ -175,13 +187,12 @@ def reward_kinds() -> tuple[Kind, ...]:
     width, height = REWARD
     kinds = []
     for reward in REWARD_KINDS:
-        (text,) = ability_text(reward)
         front: Face = (
             Patch(0, 0, width, height, REWARD_GROUND, 3),
-            Patch(2, 23, width - 4, height - 25, MARBLE, 2, BRONZE),
-            Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE),
-            art(f"{reward}", 13, 26, 38, 38),
-            Print(text, 4, 65, width - 8, 22, LETTER, INK),
+            Patch(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
+            Print(card_name(reward), 1.5, 0, width - 3, 30, NAME_LETTER, MARBLE),
+            art(f"{reward}", 25, 28.5, 14, 14),
+            Print(short_text(reward), 3, 41.5, width - 6, 46.5, SHORT_LETTER, INK, font="icon"),
         )
         name = card_name(reward)
         look = Looks(
@@ -194,8 +205,8 @@ def reward_kinds() -> tuple[Kind, ...]:
 def _used_reward(reward: str) -> Face:
     """The face of a reward that lies face down in a row, for those who know which it is."""
     width, _ = REWARD
-    name = Print(card_name(reward), 2, 0, width - 4, 24, NAME_LETTER, MARBLE)
-    return (*_back("reward_back", REWARD), Patch(0, 0, width, 24, REWARD_GROUND, 3), name)
+    name = Print(card_name(reward), 1.5, 0, width - 3, 30, NAME_LETTER, MARBLE)
+    return (*_back("reward_back", REWARD), Patch(0, 0, width, 30, REWARD_GROUND, 3), name)
 
 
 def feat_kinds() -> tuple[Kind, ...]:
@@ -203,19 +214,18 @@ def feat_kinds() -> tuple[Kind, ...]:
     width, height = FEAT
     kinds = []
     for feat in FEATS:
-        short = say(f"omen.feat.{feat}", **numbers_of(feat))
         front: Face = (
             Patch(0, 0, width, height, MIDNIGHT, 3),
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            Print(card_name(feat), 3, 2, width - 6, 11, 8.2, WINE),
-            Print(short, 3, 13, width - 6, 10, 6.8, INK),
-            Art("omen/feat", 4, 23, 14, 14),
+            Print(card_name(feat), 2.5, 0.5, width - 5, 13, NAME_LETTER, WINE),
+            Print(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
+            Art("omen/feat", 8, 25, 12, 12),
         )
         back: Face = (
             Patch(0, 0, width, height, BRONZE, 3),
-            Art("omen/feat", 2, 7, 25, 25),
-            Print(card_name(feat), 28, 1, width - 30, 23, 7.5, INK),
-            Print(say("omen.achieved"), 28, 24, width - 30, 13, 9, MARBLE),
+            Art("omen/feat", 4, 15, 21, 21),
+            Print(card_name(feat), 2.5, 1, width - 5, 13, NAME_LETTER, INK),
+            Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, MARBLE),
         )
         kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, text=_explained(feat)))
     return tuple(kinds)
@@ -251,7 +261,7 @@ def _counter_face(size: tuple[float, float], text: Message, ground: str, ink: st
     width, height = size
     return (
         Patch(0, 0, width, height, ground, height / 2, INK),
-        Print(text, 3, 0.5, width - 6, height - 1, 9.5, ink),
+        Print(text, 3, 0.5, width - 6, height - 1, NAME_LETTER, ink),
     )
 
 

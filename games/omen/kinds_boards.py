@@ -26,9 +26,12 @@ def furniture() -> tuple[Kind, ...]:
     banner = piece(
         "war_banner",
         Shape.TOKEN,
-        (84, 26),
+        kinds.BANNER,
         say("omen.kind.war_banner"),
-        *((Print(text, 3, 2, 78, 22, 14, kinds.MARBLE, font="title"),) for text in banners),
+        *(
+            (Print(text, 3, 1, kinds.BANNER[0] - 6, kinds.BANNER[1] - 2, 12, kinds.MARBLE, font="title"),)
+            for text in banners
+        ),
         material="cloth",
         colour=kinds.WINE,
         text=(say("omen.kind.war_banner.text", opposing=WAR_OPPOSING, total=WAR_TOTAL),),

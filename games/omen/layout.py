@@ -18,6 +18,7 @@ from games.omen.measures import (
     FEATS_H,
     FEATS_Y,
     HEIGHT,
+    MIDDLE_W,
     NAME_Y,
     PHASE_H,
     PHASE_W,
@@ -44,7 +45,7 @@ BESIDE_HAND: Final = (
     ("coins", 800, 98, Arrange.SCATTER, Show.ALL),
 )
 """Fields beside the hand of a seat: name, left edge, width."""
-NAME_HEIGHT: Final = 8.5
+NAME_HEIGHT: Final = 9.6
 
 
 def plan(seats: int, settings: Settings) -> TablePlan:
@@ -78,7 +79,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *_cities(),
             *_seats(),
             *_piles(own_decks, own_decks or bool(settings.get("spirits"))),
-            *(_draft() if own_decks else ()),
+            *(_draft(settings["decks"] == "open_draft") if own_decks else ()),
             _zone("box", 0, 0, 0, 0),
         ),
         unique=unique,
@@ -130,7 +131,8 @@ def _cities() -> list[Zone]:
         middle = CITY_Y + CITY_H / 2
         pile = (x + (CITY_W - REWARD_W) / 2, middle - REWARD_H / 2, REWARD_W, REWARD_H)
         zones.append(_zone(f"city{city}/rewards", *pile, Arrange.PILE, show=Show.NONE))
-        zones.append(_zone(f"city{city}/war", x + 14, middle - 13, 84, 26, Arrange.ROW, quiet=True))
+        banner = (x + 10, middle - kinds.BANNER[1] / 2, *kinds.BANNER)
+        zones.append(_zone(f"city{city}/war", *banner, Arrange.ROW, quiet=True))
         left = (x + CITY_W - kinds.LEFT[0] - 12, middle - kinds.LEFT[1] / 2, *kinds.LEFT)
         zones.append(_zone(f"city{city}/left", *left, Arrange.ROW, quiet=True))
         for seat in (0, 1):
@@ -148,7 +150,8 @@ def _seats() -> list[Zone]:
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
         feats = (RIGHT, high, RIGHT_W, FEATS_H)
         hand = (8, y, 460, CARD_H, Arrange.FAN)
-        zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand"))
+        step = CARD_W + 2  # five cards beside each other, so that each can be read
+        zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand", step=step))
         for field, x, width, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange)
             zones.append(_zone(f"{field}{seat}", *place, show=show, owner=seat, outline=True, label_y=name))
@@ -176,11 +179,14 @@ def _piles(own_decks: bool, spirits: bool) -> list[Zone]:
     return zones
 
 
-def _draft() -> list[Zone]:
-    """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt."""
-    undealt = _zone("undealt", 120, 302, CARD_W, CARD_H, Arrange.PILE, show=Show.NONE, quiet=True)
-    picks = [
-        _zone(f"picks{seat}", 8, SIDE_Y[seat], RIGHT - 24, CARD_H, Arrange.ROW, owner=seat, quiet=True)
-        for seat in (0, 1)
-    ]
-    return [*picks, _zone("draft", 232, 226, 438, 242, Arrange.GRID), undealt]
+def _draft(is_open: bool) -> list[Zone]:
+    """Where the cards of the open draft lie, what each player has picked, and the units that are still to be dealt.
+
+    In the open draft no hand is held: the picks lie there, and the cards on offer fill the middle in two rows. In the
+    draft of three the picks lie between the hands.
+    """
+    grid = (MIDDLE_W, 2 * CARD_H + 3, Arrange.GRID)
+    rows = (HEIGHT - 7 - grid[1], 7.0) if is_open else (ROW_Y[0] - 9 - grid[1], ROW_Y[1] + CARD_H + 5)
+    picks = [_zone(f"picks{seat}", CITY_X[0], rows[seat], *grid, owner=seat, quiet=True) for seat in (0, 1)]
+    undealt = _zone("undealt", RIGHT, 281, CARD_W, CARD_H, Arrange.PILE, show=Show.NONE, quiet=True)
+    return [*picks, _zone("draft", CITY_X[0], (HEIGHT - grid[1]) / 2, *grid), undealt]

@@ -16,6 +16,8 @@ CARD_W, CARD_H = kinds.CARD
 REWARD_W, REWARD_H = kinds.REWARD
 CITY_X: Final = (8.0, 306.0, 604.0)
 CITY_W: Final = 294.0
+MIDDLE_W: Final = CITY_X[2] + CITY_W - CITY_X[0]
+"""The three cities beside each other."""
 CITY_Y, CITY_H = 269.0, 186.0
 SIDE_Y: Final = (488.0, 144.0)
 ROW_Y: Final = (624.0, 7.0)
@@ -54,4 +56,4 @@ def feat_pose(feat: str) -> Pose:
 def progress_pose(feat: str) -> Pose:
     """Where the token of progress lies on its feat in the same field."""
     place = feat_pose(feat)
-    return Pose(place.x + 6, place.y + kinds.FEAT[1] / 2 - 9.5)
+    return Pose(place.x + 12, place.y + (kinds.FEAT[1] - kinds.PROGRESS[1]) / 2)

@@ -9,9 +9,11 @@ from games.omen.terms import city_name, name_of, standing
 from tabletop.core.ask import Beat, Seat
 from tabletop.core.words import Message, Who, say
 
-SECRET: Final = {"reward_won": "reward", "laid_down": "reward"}
+SECRET: Final = {"reward_won": "reward"}
 """Beats of which only the seat itself may read the card."""
-SILENT: Final = ("laid_out", "played", "beast_used", "channelled", "reward_played", "offered", "hero_used", "picked")
+SILENT: Final = (
+    "laid_out", "played", "beast_used", "channelled", "reward_played", "offered", "hero_used", "picked", "laid_down",
+)  # fmt: skip
 """Beats without a line: the answer that brought them stands in the log with the same words."""
 
 
@@ -30,7 +32,7 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
         if viewer == seat:
             return say("omen.tell.drawn_cards", who=facts["who"], cards=tuple(name_of(card) for card in facts["cards"]))
         return None if facts["told"] else say("omen.tell.drawn", who=facts["who"], count=facts["count"])
-    if kind == "gained" and facts.pop("told"):
+    if facts.pop("told", False):
         return None
     if kind == "strengthened":
         now = standing(state, state.at_war)

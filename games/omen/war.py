@@ -128,7 +128,7 @@ def limits(state: State) -> Script[None]:
             yield Beat("laid_down", (("seat", seat), ("reward", card)))
         else:
             discard_card(state, seat, card)
-            yield Beat("discarded", (("seat", seat), ("card", card)))
+            yield Beat("discarded", (("seat", seat), ("card", card), ("told", True)))
         return
     excess = state.coins[seat] - COIN_LIMIT
     if excess > 0:

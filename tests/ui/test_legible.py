@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+from typing import Any
+
 import pygame
 import pytest
 
+from games.omen import GAME, kinds
+from games.omen.facts import FEATS, REWARD_KINDS, TYPE, UNITS
+from games.omen.short import short_text
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Print, Shape
+from tabletop.core.project import sync
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
@@ -15,17 +22,23 @@ from tabletop.ui.kit.slip import Slip
 from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
+from tabletop.ui.render.layer import tag_picture
+from tabletop.ui.render.layouts import lay_out, lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndButton, EndScreen
+from tabletop.ui.text.line_break import units
+from tests.games.omen.positions import position
 from tests.play import SHELF
 
 SIZE = (1280, 720)
 
 
-def opened(game: str, language: str = "en", scale: int = 100) -> PlayScreen:
+def opened(game: str, language: str = "en", scale: int = 100, settings: dict[str, Any] | None = None) -> PlayScreen:
     """A new match on a screen of the smallest size."""
-    session = GuidedSession.new(SHELF.games[game], [Player("Ann", 0), Player("Bo", 1)], seed="legible")
+    people = [Player("Ann", 0), Player("Bo", 1)]
+    session = GuidedSession.new(SHELF.games[game], people, settings=settings, seed="legible")
     words = Catalogue(language, SHELF.locales())
     screen = PlayScreen(Nobody(words, scale), Play(session), PlayOptions(speed=0, curtain=False))
     screen.resize(SIZE)
@@ -44,6 +57,139 @@ def test_mats_and_technologies_of_ascending_empires_are_printed(language: str) -
         size = round(mark.size * LETTER * unit)
         assert fitted(faces.text, words, room, size, LEAST_PRINT, mark.colour, mark.font), words
         assert max(faces.text.measure(word, LEAST_PRINT, mark.font) for word in words.split()) <= room[0], words
+
+
+READABLE = 11
+"""Text size in pixels from which words on the table count as readable."""
+
+
+def is_readable(screen: PlayScreen, mark: Print, least: int = READABLE) -> bool:
+    """Whether words are drawn so large at the screen's size, no word of them broken."""
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    words, room = faces.say(mark.text), (int(mark.w * unit), int(mark.h * unit))
+    if max(faces.text.measure(one.rstrip(), least, mark.font) for one in units(words.replace("\n", " "))) > room[0]:
+        return False
+    size = round(mark.size * LETTER * unit)
+    return fitted(faces.text, words, room, size, least, mark.colour, mark.font) is not None
+
+
+LONG = 8
+"""Text size in pixels of the longest names of cards in a window of the smallest size; the tip says them again."""
+
+
+@pytest.mark.parametrize(("language", "small"), [("en", 20), ("zh_TW", 0)])
+def test_everything_printed_in_omen_can_be_read(language: str, small: int) -> None:
+    """Figures, counters, banners, phases and short texts; of the names of cards all but some long ones."""
+    screen = opened("omen", language)
+    on_table = {*screen.view.table.plan.unique.values(), *screen.view.table.plan.alike}
+    prints = [
+        mark for kind in on_table for face in screen.view.kinds[kind].faces for mark in face if isinstance(mark, Print)
+    ]
+    unread = {mark.text: mark for mark in prints if not is_readable(screen, mark)}
+    assert len(prints) > 600
+    assert set(unread) <= {kinds.card_name(card) for card in (*UNITS, *REWARD_KINDS, *FEATS)}
+    assert all(is_readable(screen, mark, LONG) for mark in unread.values())
+    assert len(unread) <= small
+    unit = screen.view.camera.view.scale
+    labels = [zone.label[2] * LETTER * unit for zone in screen.view.table.zones.values() if zone.label is not None]
+    assert min(map(round, labels)) >= READABLE
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_every_ability_of_omen_can_be_read_on_the_table(language: str, size: tuple[int, int]) -> None:
+    """Units, rewards and feats: the share whose ability is printed in readable letters is the whole."""
+    screen = opened("omen", language)
+    screen.resize(size)
+    cards = (*UNITS, *REWARD_KINDS, *FEATS)
+    readable = []
+    for card in cards:
+        prints = [mark for mark in screen.view.kinds[card].faces[0] if isinstance(mark, Print)]
+        (ability,) = [mark for mark in prints if mark.text == short_text(card)]
+        assert "omen." not in screen.view.faces.say(ability.text)
+        if is_readable(screen, ability):
+            readable.append(card)
+    assert (len(cards), [card for card in cards if card not in readable]) == (78, [])
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_five_units_of_a_side_show_their_figures_and_what_they_are_called(language: str) -> None:
+    """Each leaves open what lies left on the one below it: all figures, and the greater part of the name."""
+    screen = opened("omen", language)
+    table, faces, unit = screen.view.table, screen.view.faces, screen.view.camera.view.scale
+    sync(table, GAME.project(position(own=["scout", "archer", "spy", "raider", "pythia"]), 0))
+    places = sorted(lie.x for lie in lay_out(table, "city0/side0").values())
+    step = min(after - before for before, after in pairwise(places))
+    for card in UNITS:
+        front = table.kinds[card].faces[0]
+        figures = [mark for mark in front if isinstance(mark, Print) and mark.font == "figure"]
+        assert [mark.x + mark.w <= step for mark in figures] == [True] * (4 if TYPE[card] == "spirit" else 3)
+        (name,) = [mark for mark in front if isinstance(mark, Print) and mark.text == kinds.card_name(card)]
+        room, size = (int(name.w * unit), int(name.h * unit)), round(name.size * LETTER * unit)
+        drawn = fitted(faces.text, faces.say(name.text), room, size, LEAST_PRINT, name.colour, name.font, name.align)
+        assert drawn is not None
+        assert name.align == "left"
+        assert (step - name.x) * unit >= 0.55 * drawn.get_width(), card
+
+
+def test_all_coins_of_omen_lie_in_the_field_of_their_player() -> None:
+    table = opened("omen").view.table
+    sync(table, GAME.project(position(coins=(20, 0)), 0))
+    zone, lies = table.zones["coins0"], lay_out(table, "coins0")
+    assert len(lies) == 20
+    for coin in lies.values():
+        assert zone.x + 10.9 <= coin.x <= zone.x + zone.w - 10.9
+        assert zone.y + 10.9 <= coin.y <= zone.y + zone.h - 10.9
+    for one, other in combinations(lies.values(), 2):
+        assert abs(one.x - other.x) + abs(one.y - other.y) > 5
+
+
+BUSY: dict[str, Any] = {
+    "coins": (11, 9),
+    "discard": ["conscript", "peltast", "hydra", "zealot"],
+    "piles": [["aegis_1"], [], []],
+}
+"""Coins of both seats, and a discard pile that is counted."""
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080)])
+def test_counts_of_omen_cover_no_name_and_are_whole(size: tuple[int, int]) -> None:
+    screen = opened("omen")
+    screen.resize(size)
+    table, camera, text = screen.view.table, screen.view.camera, screen.desk.text
+    sync(table, GAME.project(position(**BUSY), 0))
+    boxes = []
+    for tag in tags(table, lay_out_all(table), camera):
+        box = tag_picture(text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
+        assert camera.viewport.contains(box), tag
+        boxes.append(box)
+    assert len(boxes) == 4
+    for zone in table.zones.values():
+        if zone.label is None or zone.name is None:
+            continue
+        x, y, letter = zone.label
+        words = text.measure(screen.desk.say(zone.name), round(letter * camera.view.scale), "title_carved")
+        name = pygame.Rect(0, 0, words, round(letter * camera.view.scale))
+        name.center = (round(camera.to_screen(x, y)[0]), round(camera.to_screen(x, y)[1]))
+        assert name.collidelist(boxes) < 0, zone.id
+
+
+@pytest.mark.parametrize("decks", ["open_draft", "draft_three"])
+def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
+    """On offer, in hand, and those that were picked, until these fill two rows of ten."""
+    screen = opened("omen", settings={"decks": decks})
+    match, table = screen.play.session.match, screen.view.table
+    seen = 0
+    while max(len(match.state.pools[0]), len(match.state.pools[1])) <= 20:
+        sync(table, GAME.project(match.state, 0))
+        zones = ("draft", "picks0", "picks1", "hand0", "hand1")
+        cards = [lie for zone in zones for lie in lay_out(table, zone).values()]
+        for one, other in combinations(cards, 2):
+            assert abs(one.x - other.x) >= kinds.CARD[0] or abs(one.y - other.y) >= kinds.CARD[1] - 6, (one, other)
+        seen = max(seen, len(cards))
+        ask = match.pending[0]
+        match.answer(ask.options[0], ask.seat)
+    assert seen >= 18
 
 
 def test_a_troop_stands_out_from_its_homeworld() -> None:

@@ -91,9 +91,10 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
         last, kind = lies[here[-1]], table.kind_of(here[-1])
         match zone.arrange:
             case Arrange.PILE:  # across the corner, so that little of the top piece is hidden
-                x, y = last.x + kind.width / 2 - 6.0, last.y + kind.height / 2 - 1.0
-            case Arrange.SCATTER:
-                x, y = zone.x + zone.w / 2, zone.y + zone.h + 2.0
+                x, y = last.x + kind.width / 2 - 12.0, last.y + kind.height / 2 - 4.0
+            case Arrange.SCATTER:  # across the edge that bears no name
+                named_below = zone.label is not None and zone.label[1] > zone.y + zone.h / 2
+                x, y = zone.x + zone.w / 2, zone.y - 2.0 if named_below else zone.y + zone.h + 2.0
             case Arrange.ROW if _is_crowded_row(table, lies, here):
                 x, y = last.x + kind.width / 2 - 8.0, last.y
             case _:

@@ -1,20 +1,24 @@
 """The table: gestures become answers, impossible ones get their sentence and clause, and the plan holds every card."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.omen import GAME, kinds, measures
-from games.omen.facts import DATA, NUMBERS, REWARD_KIND, STATUS, TYPE, UNITS
+from games.omen.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UNITS, numbers_of
+from games.omen.short import SIGNS
 from games.omen.state import State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, read
 from tabletop.core.match import Match
-from tabletop.core.plan import Print
 from tabletop.core.project import sync
 from tabletop.core.table import Table
-from tabletop.core.words import Message
+from tabletop.play.catalogue import gaps, read_entries
 from tests.games.omen.positions import play, position
+
+LOCALE = Path(kinds.__file__).parent / "locale"
 
 
 def reading(match: Match[State], gesture: Gesture) -> Reading:
@@ -126,17 +130,32 @@ def test_a_wrong_target_is_refused_with_the_text_of_the_card() -> None:
 
 
 # -- the plan ---------------------------------------------------------------------------------------------------------
-def test_the_printed_text_holds_the_numbers_of_the_data() -> None:
+def test_the_text_of_a_card_holds_the_numbers_of_the_data() -> None:
     """A card says what its effect does: both read the same numbers."""
-    kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
-    for card in (*UNITS, *REWARD_KIND.values()):
-        printed = [mark.text for mark in kinds[card].faces[0] if isinstance(mark, Print)]
-        messages = [text for text in printed if isinstance(text, Message)]
-        texts = [dict(text.args)["text"] if text.key == "omen.option.mode" else text for text in messages]
-        texts = [text for text in texts if text.key.startswith(f"omen.text.{card}")]
-        numbers = sorted(value for text in texts for _, value in text.args)
-        assert texts
-        assert numbers == sorted(NUMBERS[card].values())
+    for card in (*UNITS, *REWARD_KINDS):
+        said = [
+            dict(text.args)["text"] if text.key == "omen.option.mode" else text for text in kinds.ability_text(card)
+        ]
+        assert [text.key.split("_")[0] for text in said] == [f"omen.text.{card}".split("_")[0]] * len(said)
+        assert sorted(value for text in said for _, value in text.args) == sorted(NUMBERS[card].values())
+
+
+ONE = ("n", "n2", "n4")
+"""Numbers that a short text may leave unsaid where they are one: "Reveal: if it is an oracle, take it"."""
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_the_short_text_of_a_card_says_every_number(language: str) -> None:
+    """As gaps, so that the data fills them: no figure is written by hand, none of another card is asked for."""
+    entries = {key.removeprefix("short."): text for key, text in read_entries(LOCALE, language).items()}
+    for card in NUMBERS:
+        for mode in ("a", "b") if TYPE.get(card) == "spirit" else ("",):
+            pattern = entries[f"{card}_{mode}" if mode else card]
+            numbers = numbers_of(card, mode)
+            assert gaps(pattern) <= {*numbers, *SIGNS}, card
+            unsaid = {name for name, number in numbers.items() if number != 1 or name not in ONE} - gaps(pattern)
+            assert unsaid == set(), card
+            assert not re.search(r"\d", re.sub(r"{\w+}", "", pattern)), card
 
 
 def test_every_unit_bears_a_picture_of_its_type() -> None:

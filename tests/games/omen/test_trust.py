@@ -131,6 +131,45 @@ def test_a_draw_and_a_coin_are_written_once_and_only_who_drew_reads_the_card() -
     assert GAME.tell(position(), Beat("gained", (("seat", 0), ("count", 1), ("told", True))), 0) is None
 
 
+@pytest.mark.parametrize(
+    ("where", "answers"),
+    [
+        ({"hand": ["minotaur"], "foe": ["scout", "spy"]}, [("beast", "minotaur"), "spy"]),
+        ({"hand": ["griffin"], "own": ["hoplite"]}, [("beast", "griffin"), ("hoplite", 2)]),
+        ({"hand": ["phoenix"], "discard": ["scout", "spy"]}, [("beast", "phoenix"), "spy", "stop"]),
+        ({"hand": ["conscript", "spy", "satyr"]}, [("play", "conscript", 0), "spy"]),
+        ({"hand": ["berserker"], "foe": ["scout", "spy"]}, [("play", "berserker", 0), "spy"]),
+        ({"hand": ["harpy"], "foe_hand": ["scout", "spy", "hydra"]}, [("beast", "harpy"), "scout", "spy"]),
+        ({"hand": ["seaside_guardian"], "foe": ["scout", "pythia"]}, [("play", "seaside_guardian", 0), "pythia"]),
+        ({"hand": ["sea_serpent"], "own": ["satyr"], "sides": {2: ["hydra"]}},
+         [("beast", "sea_serpent"), ("satyr", "hydra")]),
+    ],
+)  # fmt: skip
+def test_what_an_answer_says_is_not_told_again(where: dict[str, Any], answers: list[Any]) -> None:
+    """The answer stands in the log with the same words; what comes without a choice is told."""
+    again = {"killed", "moved", "recovered", "discarded", "incited", "returned", "swapped", "taken", "deployed"}
+    told: list[str] = []
+
+    class Log:
+        def answering(self, match: Match[State], ask: Ask[Any], value: Any) -> None: ...
+
+        def beat(self, match: Match[State], beat: Beat) -> None:
+            line = GAME.tell(match.state, beat, None)
+            told.extend([line.key.removeprefix("omen.tell.")] if line is not None else [])
+
+    match = Match.at(GAME, position(coins=(9, 5), **where), nature=SeededNature("told"))
+    match.observer = Log()
+    for answer in answers:
+        match.answer(answer)
+    assert "ability" in told
+    assert again.isdisjoint(told)
+    alone = play(position(hand=["minotaur"], foe=["spy"], coins=(9, 5)))
+    told.clear()
+    alone.observer = Log()
+    alone.answer(("beast", "minotaur"))
+    assert "killed" in told
+
+
 def test_the_only_person_reads_each_drawn_card_in_the_log_once() -> None:
     session = GuidedSession.new(
         GAME, [Player("Ann", 0), Player("Robot", 1, "random")], settings={"oldest": "first"}, seed="log"
