@@ -133,7 +133,9 @@ def _round_zone(
     )
 
 
-_ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW}
+_ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW, "stock": Arrange.PILES}
+_STEPS: Final = {"ships": 36.0, "stock": 54.0}
+"""Ships and piles have room for their figures (mm)."""
 _LABEL_WIDTH: Final = 42.0
 _TABLE_TOP: Final = 206.0
 
@@ -149,6 +151,7 @@ def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
             _ARRANGED.get(name, Arrange.GRID),
             owner=seat,
             name=text(f"zone.{name}"),
+            step=_STEPS.get(name, 0.0),
         )
     cells = tuple(
         (left + 6 + COLUMN * (column + 0.5), top + _TABLE_TOP + LINE * (line + 0.5))

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from tabletop.core.game import Result, Score
-from tabletop.core.plan import Print, Shape
+from tabletop.core.plan import Patch, Print, Shape
+from tabletop.core.table import Move
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
@@ -15,7 +16,10 @@ from tabletop.ui.kit.slip import Slip
 from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
+from tabletop.ui.render.layer import tag_picture
+from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import EndButton, EndScreen
 from tests.play import SHELF
@@ -44,6 +48,82 @@ def test_mats_and_technologies_of_ascending_empires_are_printed(language: str) -
         size = round(mark.size * LETTER * unit)
         assert fitted(faces.text, words, room, size, LEAST_PRINT, mark.colour, mark.font), words
         assert max(faces.text.measure(word, LEAST_PRINT, mark.font) for word in words.split()) <= room[0], words
+
+
+LEAST = 11
+"""Letters that a decision needs are so many pixels high."""
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
+    """The print on the board below each planet, within its ring."""
+    screen = opened("ascending_empires", language)
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    names = [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, Print)]
+    assert len({faces.say(mark.text) for mark in names}) == len(names) == 28
+    for mark in names:
+        size = round(mark.size * LETTER * unit)
+        room, words = (int(mark.w * unit), int(mark.h * unit)), faces.say(mark.text)
+        assert mark.size * unit >= LEAST
+        assert fitted(faces.text, words, room, size, size, mark.colour, mark.font), words
+        assert faces.text.measure(words, size, mark.font) <= room[0], words
+
+
+def test_ships_are_named_beside_their_silhouettes() -> None:
+    """No print covers the disc; every starship in sight has its number, as high as letters must be, off its disc."""
+    screen = opened("ascending_empires")
+    view = screen.view
+    table, camera = view.table, view.camera
+    ships = [piece for piece in table.pieces.values() if piece.kind.startswith("starship-")]
+    assert all(not isinstance(mark, Print) for ship in ships for mark in table.kind_of(ship.id).faces[0])
+    table.apply(Move(ships[0].id, "ships/0", 0, 0))
+    lies = lay_out_all(table)
+    shown = [tag for tag in tags(table, lies, camera) if tag.text == table.kind_of(ships[0].id).tag]
+    x, y = camera.to_screen(lies[ships[0].id].x, lies[ships[0].id].y)
+    beside = [tag for tag in shown if abs(tag.y - y) < 2 and 0 < tag.x - x < 40]
+    assert len(beside) == 1
+    assert tag_picture(screen.desk.text, "1", beside[0].size).get_rect(center=(beside[0].x, beside[0].y)).left >= x
+    assert beside[0].size >= LEAST
+    seen = [ship for ship in ships if ship.zone in ("space", "ships/0", "ships/1")]
+    assert sum(not tag.text.startswith("×") and len(tag.text) == 1 for tag in tags(table, lies, camera)) == len(seen)
+
+
+def test_piles_side_by_side_say_how_many_lie_in_each() -> None:
+    """The stock is three piles with their figures, none on another pile."""
+    screen = opened("ascending_empires")
+    table, camera = screen.view.table, screen.view.camera
+    lies = lay_out_all(table)
+    for seat in (0, 1):
+        here = table.in_zone(f"stock/{seat}")
+        middles = {piece.kind: round(lies[piece.id].x) for piece in here}
+        assert len(set(middles.values())) == len(middles) == 3
+        figures = [tag for tag in tags(table, lies, camera) if tag.text.startswith("×")]
+        counts = [sum(piece.kind.startswith(f"{what}_") for piece in here) for what in ("research", "colony", "city")]
+        assert sorted(tag.text for tag in figures) == sorted(f"× {count}" for count in counts * 2)
+        for tag in figures:
+            box = tag_picture(screen.desk.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
+            assert tag.size >= LEAST
+            for piece in here:
+                at, width = lies[piece.id].x, table.kinds[piece.kind].width * camera.view.scale
+                place = pygame.Rect(0, 0, round(width * 0.6), 6)
+                place.center = tuple(map(round, camera.to_screen(at, lies[piece.id].y)))
+                assert not box.colliderect(place)
+
+
+def test_developed_technologies_are_lit() -> None:
+    """The cells up to the level that a seat has reached show their other side, those of others do not."""
+    session = GuidedSession.new(SHELF.games["ascending_empires"], [Player("Ann", 0), Player("Bo", 1)], seed="lit")
+    state = session.match.state
+    state.technology[0][1] = 2
+    wants = SHELF.games["ascending_empires"].project(state, None)
+    lit = {item.piece for seat in (0, 1) for item in wants[f"technology/{seat}"].unique if item.face}
+    assert lit == {"technology-0-grey-1", "technology-0-grey-2"}
+    for kind in SHELF.games["ascending_empires"].table(2, {}).kinds:
+        if kind.id.startswith("technology_"):
+            words = [[mark for mark in face if isinstance(mark, Print)] for face in kind.faces]
+            grounds = [next(mark.colour for mark in face if isinstance(mark, Patch)) for face in kind.faces]
+            assert [mark.text for mark in words[0]] == [mark.text for mark in words[1]]
+            assert grounds[0] != grounds[1]
 
 
 def test_a_troop_stands_out_from_its_homeworld() -> None:
