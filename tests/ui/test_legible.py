@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pygame
 import pytest
 
 from tabletop.core.game import Result, Score
-from tabletop.core.plan import Patch, Print, Shape
-from tabletop.core.table import Move
+from tabletop.core.plan import Art, Patch, Print, Shape
+from tabletop.core.table import Move, Table
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
@@ -27,9 +29,10 @@ from tests.play import SHELF
 SIZE = (1280, 720)
 
 
-def opened(game: str, language: str = "en", scale: int = 100) -> PlayScreen:
+def opened(game: str, language: str = "en", scale: int = 100, seats: int = 2) -> PlayScreen:
     """A new match on a screen of the smallest size."""
-    session = GuidedSession.new(SHELF.games[game], [Player("Ann", 0), Player("Bo", 1)], seed="legible")
+    players = [Player(name, colour) for colour, name in enumerate(("Ann", "Bo", "Cy", "Di")[:seats])]
+    session = GuidedSession.new(SHELF.games[game], players, seed="legible")
     words = Catalogue(language, SHELF.locales())
     screen = PlayScreen(Nobody(words, scale), Play(session), PlayOptions(speed=0, curtain=False))
     screen.resize(SIZE)
@@ -67,6 +70,68 @@ def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
         assert mark.size * unit >= LEAST
         assert fitted(faces.text, words, room, size, size, mark.colour, mark.font), words
         assert faces.text.measure(words, size, mark.font) <= room[0], words
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> None:
+    """Ten of ten people and hundreds of food take no row more, and what is alike stands below each other."""
+    screen = opened("stone_age", language, seats=seats)
+    strips, state, theme = screen.strips, screen.play.session.match.state, screen.desk.theme
+    before = [len(strips.rows(seat, strips.rect.width)) for seat in range(seats)]
+    state.people[0], state.food[0], state.agriculture[0] = 10, 112, 10
+    state.resources[:4] = [10, 12, 10, 21]
+    stats = [SHELF.games["stone_age"].strip(state, None, seat) for seat in range(seats)]
+    strips.show(stats, 0, [""] * seats)
+    grids = [strips.rows(seat, strips.rect.width) for seat in range(seats)]
+    assert [len(rows) for rows in grids] == before
+    places = [[(stat.name, x) for row in rows for stat, x, _ in row] for rows in grids]
+    assert all(one == places[0] for one in places)
+    for rows in grids:
+        for row in rows:
+            for (stat, x, wide), (_, following, _) in itertools.pairwise(row):
+                need = theme.px(23) + screen.desk.text.measure(str(stat.value), theme.body, "figure")
+                assert x + need <= x + wide <= following
+            assert row[-1][1] + row[-1][2] <= strips.rect.width
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_places_of_stone_age_are_called_by_their_names(language: str) -> None:
+    """Every plate on the board, and every figure on a food token."""
+    screen = opened("stone_age", language, seats=4)
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith("food_")]
+    marks = [mark for kind in kinds for mark in kind.faces[0] if isinstance(mark, Print)]
+    marks += [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, Print) and mark.font == "text"]
+    assert len(marks) == 4 + 9
+    for mark in marks:
+        room, words, size = (
+            (int(mark.w * unit), int(mark.h * unit)),
+            faces.say(mark.text),
+            int(mark.size * LETTER * unit),
+        )
+        assert mark.size * unit >= LEAST
+        assert fitted(faces.text, words, room, size, size, mark.colour, mark.font), words
+        assert faces.text.measure(words, size, mark.font) <= room[0], words
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_built_tiles_can_be_read(seats: int) -> None:
+    """What eight tiles cost and score is seen, however they overlap."""
+    plan = SHELF.games["stone_age"].table(seats, {})
+    table = Table(plan)
+    tiles = [piece for piece, kind in plan.unique.items() if kind.startswith("B") and kind in plan.unique]
+    for count in range(1, 9 if seats == 4 else 7):
+        table.apply(Move(tiles[count - 1], "mat0/buildings", count - 1, 0))
+        lies = lay_out_all(table)
+        for number, tile in enumerate(tiles[:count]):
+            later = [lies[other] for other in tiles[number + 1 : count]]
+            for mark in table.kind_of(tile).faces[0][1:]:
+                if isinstance(mark, Art) and mark.name.endswith(("fixed", "flexible", "open")):
+                    continue
+                x = lies[tile].x - 22 + mark.x + mark.w / 2
+                y = lies[tile].y - 22 + mark.y + mark.h / 2
+                assert not any(abs(x - one.x) < 22 and abs(y - one.y) < 22 for one in later), (count, number, mark)
 
 
 def test_ships_are_named_beside_their_silhouettes() -> None:
