@@ -215,6 +215,36 @@ def test_chinese_is_chinese(package: Package) -> None:
     assert latin == {}
 
 
+HALF_WIDTH = re.compile(r"(?<=[\u3400-\u9fff}」])[,:;()!?]|[,:;()!?](?=[\u3400-\u9fff{「])")
+"""Western punctuation beside a Chinese character or a gap."""
+
+
+@every_package
+def test_chinese_sentences_have_chinese_punctuation(package: Package) -> None:
+    """In every entry that is Chinese."""
+    entries = package.entries("zh_TW").items()
+    assert [(key, text) for key, text in entries if HAN.search(text) and HALF_WIDTH.search(_said(text))] == []
+
+
+def _said(text: str) -> str:
+    """A sentence with every gap as an empty one: what stands between braces is no punctuation."""
+    return re.sub(r"{[^{}]*}", "{}", text)
+
+
+def test_each_thing_has_one_chinese_word() -> None:
+    """One measure word for goods and tools, one unit of length, one word for the ring around a planet."""
+    others = {
+        "stone_age": r"[個把]資源(?!區)|個(食物|木頭|磚頭|石頭|黃金|工具(?!方格))|份(工具|村民)",
+        "ascending_empires": r"軌道|毫米|須等於|[個隻]星船|[隻位]部隊",
+    }
+    for package in PACKAGES:
+        if package.prefix in others:
+            wrong = re.compile(others[package.prefix])
+            rules = (package.folder / "rules" / "zh_TW.md").read_text(encoding="utf-8")
+            entries = {**package.entries("zh_TW"), "rules": rules}
+            assert [key for key, text in entries.items() if wrong.search(text)] == []
+
+
 @every_package
 def test_english_is_english(package: Package) -> None:
     """English entries hold no Chinese characters."""

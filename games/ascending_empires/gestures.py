@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS, STRUCTURES
 from games.ascending_empires.measures import to_board
+from games.ascending_empires.space import first_place
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Drag, Flick, Gesture
@@ -23,8 +24,8 @@ def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
             return ("navigate", piece, angle, speed, offset)
         case Drag((piece,), _, target, x, y) if ask.kind in ("move", "first_ship") and not is_foreign(ask, piece):
             where = _place(state, piece)
-            if where == SUPPLY and (x or y):
-                return _launch(piece, *to_board(x, y))
+            if where == SUPPLY:
+                return _launch(piece, *to_board(x, y)) if x or y else _launch_near(state, piece, target)
             if where == BOARD and ask.kind == "move" and hole_of(target) is not None:
                 return ("land", piece, target.partition("/")[2])
     return None
@@ -41,7 +42,14 @@ def _launch(piece: str, x: int, y: int) -> Any:
     hole = min(range(len(HOLES)), key=lambda one: (HOLES[one].x - x) ** 2 + (HOLES[one].y - y) ** 2)
     if (HOLES[hole].x - x) ** 2 + (HOLES[hole].y - y) ** 2 > (2 * RING_RADIUS) ** 2:
         return None
-    return ("launch", HOLES[hole].name, SHIPS[SHIP_OF[piece]].kind, x, y)
+    return ("launch", HOLES[hole].name, piece, x, y)
+
+
+def _launch_near(state: State, piece: str, target: str) -> Any:
+    """A launch of this ship to the first free place of a ring."""
+    hole = HOLE_OF.get(target.removeprefix("orbit/"))
+    place = None if hole is None else first_place(state, hole, SHIP_OF[piece])
+    return None if hole is None or place is None else ("launch", HOLES[hole].name, piece, *place)
 
 
 def is_foreign(ask: Ask[Any], name: str) -> bool:

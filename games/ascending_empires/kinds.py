@@ -26,7 +26,7 @@ from games.ascending_empires.facts import (
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
 from tabletop.core.plan import Face, Kind, Mark, Material, Patch, Print, Shape
-from tabletop.core.printing import ArtOf, piece
+from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
@@ -36,6 +36,9 @@ TECHNOLOGY_SIZE: Final = (49.0, 35.0)
 COLUMN: Final = 50.5
 """Distance between two columns of the technology table."""
 HOMEWORLD_RIM: Final = 3.0
+NAME_HEIGHT: Final = 13.4
+"""Letters of a planet's name: 11 pixels in the smallest window (mm)."""
+NAME_WIDTH: Final = 74.0
 TROOP_SIZE: Final = (10.0, 13.0)
 _STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
 _INK, _PALE, _NIGHT, _LINE = "#10141f", "#dfe6f2", "#151b2b", "#3b4763"
@@ -100,11 +103,14 @@ def _rings(size: float) -> Iterator[Mark]:
 
 
 def _hole_prints(size: float) -> Iterator[Mark]:
-    """The short name of each hole, below its planet."""
+    """The short name of each hole, below its planet, as large as the ring has room for."""
     for hole in HOLES:
         x, y = size / 2 + hole.x / 1000, size / 2 - hole.y / 1000
-        short = text("hole.short", quadrant=text(f"quadrant.{hole.name.partition('-')[0]}"), number=hole.name[-1])
-        yield Print(short, x - 25, y + PLANET_RADIUS / 1000 + 2, 50, 6, size=4.5, colour="#8fa0c0")
+        quadrant, _, number = hole.name.partition("-")
+        which = "short_home" if hole.home else "short"
+        short = text(f"hole.{which}", quadrant=text(f"quadrant_short.{quadrant}"), number=number)
+        box = (x - NAME_WIDTH / 2, y + PLANET_RADIUS / 1000 - 1, NAME_WIDTH, NAME_HEIGHT + 9)
+        yield Print(short, *box, size=NAME_HEIGHT, colour="#b9c6e2")
 
 
 def _planets() -> Iterator[Kind]:
@@ -151,16 +157,14 @@ def _of_seat(seat: int) -> Iterator[Kind]:
 
 
 def _ship(ship: Ship, seat: int) -> Kind:
-    """A disc; starships carry their number."""
+    """A disc; starships are known by their number, which is written beside them."""
     size = 2 * ship.radius / 1000
     numbered = ship.kind == STARSHIP
     face: Face = (art("ship" if numbered else "battleship", 0, 0, size, size, "seat"),)
-    if numbered:
-        badge = Patch(size - 7, size - 7, 7, 7, _PALE, 3.5)
-        face = (*face, badge, Print(str(ship.number), size - 7, size - 7, 7, 7, 6.0, _INK, font="figure"))
     name = text("ship.starship", number=ship.number) if numbered else text("ship.battleship")
     notes = text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1)
-    return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat)
+    tag = str(ship.number) if numbered else ""
+    return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat, tag=tag)
 
 
 def _wooden(
@@ -172,9 +176,11 @@ def _wooden(
     notes: Message,
     seat: int,
     thickness: float = 6.0,
+    tag: str = "",
 ) -> Kind:
     """A wooden piece in the colour of a seat."""
-    return piece(kind, shape, size, name, face, material="wood", text=(notes,), seat=seat, thickness=thickness)
+    look = Looks(material="wood", text=(notes,), seat=seat, thickness=thickness, tag=tag)
+    return piece(kind, shape, size, name, face, **look)
 
 
 def _mat(seat: int) -> Kind:
@@ -211,33 +217,41 @@ def _row_text(level: int, gain: dict[str, int]) -> Message:
 
 
 def _technology(one: Technology, known_only: bool) -> Kind:
-    """A cell of the technology table: level and name, a dot when it is a reconstruction, and in words what it does."""
-    width, height = TECHNOLOGY_SIZE
-    colour = COLOURS[one.colour]
-    idle = known_only and not one.known
-    marks: list[Mark] = [
-        Patch(0, 0, width, height, "#222b40", 3, _COLOUR[colour]),
-        Patch(1, 1, 11, 11, _COLOUR[colour], 2),
-        Print(str(one.level), 1, 1, 11, 11, 8.0, _INK, font="figure"),
-        Print(text(f"technology.{one.effect}.name"), 1, 12, width - 2, height - 12, 7.4, _PALE),
-    ]
+    """A cell of the technology table: its other side is lit, for who has developed it. In words what it does."""
     notes = [text(f"technology.{one.effect}.text")]
     if one.reconstructed:
-        marks.append(Patch(width - 6, 3.5, 4, 4, RECONSTRUCTED, 2))
         notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
-    if idle:
-        marks.append(Print(text("technology.idle"), 13, 1, width - 20, 10, 6.4, "#e0776b"))
+    if known_only and not one.known:
         notes.append(text("technology.why_idle"))
     return piece(
-        technology_kind(colour, one.level),
+        technology_kind(COLOURS[one.colour], one.level),
         Shape.TILE,
-        (width, height),
+        TECHNOLOGY_SIZE,
         text(f"technology.{one.effect}.name"),
-        tuple(marks),
+        _cell(one, known_only and not one.known, lit=False),
+        _cell(one, known_only and not one.known, lit=True),
         material="plain",
-        colour=_COLOUR[colour],
+        colour=_COLOUR[COLOURS[one.colour]],
         text=tuple(notes),
     )
+
+
+def _cell(one: Technology, idle: bool, *, lit: bool) -> Face:
+    """Level and name, and a dot when it is a reconstruction."""
+    width, height = TECHNOLOGY_SIZE
+    colour = _COLOUR[COLOURS[one.colour]]
+    ground, ink = (colour, _INK) if lit else ("#222b40", _PALE)
+    marks: list[Mark] = [
+        Patch(0, 0, width, height, ground, 3, _PALE if lit else colour),
+        Patch(1.5, 1.5, 11, 11, _PALE if lit else colour, 2),
+        Print(str(one.level), 1.5, 1.5, 11, 11, 8.0, _INK, font="figure"),
+        Print(text(f"technology.{one.effect}.name"), 1, 12, width - 2, height - 12, 7.4, ink),
+    ]
+    if one.reconstructed:
+        marks.append(Patch(width - 6.5, 3.5, 4, 4, RECONSTRUCTED, 2, _INK if lit else None))
+    if idle:
+        marks.append(Print(text("technology.idle"), 13, 1, width - 20, 10, 6.4, _INK if lit else "#e0776b"))
+    return tuple(marks)
 
 
 def _action(action: str) -> Kind:

@@ -79,17 +79,21 @@ def _move(state: State, ask: Ask[Any], option: Any) -> Label:
     return Label(words, take=(rest[0],))
 
 
-def _launch(state: State, seat: Seat, name: str, kind: str) -> Label:
+def _launch(state: State, seat: Seat, name: str, what: str) -> Label:
     hole = HOLE_OF[name]
-    alike = tuple(SHIPS[ship].name for ship in state.ships_at(seat, SUPPLY, kind))
-    words = text("option.move.launch", ship=kind_name(kind), hole=hole_name(hole))
+    if what in SHIP_OF:
+        words = text("option.move.launch_ship", ship=ship_name(SHIP_OF[what]), hole=hole_name(hole))
+        return Label(words, take=(what,), put=orbit_zone(hole))
+    alike = tuple(SHIPS[ship].name for ship in state.ships_at(seat, SUPPLY, what))
+    words = text("option.move.launch", ship=kind_name(what), hole=hole_name(hole))
     return Label(words, take=alike, put=orbit_zone(hole))
 
 
 def _first_ship(state: State, ask: Ask[Any], option: Any) -> Label:
     hole = HOLE_OF[option[1]]
-    words = text("option.first_ship.place", ship=ship_name(ask.facts[0]))
-    return Label(words, take=(SHIPS[ask.facts[0]].name,), put=orbit_zone(hole), button="main")
+    ship = SHIP_OF.get(option[2], ask.facts[0])
+    words = text("option.first_ship.place", ship=ship_name(ship))
+    return Label(words, take=(SHIPS[ship].name,), put=orbit_zone(hole), button="main")
 
 
 def _action(state: State, ask: Ask[Any], option: str) -> Label:

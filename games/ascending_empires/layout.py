@@ -133,7 +133,11 @@ def _round_zone(
     )
 
 
-_ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW}
+_ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW, "stock": Arrange.PILES}
+_STEPS: Final = {"ships": 36.0, "stock": 54.0}
+"""Ships and piles have room for their figures (mm)."""
+_BESIDE: Final = {"ships": 24.0}
+"""Room that stays free at the right, for the figure of the last one (mm)."""
 _LABEL_WIDTH: Final = 42.0
 _TABLE_TOP: Final = 206.0
 
@@ -145,10 +149,11 @@ def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
     for name, down, tall in MAT_ROWS:
         yield zone(
             seat_zone(name, seat),
-            (left + _LABEL_WIDTH, top + down, width - _LABEL_WIDTH - 6, tall),
+            (left + _LABEL_WIDTH, top + down, width - _LABEL_WIDTH - 6 - _BESIDE.get(name, 0.0), tall),
             _ARRANGED.get(name, Arrange.GRID),
             owner=seat,
             name=text(f"zone.{name}"),
+            step=_STEPS.get(name, 0.0),
         )
     cells = tuple(
         (left + 6 + COLUMN * (column + 0.5), top + _TABLE_TOP + LINE * (line + 0.5))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from games.ascending_empires import rejects
 from games.ascending_empires.facts import BATTLESHIP, HOLE_OF, HOLES, SHIP_OF, SHIPS, STARSHIP
@@ -12,6 +12,9 @@ from games.ascending_empires.space import first_place, in_orbit, orbits_of, supp
 from games.ascending_empires.state import BOARD, State
 from tabletop.core.ask import NATURE, Ask, Script, choose, show
 from tabletop.core.words import Refusal
+
+LAUNCHED: Final = (STARSHIP, BATTLESHIP, *SHIP_OF)
+"""What a launch may name: a ship, or a kind for the ship of it with the lowest number."""
 
 
 def move(state: State) -> Script[None]:
@@ -69,8 +72,8 @@ def move_check(state: State, seat: int) -> Any:
         match value if type(value) is tuple else ():
             case ("land", str(ship), str(hole)) if ship in SHIP_OF and hole in HOLE_OF:
                 return refused(land_refusal(state, seat, ship, hole))
-            case ("launch", str(hole), str(kind), x, y) if hole in HOLE_OF and kind in (STARSHIP, BATTLESHIP):
-                return refused(launch_refusal(state, seat, hole, kind, x, y))
+            case ("launch", str(hole), str(what), x, y) if hole in HOLE_OF and what in LAUNCHED:
+                return refused(launch_refusal(state, seat, hole, what, x, y))
             case ("navigate", str(ship), angle, speed, offset) if ship in SHIP_OF:
                 return refused(navigate_refusal(state, seat, ship, angle, speed, offset))
         return refusal("wrong_phase")
@@ -82,10 +85,10 @@ def land_refusal(state: State, seat: int, ship: str, hole: str) -> str:
     return rejects.land(state, seat, SHIP_OF[ship], HOLE_OF[hole])
 
 
-def launch_refusal(state: State, seat: int, hole: str, kind: str, x: Any, y: Any) -> str:
-    if why := rejects.launch(state, seat, HOLE_OF[hole], kind):
+def launch_refusal(state: State, seat: int, hole: str, what: str, x: Any, y: Any) -> str:
+    if why := rejects.launch(state, seat, HOLE_OF[hole], what):
         return why
-    ship = supply_ship(state, seat, kind)
+    ship = supply_ship(state, seat, what)
     assert ship is not None, "rejects.launch found a ship in the supply"
     return rejects.stand(state, HOLE_OF[hole], ship, x, y) if rejects.within_board(x, y) else "no_point"
 
@@ -96,9 +99,9 @@ def navigate_refusal(state: State, seat: int, ship: str, angle: Any, speed: Any,
     return rejects.navigate(state, seat, SHIP_OF[ship]) or rejects.shot(angle, speed, offset)
 
 
-def _launch(state: State, seat: int, hole: str, kind: str, x: int, y: int) -> Script[None]:
-    """A troop of the planet returns to the supply, a ship of the supply goes to the ring (R9)."""
-    ship = supply_ship(state, seat, kind)
+def _launch(state: State, seat: int, hole: str, what: str, x: int, y: int) -> Script[None]:
+    """A troop of the planet returns to the supply, the ship that is meant goes from the supply to the ring (R9)."""
+    ship = supply_ship(state, seat, what)
     assert ship is not None, "rejects.launch found a ship in the supply"
     start = HOLE_OF[hole]
     state.troop[start] -= 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.ascending_empires.facts import ASTEROID, COLOURS, HOLES, LEVELS, MOST_SEATS, SHIPS, STRUCTURES
 from games.ascending_empires.kinds import ACTIONS, MAT_SIZE
 from games.ascending_empires.measures import BOARD_SIZE, marker_pose, pose_in_space
@@ -29,10 +31,6 @@ _FACE_DOWN = Want(alike={"planet_hidden": 1})
 _BOARD = Want([Item("board", pose=_FIXED)])
 _ACTIONS = Want([Item(action_piece(action)) for action in ACTIONS])
 _MATS = [Want([Item(f"mat-{seat}", pose=_ON_MAT)]) for seat in range(MOST_SEATS)]
-_TILES = [
-    Want([Item(technology_piece(seat, colour, level)) for colour in COLOURS for level in range(1, LEVELS + 1)])
-    for seat in range(MOST_SEATS)
-]
 _ZONES = [(disc_zone(hole), planet_zone(hole)) for hole in range(len(HOLES))]
 """By hole: where its disc lies, and what stands on it."""
 
@@ -83,6 +81,18 @@ def _objects(state: State, hole: int) -> Want:
     return Want(alike={f"{name}_{owner}": count for name, count in counts.items() if count})
 
 
+@cache
+def _technologies(seat: Seat, levels: tuple[int, ...]) -> Want:
+    """The technology table of a mat: the lit side of every technology that is developed."""
+    return Want(
+        [
+            Item(technology_piece(seat, colour, level), int(level <= reached))
+            for colour, reached in zip(COLOURS, levels, strict=True)
+            for level in range(1, LEVELS + 1)
+        ]
+    )
+
+
 def _mat(state: State, seat: Seat) -> dict[str, Want]:
     """A player's mat: supply, stock, box, technologies, VP."""
     return {
@@ -101,7 +111,7 @@ def _mat(state: State, seat: Seat) -> dict[str, Want]:
             [Item(SHIPS[ship].name, marks=("locked",)) for ship in state.ships_at(seat, BOX)],
             {f"troop_{seat}": state.troop_box[seat]},
         ),
-        seat_zone("technology", seat): _TILES[seat],
+        seat_zone("technology", seat): _technologies(seat, tuple(state.technology[seat])),
         seat_zone("level", seat): Want(
             [
                 Item(marker_piece(seat, colour), pose=marker_pose(number, state.technology[seat][number]))

@@ -20,6 +20,7 @@ from games.ascending_empires.facts import (
     MINE,
     OBJECTS_MOST,
     RESEARCH_MOST,
+    SHIP_OF,
     SHIPS,
 )
 from games.ascending_empires.space import has_room, in_orbit, in_range, on_board, supply_ship, touches_ring
@@ -145,15 +146,17 @@ def recruit(state: State, seat: int, hole: int, placed: int, most: int) -> str:
 
 
 # --- move (3.2) ---------------------------------------------------------------------------------------------------
-def launch(state: State, seat: int, hole: int, kind: str) -> str:
-    """Launching a ship of a kind from a planet, wherever it is put down."""
+def launch(state: State, seat: int, hole: int, what: str) -> str:
+    """Launching a ship (its name, or a kind) from a planet, wherever it is put down."""
     if state.points <= 0:
         return "no_mp"
+    if what in SHIP_OF and SHIPS[SHIP_OF[what]].owner != seat:
+        return "not_your_ship"
     if state.occupier[hole] != seat:
         return "not_your_planet"
     if state.troop[hole] == 0:
         return "no_troop_here"
-    if supply_ship(state, seat, kind) is None:
+    if supply_ship(state, seat, what) is None:
         return "no_ship"
     return "blockaded" if is_blockaded(state, hole) else ""
 

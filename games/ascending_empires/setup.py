@@ -88,14 +88,17 @@ def first_ships(state: State) -> Script[None]:
     for number in range(state.seats):
         seat = (state.turn + number) % state.seats
         home = home_of(state, seat)
-        for ship in state.ships_at(seat, SUPPLY):
+        while ships := state.ships_at(seat, SUPPLY):
+            ship = ships[0]
             place = first_place(state, home, ship)
             assert place is not None, "an empty ring has room"
             proposal = ("launch", HOLES[home].name, "starship", *place)
             answer = yield Ask(
                 seat, "first_ship", [proposal], check=_first_ship_check(state, seat, home), facts=(ship,)
             )
-            put_in_ring(state, ship, *answer[3:])
+            meant = supply_ship(state, seat, answer[2])
+            assert meant is not None, "the answer was checked"
+            put_in_ring(state, meant, *answer[3:])
     state.phase = "turn"
 
 
@@ -107,13 +110,14 @@ def home_of(state: State, seat: int) -> int:
 def _first_ship_check(state: State, seat: int, home: int) -> Callable[[Any], Refusal | None]:
     def check(value: Any) -> Refusal | None:
         match value if type(value) is tuple else ():
-            case ("launch", str(hole), "starship", x, y) if hole in HOLE_OF:
+            case ("launch", str(hole), str(what), x, y) if hole in HOLE_OF:
+                ship = supply_ship(state, seat, what)
+                if ship is None:
+                    return refusal("no_ship")
                 if HOLE_OF[hole] != home:
                     return refusal("not_your_planet")
                 if not rejects.within_board(x, y):
                     return refusal("no_point")
-                ship = supply_ship(state, seat, "starship")
-                assert ship is not None, "a first ship is still to be placed"
                 return refused(rejects.stand(state, home, ship, x, y))
         return refusal("wrong_phase")
 

@@ -130,7 +130,7 @@ def first_place(state: State, hole: int, ship: int) -> tuple[int, int] | None:
     return None
 
 
-def supply_ship(state: State, seat: int, kind: str) -> int | None:
-    """The ship of a kind that would be launched next: the lowest number in the supply."""
-    ships = state.ships_at(seat, SUPPLY, kind)
-    return ships[0] if ships else None
+def supply_ship(state: State, seat: int, what: str) -> int | None:
+    """The ship of the supply that a launch means: the named one, or of a kind the one with the lowest number."""
+    ships = state.ships_at(seat, SUPPLY)
+    return next((ship for ship in ships if what in (SHIPS[ship].name, SHIPS[ship].kind)), None)

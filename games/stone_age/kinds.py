@@ -30,6 +30,8 @@ LAPS: Final = range(-5, 10)
 LAP_SIGNS: Final = {lap: ("+" if lap > 0 else "\N{MINUS SIGN}") + str(SCORE_SPACES * abs(lap)) for lap in LAPS if lap}
 """What the sign beside a score marker says: what is added to the space where the marker stands (10.2)."""
 LAP_SIGN_SIZE: Final = (33.0, 15.0)
+SEEN: Final = 11.6
+"""Letters so high (mm) are 11 pixels in the smallest window."""
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))
 
 
@@ -66,7 +68,7 @@ def _plate(name: Message, box: Box) -> Iterator[Mark]:
     """A name on plain ground: the printed banner is dashed, and thin strokes would drown in it."""
     x, y, w, h = box
     yield Patch(x, y - 1.5, w, h + 3, BONE, 3.0, UMBER)
-    yield Print(name, x + 2, y - 1, w - 4, h + 2, size=11.0, colour=INK)
+    yield Print(name, x + 2, y - 4, w - 4, h + 8, size=SEEN, colour=INK)
 
 
 def _number(value: int, point: tuple[float, float], width: float, size: float) -> Print:
@@ -109,11 +111,12 @@ def _aid(seats: int) -> Kind:
 # -- food, tools, signs, dice --------------------------------------------------------------------
 def _food() -> Iterator[Kind]:
     for number, value in enumerate(FOOD_VALUES):
-        size = 11.0 + 2.0 * number
+        size, tall = 17.0 + number, SEEN + 1.0
+        wide = tall if value < 10 else size - 2
         face = (
             art("food", 0, 0, size, size),
-            Patch(size * 0.46, size * 0.46, size * 0.54, size * 0.54, UMBER, size * 0.27),
-            Print(str(value), size * 0.48, size * 0.48, size * 0.5, size * 0.5, size * 0.44, BONE, font="figure"),
+            Patch(0, size - tall, wide, tall, UMBER, tall / 2),
+            Print(str(value), 0, size - tall - 2, wide, tall + 2, SEEN, BONE, font="figure"),
         )
         name = say("stone_age.kind.food", value=value)
         look = Looks(colour="#c9a35b", text=(say("stone_age.inspect.food"),), thickness=2.0)

@@ -111,7 +111,10 @@ def _row(names: tuple[str, ...], box: Box, largest: float) -> Iterator[Mark]:
 
 # -- buildings --------------------------------------------------------------------
 def building_kind(building: Building) -> Kind:
-    """A building tile: what it costs, and below the house with its points; a corner stays free for a counter."""
+    """A building tile: what it costs and its points, which stay in sight when tiles overlap, and below the house.
+
+    A corner stays free for a counter.
+    """
     width, height = PRINTED.size("building_back")
     points = str(building.points) if building.points else "?"
     return piece(
@@ -121,9 +124,9 @@ def building_kind(building: Building) -> Kind:
         building_title(building),
         (
             Patch(0, 0, width, height, "#e6d2a4", 3.0, UMBER),
-            *_cost(building, (2, 2, width - 4, 13)),
-            art(f"building_{building.type}", 2, 16, 27, 26),
-            Print(points, 29, 16, 13, 14, 11.0, INK, font="figure"),
+            *_cost(building, (1.5, 1, width - 3, 12.5)),
+            art(f"building_{building.type}", 17, 15, 25, 25),
+            Print(points, 1, 12, 17, 12.5, 11.6, INK, font="figure"),
         ),
         (art("building_back", 0, 0, width, height),),
         text=(building_cost(building), building_points(building)),
@@ -132,14 +135,14 @@ def building_kind(building: Building) -> Kind:
 
 
 def _cost(building: Building, box: Box) -> Face:
-    x, y, w, h = box
+    x, y, _, h = box
     if building.type == "fixed":
         names = tuple(name for name, count in zip(RESOURCES, building.cost, strict=True) for _ in range(count))
-        return tuple(_row(names, box, 13.0))
+        return tuple(art(name, x + number * 12, y, 11.5, 11.5) for number, name in enumerate(names))
     amount = str(building.least) if building.least == building.most else f"{building.least}–{building.most}"
-    wide = 10.0 if building.kinds else 18.0
-    paid: Face = (Print(amount, x, y, wide, h, 9.0, INK, font="figure"), art("any_resource", x + wide, y, h, h))
+    wide = 8.0 if building.kinds else 18.0
+    paid: Face = (Print(amount, x, y, wide, h, 9.5, INK, font="figure"), art("any_resource", x + wide, y + 1, 9, 9))
     if not building.kinds:
         return paid
-    kinds = Print(str(building.kinds), x + w - 8, y, 8, h, 9.0, INK, font="figure")
-    return (*paid, art("kinds", x + w - 17, y + 2, 9, 9), kinds)
+    kinds = Print(str(building.kinds), x + 24.5, y, 7, h, 9.5, INK, font="figure")
+    return (*paid, art("kinds", x + 17, y + 2, 7.5, 7.5), kinds)

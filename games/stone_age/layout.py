@@ -30,6 +30,7 @@ STEPS: Final = {
     "gold": 17.0,
 }
 """Things in these parts lie in a row from the left, so far apart while there is room (mm)."""
+_ARRANGED: Final = {"tools": Arrange.SPOTS, "buildings": Arrange.GRID}
 HUNTERS: Final = 40
 """Spots on the hunting ground: all people of four players."""
 
@@ -138,8 +139,7 @@ def _mat_zones(seat: int, seats: int) -> Iterator[Zone]:
             ways["spots"] = tools
         if name == "cards":
             ways["show"] = Show.OWNER
-        arrange = Arrange.SPOTS if name == "tools" else Arrange.ROW
-        yield zone(f"mat{seat}/{name}", moved(box, corner), arrange, **ways)
+        yield zone(f"mat{seat}/{name}", moved(box, corner), _ARRANGED.get(name, Arrange.ROW), **ways)
 
 
 def _dice_zones() -> Iterator[Zone]:

@@ -42,8 +42,8 @@ def parts(seats: int) -> Mapping[str, Box]:
             "tools": (4.0, 40.0, 90.0, 30.0),
             "food": (4.0, 72.0, 90.0 - HINT, 20.0),
             **rows,
-            "cards": (4.0, 94.0, WIDTH - 8, _CARD_ROW) if tall else (4.0, 94.0, 138.0, shelf - 94 + 2),
-            "buildings": (4.0, 166.0, WIDTH - 8, shelf - 166) if tall else (146.0, 94.0, WIDTH - 150, shelf - 94 + 2),
+            "cards": (4.0, 94.0, WIDTH - 8, _CARD_ROW) if tall else (4.0, 94.0, 85.0, shelf - 94 + 2),
+            "buildings": (4.0, 166.0, WIDTH - 8, shelf - 166) if tall else (93.0, 94.0, WIDTH - 97, shelf - 94 + 2),
         }
     )
 

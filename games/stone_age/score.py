@@ -98,7 +98,7 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     return (
         Stat("", score, say("stone_age.strip.score")),
         Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people")),
-        Stat("food_1", state.food[seat], good_name(0)),
+        Stat("food", state.food[seat], good_name(0)),
         *(Stat(name, goods[resource], good_name(resource + 1)) for resource, name in enumerate(RESOURCES)),
         Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
         Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),

@@ -51,6 +51,8 @@ class Arrange(StrEnum):
     """At the given points, in order."""
     FREE = "free"
     """Where each piece's own pose says."""
+    PILES = "piles"
+    """A pile for each kind, side by side, with how many lie in it."""
 
 
 class Show(StrEnum):
@@ -143,6 +145,8 @@ class Kind:
     """What it is called while a face is up, where that differs."""
     turn: float = 0.0
     """Degrees by which hands turn it at once; 0 leaves that to its shape."""
+    tag: str = ""
+    """Letters beside the piece, of one size on the screen however small the piece is; not where many lie in a grid."""
     counter: bool = False
     """In free play it shows a number that hands change."""
     hidden: bool = False

@@ -34,6 +34,7 @@ class Looks(TypedDict, total=False):
     radius: float
     face_names: tuple[Message, ...]
     turn: float
+    tag: str
 
 
 def piece(

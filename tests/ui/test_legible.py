@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -12,8 +13,9 @@ from games.omen import GAME, kinds
 from games.omen.facts import FEATS, REWARD_KINDS, TYPE, UNITS
 from games.omen.short import short_text
 from tabletop.core.game import Result, Score
-from tabletop.core.plan import Print, Shape
+from tabletop.core.plan import Art, Patch, Print, Shape
 from tabletop.core.project import sync
+from tabletop.core.table import Move, Table
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
@@ -35,9 +37,11 @@ from tests.play import SHELF
 SIZE = (1280, 720)
 
 
-def opened(game: str, language: str = "en", scale: int = 100, settings: dict[str, Any] | None = None) -> PlayScreen:
+def opened(
+    game: str, language: str = "en", scale: int = 100, settings: dict[str, Any] | None = None, seats: int = 2
+) -> PlayScreen:
     """A new match on a screen of the smallest size."""
-    people = [Player("Ann", 0), Player("Bo", 1)]
+    people = [Player(name, colour) for colour, name in enumerate(("Ann", "Bo", "Cy", "Di")[:seats])]
     session = GuidedSession.new(SHELF.games[game], people, settings=settings, seed="legible")
     words = Catalogue(language, SHELF.locales())
     screen = PlayScreen(Nobody(words, scale), Play(session), PlayOptions(speed=0, curtain=False))
@@ -190,6 +194,144 @@ def test_the_cards_of_a_draft_hide_nothing_of_each_other(decks: str) -> None:
         ask = match.pending[0]
         match.answer(ask.options[0], ask.seat)
     assert seen >= 18
+
+
+LEAST = 11
+"""Letters that a decision needs are so many pixels high."""
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_planets_are_called_by_their_names_at_every_size(language: str) -> None:
+    """The print on the board below each planet, within its ring."""
+    screen = opened("ascending_empires", language)
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    names = [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, Print)]
+    assert len({faces.say(mark.text) for mark in names}) == len(names) == 28
+    for mark in names:
+        size = round(mark.size * LETTER * unit)
+        room, words = (int(mark.w * unit), int(mark.h * unit)), faces.say(mark.text)
+        assert mark.size * unit >= LEAST
+        assert fitted(faces.text, words, room, size, size, mark.colour, mark.font), words
+        assert faces.text.measure(words, size, mark.font) <= room[0], words
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_figures_of_all_seats_stand_in_columns(language: str, seats: int) -> None:
+    """Ten of ten people and hundreds of food take no row more, and what is alike stands below each other."""
+    screen = opened("stone_age", language, seats=seats)
+    strips, state, theme = screen.strips, screen.play.session.match.state, screen.desk.theme
+    before = [len(strips.rows(seat, strips.rect.width)) for seat in range(seats)]
+    state.people[0], state.food[0], state.agriculture[0] = 10, 112, 10
+    state.resources[:4] = [10, 12, 10, 21]
+    stats = [SHELF.games["stone_age"].strip(state, None, seat) for seat in range(seats)]
+    strips.show(stats, 0, [""] * seats)
+    grids = [strips.rows(seat, strips.rect.width) for seat in range(seats)]
+    assert [len(rows) for rows in grids] == before
+    places = [[(stat.name, x) for row in rows for stat, x, _ in row] for rows in grids]
+    assert all(one == places[0] for one in places)
+    for rows in grids:
+        for row in rows:
+            for (stat, x, wide), (_, following, _) in itertools.pairwise(row):
+                need = theme.px(23) + screen.desk.text.measure(str(stat.value), theme.body, "figure")
+                assert x + need <= x + wide <= following
+            assert row[-1][1] + row[-1][2] <= strips.rect.width
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_places_of_stone_age_are_called_by_their_names(language: str) -> None:
+    """Every plate on the board, and every figure on a food token."""
+    screen = opened("stone_age", language, seats=4)
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith("food_")]
+    marks = [mark for kind in kinds for mark in kind.faces[0] if isinstance(mark, Print)]
+    marks += [mark for mark in screen.view.kinds["board"].faces[0] if isinstance(mark, Print) and mark.font == "text"]
+    assert len(marks) == 4 + 9
+    for mark in marks:
+        room, words, size = (
+            (int(mark.w * unit), int(mark.h * unit)),
+            faces.say(mark.text),
+            int(mark.size * LETTER * unit),
+        )
+        assert mark.size * unit >= LEAST
+        assert fitted(faces.text, words, room, size, size, mark.colour, mark.font), words
+        assert faces.text.measure(words, size, mark.font) <= room[0], words
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_built_tiles_can_be_read(seats: int) -> None:
+    """What eight tiles cost and score is seen, however they overlap."""
+    plan = SHELF.games["stone_age"].table(seats, {})
+    table = Table(plan)
+    tiles = [piece for piece, kind in plan.unique.items() if kind.startswith("B") and kind in plan.unique]
+    for count in range(1, 9 if seats == 4 else 7):
+        table.apply(Move(tiles[count - 1], "mat0/buildings", count - 1, 0))
+        lies = lay_out_all(table)
+        for number, tile in enumerate(tiles[:count]):
+            later = [lies[other] for other in tiles[number + 1 : count]]
+            for mark in table.kind_of(tile).faces[0][1:]:
+                if isinstance(mark, Art) and mark.name.endswith(("fixed", "flexible", "open")):
+                    continue
+                x = lies[tile].x - 22 + mark.x + mark.w / 2
+                y = lies[tile].y - 22 + mark.y + mark.h / 2
+                assert not any(abs(x - one.x) < 22 and abs(y - one.y) < 22 for one in later), (count, number, mark)
+
+
+def test_ships_are_named_beside_their_silhouettes() -> None:
+    """No print covers the disc; every starship in sight has its number, as high as letters must be, off its disc."""
+    screen = opened("ascending_empires")
+    view = screen.view
+    table, camera = view.table, view.camera
+    ships = [piece for piece in table.pieces.values() if piece.kind.startswith("starship-")]
+    assert all(not isinstance(mark, Print) for ship in ships for mark in table.kind_of(ship.id).faces[0])
+    table.apply(Move(ships[0].id, "ships/0", 0, 0))
+    lies = lay_out_all(table)
+    shown = [tag for tag in tags(table, lies, camera) if tag.text == table.kind_of(ships[0].id).tag]
+    x, y = camera.to_screen(lies[ships[0].id].x, lies[ships[0].id].y)
+    beside = [tag for tag in shown if abs(tag.y - y) < 2 and 0 < tag.x - x < 40]
+    assert len(beside) == 1
+    assert tag_picture(screen.desk.text, "1", beside[0].size).get_rect(center=(beside[0].x, beside[0].y)).left >= x
+    assert beside[0].size >= LEAST
+    seen = [ship for ship in ships if ship.zone in ("space", "ships/0", "ships/1")]
+    assert sum(not tag.text.startswith("×") and len(tag.text) == 1 for tag in tags(table, lies, camera)) == len(seen)
+
+
+def test_piles_side_by_side_say_how_many_lie_in_each() -> None:
+    """The stock is three piles with their figures, none on another pile."""
+    screen = opened("ascending_empires")
+    table, camera = screen.view.table, screen.view.camera
+    lies = lay_out_all(table)
+    for seat in (0, 1):
+        here = table.in_zone(f"stock/{seat}")
+        middles = {piece.kind: round(lies[piece.id].x) for piece in here}
+        assert len(set(middles.values())) == len(middles) == 3
+        figures = [tag for tag in tags(table, lies, camera) if tag.text.startswith("×")]
+        counts = [sum(piece.kind.startswith(f"{what}_") for piece in here) for what in ("research", "colony", "city")]
+        assert sorted(tag.text for tag in figures) == sorted(f"× {count}" for count in counts * 2)
+        for tag in figures:
+            box = tag_picture(screen.desk.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
+            assert tag.size >= LEAST
+            for piece in here:
+                at, width = lies[piece.id].x, table.kinds[piece.kind].width * camera.view.scale
+                place = pygame.Rect(0, 0, round(width * 0.6), 6)
+                place.center = tuple(map(round, camera.to_screen(at, lies[piece.id].y)))
+                assert not box.colliderect(place)
+
+
+def test_developed_technologies_are_lit() -> None:
+    """The cells up to the level that a seat has reached show their other side, those of others do not."""
+    session = GuidedSession.new(SHELF.games["ascending_empires"], [Player("Ann", 0), Player("Bo", 1)], seed="lit")
+    state = session.match.state
+    state.technology[0][1] = 2
+    wants = SHELF.games["ascending_empires"].project(state, None)
+    lit = {item.piece for seat in (0, 1) for item in wants[f"technology/{seat}"].unique if item.face}
+    assert lit == {"technology-0-grey-1", "technology-0-grey-2"}
+    for kind in SHELF.games["ascending_empires"].table(2, {}).kinds:
+        if kind.id.startswith("technology_"):
+            words = [[mark for mark in face if isinstance(mark, Print)] for face in kind.faces]
+            grounds = [next(mark.colour for mark in face if isinstance(mark, Patch)) for face in kind.faces]
+            assert [mark.text for mark in words[0]] == [mark.text for mark in words[1]]
+            assert grounds[0] != grounds[1]
 
 
 def test_a_troop_stands_out_from_its_homeworld() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tabletop.core.plan import Arrange, Kind, Shape
@@ -11,6 +11,8 @@ from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.sprites import Light, Look, SpriteKey
 
+TAG_SIZE = 12
+"""Letters beside a piece (pixels)."""
 COUNTED_FROM = 4
 """Rows and heaps of so many pieces or more carry a figure; fewer are seen at a glance."""
 PILED_FROM = 2
@@ -32,7 +34,7 @@ class Drawn(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A figure beside a pile or a heap: how many lie there, at its middle in window pixels."""
+    """Letters beside pieces, at their middle in window pixels: how many lie there, or what a small piece is called."""
 
     text: str
     x: int
@@ -82,10 +84,13 @@ def _reach(kind: Kind) -> float:
 
 def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()) -> list[Tag]:
     """How many lie in each pile and heap where counting by eye is a nuisance."""
-    found = []
+    found = _names(table, lies, camera, without)
     size = min(max(round(12 * camera.view.scale), 12), 16)
     for zone in table.zones.values():
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
+        if zone.arrange is Arrange.PILES:
+            found += _counts(table, lies, camera, here)
+            continue
         if len(here) < (PILED_FROM if zone.arrange is Arrange.PILE else COUNTED_FROM):
             continue
         last, kind = lies[here[-1]], table.kind_of(here[-1])
@@ -102,6 +107,38 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
         place = camera.to_screen(x, y)
         if camera.viewport.collidepoint(place):
             found.append(Tag(str(len(here)), round(place[0]), round(place[1]), size))
+    return found
+
+
+def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
+    """The figure at the right of each pile of a kind."""
+    top = {table.pieces[piece].kind: piece for piece in pieces}
+    for kind, piece in top.items():
+        count = sum(table.pieces[one].kind == kind for one in pieces)
+        x, y = camera.to_screen(lies[piece].x + table.kinds[kind].width / 2, lies[piece].y)
+        size = min(max(round(12 * camera.view.scale), 12), 16)
+        if camera.viewport.collidepoint(x, y):
+            yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
+
+
+def _names(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str]) -> list[Tag]:
+    """The letters of pieces that have some, off their silhouettes: at the right in a row, else at the lower right."""
+    named = {kind.id: kind for kind in table.kinds.values() if kind.tag}
+    found = []
+    for piece_id, lie in lies.items() if named else ():
+        piece = table.pieces[piece_id]
+        kind = named.get(piece.kind)
+        arrange = table.zones[piece.zone].arrange
+        if kind is None or lie.covered or piece_id in without or arrange is Arrange.GRID:
+            continue
+        x, y = camera.to_screen(lie.x, lie.y)
+        reach = kind.width / 2 * camera.view.scale
+        if arrange is Arrange.ROW:
+            place = round(x + reach + TAG_SIZE * 0.9), round(y)
+        else:
+            place = round(x + reach * 0.75 + TAG_SIZE * 0.6), round(y + reach * 0.75 + TAG_SIZE * 0.5)
+        if camera.viewport.collidepoint(place):
+            found.append(Tag(kind.tag, *place, TAG_SIZE))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -101,6 +102,17 @@ def _pile(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
         layer = max(0, number - first) / max(1, shown - 1)
         slant = (_share(piece.id) - 0.5) * 1.6 if table.kinds[piece.kind].shape is Shape.TOKEN else 0.0
         lies[piece.id] = Lie(x + slant, y - rise * (layer - 0.5), piece.angle, number, covered=number < first)
+    return lies
+
+
+def _piles(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
+    """The pile of each kind in a part of its own, at its start: the figure of the pile has the rest."""
+    kinds = [kind for kind in table.kinds if any(piece.kind == kind for piece in pieces)]
+    room = zone.step or zone.w / len(kinds)
+    lies: dict[str, Lie] = {}
+    for number, kind in enumerate(kinds):
+        part = replace(zone, x=zone.x + number * room, w=table.kinds[kind].width + 2 * GAP)
+        lies |= _pile(table, part, [piece for piece in pieces if piece.kind == kind])
     return lies
 
 
@@ -288,6 +300,7 @@ def _share(word: str) -> float:
 
 _ARRANGEMENTS: Final = {
     Arrange.PILE: _pile,
+    Arrange.PILES: _piles,
     Arrange.ROW: _row,
     Arrange.FAN: _fan,
     Arrange.GRID: _grid,

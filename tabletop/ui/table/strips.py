@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -26,7 +26,7 @@ class Strips(Panel):
         super().__init__(desk)
         self.picture, self.pick = picture, pick
         self.stats: list[tuple[Stat, ...]] = []
-        self._grids: dict[int, tuple[object, StatGrid]] = {}
+        self._grids: tuple[object, list[StatGrid]] | None = None
         self.acting = -1
         self.notes: list[str] = []
         self.crowded = False
@@ -65,7 +65,7 @@ class Strips(Panel):
 
     def full_height(self, width: int) -> int:
         """How tall it must be to show the figures of all seats."""
-        rows = sum(len(self._rows(seat, width)) for seat in range(len(self.stats)))
+        rows = sum(len(self.rows(seat, width)) for seat in range(len(self.stats)))
         return len(self.stats) * self._name_row() + rows * self._cell() + self.desk.theme.px(4)
 
     def _name_row(self) -> int:
@@ -78,7 +78,7 @@ class Strips(Panel):
         """The height of one seat; in a crowd only the acting seat shows its figures."""
         if self.crowded and seat != self.acting:
             return self._name_row()
-        return self._name_row() + len(self._rows(seat, width)) * self._cell()
+        return self._name_row() + len(self.rows(seat, width)) * self._cell()
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
@@ -123,32 +123,41 @@ class Strips(Panel):
         ink.badge(seat, (theme.px(22), y + theme.px(16)), theme.px(20))
         ink.line(self.desk.names[seat], theme.px(38), y + theme.px(4), bold=True, width=right - theme.px(46))
 
-    def _rows(self, seat: int, width: int) -> StatGrid:
+    def rows(self, seat: int, width: int) -> StatGrid:
         """The figures of a seat in rows; measured once as long as they, letters and width stay."""
-        measured = (self.stats[seat], width, self.desk.theme, self.desk.words)
-        known = self._grids.get(seat)
-        if known is None or known[0] != measured:
-            known = self._grids[seat] = (measured, self._measured(self.stats[seat], width))
-        return known[1]
+        measured = (self.stats, width, self.desk.theme, self.desk.words)
+        if self._grids is None or self._grids[0] != measured:
+            self._grids = (measured, self._measured(width))
+        return self._grids[1][seat]
 
-    def _measured(self, stats: tuple[Stat, ...], width: int) -> StatGrid:
-        """Each figure with its left edge and its width, wide ones over several cells."""
+    def _measured(self, width: int) -> list[StatGrid]:
+        """The rows of every seat. What stands at the same place for all seats stands in one column."""
         theme = self.desk.theme
-        left = theme.px(14)
-        columns = max(3, min(5, (width - left) // theme.px(44)))
-        each = (width - left - theme.px(4)) // columns
-        rows: StatGrid = [[]]
-        at = 0
-        for stat in stats:
-            if stat is _headline(stats):
-                continue
-            cells = min(columns, -(-self._wide(stat) // each))
-            if at + cells > columns:
+        shown = [[stat for stat in stats if stat is not _headline(stats)] for stats in self.stats]
+        counted = [[stat for stat in stats if not isinstance(stat.value, Message)] for stats in shown]
+        longest = max(map(len, counted), default=0)
+        needs = [max(self._wide(stats[at]) for stats in counted if at < len(stats)) for at in range(longest)]
+        left, room = theme.px(14), width - theme.px(18)
+        most = max(3, min(5, room // theme.px(44)))
+        places = min((_table(needs, room, columns) for columns in range(most, 2, -1)), key=_rows_of)
+        grids: list[StatGrid] = []
+        for stats, figures in zip(shown, counted, strict=True):
+            rows: StatGrid = [[] for _ in range(places[len(figures) - 1].row + 1 if figures else 0)]
+            for stat, place in zip(figures, places, strict=False):
+                rows[place.row].append((stat, left + place.x, place.wide))
+            self._add_sentences(rows, [stat for stat in stats if isinstance(stat.value, Message)], left, room)
+            grids.append(rows)
+        return grids
+
+    def _add_sentences(self, rows: StatGrid, sentences: list[Stat], left: int, room: int) -> None:
+        """What is said of a seat, behind its figures, and below them where there is no room."""
+        for stat in sentences:
+            need = min(room, self._wide(stat))
+            at = rows[-1][-1][1] + rows[-1][-1][2] if rows else left
+            if not rows or at + need > left + room:
                 rows.append([])
-                at = 0
-            rows[-1].append((stat, left + at * each, cells * each))
-            at += cells
-        return rows if rows[-1] else rows[:-1]
+                at = left
+            rows[-1].append((stat, at, need))
 
     def _wide(self, stat: Stat) -> int:
         """The pixels that picture (or name) and figure of a stat need."""
@@ -159,7 +168,7 @@ class Strips(Panel):
         return head + text.measure(str(stat.value), theme.body, "figure") + theme.px(4)
 
     def _figures(self, ink: Ink, seat: int, y: int) -> None:
-        for row in self._rows(seat, self.rect.width):
+        for row in self.rows(seat, self.rect.width):
             for stat, x, wide in row:
                 self._stat(ink, stat, x, y, wide)
             y += self._cell()
@@ -197,3 +206,36 @@ class Strips(Panel):
 def _headline(stats: tuple[Stat, ...]) -> Stat | None:
     """The first figure without a picture."""
     return next((stat for stat in stats if not stat.kind and not isinstance(stat.value, Message)), None)
+
+
+class _Place(NamedTuple):
+    """Where a figure stands: its row, and in pixels its left edge and its width."""
+
+    row: int
+    x: int
+    wide: int
+
+
+def _rows_of(places: list[_Place]) -> int:
+    return places[-1].row if places else 0
+
+
+def _table(needs: list[int], room: int, columns: int) -> list[_Place]:
+    """Figures of these widths in columns: even ones when all fit, else each as wide as its widest figure needs.
+
+    When neither fits, a wide figure stands over several even columns.
+    """
+    each = room // columns
+    widest = [max(needs[column::columns], default=0) for column in range(columns)]
+    even = max(needs, default=0) <= each or sum(widest) > room
+    spare = (room - sum(widest)) // columns
+    widths = [each if even else wide + spare for wide in widest]
+    places: list[_Place] = []
+    row = at = 0
+    for need in needs:
+        cells = min(columns, -(-need // each)) if even else 1
+        if at + cells > columns:
+            row, at = row + 1, 0
+        places.append(_Place(row, sum(widths[:at]), sum(widths[at : at + cells])))
+        at += cells
+    return places

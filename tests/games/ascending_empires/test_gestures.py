@@ -25,6 +25,7 @@ from tests.games.ascending_empires.playing import Play, colour_hole
 
 A, B, C, ENEMY, FAR = "starship-0-1", "starship-0-2", "starship-0-3", "starship-1-1", "starship-1-2"
 FOLDER = Path(__file__).parents[3]
+WORDS = {"ascending_empires": FOLDER / "games" / "ascending_empires" / "locale"}
 
 
 def table(phase: str, *, action: str = "", points: int = 2, **settings: Any) -> Play:
@@ -370,6 +371,53 @@ def test_the_ships_that_are_dragged_attack() -> None:
     one = session(fighting())
     assert isinstance(one.gesture(Drag((B, C), "space", ENEMY)), Done)
     assert one.match.state.place[SHIP_OF[ENEMY]] == SUPPLY
+
+
+@pytest.mark.parametrize("spot", [(0.0, 0.0), at(180_000, 250_000)])
+def test_the_ship_that_is_dragged_is_launched(spot: tuple[float, float]) -> None:
+    """Not the lowest number of its kind, whether it is dropped on a point or laid into the ring without one."""
+    play = table("move")
+    for ship in (A, B):
+        play.state.to_supply(SHIP_OF[ship])
+    one = session(play)
+    assert isinstance(one.gesture(drag(B, "ships/0", "orbit/Alpha-1", *spot)), Done)
+    place = one.match.state.place
+    assert (place[SHIP_OF[A]], place[SHIP_OF[B]], place[SHIP_OF[C]]) == (SUPPLY, BOARD, SUPPLY)
+    assert Catalogue("en", WORDS).text(one.lines[-1].text, ("Ann", "Bo")) == "Launch starship 2 from Alpha 1"
+
+
+def test_a_kind_stands_for_its_lowest_number() -> None:
+    """Who answers with a kind launches the first ship of it; a ship that is not in the supply is refused."""
+    play = table("move")
+    play.state.to_supply(SHIP_OF[A])
+    one = session(play)
+    outcome = one.answer(("launch", "Alpha-1", B, 180_000, 250_000))
+    assert isinstance(outcome, Refused)
+    assert outcome.refusal.reason.key.endswith("no_ship")
+    one.answer(("launch", "Alpha-1", "starship", 180_000, 250_000))
+    assert one.match.state.place[SHIP_OF[A]] == BOARD
+
+
+def test_the_first_ship_that_is_dragged_is_the_one_that_is_placed() -> None:
+    """At the set-up each may lay down the ships in any order."""
+    one = GuidedSession.new(GAME, [Player("Ann", 0), Player("Bo", 1)], seed="first")
+    while one.prompt is None or one.prompt.ask.kind != "first_ship":
+        one.throw()
+    seat = one.prompt.seat
+    lying = [piece.id for piece in one.table.in_zone(f"ships/{seat}")]
+    home = one.table.pieces[f"homeworld-{seat}"].zone.removeprefix("disc/")
+    assert isinstance(one.gesture(Drag((lying[1],), f"ships/{seat}", f"orbit/{home}")), Done)
+    assert [piece.id for piece in one.table.in_zone(f"ships/{seat}")] == [one for one in lying if one != lying[1]]
+
+
+@pytest.mark.parametrize("ships", [(A,), (A, B), (B, A), (A, B, C)])
+def test_no_ship_takes_the_place_of_one_that_is_out_of_range(ships: tuple[str, ...]) -> None:
+    """An attack with a ship that does not reach is refused with that reason; nobody else attacks for it."""
+    one = session(fighting())
+    outcome = one.gesture(Drag(ships, "space", ENEMY))
+    assert isinstance(outcome, Refused)
+    assert outcome.refusal.reason.key.endswith("not_in_range")
+    assert one.match.state.place[SHIP_OF[ENEMY]] == BOARD
 
 
 def test_a_ship_of_another_supply_launches_nothing() -> None:

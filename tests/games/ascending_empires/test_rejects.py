@@ -288,7 +288,7 @@ def test_dropping_a_supply_ship_near_a_ring_is_a_launch() -> None:
     x, y = to_table(155_000, 250_000)
     gesture = Drag((A,), "ships/0", "orbit/Alpha-1", x, y)
     value = interpret(play.state, asking(play.state, "move"), gesture)
-    assert value == ("launch", "Alpha-1", "starship", 155_000, 250_000)
+    assert value == ("launch", "Alpha-1", A, 155_000, 250_000)
     assert move_check(play.state, 0)(value) is None
     far = Drag((A,), "ships/0", "space", *to_table(340_000, -340_000))
     assert interpret(play.state, asking(play.state, "move"), far) is None
