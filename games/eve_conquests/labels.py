@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.eve_conquests.calendar import months_of
-from games.eve_conquests.facts import ACTIONS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
+from games.eve_conquests.facts import ACTIONS, CARDS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
 from games.eve_conquests.fighting import damage, defence, symbols
 from games.eve_conquests.interrupts import TOKENS
 from games.eve_conquests.invariants import SET_UP
@@ -136,7 +136,8 @@ def _discard(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
 
 def _recall(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     text = say("eve_conquests.option.recall", card=card_name(option[1]))
-    return Label(text, card_name(option[1]), take=cards_of(state.held[ask.seat], option[1]))
+    token = f"kept{ask.seat}:token_{PLANS[CARDS[option[1]].resource]}"
+    return Label(text, card_name(option[1]), take=(*cards_of(state.held[ask.seat], option[1]), token))
 
 
 def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:

@@ -49,7 +49,7 @@ def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _theft(state: State, ask: Ask[Any], option: str) -> Label:
     text = say("eve_conquests.option.theft", region=named_region(option), points=REGIONS[INDEX[option]].worth)
-    return Label(text, take=(f"card-{option}",))
+    return Label(text, take=(f"card-{option}", f"won{ask.facts[0]}"))
 
 
 BATTLE_KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

@@ -129,7 +129,7 @@ def _map_zones() -> Iterator[Zone]:
                     Arrange.FREE,
                     name=region_name(region),
                     text=(say("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
-                    round=False,
+                    round=True,
                 )
             else:
                 spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
@@ -146,7 +146,7 @@ def _calendar_zones() -> Iterator[Zone]:
         left, top = month_name_at(month)
         yield zone(
             f"month/{month}",
-            (x + left - 26, y + top - 14, 52, 28),
+            (x + left - 20, y + top - 12, 40, 24),
             Arrange.FREE,
             name=month_name(month),
             text=(say("eve_conquests.inspect.month"),),
@@ -207,10 +207,12 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
             more = {"spots": places[1:]}
         elif name == "hand":
             more = {"show": Show.OWNER, "step": 60.0, "role": "hand"}
-        elif name == "supply":
+        elif name in ("supply", "won"):
             arrange = Arrange.PILE
-        elif name in ("held", "won", "seals"):
-            more = {"step": {"held": 70.0, "won": 30.0, "seals": 38.0}[name]}
+        elif name in ("held", "seals"):
+            more = {"step": {"held": 70.0, "seals": 38.0}[name]}
+        elif name == "kept":
+            more = {"quiet": True}
         word = name.rpartition("_")[0] or name
         title = say(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
         yield zone(

@@ -18,8 +18,13 @@ HEIGHT: Final = 1080.0
 MAP: Final[Box] = (EDGE, EDGE, 1136.0, 776.0)
 NODE: Final = 56.0
 """Diameter of the printed node of a region."""
-CELL: Final = (88.0, 84.0)
-"""Where a region takes clicks, about its middle; its name is printed below the node."""
+CELL: Final = (50.0, 50.0)
+"""Where a region takes clicks: the circle about its node that is lit; its name is printed below."""
+AGENT_PLACES: Final[tuple[Point, ...]] = ((33.0, 2.0), (-35.0, 0.0), (8.0, -33.0))
+"""Where the tokens of agents lie about the middle of a region, clear of its name and of each other; at most three other
+seats have any."""
+NAME_AT: Final = NODE / 2 - 6
+"""How far below the middle of a node the room of its name begins."""
 NAME_SIZE: Final = 10.0
 _LEFT, _TOP, _RIGHT, _BOTTOM = 54.0, 44.0, 1082.0, 716.0
 """The middles of the outermost regions."""
@@ -78,11 +83,19 @@ RIGHT_WIDTH: Final = WIDTH - RIGHT - EDGE
 CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 438.0)
 MIDDLE: Final = (RIGHT_WIDTH / 2, 219.0)
 """The middle of the calendar, from its corner."""
-CALENDAR_RADIUS: Final = 204.0
-INNERMOST: Final = 69.0
-PLACE_STEP: Final = 31.5
-MONTH_NAMES_AT: Final = 189.0
-SEAL: Final = 33.0
+PLACES: Final = 4
+"""Seals of a month that lie in the wheel; the further ones lie outside it (6)."""
+CALENDAR_RADIUS: Final = 161.5
+INNERMOST: Final = 57.5
+PLACE_STEP: Final = 29.5
+MONTH_NAMES_AT: Final = 173.0
+OUTSIDE_AT: Final = 199.0
+"""How far from the middle the seals outside the wheel lie, beyond the names of the months."""
+OUTSIDE_STEP: Final = 8.8
+"""Degrees from one of them to the next, where they have room."""
+OUTSIDE_SPREAD: Final = 28.0
+"""Degrees that a month has for them at most, so that no two months' seals meet."""
+SEAL: Final = 30.0
 STOCK: Final = 56.0
 """Side of the corners of the calendar where outposts are kept."""
 
@@ -93,9 +106,13 @@ def month_angle(month: int) -> float:
 
 
 def place_in_month(month: int, place: int, count: int) -> Point:
-    """A place of a month's queue from the corner of the calendar; more seals than places crowd together (6)."""
-    step = min(PLACE_STEP, 3 * PLACE_STEP / max(1, count - 1))
-    return _polar(month_angle(month), INNERMOST + step * place)
+    """A place of a month's queue from the corner of the calendar: four go outwards in the wheel, the further ones lie
+    outside it in order, clockwise along its rim (6)."""
+    if place < PLACES:
+        return _polar(month_angle(month), INNERMOST + PLACE_STEP * place)
+    outside = count - PLACES
+    step = min(OUTSIDE_STEP, OUTSIDE_SPREAD / max(1, outside - 1))
+    return _polar(month_angle(month) + step * (place - PLACES - (outside - 1) / 2), OUTSIDE_AT)
 
 
 def month_name_at(month: int) -> Point:
@@ -169,6 +186,7 @@ def area_parts(seats: int) -> dict[str, Box]:
     parts["held"] = (8 + wide - held - won - 6, bottom, held, PROJECT[1])
     parts["won"] = (8 + wide - won, bottom, won, PROJECT[1])
     x, y, w, h = parts["held"]
+    parts["kept"] = (x, y + h - 30, w, 28)  # the tokens on the cards in force
     parts["seals"] = (x + 1, y + 1, w - 2, h - 2)  # seals wait here before there are cards
     return parts
 

@@ -102,7 +102,8 @@ class Bound(Copyable):
 def test_one_of_named_words_never_changes_and_is_shared() -> None:
     one = Bound(Agreed("early"), "late")
     other = one.copy()
-    assert other == one and other.agreed is one.agreed
+    assert other == one
+    assert other.agreed is one.agreed
 
 
 @dataclass(slots=True)
