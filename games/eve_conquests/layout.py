@@ -10,6 +10,7 @@ from games.eve_conquests.facts import (
     DECK,
     DICE,
     IDS,
+    MOST_TOKENS,
     NEBULAE,
     OUTPOSTS,
     PLANS,
@@ -88,6 +89,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *_landscape_zones(),
             *_deck_zones(),
             *(one for seat in range(seats) for one in _area_zones(seat, seats)),
+            *(one for seat in range(seats) for one in _level_zones(seat, seats)),
             *_dice_zones(),
             zone("box", (0, 0, 0, 0), quiet=True),
         ),
@@ -224,6 +226,21 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
             text=(say(f"eve_conquests.inspect.zone.{word}"),),
             **more,
         )
+
+
+def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
+    """The levels of the plans, to be clicked where a plan is chosen."""
+    left, top = area_box(seat, seats)[:2]
+    for plan in range(len(PLANS)):
+        x, y, w, h = area_parts(seats)[f"plan_{plan}"]
+        for level in range(MOST_TOKENS + 1):
+            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.74)
+            yield zone(level_id(seat, plan, level), box, Arrange.FREE, owner=seat, quiet=True)
+
+
+def level_id(seat: int, plan: int, tokens: int) -> str:
+    """The zone of a level of a plan: with so many tokens on it."""
+    return f"level{seat}/{PLANS[plan]}/{tokens}"
 
 
 def _dice_zones() -> Iterator[Zone]:

@@ -93,7 +93,7 @@ OUTSIDE_AT: Final = 199.0
 """How far from the middle the seals outside the wheel lie, beyond the names of the months."""
 OUTSIDE_STEP: Final = 8.8
 """Degrees from one of them to the next, where they have room."""
-OUTSIDE_SPREAD: Final = 28.0
+OUTSIDE_SPREAD: Final = 21.6
 """Degrees that a month has for them at most, so that no two months' seals meet."""
 SEAL: Final = 30.0
 STOCK: Final = 56.0
@@ -112,7 +112,7 @@ def place_in_month(month: int, place: int, count: int) -> Point:
         return _polar(month_angle(month), INNERMOST + PLACE_STEP * place)
     outside = count - PLACES
     step = min(OUTSIDE_STEP, OUTSIDE_SPREAD / max(1, outside - 1))
-    return _polar(month_angle(month) + step * (place - PLACES - (outside - 1) / 2), OUTSIDE_AT)
+    return _polar(month_angle(month) - OUTSIDE_SPREAD / 2 + step * (place - PLACES), OUTSIDE_AT)
 
 
 def month_name_at(month: int) -> Point:
