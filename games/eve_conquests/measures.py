@@ -53,8 +53,8 @@ def node_at(region: int) -> Point:
 
 # -- dice, in the empty corner of the map --------------------------------------------------------------------
 DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 500, 198.0, 270.0)
-DIE: Final = 26.0
-ROW_HEIGHT: Final = 58.0
+DIE: Final = 34.0
+ROW_HEIGHT: Final = 74.0
 
 
 def dice_row(side: int) -> Box:
@@ -63,7 +63,7 @@ def dice_row(side: int) -> Box:
     return (x + 5, y + 17 if side == 0 else y + h - 5 - ROW_HEIGHT, w - 10, ROW_HEIGHT)
 
 
-TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + 79, DICE_BED[2] - 10, DICE_BED[3] - 161)
+TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + ROW_HEIGHT + 21, DICE_BED[2] - 10, DICE_BED[3] - 2 * ROW_HEIGHT - 45)
 
 # -- victory track --------------------------------------------------------------------
 TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 40.0)

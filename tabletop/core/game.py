@@ -71,8 +71,8 @@ Flag: TypeAlias = Literal["dice", "flicks", "cards"]
 
 
 class Glimpse(NamedTuple):
-    """A circle over the table, in mm, and the word at its rim: what an option would bring, shown while the hand rests on
-    what stands for it. `bold` is where something would lie."""
+    """A circle over the table, in mm, and the word at its rim: what an option would bring, shown while the hand rests
+    on what stands for it. `bold` is where something would lie."""
 
     x: float
     y: float

@@ -23,7 +23,6 @@ from games.eve_conquests.measures import (
     SEAL,
     month_name_at,
     place_in_month,
-    track_at,
 )
 from games.eve_conquests.state import State
 from tabletop.core.ask import Ask
@@ -35,7 +34,7 @@ from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.plan import Arrange, Show
 from tabletop.core.project import Item, sync
 from tabletop.core.redeal import redealt
-from tabletop.core.table import Pose, Table
+from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
 from tests.games.eve_conquests.draw_stargates import FILES, picture
@@ -176,14 +175,6 @@ def test_the_whole_queue_of_a_month_is_shown() -> None:
     assert len(GAME.project(state, None)["seals"].unique) == 13
 
 
-def test_the_eve_marker_stays_where_the_match_ended() -> None:
-    """14: at 0 after the last year, at the target when it is reached."""
-    for fields, eve in (({"settings": {"end": "trinity"}}, 0), ({"settings": {"end": "revelation", "target": 7}}, 7)):
-        state = position(phase="over", eve=eve, **fields)
-        marker = [item for item in GAME.project(state, None)["track"].unique if item.piece == "eve_marker"]
-        assert [item.pose for item in marker] == [Pose(*track_at(eve, 4))]
-
-
 def test_the_battle_box_is_drawn_only_for_dice() -> None:
     """16: in a battle, and while a die of Impending Doom lies there."""
     front = {"catch": (0, 3), "curse": (1, 2)}
@@ -192,6 +183,45 @@ def test_the_battle_box_is_drawn_only_for_dice() -> None:
     assert "board/dice_bed" not in GAME.project(idle, None)
     assert "board/dice_bed" in GAME.project(fought, None)
     assert "board/dice_bed" in GAME.project(position(dice=[12]), None)
+
+
+def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> None:
+    """15: the fighters alone, nothing of chosen dice before the roll, and what is spent after it."""
+    front = {"catch": (0, 3), "curse": (1, 3)}
+
+    def figures(state: State, seat: int) -> dict[str, int | str]:
+        return {one.kind: one.value for one in GAME.strip(state, None, seat)[4:]}
+
+    assert figures(position(plan="logistics", units=front), 0) == {}
+    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
+    secret = [figures(match.state, seat) for seat in (0, 1)]
+    assert secret[0] == {
+        "": 3,
+        "tactics": "–",
+        "die_red": 5,
+        "die_blue": 5,
+        "die_white": 5,
+        "attacker": "–",
+        "defender": "–",
+    }
+    match.answer((1, 0, 2), match.pending[0].seat)
+    assert [figures(match.state, seat) for seat in (0, 1)] == secret
+    match = battle(
+        position(plan="logistics", units=front),
+        ("catch", "curse"),
+        ((0, 0, 3), (2, 0, 1)),
+        ([("white", 2)] * 3, [("red", 1), ("red", 1), ("white", 1)]),
+    )
+    state = match.state
+    assert state.phase == "tactics"
+    won = state.battle.tactics[0] if state.battle is not None else 0
+    assert figures(state, 0) == {
+        "": 3, "tactics": f"{won}/{won}", "die_red": 5, "die_blue": 5, "die_white": 2, "attacker": 0, "defender": 0
+    }  # fmt: skip
+    assert figures(state, 1)["attacker"] == 2
+    match.answer("absorb")
+    assert (figures(match.state, 0)["tactics"], figures(match.state, 1)["attacker"]) == (f"{won - 1}/{won}", 1)
+    assert [one.name.key for one in GAME.strip(state, None, 0)[4:5]] == ["eve_conquests.stat.strength_0"]
 
 
 def test_a_lit_region_covers_its_node_and_no_name() -> None:
