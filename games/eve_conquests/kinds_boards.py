@@ -33,6 +33,7 @@ from games.eve_conquests.measures import (
     SPACE,
     STOCK,
     TRACK_BOX,
+    TRACK_NUMBER,
     TRAY,
     area_box,
     area_parts,
@@ -147,7 +148,9 @@ def _track_face() -> Face:
     for points in range(TRACK + 1):
         x = 4 + SPACE * points
         marks.append(Patch(x + 0.8, 3, SPACE - 1.6, height - 6, DEEP, 3, HAZE if points % 5 == 0 else LINE))
-        marks.append(Print(str(points), x, 3, SPACE, height - 6, 13.0, ICE if points % 5 == 0 else HAZE, font="figure"))
+        marks.append(
+            Print(str(points), x, 1, SPACE, TRACK_NUMBER, 11.5, ICE if points % 5 == 0 else HAZE, font="figure")
+        )
     return tuple(marks)
 
 

@@ -238,7 +238,7 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
     else:
         facts = {"region": place_name(ask.facts[1])}
     if option == 0:
-        return Label(say("eve_conquests.option.stay", **facts), button="refuse")
+        return Label(say("eve_conquests.option.stay", **facts), say("eve_conquests.option.stay.short"), button="refuse")
     text = say(f"eve_conquests.option.{ask.kind}", count=option, **facts)
     short = say("eve_conquests.option.units", count=option)
     if len(ask.options) <= MOST_BUTTONS:

@@ -26,7 +26,8 @@ def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
 
 
 def _question(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option))), button="plain")
+    text = say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option)))
+    return Label(text, say(f"eve_conquests.option.question.{option}"), button="plain")
 
 
 def _tactics(state: State, ask: Ask[Any], option: str) -> Label:

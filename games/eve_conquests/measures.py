@@ -67,14 +67,17 @@ TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + ROW_HEIGHT + 21, DICE_BED[2] 
 
 # -- victory track --------------------------------------------------------------------
 TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 40.0)
+TRACK_NUMBER: Final = 13.0
+"""Height of the numbers, above the markers."""
 SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
 
 
 def track_at(points: int, place: int) -> Point:
-    """Where a marker stands from the corner of the track: four quarters of a space, the fifth in its middle."""
+    """Where a marker stands from the corner of the track, below the number of its space: four beside and below each
+    other, the fifth in their middle."""
     x = 4 + SPACE * (points % (TRACK + 1) + 0.5)
-    right, down = ((-8, -8), (8, -8), (-8, 8), (8, 8), (0, 0))[place]
-    return x + right, TRACK_BOX[3] / 2 + down
+    right, down = ((-8, 19.5), (8, 19.5), (-8, 32.5), (8, 32.5), (0, 26))[place]
+    return x + right, down
 
 
 # -- the column at the right --------------------------------------------------------------------
@@ -88,8 +91,8 @@ PLACES: Final = 4
 CALENDAR_RADIUS: Final = 161.5
 INNERMOST: Final = 57.5
 PLACE_STEP: Final = 29.5
-MONTH_NAMES_AT: Final = 173.0
-OUTSIDE_AT: Final = 199.0
+MONTH_NAMES_AT: Final = 176.0
+OUTSIDE_AT: Final = 202.0
 """How far from the middle the seals outside the wheel lie, beyond the names of the months."""
 OUTSIDE_STEP: Final = 8.8
 """Degrees from one of them to the next, where they have room."""

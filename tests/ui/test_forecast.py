@@ -17,6 +17,7 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.overlay import OverMark, Ring, Words
 from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table.prompt_bar import MOST_BUTTONS
 from tests.play import SHELF, random_value
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse, be_heard
@@ -130,3 +131,23 @@ def test_no_turns_to_come_take_no_room() -> None:
     tall = strips.height(300)
     strips.show(strips.stats, strips.acting, strips.notes)
     assert strips.height(300) < tall
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_no_button_of_a_match_is_cut(language: str) -> None:
+    """Every button that a random match of four shows in the bar is written out at 1280x720."""
+    driver = opened(at_plan, language=language)
+    screen, chance = driver.screen, Chance(11)
+    session, desk = screen.play.session, screen.desk
+    widest = desk.theme.px(300) - desk.theme.px(44)
+    seen: set[str] = set()
+    for _ in range(700):
+        asked = session.prompt
+        if asked is None:
+            break
+        buttons = [offer.label for offer in asked.offers if offer.label.button]
+        if len(buttons) <= MOST_BUTTONS:
+            seen.update(desk.say(label.short or label.text) for label in buttons)
+        session.answer(random_value(session.match, asked.ask, chance))
+    assert len(seen) > 10
+    assert {words for words in seen if desk.text.measure(words, desk.theme.body, bold=True) > widest} == set()

@@ -21,8 +21,11 @@ from games.eve_conquests.measures import (
     NODES,
     PLACES,
     SEAL,
+    TRACK_BOX,
+    TRACK_NUMBER,
     month_name_at,
     place_in_month,
+    track_at,
 )
 from games.eve_conquests.state import State
 from tabletop.core.ask import Ask
@@ -309,6 +312,17 @@ def test_points_above_thirty_go_around_with_a_flag() -> None:
     state = position(4, won={0: red})
     marker = GAME.project(state, None)["track"].unique[0]
     assert marker.marks == ("+31",)
+
+
+def test_markers_on_the_track_hide_no_number() -> None:
+    """16: those of four seats and the EVE marker, on any space, stay below its number and in the track."""
+    kinds = {kind.id: kind for kind in GAME.table(4, GAME.complete({})).kinds}
+    for points in range(31):
+        for place, kind in enumerate((*(f"score_{seat}" for seat in range(4)), "eve_marker")):
+            _, y = track_at(points, place)
+            half = kinds[kind].height / 2
+            assert y - half >= TRACK_NUMBER - 1.6
+            assert y + half <= TRACK_BOX[3] + 1
 
 
 def test_every_prompt_and_region_has_words() -> None:
