@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.eve_conquests.facts import ACTIONS, MONTH_NAMES, MONTHS, NEBULAE, PLANS, REGIONS, ROWS, TRACK, WORTHS, YEAR
+from games.eve_conquests.facts import (
+    ACTIONS,
+    DRAWN_PLACES,
+    MONTH_NAMES,
+    MONTHS,
+    NEBULAE,
+    PLANS,
+    REGIONS,
+    ROWS,
+    TRACK,
+    WORTHS,
+    YEAR,
+)
 from games.eve_conquests.kinds_paint import (
     DEEP,
     HAZE,
@@ -29,7 +41,6 @@ from games.eve_conquests.measures import (
     NAME_SIZE,
     NODE,
     NODES,
-    PLACES,
     SPACE,
     STOCK,
     TRACK_BOX,
@@ -105,8 +116,8 @@ def _calendar_face() -> Face:
     radius = CALENDAR_RADIUS
     marks.append(Patch(MIDDLE[0] - radius, MIDDLE[1] - radius, 2 * radius, 2 * radius, SHADE, radius, LINE))
     for month in range(YEAR):
-        for place in range(PLACES):
-            x, y = place_in_month(month, place, PLACES)
+        for place in range(DRAWN_PLACES):
+            x, y = place_in_month(month, place, DRAWN_PLACES)
             marks.append(Patch(x - 13, y - 13, 26, 26, DEEP, 13, LINE))
         x, y = month_name_at(month)
         marks.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, TypeAlias
 
-from games.eve_conquests.facts import REGIONS, ROWS, TRACK, YEAR
+from games.eve_conquests.facts import DRAWN_PLACES, REGIONS, ROWS, TRACK, YEAR
 from tabletop.core.printing import Box
 
 Point: TypeAlias = tuple[float, float]
@@ -86,8 +86,6 @@ RIGHT_WIDTH: Final = WIDTH - RIGHT - EDGE
 CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 438.0)
 MIDDLE: Final = (RIGHT_WIDTH / 2, 219.0)
 """The middle of the calendar, from its corner."""
-PLACES: Final = 4
-"""Seals of a month that lie in the wheel; the further ones lie outside it (6)."""
 CALENDAR_RADIUS: Final = 161.5
 INNERMOST: Final = 57.5
 PLACE_STEP: Final = 29.5
@@ -111,11 +109,11 @@ def month_angle(month: int) -> float:
 def place_in_month(month: int, place: int, count: int) -> Point:
     """A place of a month's queue from the corner of the calendar: four go outwards in the wheel, the further ones lie
     outside it in order, clockwise along its rim (6)."""
-    if place < PLACES:
+    if place < DRAWN_PLACES:
         return _polar(month_angle(month), INNERMOST + PLACE_STEP * place)
-    outside = count - PLACES
+    outside = count - DRAWN_PLACES
     step = min(OUTSIDE_STEP, OUTSIDE_SPREAD / max(1, outside - 1))
-    return _polar(month_angle(month) - OUTSIDE_SPREAD / 2 + step * (place - PLACES), OUTSIDE_AT)
+    return _polar(month_angle(month) - OUTSIDE_SPREAD / 2 + step * (place - DRAWN_PLACES), OUTSIDE_AT)
 
 
 def month_name_at(month: int) -> Point:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import dist
 
 import pygame
@@ -13,10 +14,12 @@ from tabletop.core.nature import Chance
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
+from tabletop.ui.kit.panel import Ink
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.overlay import OverMark, Ring, Words
 from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table.popups import ComposerPanel
 from tabletop.ui.table.prompt_bar import MOST_BUTTONS
 from tests.play import SHELF, random_value
 from tests.sure import sure
@@ -151,3 +154,26 @@ def test_no_button_of_a_match_is_cut(language: str) -> None:
         session.answer(random_value(session.match, asked.ask, chance))
     assert len(seen) > 10
     assert {words for words in seen if desk.text.measure(words, desk.theme.body, bold=True) > widest} == set()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_combination_is_followed_by_its_note(language: str) -> None:
+    """15: the odds of the dice that are being put together; the panel has room for them in the smallest window."""
+    driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", language=language)
+    screen = driver.screen
+    panel = screen.overlays.docked
+    assert isinstance(panel, ComposerPanel)
+    panel.composer.clear()
+    panel.add(panel.composer.parts[0])
+    panel.paint(Ink(surface := pygame.Surface(panel.rect.size), panel.desk))
+    exact = sure(panel.composer.exact)
+    bare = replace(exact, label=replace(exact.label, note=None))
+    panel.composer.offers = [(parts, bare if one is exact else one) for parts, one in panel.composer.offers]
+    panel.paint(Ink(without := pygame.Surface(panel.rect.size), panel.desk))
+    below = panel.desk.theme.px(50)
+    room = pygame.Rect(0, panel.rect.height - below, panel.rect.width, below)
+    assert surface.subsurface(room).get_buffer().raw != without.subsurface(room).get_buffer().raw
+    note = panel.desk.text.paragraph(
+        screen.desk.say(sure(exact.label.note)), panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)
+    )
+    assert note.get_height() <= below

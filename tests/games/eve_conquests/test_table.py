@@ -9,7 +9,7 @@ from math import atan2, dist, tau
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import ADJACENT, EVE, FIRST_SQUARES, IDS, REGIONS, YEAR
+from games.eve_conquests.facts import ADJACENT, DRAWN_PLACES, EVE, FIRST_SQUARES, IDS, REGIONS, YEAR
 from games.eve_conquests.measures import (
     CALENDAR,
     CALENDAR_RADIUS,
@@ -19,7 +19,6 @@ from games.eve_conquests.measures import (
     NAME_AT,
     NODE,
     NODES,
-    PLACES,
     SEAL,
     TRACK_BOX,
     TRACK_NUMBER,
@@ -144,12 +143,12 @@ def test_seals_beyond_four_lie_outside_the_wheel_in_order(count: int) -> None:
     for month in range(YEAR):
         places = [place_in_month(month, place, count) for place in range(count)]
         far = [dist(place, MIDDLE) for place in places]
-        assert all(near < further for near, further in pairwise(far[:PLACES]))
-        assert all(one + SEAL / 2 <= CALENDAR_RADIUS + 1 for one in far[:PLACES])
-        assert all(one - SEAL / 2 > CALENDAR_RADIUS for one in far[PLACES:])
+        assert all(near < further for near, further in pairwise(far[:DRAWN_PLACES]))
+        assert all(one + SEAL / 2 <= CALENDAR_RADIUS + 1 for one in far[:DRAWN_PLACES])
+        assert all(one - SEAL / 2 > CALENDAR_RADIUS for one in far[DRAWN_PLACES:])
         assert all(dist(place, month_name_at(month)) > SEAL * 0.8 for place in places)
         assert all(x - SEAL / 2 > -EDGE and x + SEAL / 2 < CALENDAR[2] + EDGE for x, _ in places)
-        turns = [(atan2(x - MIDDLE[0], MIDDLE[1] - y) - atan2(*_out(month))) % tau for x, y in places[PLACES:]]
+        turns = [(atan2(x - MIDDLE[0], MIDDLE[1] - y) - atan2(*_out(month))) % tau for x, y in places[DRAWN_PLACES:]]
         assert [(turn + tau / 2) % tau for turn in turns] == sorted((turn + tau / 2) % tau for turn in turns)
         if count <= 7:
             assert all(dist(one, other) >= SEAL - 0.6 for one, other in pairwise(places))
