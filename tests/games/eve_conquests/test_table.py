@@ -191,7 +191,7 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
     """15: the fighters alone, nothing of chosen dice before the roll, and what is spent after it."""
     front = {"catch": (0, 3), "curse": (1, 3)}
 
-    def figures(state: State, seat: int) -> dict[str, int | str]:
+    def figures(state: State, seat: int) -> dict[str, object]:
         return {one.kind: one.value for one in GAME.strip(state, None, seat)[4:]}
 
     assert figures(position(plan="logistics", units=front), 0) == {}
