@@ -2,6 +2,7 @@
 
 from games.eve_conquests import (
     bots,
+    forecast,
     habits,
     hidden,
     invariants,
@@ -42,6 +43,7 @@ GAME = Game(
     describe=labels.describe,
     prompt=labels.prompt,
     secret_prompt=labels.secret_prompt,
+    coming=forecast.coming,
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,

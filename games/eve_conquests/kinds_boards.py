@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.eve_conquests.facts import ACTIONS, MONTH_NAMES, MONTHS, NEBULAE, PLANS, REGIONS, ROWS, TRACK, WORTHS, YEAR
+from games.eve_conquests.facts import (
+    ACTIONS,
+    DRAWN_PLACES,
+    MONTH_NAMES,
+    MONTHS,
+    NEBULAE,
+    PLANS,
+    REGIONS,
+    ROWS,
+    TRACK,
+    WORTHS,
+    YEAR,
+)
 from games.eve_conquests.kinds_paint import (
     DEEP,
     HAZE,
@@ -25,12 +37,14 @@ from games.eve_conquests.measures import (
     LANDSCAPE,
     MAP,
     MIDDLE,
+    NAME_AT,
     NAME_SIZE,
     NODE,
     NODES,
     SPACE,
     STOCK,
     TRACK_BOX,
+    TRACK_NUMBER,
     TRAY,
     area_box,
     area_parts,
@@ -89,10 +103,10 @@ def _node(region: int, seats: int) -> Iterator[Mark]:
         yield Print(region_name(region), x - 45, y + 6, 90, 12, NAME_SIZE * 0.9, LINE)
         return
     yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
+    lines = 30 if len(here.id) > LONG_NAME else 15
+    yield Print(region_name(region), x - 30, y + NAME_AT, 92, lines, NAME_SIZE, ICE, "left", plate=DEEP)
     yield Patch(x - 48, y + NODE / 2 - 7, 16, 16, WORTH_COLOURS[here.worth - 1], 3, INK)
     yield Print(str(here.worth), x - 48, y + NODE / 2 - 7, 16, 16, 10.5, INK, font="figure")
-    lines = 30 if len(here.id) > LONG_NAME else 15
-    yield Print(region_name(region), x - 30, y + NODE / 2 - 6, 92, lines, NAME_SIZE, ICE, "left")
 
 
 # -- calendar --------------------------------------------------------------------
@@ -102,13 +116,13 @@ def _calendar_face() -> Face:
     radius = CALENDAR_RADIUS
     marks.append(Patch(MIDDLE[0] - radius, MIDDLE[1] - radius, 2 * radius, 2 * radius, SHADE, radius, LINE))
     for month in range(YEAR):
-        for place in range(4):
-            x, y = place_in_month(month, place, 1)
+        for place in range(DRAWN_PLACES):
+            x, y = place_in_month(month, place, DRAWN_PLACES)
             marks.append(Patch(x - 13, y - 13, 26, 26, DEEP, 13, LINE))
         x, y = month_name_at(month)
         marks.append(
             Print(
-                say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 10, 40, 20, 12.5, ICE, font="title"
+                say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 17, y - 8, 34, 16, 11.5, ICE, font="title"
             )
         )
     for plan, (x, y) in enumerate(stock_corners()):
@@ -145,7 +159,9 @@ def _track_face() -> Face:
     for points in range(TRACK + 1):
         x = 4 + SPACE * points
         marks.append(Patch(x + 0.8, 3, SPACE - 1.6, height - 6, DEEP, 3, HAZE if points % 5 == 0 else LINE))
-        marks.append(Print(str(points), x, 3, SPACE, height - 6, 13.0, ICE if points % 5 == 0 else HAZE, font="figure"))
+        marks.append(
+            Print(str(points), x, 1, SPACE, TRACK_NUMBER, 11.5, ICE if points % 5 == 0 else HAZE, font="figure")
+        )
     return tuple(marks)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.eve_conquests.calendar import months_of
-from games.eve_conquests.facts import ACTIONS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
+from games.eve_conquests.facts import ACTIONS, CARDS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
 from games.eve_conquests.fighting import damage, defence, symbols
+from games.eve_conquests.forecast import glimpses
 from games.eve_conquests.interrupts import TOKENS
 from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.labels_battle import BATTLE_KINDS
 from games.eve_conquests.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
+from games.eve_conquests.layout import level_id
 from games.eve_conquests.project import seal_id
 from games.eve_conquests.state import State
 from games.eve_conquests.terms import (
@@ -136,25 +138,26 @@ def _discard(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
 
 def _recall(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
     text = say("eve_conquests.option.recall", card=card_name(option[1]))
-    return Label(text, card_name(option[1]), take=cards_of(state.held[ask.seat], option[1]))
+    token = f"kept{ask.seat}:token_{PLANS[CARDS[option[1]].resource]}"
+    return Label(text, card_name(option[1]), take=(*cards_of(state.held[ask.seat], option[1]), token))
 
 
 def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:
-    """A new plan: what it will bring, and when."""
+    """A new plan: a click on its level or on the month where its seal will go; the calendar shows what comes before."""
     _, tokens, delta = option
     months = min(YEAR - 1, months_of(state, state.plan, tokens, delta))
+    month = (state.month + months) % YEAR
+    seal = ask.seat * 3 + state.plan
+    seen = glimpses(state, seal, month)
     facts = {
         "tokens": tokens,
         "actions": ACTIONS[state.plan][tokens],
         "months": months,
-        "month": month_name((state.month + months) % YEAR),
+        "month": month_name(month),
+        "turns": len(seen) - 1,
     }
-    starts = sum(one[0] == "start" for one in ask.options)
-    text = say("eve_conquests.option.start", **facts)
-    if starts <= MOST_BUTTONS:
-        return Label(text, button="plain")
-    name = PLANS[state.plan]
-    return Label(text, take=(f"reserve{ask.seat}/{name}",), put=f"plan{ask.seat}/{name}")
+    take = (seal_id(seal), level_id(ask.seat, state.plan, tokens), f"plan{ask.seat}/{PLANS[state.plan]}")
+    return Label(say("eve_conquests.option.start", **facts), take=take, put=f"month/{month}", glimpses=seen)
 
 
 def _retreat(state: State, ask: Ask[Any], option: tuple[str, str]) -> Label:
@@ -211,7 +214,9 @@ def _starting_seal(state: State, ask: Ask[Any], option: tuple[str, int]) -> Labe
     month = (state.month + MONTHS[plan][tokens]) % YEAR
     facts = {"tokens": tokens, "actions": ACTIONS[plan][tokens], "month": month_name(month)}
     text = say("eve_conquests.option.starting_seal", plan=plan_name(plan), **facts)
-    return Label(text, take=(seal_id(ask.seat * 3 + plan),), put=f"month/{month}")
+    seal = ask.seat * 3 + plan
+    take = (seal_id(seal), level_id(ask.seat, plan, tokens))
+    return Label(text, take=take, put=f"month/{month}", glimpses=glimpses(state, seal, month))
 
 
 def _seal(state: State, ask: Ask[Any], option: str) -> Label:
@@ -233,7 +238,7 @@ def _number(state: State, ask: Ask[Any], option: int) -> Label:
     else:
         facts = {"region": place_name(ask.facts[1])}
     if option == 0:
-        return Label(say("eve_conquests.option.stay", **facts), button="refuse")
+        return Label(say("eve_conquests.option.stay", **facts), say("eve_conquests.option.stay.short"), button="refuse")
     text = say(f"eve_conquests.option.{ask.kind}", count=option, **facts)
     short = say("eve_conquests.option.units", count=option)
     if len(ask.options) <= MOST_BUTTONS:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.eve_conquests.facts import COLOURS, INDEX, PLANS, REGIONS
+from games.eve_conquests.facts import COLOURS, DAMAGE, INDEX, PLANS, REGIONS
 from games.eve_conquests.labels_cards import cards_of
+from games.eve_conquests.odds import mean, some
 from games.eve_conquests.project import dice_pieces
 from games.eve_conquests.state import State
 from games.eve_conquests.terms import card_name, colour_name, named_plan, named_region
 from tabletop.core.ask import Ask
 from tabletop.core.game import Label
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
 
 
 def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
@@ -22,11 +23,19 @@ def _dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> Label:
         return Label(say("eve_conquests.option.no_dice"), button="plain", public=public)
     parts = tuple((f"die_{colour}", count) for colour, count in zip(COLOURS, option, strict=True) if count)
     red, blue, white = option
-    return Label(say("eve_conquests.option.dice", red=red, blue=blue, white=white), parts=parts, public=public)
+    text = say("eve_conquests.option.dice", red=red, blue=blue, white=white)
+    return Label(text, parts=parts, public=public, note=_odds(option))
+
+
+def _odds(dice: tuple[int, int, int]) -> Message:
+    """What these dice bring: the exact mean of every colour, and the chance of any damage."""
+    means = {name: f"{float(mean(colour, dice[colour])):.1f}" for colour, name in enumerate(COLOURS)}
+    return say("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
 
 
 def _question(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option))), button="plain")
+    text = say("eve_conquests.option.question", colour=colour_name(COLOURS.index(option)))
+    return Label(text, say(f"eve_conquests.option.question.{option}"), button="plain")
 
 
 def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
@@ -49,7 +58,7 @@ def _token_loss(state: State, ask: Ask[Any], option: str) -> Label:
 
 def _theft(state: State, ask: Ask[Any], option: str) -> Label:
     text = say("eve_conquests.option.theft", region=named_region(option), points=REGIONS[INDEX[option]].worth)
-    return Label(text, take=(f"card-{option}",))
+    return Label(text, take=(f"card-{option}", f"won{ask.facts[0]}"))
 
 
 BATTLE_KINDS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {

@@ -10,6 +10,7 @@ from games.eve_conquests.facts import (
     DECK,
     DICE,
     IDS,
+    MOST_TOKENS,
     NEBULAE,
     OUTPOSTS,
     PLANS,
@@ -88,6 +89,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *_landscape_zones(),
             *_deck_zones(),
             *(one for seat in range(seats) for one in _area_zones(seat, seats)),
+            *(one for seat in range(seats) for one in _level_zones(seat, seats)),
             *_dice_zones(),
             zone("box", (0, 0, 0, 0), quiet=True),
         ),
@@ -129,7 +131,7 @@ def _map_zones() -> Iterator[Zone]:
                     Arrange.FREE,
                     name=region_name(region),
                     text=(say("eve_conquests.inspect.region", worth=REGIONS[region].worth),),
-                    round=False,
+                    round=True,
                 )
             else:
                 spot = {"home": (x, y - 8), "fleet": (x - 5, y + 1), "station": (x + 26, y - 20)}[layer]
@@ -146,7 +148,7 @@ def _calendar_zones() -> Iterator[Zone]:
         left, top = month_name_at(month)
         yield zone(
             f"month/{month}",
-            (x + left - 26, y + top - 14, 52, 28),
+            (x + left - 20, y + top - 12, 40, 24),
             Arrange.FREE,
             name=month_name(month),
             text=(say("eve_conquests.inspect.month"),),
@@ -207,10 +209,12 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
             more = {"spots": places[1:]}
         elif name == "hand":
             more = {"show": Show.OWNER, "step": 60.0, "role": "hand"}
-        elif name == "supply":
+        elif name in ("supply", "won"):
             arrange = Arrange.PILE
-        elif name in ("held", "won", "seals"):
-            more = {"step": {"held": 70.0, "won": 30.0, "seals": 38.0}[name]}
+        elif name in ("held", "seals"):
+            more = {"step": {"held": 70.0, "seals": 38.0}[name]}
+        elif name == "kept":
+            more = {"quiet": True}
         word = name.rpartition("_")[0] or name
         title = say(f"eve_conquests.zone.{word}", **({"plan": plan_name(number)} if number >= 0 else {}))
         yield zone(
@@ -222,6 +226,21 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
             text=(say(f"eve_conquests.inspect.zone.{word}"),),
             **more,
         )
+
+
+def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
+    """The levels of the plans, to be clicked where a plan is chosen."""
+    left, top = area_box(seat, seats)[:2]
+    for plan in range(len(PLANS)):
+        x, y, w, h = area_parts(seats)[f"plan_{plan}"]
+        for level in range(MOST_TOKENS + 1):
+            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.74)
+            yield zone(level_id(seat, plan, level), box, Arrange.FREE, owner=seat, quiet=True)
+
+
+def level_id(seat: int, plan: int, tokens: int) -> str:
+    """The zone of a level of a plan: with so many tokens on it."""
+    return f"level{seat}/{PLANS[plan]}/{tokens}"
 
 
 def _dice_zones() -> Iterator[Zone]:

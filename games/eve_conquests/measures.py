@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, TypeAlias
 
-from games.eve_conquests.facts import REGIONS, ROWS, TRACK, YEAR
+from games.eve_conquests.facts import DRAWN_PLACES, REGIONS, ROWS, TRACK, YEAR
 from tabletop.core.printing import Box
 
 Point: TypeAlias = tuple[float, float]
@@ -18,8 +18,13 @@ HEIGHT: Final = 1080.0
 MAP: Final[Box] = (EDGE, EDGE, 1136.0, 776.0)
 NODE: Final = 56.0
 """Diameter of the printed node of a region."""
-CELL: Final = (88.0, 84.0)
-"""Where a region takes clicks, about its middle; its name is printed below the node."""
+CELL: Final = (50.0, 50.0)
+"""Where a region takes clicks: the circle about its node that is lit; its name is printed below."""
+AGENT_PLACES: Final[tuple[Point, ...]] = ((33.0, 2.0), (-35.0, 0.0), (8.0, -33.0))
+"""Where the tokens of agents lie about the middle of a region, clear of its name and of each other; at most three other
+seats have any."""
+NAME_AT: Final = NODE / 2 - 6
+"""How far below the middle of a node the room of its name begins."""
 NAME_SIZE: Final = 10.0
 _LEFT, _TOP, _RIGHT, _BOTTOM = 54.0, 44.0, 1082.0, 716.0
 """The middles of the outermost regions."""
@@ -48,8 +53,8 @@ def node_at(region: int) -> Point:
 
 # -- dice, in the empty corner of the map --------------------------------------------------------------------
 DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 500, 198.0, 270.0)
-DIE: Final = 26.0
-ROW_HEIGHT: Final = 58.0
+DIE: Final = 34.0
+ROW_HEIGHT: Final = 74.0
 
 
 def dice_row(side: int) -> Box:
@@ -58,18 +63,21 @@ def dice_row(side: int) -> Box:
     return (x + 5, y + 17 if side == 0 else y + h - 5 - ROW_HEIGHT, w - 10, ROW_HEIGHT)
 
 
-TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + 79, DICE_BED[2] - 10, DICE_BED[3] - 161)
+TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + ROW_HEIGHT + 21, DICE_BED[2] - 10, DICE_BED[3] - 2 * ROW_HEIGHT - 45)
 
 # -- victory track --------------------------------------------------------------------
 TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 40.0)
+TRACK_NUMBER: Final = 13.0
+"""Height of the numbers, above the markers."""
 SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
 
 
 def track_at(points: int, place: int) -> Point:
-    """Where a marker stands from the corner of the track: four quarters of a space, the fifth in its middle."""
+    """Where a marker stands from the corner of the track, below the number of its space: four beside and below each
+    other, the fifth in their middle."""
     x = 4 + SPACE * (points % (TRACK + 1) + 0.5)
-    right, down = ((-8, -8), (8, -8), (-8, 8), (8, 8), (0, 0))[place]
-    return x + right, TRACK_BOX[3] / 2 + down
+    right, down = ((-8, 19.5), (8, 19.5), (-8, 32.5), (8, 32.5), (0, 26))[place]
+    return x + right, down
 
 
 # -- the column at the right --------------------------------------------------------------------
@@ -78,11 +86,17 @@ RIGHT_WIDTH: Final = WIDTH - RIGHT - EDGE
 CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 438.0)
 MIDDLE: Final = (RIGHT_WIDTH / 2, 219.0)
 """The middle of the calendar, from its corner."""
-CALENDAR_RADIUS: Final = 204.0
-INNERMOST: Final = 69.0
-PLACE_STEP: Final = 31.5
-MONTH_NAMES_AT: Final = 189.0
-SEAL: Final = 33.0
+CALENDAR_RADIUS: Final = 161.5
+INNERMOST: Final = 57.5
+PLACE_STEP: Final = 29.5
+MONTH_NAMES_AT: Final = 176.0
+OUTSIDE_AT: Final = 202.0
+"""How far from the middle the seals outside the wheel lie, beyond the names of the months."""
+OUTSIDE_STEP: Final = 8.8
+"""Degrees from one of them to the next, where they have room."""
+OUTSIDE_SPREAD: Final = 21.6
+"""Degrees that a month has for them at most, so that no two months' seals meet."""
+SEAL: Final = 30.0
 STOCK: Final = 56.0
 """Side of the corners of the calendar where outposts are kept."""
 
@@ -93,9 +107,13 @@ def month_angle(month: int) -> float:
 
 
 def place_in_month(month: int, place: int, count: int) -> Point:
-    """A place of a month's queue from the corner of the calendar; more seals than places crowd together (6)."""
-    step = min(PLACE_STEP, 3 * PLACE_STEP / max(1, count - 1))
-    return _polar(month_angle(month), INNERMOST + step * place)
+    """A place of a month's queue from the corner of the calendar: four go outwards in the wheel, the further ones lie
+    outside it in order, clockwise along its rim (6)."""
+    if place < DRAWN_PLACES:
+        return _polar(month_angle(month), INNERMOST + PLACE_STEP * place)
+    outside = count - DRAWN_PLACES
+    step = min(OUTSIDE_STEP, OUTSIDE_SPREAD / max(1, outside - 1))
+    return _polar(month_angle(month) - OUTSIDE_SPREAD / 2 + step * (place - DRAWN_PLACES), OUTSIDE_AT)
 
 
 def month_name_at(month: int) -> Point:
@@ -169,6 +187,7 @@ def area_parts(seats: int) -> dict[str, Box]:
     parts["held"] = (8 + wide - held - won - 6, bottom, held, PROJECT[1])
     parts["won"] = (8 + wide - won, bottom, won, PROJECT[1])
     x, y, w, h = parts["held"]
+    parts["kept"] = (x, y + h - 30, w, 28)  # the tokens on the cards in force
     parts["seals"] = (x + 1, y + 1, w - 2, h - 2)  # seals wait here before there are cards
     return parts
 

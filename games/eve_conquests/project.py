@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.eve_conquests.facts import COLOURS, DICE, EVE, FACES, IDS, NEBULAE, PLANS, REGIONS, ROWS, SQUARES, TRACK
 from games.eve_conquests.hands import deck_of
 from games.eve_conquests.layout import SHIPS, agent_id, die_id
-from games.eve_conquests.measures import CELL, month_angle, place_in_month, track_at
+from games.eve_conquests.measures import AGENT_PLACES, CELL, month_angle, place_in_month, track_at
 from games.eve_conquests.space import regions_of
 from games.eve_conquests.state import NONE, State, points_of
 from tabletop.core.ask import Seat
@@ -15,7 +15,9 @@ from tabletop.core.table import Pose
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     """Every piece of the plan that is in play; `viewer` None sees no secrets."""
-    wants = {f"board/{name}": Want([Item(name)]) for name in ("map", "track", "calendar", "landscape", "dice_bed")}
+    wants = {f"board/{name}": Want([Item(name)]) for name in ("map", "track", "calendar", "landscape")}
+    if state.battle is not None or state.dice:
+        wants["board/dice_bed"] = Want([Item("dice_bed")])
     _map(state, wants)
     _calendar(state, wants)
     _landscape(state, viewer, wants)
@@ -49,9 +51,9 @@ def _map(state: State, wants: dict[str, Want]) -> None:
         items = []
         if state.units[region] > 1:
             items.append(Item(f"count-{name}", state.units[region], pose=_at(17, 13)))
-        for place, seat in enumerate(dict.fromkeys(state.agents[region])):
+        for place, seat in zip(AGENT_PLACES, dict.fromkeys(state.agents[region]), strict=False):
             number = state.agents[region].count(seat)
-            items.append(Item(agent_id(seat, region), number - 1, pose=_at(35, 2 + 20 * place)))
+            items.append(Item(agent_id(seat, region), number - 1, pose=_at(*place)))
         if state.markers[region] != NONE:
             items.append(Item(f"marker-{state.markers[region]}", pose=_at(-29, -24)))
         if region in fighting:
@@ -144,7 +146,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, Want])
     for card in held:
         name = f"token_{PLANS[deck_of(card)]}"
         tokens[name] = tokens.get(name, 0) + 1
-    wants[f"held{seat}"] = Want(_projects(held), tokens)
+    wants[f"held{seat}"], wants[f"kept{seat}"] = Want(_projects(held)), Want(alike=tokens)
     won = sorted(state.won[seat], key=lambda card: (-REGIONS[card].worth, card))
     wants[f"won{seat}"] = Want([Item(f"card-{IDS[card]}") for card in won])
     wants[f"supply{seat}"] = Want(alike={f"unit_{seat}": state.supply[seat]})

@@ -64,8 +64,10 @@ def why_not_thing(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal
     if thing.startswith("project-") or name == "hand":
         return _card(state, ask, thing, goal)
     owner = word.removeprefix(name)
-    if name in ("supply", "reserve", "plan", "seals", "held", "won") and owner not in ("", str(seat)):
+    if name in ("supply", "reserve", "plan", "seals", "held", "kept", "won") and owner not in ("", str(seat)):
         return no("not_yours", "3", who=Who(int(owner)))
+    if name == "kept":
+        return not_asked(ask.kind)
     if name in ("reserve", "plan"):
         return _token(state, ask, rest)
     if thing.startswith("seal-"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 from tabletop.core.ask import Ask, Beat, Script, Seat
 from tabletop.core.words import Message, Refusal, Who, say
@@ -70,6 +70,17 @@ Flag: TypeAlias = Literal["dice", "flicks", "cards"]
 """What a game is played with, beside its board."""
 
 
+class Glimpse(NamedTuple):
+    """A circle over the table, in mm, and the word at its rim: what an option would bring, shown while the hand rests
+    on what stands for it. `bold` is where something would lie."""
+
+    x: float
+    y: float
+    radius: float
+    text: str = ""
+    bold: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """One option for people: text, and what on the table stands for it.
@@ -78,7 +89,8 @@ class Label:
     or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
     however many are held. `parts` makes the option a combination (kind or piece id, how many) that the window lets
     people compose. `button` is "" for a place on the table. `public` is what others may
-    read when the option is secret.
+    read when the option is secret. `glimpses` are shown over the table while the hand rests on it; `note` is said
+    beside a combination that has been put together.
     """
 
     text: Message
@@ -90,6 +102,8 @@ class Label:
     parts: tuple[tuple[str, int], ...] = ()
     button: ButtonStyle | Literal[""] = ""
     public: Message | None = None
+    glimpses: tuple[Glimpse, ...] = ()
+    note: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,14 @@ class Stat:
     kind: str
     value: int | str | Message
     name: Message
+
+
+class Coming(NamedTuple):
+    """One turn to come: the kind of piece that stands for it, what it is called, and when (short)."""
+
+    kind: str
+    name: Message
+    when: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +235,8 @@ class Game(Generic[S]):
     interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading
     """The answer to an open question that a gesture means, or None."""
     strip: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = _no_strip
+    coming: Callable[[S], tuple[Coming, ...]] = lambda state: ()
+    """The turns to come in their order, where the game lays them out."""
     round_of: Callable[[S], int] = lambda state: 0
     phase_name: Callable[[S], Message | None] = lambda state: None
     settings: tuple[Setting, ...] = ()

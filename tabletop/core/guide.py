@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tabletop.core.game import Label
+from tabletop.core.game import Glimpse, Label
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.table import Seen
 from tabletop.core.words import Refusal, say
@@ -58,6 +58,13 @@ def read(gesture: Gesture, offers: Sequence[Offer], table: Seen) -> Reading:
     if fitting:
         return Refused(Refusal(say("core.too_many_held", most=max(offer.label.count for offer in fitting))))
     return Refused(Refusal(say("core.nothing_there")))
+
+
+def glimpses(target: str, offers: Sequence[Offer], table: Seen) -> tuple[Glimpse, ...]:
+    """What those options would bring that a click on `target` may mean."""
+    looking = [offer for offer in offers if offer.label.glimpses]
+    fitting = [offer for offer in looking if fits(Click(target), offer.label, table)]
+    return tuple(dict.fromkeys(glimpse for offer in fitting for glimpse in offer.label.glimpses))
 
 
 def _for_so_many(fitting: list[Offer], held: int) -> list[Offer]:

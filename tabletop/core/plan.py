@@ -84,7 +84,8 @@ class Art(NamedTuple):
 
 
 class Print(NamedTuple):
-    """Words or figures printed on a piece: the text is fitted into the rectangle. `size` is the letter height in mm."""
+    """Words or figures printed on a piece: the text is fitted into the rectangle. `size` is the letter height in mm,
+    `plate` the colour of a plate behind them, just as wide as they are."""
 
     text: Message | str
     x: float
@@ -95,6 +96,7 @@ class Print(NamedTuple):
     colour: str = "#2b2118"
     align: Align = "centre"
     font: Typeface = "text"
+    plate: str | None = None
 
 
 class Patch(NamedTuple):

@@ -95,6 +95,7 @@ class Presenter:
             names=tuple(session.names),
             computers=frozenset(filter(session.is_bot, range(len(session.players)))),
             strips=tuple(game.strip(state, viewer, seat) for seat in range(len(session.players))),
+            coming=() if match.over else game.coming(state),
             lines=self._lines(viewer),
             round=game.round_of(state),
             phase=game.phase_name(state),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tabletop.core.ask import Seat
 from tabletop.core.bargain import Bargain
 from tabletop.core.flicking import Guide, Shots
-from tabletop.core.game import Result, Stat
+from tabletop.core.game import Coming, Result, Stat
 from tabletop.core.guide import Offer, can_take, targets
 from tabletop.core.table import Still
 from tabletop.core.words import Message
@@ -99,6 +99,8 @@ class Shown:
     names: tuple[str, ...] = ()
     computers: frozenset[Seat] = frozenset()
     strips: tuple[tuple[Stat, ...], ...] = ()
+    coming: tuple[Coming, ...] = ()
+    """The turns to come, the nearest first."""
     lines: tuple[Line, ...] = ()
     guides: tuple[Guide, ...] = ()
     thrown: tuple[int, ...] = ()

@@ -88,6 +88,24 @@ def test_a_copy_follows_from_the_fields() -> None:
     assert one.copy().twig is None
 
 
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    end: Literal["early", "late"]
+
+
+@dataclass(slots=True)
+class Bound(Copyable):
+    agreed: Agreed
+    word: Literal["early", "late"] | None
+
+
+def test_one_of_named_words_never_changes_and_is_shared() -> None:
+    one = Bound(Agreed("early"), "late")
+    other = one.copy()
+    assert other == one
+    assert other.agreed is one.agreed
+
+
 @dataclass(slots=True)
 class Vague(Copyable):
     what: Any

@@ -180,3 +180,15 @@ def test_more_pips_leave_more_ink() -> None:
     kept = sprites()
     light = [pygame.surfarray.array3d(kept.get(SpriteKey("die", face), 3.0).surface).mean() for face in (0, 5)]
     assert light[1] < light[0]
+
+
+def test_a_plate_lies_behind_the_words_and_is_as_wide_as_they_are() -> None:
+    """What is printed on lines or pictures stays readable."""
+    words, plated = (
+        kind("plated", Shape.TILE, 60, 20, faces=((Print("ab", 2, 2, 56, 16, 8.0, "#ffffff", "left", plate=plate),),))
+        for plate in (None, "#010203")
+    )
+    bare, on_plate = (faces().flat(one, 0, 4.0) for one in (words, plated))
+    covered = [x for x in range(on_plate.get_width()) if on_plate.get_at((x, 40))[:3] != bare.get_at((x, 40))[:3]]
+    assert covered
+    assert max(covered) < on_plate.get_width() / 2

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from tabletop.core.guide import glimpses
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.flick.aim_show import AimShow
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.pointer import Pointer
+from tabletop.ui.render.overlay import OverMark, Ring, Words
 from tabletop.ui.render.sprites import Light
 from tabletop.ui.table.focus import FocusRing
+
+LEAST_WORD: Final = 10
+"""Letters of what an option would bring are at least so many pixels high."""
 
 
 class Lights:
@@ -29,4 +36,19 @@ class Lights:
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
         self.floor.view.set_lit({} if self.floor.director.flying else lit)
+        if self.show.aiming.flicking is None:
+            self.floor.view.set_marks([] if self.floor.director.flying else self._glimpses())
         self.show.marks()
+
+    def _glimpses(self) -> list[OverMark]:
+        """What the options under the mouse, or under the keyboard's ring, would bring."""
+        shown, target = self.asked.play.shown, self.focus.current or self.pointer.over or self.pointer.under
+        marks: list[OverMark] = []
+        for glimpse in glimpses(target, self.asked.offers(), shown.table):
+            width, fill = (4.0, 70) if glimpse.bold else (1.5, 0)
+            marks.append(Ring(glimpse.x, glimpse.y, glimpse.radius, width=width, fill=fill))
+            if glimpse.text:  # at the rim, so that what lies there is still seen
+                aside = glimpse.radius * 0.6
+                size = max(LEAST_WORD, round(glimpse.radius * self.floor.view.camera.view.scale * 0.75))
+                marks.append(Words(glimpse.x + aside, glimpse.y - aside, glimpse.text, size))
+        return marks

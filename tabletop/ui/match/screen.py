@@ -166,7 +166,7 @@ class PlayScreen:
         before = self.strips.height(self.strips.rect.width)
         notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
         acting = self.play.now.acting
-        self.strips.show(list(shown.strips), acting, notes)
+        self.strips.show(list(shown.strips), acting, notes, shown.coming)
         if self.strips.height(self.strips.rect.width) != before:
             self._place_all()
         self.log.show(shown.lines, self.play.at)

@@ -157,6 +157,9 @@ class Faces:
             place.left = box.left
         elif mark.align == "right":
             place.right = box.right
+        if mark.plate is not None:
+            plate = place.inflate(round(3 * unit), -round(place.height * 0.16))
+            pygame.draw.rect(surface, mark.plate, plate, border_radius=round(2 * unit))
         surface.blit(picture, place)
 
 

@@ -135,7 +135,11 @@ class ComposerPanel(Popup):
 
     def size(self) -> tuple[int, int]:
         theme = self.desk.theme
-        return theme.px(300), len(self.composer.parts) * self._row() + theme.target + theme.px(28)
+        return theme.px(300), len(self.composer.parts) * self._row() + theme.target + theme.px(28) + self._notes()
+
+    def _notes(self) -> int:
+        """The room below the button for what is said of a combination."""
+        return self.desk.theme.px(58) if any(offer.label.note for _, offer in self.composer.offers) else 0
 
     def add(self, part: str) -> bool:
         """One more of a kind or piece, as when it is clicked on the table. False when it has no place here."""
@@ -164,6 +168,12 @@ class ComposerPanel(Popup):
         if exact is not None:
             text = self.desk.say(exact.label.short or exact.label.text)
             ink.button(rect, text, lambda: self._answer(exact), style="main", key="Enter")
+            if exact.label.note is not None:
+                note = self.desk.say(exact.label.note)
+                ink.surface.blit(
+                    self.desk.text.paragraph(note, rect.width, theme.small, t.INK_QUIET),
+                    (rect.x, rect.bottom + theme.px(6)),
+                )
         else:
             count = len(self.composer.fitting())
             ink.line(

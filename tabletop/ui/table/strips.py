@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from tabletop.core.game import Stat
+from tabletop.core.game import Coming, Stat
 from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
 from tabletop.ui.text import theme as t
@@ -17,6 +17,10 @@ Picture = Callable[[str, int], pygame.Surface | None]
 """A small picture of a kind of piece: (kind id, pixels) -> Surface."""
 StatGrid: TypeAlias = "list[list[tuple[Stat, int, int]]]"
 """Rows of figures, each with its left edge and its width in pixels."""
+
+
+TURN: Final = 23
+"""Pixels (at 100 %) of the picture of a turn to come."""
 
 
 class Strips(Panel):
@@ -29,15 +33,18 @@ class Strips(Panel):
         self._grids: tuple[object, list[StatGrid]] | None = None
         self.acting = -1
         self.notes: list[str] = []
+        self.coming: tuple[Coming, ...] = ()
         self.crowded = False
         """There is no room for the figures of all seats."""
         self.scroll = 0
         """Pixels that are hidden above the upper edge."""
 
-    def show(self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str]) -> None:
-        """The figures of all seats, who acts, and a short note a seat (such as "computer")."""
-        if (stats, acting, notes) != (self.stats, self.acting, self.notes):
-            self.stats, self.acting, self.notes = stats, acting, notes
+    def show(
+        self, stats: list[tuple[Stat, ...]], acting: int, notes: list[str], coming: tuple[Coming, ...] = ()
+    ) -> None:
+        """The figures of all seats, who acts, a short note a seat (such as "computer"), and the turns to come."""
+        if (stats, acting, notes, coming) != (self.stats, self.acting, self.notes, self.coming):
+            self.stats, self.acting, self.notes, self.coming = stats, acting, notes, coming
             self.dirty = True
             self.show_acting()
 
@@ -61,18 +68,23 @@ class Strips(Panel):
 
     def height(self, width: int) -> int:
         """How tall the panel must be at this width, as it is shown."""
-        return sum(self._block(seat, width) for seat in range(len(self.stats))) + self.desk.theme.px(4)
+        blocks = sum(self._block(seat, width) for seat in range(len(self.stats)))
+        return blocks + self._forecast() + self.desk.theme.px(4)
 
     def full_height(self, width: int) -> int:
         """How tall it must be to show the figures of all seats."""
         rows = sum(len(self.rows(seat, width)) for seat in range(len(self.stats)))
-        return len(self.stats) * self._name_row() + rows * self._cell() + self.desk.theme.px(4)
+        return len(self.stats) * self._name_row() + rows * self._cell() + self._forecast() + self.desk.theme.px(4)
 
     def _name_row(self) -> int:
         return self.desk.theme.px(36)
 
     def _cell(self) -> int:
         return self.desk.theme.px(24)
+
+    def _forecast(self) -> int:
+        """The height of the row of turns to come."""
+        return self.desk.theme.px(32) if self.coming else 0
 
     def _block(self, seat: int, width: int) -> int:
         """The height of one seat; in a crowd only the acting seat shows its figures."""
@@ -94,7 +106,31 @@ class Strips(Panel):
             if tall > self._name_row():
                 self._figures(ink, seat, y + theme.px(31))
             y += tall
+        if self.coming:
+            self._turns(ink, y)
         self._scroll_bar(ink)
+
+    def _turns(self, ink: Ink, y: int) -> None:
+        """The turns to come, from the left: when, and the pieces that stand for them; as many as there is room for."""
+        theme, width, tall = self.desk.theme, self.rect.width, self._forecast()
+        side, x, when = theme.px(TURN), theme.px(8), None
+        for turn in self.coming:
+            if turn.when != when:
+                when, x = turn.when, x + theme.px(4)
+                words = self.desk.say(when)
+                if x + self.desk.text.measure(words, theme.small) + side > width:
+                    return
+                top = y + (tall - self.desk.text.line_height(theme.small)) / 2
+                x = ink.line(words, x, top, size=theme.small, colour=t.INK_QUIET).right + theme.px(3)
+            picture = self.picture(turn.kind, side)
+            if x + side > width:
+                return
+            if picture is not None:
+                place = picture.get_rect(center=(x + side // 2, y + tall // 2))
+                ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            tip = f"{self.desk.say(turn.when)}: {self.desk.say(turn.name)}"
+            ink.hots.append(Hot(pygame.Rect(x, y, side, tall), lambda: None, tip))
+            x += side
 
     def _scroll_bar(self, ink: Ink) -> None:
         """How much of the seats is seen, at the right edge."""

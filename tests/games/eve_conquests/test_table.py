@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import atan2, dist, tau
 
 import pytest
 
 from games.eve_conquests import GAME
-from games.eve_conquests.facts import ADJACENT, EVE, FIRST_SQUARES, IDS, REGIONS
-from games.eve_conquests.measures import CELL, NODES, place_in_month
+from games.eve_conquests.facts import ADJACENT, DRAWN_PLACES, EVE, FIRST_SQUARES, IDS, REGIONS, YEAR
+from games.eve_conquests.measures import (
+    CALENDAR,
+    CALENDAR_RADIUS,
+    CELL,
+    EDGE,
+    MIDDLE,
+    NAME_AT,
+    NODE,
+    NODES,
+    SEAL,
+    TRACK_BOX,
+    TRACK_NUMBER,
+    month_name_at,
+    place_in_month,
+    track_at,
+)
 from games.eve_conquests.state import State
+from tabletop.core.ask import Ask
 from tabletop.core.clone import clone
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Answer, Choices, Offer, read
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.plan import Arrange, Show
 from tabletop.core.project import Item, sync
 from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
@@ -118,14 +136,146 @@ def test_a_card_that_was_looked_at_is_open_to_that_seat_alone() -> None:
     assert list(GAME.project(match.state, 1)["square/8"].unique) == []
 
 
-def test_twelve_seals_find_room_in_a_month() -> None:
-    """6: further seals lie outside in order."""
-    places = [place_in_month(3, place, 13) for place in range(13)]
-    assert all(far[0] > near[0] for near, far in pairwise(places))
+@pytest.mark.parametrize("count", range(1, 14))
+def test_seals_beyond_four_lie_outside_the_wheel_in_order(count: int) -> None:
+    """6: four go outwards in the wheel, the further ones clockwise outside it, clear of the month's name and on the
+    table; up to seven do not even touch each other, and one more moves none of those."""
+    for month in range(YEAR):
+        places = [place_in_month(month, place, count) for place in range(count)]
+        far = [dist(place, MIDDLE) for place in places]
+        assert all(near < further for near, further in pairwise(far[:DRAWN_PLACES]))
+        assert all(one + SEAL / 2 <= CALENDAR_RADIUS + 1 for one in far[:DRAWN_PLACES])
+        assert all(one - SEAL / 2 > CALENDAR_RADIUS for one in far[DRAWN_PLACES:])
+        assert all(dist(place, month_name_at(month)) > SEAL * 0.8 for place in places)
+        assert all(x - SEAL / 2 > -EDGE and x + SEAL / 2 < CALENDAR[2] + EDGE for x, _ in places)
+        turns = [(atan2(x - MIDDLE[0], MIDDLE[1] - y) - atan2(*_out(month))) % tau for x, y in places[DRAWN_PLACES:]]
+        assert [(turn + tau / 2) % tau for turn in turns] == sorted((turn + tau / 2) % tau for turn in turns)
+        if count <= 7:
+            assert all(dist(one, other) >= SEAL - 0.6 for one, other in pairwise(places))
+            assert places[:-1] == [place_in_month(month, place, count - 1) for place in range(count - 1)]
+
+
+def _out(month: int) -> tuple[float, float]:
+    """The direction of a month: right, up."""
+    x, y = place_in_month(month, 0, 1)
+    return x - MIDDLE[0], MIDDLE[1] - y
+
+
+def test_seals_of_neighbouring_months_do_not_meet() -> None:
+    """However twelve seals and the EVE marker lie in two months."""
+    for month in range(YEAR):
+        for count in range(1, 13):
+            one = [place_in_month(month, place, count) for place in range(count)]
+            other = [place_in_month((month + 1) % YEAR, place, 13 - count) for place in range(13 - count)]
+            assert min(dist(a, b) for a in one for b in other) >= SEAL - 2, (month, count)
+
+
+def test_the_whole_queue_of_a_month_is_shown() -> None:
     state = position(4)
     state.calendar = [[*range(12), EVE], *([] for _ in range(11))]
     state.eve = -1
     assert len(GAME.project(state, None)["seals"].unique) == 13
+
+
+def test_the_battle_box_is_drawn_only_for_dice() -> None:
+    """16: in a battle, and while a die of Impending Doom lies there."""
+    front = {"catch": (0, 3), "curse": (1, 2)}
+    idle = position(plan="logistics", units=front)
+    fought = play(idle.copy(), ("attack", "catch", "curse"), nature=False).state
+    assert "board/dice_bed" not in GAME.project(idle, None)
+    assert "board/dice_bed" in GAME.project(fought, None)
+    assert "board/dice_bed" in GAME.project(position(dice=[12]), None)
+
+
+def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> None:
+    """15: the fighters alone, nothing of chosen dice before the roll, and what is spent after it."""
+    front = {"catch": (0, 3), "curse": (1, 3)}
+
+    def figures(state: State, seat: int) -> dict[str, object]:
+        return {one.kind: one.value for one in GAME.strip(state, None, seat)[4:]}
+
+    assert figures(position(plan="logistics", units=front), 0) == {}
+    match = play(position(plan="logistics", units=front), ("attack", "catch", "curse"), nature=False)
+    secret = [figures(match.state, seat) for seat in (0, 1)]
+    assert secret[0] == {
+        "": 3,
+        "tactics": "–",
+        "die_red": 5,
+        "die_blue": 5,
+        "die_white": 5,
+        "attacker": "–",
+        "defender": "–",
+    }
+    match.answer((1, 0, 2), match.pending[0].seat)
+    assert [figures(match.state, seat) for seat in (0, 1)] == secret
+    match = battle(
+        position(plan="logistics", units=front),
+        ("catch", "curse"),
+        ((0, 0, 3), (2, 0, 1)),
+        ([("white", 2)] * 3, [("red", 1), ("red", 1), ("white", 1)]),
+    )
+    state = match.state
+    assert state.phase == "tactics"
+    won = state.battle.tactics[0] if state.battle is not None else 0
+    assert figures(state, 0) == {
+        "": 3, "tactics": f"{won}/{won}", "die_red": 5, "die_blue": 5, "die_white": 2, "attacker": 0, "defender": 0
+    }  # fmt: skip
+    assert figures(state, 1)["attacker"] == 2
+    match.answer("absorb")
+    assert (figures(match.state, 0)["tactics"], figures(match.state, 1)["attacker"]) == (f"{won - 1}/{won}", 1)
+    assert [one.name.key for one in GAME.strip(state, None, 0)[4:5]] == ["eve_conquests.stat.strength_0"]
+
+
+def test_a_lit_region_covers_its_node_and_no_name() -> None:
+    """16: what is lit is a circle about the node."""
+    for name in IDS:
+        zone = next(zone for zone in GAME.table(4, GAME.complete({})).zones if zone.id == f"region/{name}")
+        assert zone.round
+        assert zone.w == zone.h <= NODE
+
+
+def test_tags_in_a_region_keep_clear_of_each_other_and_of_its_name() -> None:
+    """16: agents of three seats, the marker and the number of units."""
+    state = position(
+        4, units={"catch": (0, 9)}, agents={"catch": [1, 2, 3]}, up={8: "catch"}, outposts={"catch": "production"}
+    )
+    kinds = {kind.id: kind for kind in GAME.table(4, GAME.complete({})).kinds}
+    unique = GAME.table(4, GAME.complete({})).unique
+    poses = {item.piece: item.pose for item in GAME.project(state, None)["region/catch"].unique}
+    assert len(poses) == 5
+    sizes = {piece: kinds[unique[piece]].width for piece in poses}
+    for one, other in combinations(poses, 2):
+        a, b = poses[one], poses[other]
+        assert a is not None
+        assert b is not None
+        if one.startswith("agents") or other.startswith("agents"):
+            assert dist(a[:2], b[:2]) >= (sizes[one] + sizes[other]) / 2 - 3, (one, other)
+    assert all(pose is not None and pose.y - CELL[1] / 2 + sizes[one] / 2 < NAME_AT + 3 for one, pose in poses.items())
+
+
+def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> None:
+    """16: it takes no room from the cards; 13."""
+    state = position(units=SOUTH, outposts={"stain": "development"}, held={0: ["D11"]})
+    match = play(state)
+    wants = GAME.project(match.state, None)
+    assert (len(wants["held0"].unique), wants["kept0"].alike) == (1, {"token_development": 1})
+    token = table_of(match).in_zone("kept0")[0].id
+    assert read(Click(token), offers(match), table_of(match)) == Answer(("recall", "D11"))
+
+
+def test_won_cards_can_be_looked_through_and_stolen_from_the_pile() -> None:
+    """16: an open pile; where one of it is to be chosen, a click on it lets choose."""
+    zone = next(zone for zone in GAME.table(4, GAME.complete({})).zones if zone.id == "won1")
+    assert (zone.arrange, zone.show) == (Arrange.PILE, Show.ALL)
+    state = position(won={1: ["stain", "tribute", "immensea"]})
+    ask = Ask(0, "theft", ["stain", "tribute", "none"], facts=(1, at("catch")))
+    table = Table(GAME.table(2, GAME.complete({})))
+    sync(table, GAME.project(state, 0))
+    given = [Offer(option, GAME.describe(state, ask, option)) for option in ask.options]
+    top = table.in_zone("won1")[-1].id
+    reading = read(Click(top), given, table)
+    assert isinstance(reading, Choices)
+    assert [offer.option for offer in reading.offers] == ["stain", "tribute"]
 
 
 def test_dice_lie_in_the_row_of_their_side() -> None:
@@ -161,6 +311,17 @@ def test_points_above_thirty_go_around_with_a_flag() -> None:
     state = position(4, won={0: red})
     marker = GAME.project(state, None)["track"].unique[0]
     assert marker.marks == ("+31",)
+
+
+def test_markers_on_the_track_hide_no_number() -> None:
+    """16: those of four seats and the EVE marker, on any space, stay below its number and in the track."""
+    kinds = {kind.id: kind for kind in GAME.table(4, GAME.complete({})).kinds}
+    for points in range(31):
+        for place, kind in enumerate((*(f"score_{seat}" for seat in range(4)), "eve_marker")):
+            _, y = track_at(points, place)
+            half = kinds[kind].height / 2
+            assert y - half >= TRACK_NUMBER - 1.6
+            assert y + half <= TRACK_BOX[3] + 1
 
 
 def test_every_prompt_and_region_has_words() -> None:

@@ -1,0 +1,179 @@
+"""Plans chosen on the table: what a choice would bring is shown under the mouse, and the turns to come beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import dist
+
+import pygame
+import pytest
+
+from games.eve_conquests.layout import level_id
+from tabletop.core.nature import Chance
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
+from tabletop.ui.kit.panel import Ink
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.render.overlay import OverMark, Ring, Words
+from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table.popups import ComposerPanel
+from tabletop.ui.table.prompt_bar import MOST_BUTTONS
+from tests.play import SHELF, random_value
+from tests.sure import sure
+from tests.ui.driver import Driver, Mouse, be_heard
+
+
+def opened(
+    until: Callable[[GuidedSession], bool], size: tuple[int, int] = (1280, 720), language: str = "en", seed: int = 5
+) -> Driver:
+    """A match of four at the first question that `until` likes."""
+    players = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
+    session = GuidedSession.new(SHELF.games["eve_conquests"], players, seed="forecast")
+    chance = Chance(seed)
+    while not until(session):
+        asked = sure(session.prompt)
+        session.answer(random_value(session.match, asked.ask, chance))
+    scale = round(size[1] / 720 * 100) if size[1] < 900 else 125
+    screen = PlayScreen(
+        Nobody(Catalogue(language, SHELF.locales()), scale), Play(session), PlayOptions(speed=0, curtain=False)
+    )
+    screen.resize(size)
+    surface = pygame.Surface(size)
+
+    def send(event: pygame.event.Event) -> None:
+        screen.handle(event)
+        screen.update(screen.now + 20)
+        screen.draw(surface)
+
+    screen.draw(surface)
+    while screen.opening is not None:
+        screen.update(screen.now + 20)
+    screen.draw(surface)
+    return Driver(screen, Mouse(send, lambda: None))
+
+
+def at_plan(session: GuidedSession) -> bool:
+    """A plan is chosen, with at least one token."""
+    asked = sure(session.prompt).ask
+    return asked.kind == "start_plan" and sum(option[0] == "start" for option in asked.options) > 1
+
+
+def over_level(driver: Driver, tokens: int) -> None:
+    """Rest the mouse on a level of the plan that is chosen."""
+    session, camera = driver.screen.play.session, driver.screen.view.camera
+    zone = driver.screen.view.table.zones[level_id(sure(session.prompt).ask.seat, session.match.state.plan, tokens)]
+    x, y = camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h * 0.8)
+    driver.mouse.move((round(x), round(y)))
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No button is read: levels and months are lit; under the mouse lie the numbers of the turns before, in their
+    order, and last a filled ring where the seal would go. A click answers."""
+    driver = opened(at_plan, language=language)
+    screen, drawn = driver.screen, list[OverMark]()
+    session = screen.play.session
+    asked = sure(session.prompt)
+    assert not screen.bar.choices
+    lit = screen.asked.lit(None)
+    assert {level_id(asked.ask.seat, session.match.state.plan, tokens) for tokens in (0, 1)} <= set(lit)
+    monkeypatch.setattr(screen.view, "set_marks", lambda marks: drawn.__setitem__(slice(None), marks))
+    over_level(driver, 1)
+    offer = next(offer for offer in asked.offers if offer.option[:2] == ("start", 1))
+    month = screen.view.table.zones[sure(offer.label.put)]
+    rings, words = [one for one in drawn if isinstance(one, Ring)], [one for one in drawn if isinstance(one, Words)]
+    assert [one.text for one in words] == [str(number) for number in range(1, len(words) + 1)]
+    assert [bool(ring.fill) for ring in rings] == [False] * (len(rings) - 1) + [True]
+    assert dist(rings[-1][:2], (month.x + month.w / 2, month.y + month.h / 2)) < 130
+    seals = {(round(one.x, 3), round(one.y, 3)) for one in rings[:-1]}
+    lies = {(round(lie.x, 3), round(lie.y, 3)) for piece, lie in screen.view.lies.items() if piece.startswith("seal-")}
+    assert seals <= lies
+    answers = len(session.match.log)
+    be_heard(screen, driver.mouse.pump)
+    driver.mouse.click(driver.mouse.at)
+    assert session.match.log[answers].value == ("start", 1, 0)
+
+
+def test_nothing_is_shown_where_an_option_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = opened(at_plan)
+    drawn: list[OverMark] = []
+    monkeypatch.setattr(driver.screen.view, "set_marks", lambda marks: drawn.__setitem__(slice(None), marks))
+    over_level(driver, 1)
+    assert drawn
+    x, y = driver.screen.view.camera.to_screen(20, 20)
+    driver.mouse.move((round(x), round(y)))
+    assert not drawn
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_the_turns_to_come_stand_beside_the_table(language: str) -> None:
+    """15: each with its seal, who and when; the one being taken first, those beyond the edge left out."""
+    driver = opened(at_plan, language=language)
+    screen = driver.screen
+    coming = screen.play.shown.coming
+    assert len(coming) == 12
+    state = screen.play.session.match.state
+    assert coming[0].kind == f"seal_{state.turn}_{('development', 'production', 'logistics')[state.plan]}"
+    strips = screen.strips
+    tips = [hot.tip for hot in strips.hots if ": " in hot.tip]
+    said = [f"{screen.desk.say(one.when)}: {screen.desk.say(one.name)}" for one in coming]
+    shown = [tip for tip in tips if tip in said]
+    assert shown == said[: len(shown)]
+    assert len(shown) >= 8
+    assert all(hot.rect.right <= strips.rect.width for hot in strips.hots)
+
+
+def test_no_turns_to_come_take_no_room() -> None:
+    driver = opened(at_plan)
+    strips = driver.screen.strips
+    tall = strips.height(300)
+    strips.show(strips.stats, strips.acting, strips.notes)
+    assert strips.height(300) < tall
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_no_button_of_a_match_is_cut(language: str) -> None:
+    """Every button that a random match of four shows in the bar is written out at 1280x720."""
+    driver = opened(at_plan, language=language)
+    screen, chance = driver.screen, Chance(11)
+    session, desk = screen.play.session, screen.desk
+    widest = desk.theme.px(300) - desk.theme.px(44)
+    seen: set[str] = set()
+    for _ in range(700):
+        asked = session.prompt
+        if asked is None:
+            break
+        buttons = [offer.label for offer in asked.offers if offer.label.button]
+        if len(buttons) <= MOST_BUTTONS:
+            seen.update(desk.say(label.short or label.text) for label in buttons)
+        session.answer(random_value(session.match, asked.ask, chance))
+    assert len(seen) > 10
+    assert {words for words in seen if desk.text.measure(words, desk.theme.body, bold=True) > widest} == set()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_combination_is_followed_by_its_note(language: str) -> None:
+    """15: the odds of the dice that are being put together; the panel has room for them in the smallest window."""
+    driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", language=language)
+    screen = driver.screen
+    panel = screen.overlays.docked
+    assert isinstance(panel, ComposerPanel)
+    panel.composer.clear()
+    panel.add(panel.composer.parts[0])
+    panel.paint(Ink(surface := pygame.Surface(panel.rect.size), panel.desk))
+    exact = sure(panel.composer.exact)
+    bare = replace(exact, label=replace(exact.label, note=None))
+    panel.composer.offers = [(parts, bare if one is exact else one) for parts, one in panel.composer.offers]
+    panel.paint(Ink(without := pygame.Surface(panel.rect.size), panel.desk))
+    below = panel.desk.theme.px(50)
+    room = pygame.Rect(0, panel.rect.height - below, panel.rect.width, below)
+    assert surface.subsurface(room).get_buffer().raw != without.subsurface(room).get_buffer().raw
+    note = panel.desk.text.paragraph(
+        screen.desk.say(sure(exact.label.note)), panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)
+    )
+    assert note.get_height() <= below
