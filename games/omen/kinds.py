@@ -26,7 +26,7 @@ from games.omen.facts import (
     numbers_of,
 )
 from games.omen.feats import needed
-from games.omen.short import TYPE_SIGNS, short_text
+from games.omen.kinds_short import TYPE_SIGNS, short_text
 from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message, say

@@ -254,11 +254,17 @@ class SandboxSession:
 
 
 def _plan_of(game: Game[Any], data: StateData, name: str) -> TablePlan:
-    """The plan of the game that a saved table came from. Raises `BadFile`."""
+    """The plan of the game that a saved table came from; switches that the game no longer has lay nothing out.
+
+    Raises `BadFile`.
+    """
+    switches = {setting.id for setting in game.all_settings}
     try:
         if data.game_seats not in game.seats:
             raise ValueError(data.game_seats)
-        return game.table(data.game_seats, game.complete(data.settings))
+        return game.table(
+            data.game_seats, game.complete({key: value for key, value in data.settings.items() if key in switches})
+        )
     except ValueError:
         raise story.BadFile(say("sandbox.file.bad_state", name=name)) from None
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.omen import GAME, kinds
 from games.omen.facts import FEATS, REWARD_KINDS, TYPE, UNITS
-from games.omen.short import short_text
+from games.omen.kinds_short import short_text
 from tabletop.core.game import Result, Score
 from tabletop.core.plan import Art, Patch, Print, Shape
 from tabletop.core.project import sync

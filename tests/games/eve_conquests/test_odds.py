@@ -9,7 +9,7 @@ import pytest
 
 from games.eve_conquests import GAME
 from games.eve_conquests.facts import COLOURS, DICE, FACES
-from games.eve_conquests.odds import mean, some, spread
+from games.eve_conquests.labels_odds import mean, some, spread
 from tabletop.core.words import say
 from tests.games.eve_conquests.positions import play, position
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.omen import GAME, kinds, measures
 from games.omen.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UNITS, numbers_of
-from games.omen.short import SIGNS
+from games.omen.kinds_short import SIGNS
 from games.omen.state import State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, read
