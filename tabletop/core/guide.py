@@ -139,8 +139,16 @@ def targets(offers: Sequence[Offer], table: Seen, held: str | None = None) -> li
         elif label.put is not None:
             lit[label.put] = None
         else:
-            lit.update(dict.fromkeys(label.take))
+            lit.update(dict.fromkeys(one for name in label.take for one in _named(name, table)))
     return list(lit)
+
+
+def _named(name: str, table: Seen) -> list[str]:
+    """What lies on the table under a name: a piece, a zone, or the pieces of a kind in a zone ("stock:city")."""
+    zone, _, kind = name.partition(":")
+    if not kind or name in table.pieces or name in table.zones:
+        return [name]
+    return [piece.id for piece in table.in_zone(zone) if piece.kind == kind]
 
 
 def plain(offers: Sequence[Offer], table: Seen) -> list[str]:

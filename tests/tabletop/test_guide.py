@@ -141,6 +141,12 @@ def test_targets_without_a_held_piece_answer_a_click(table: Table) -> None:
     assert targets((ONE, EAST, PASS, offer("c", take=("c",))), table) == ["middle", "right", "c"]
 
 
+def test_a_kind_of_a_zone_is_lit_by_its_pieces(table: Table) -> None:
+    """Only what lies on the table can be lit; a name of a kind that is not there lights nothing."""
+    letters = [piece.id for piece in table.in_zone("left")]
+    assert targets((offer("one", take=("left:letter", "c", "left:wood", "nowhere:letter")),), table) == letters
+
+
 def test_a_label_may_take_one_kind_of_a_zone(table: Table) -> None:
     """What is dragged is what is taken; a click on the zone, or on anything else in it, stands for either."""
     offers = (LETTERS, WOOD)

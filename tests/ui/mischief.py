@@ -157,7 +157,7 @@ class Witness:
                 entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
                 row = (popup.focus.at or 0) if entered else popup.first + key - pygame.K_1
                 means += [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
-            if isinstance(popup, BargainPanel) and popup.focus.at is not None:
+            if isinstance(popup, BargainPanel) and popup.focus.at is not None and popup.focus.at < len(popup.hots):
                 entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
                 means += _of_corner(popup.hots[popup.focus.at]) if entered else []
             if isinstance(popup, ComposerPanel) and key in (pygame.K_RETURN, pygame.K_KP_ENTER):

@@ -90,7 +90,8 @@ class Popup(Panel):
                 self.reveal(self.focus.at)
             return True
         if event.key in ENTER and self.focus.at is not None:
-            self.take(self.focus.at)
+            if self.focus.at < self.count:  # what it was on may have gone
+                self.take(self.focus.at)
             return True
         return False
 

@@ -113,9 +113,8 @@ class BargainPanel(Popup):
 
     def take(self, number: int) -> None:
         """Enter presses what the ring is on."""
-        if number < len(self.hots):
-            self.hots[number].act()
-            self.dirty = True
+        self.hots[number].act()
+        self.dirty = True
 
     # -- painting -----------------------------------------------------------------------------------------------------
     def paint(self, ink: Ink) -> None:
