@@ -118,13 +118,27 @@ def _not_allowed(match: Match[Any], entry: Entry, chance: Chance, count: int) ->
             yield value
         else:
             assert ask.kind in JUDGED
-            assert _has_types_of(value, entry.value), f"{ask.kind} takes {value!r}"
+            judged = _without_words(value) if ask.kind in WORDY else value
+            assert _has_types_of(judged, _without_words(entry.value)), f"{ask.kind} takes {value!r}"
 
 
 JUDGED = (
     "move", "free_navigate", "flick_again", "first_ship", "recruit", "roll", "shuffle", "flight", "market", "counter",
 )  # fmt: skip
 """Questions with a check: another whole number, or other words in a list, may be as good as the recorded ones."""
+
+
+WORDY, PLAIN_OFFER = ("market", "counter"), 6
+"""Questions whose offers may end with own words, and how long they are without."""
+
+
+def _without_words(value: Any) -> Any:
+    """An offer without the own words at its end, which are one text that is not empty."""
+    if type(value) is not tuple or len(value) != PLAIN_OFFER + 1 or value[0] != "offer":
+        return value
+    assert type(value[-1]) is str
+    assert value[-1]
+    return value[:-1]
 
 
 def _has_types_of(value: Any, other: Any) -> bool:

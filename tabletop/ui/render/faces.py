@@ -22,6 +22,8 @@ LETTER: Final = 1.3
 SEAT_SHAPE: Final = "seat/shape"
 """The name of a picture that is drawn here: the shape of the seat."""
 SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
+GRAIN_BAND: Final = 64
+"""Columns of pixels whose grain is computed at a time."""
 
 
 def brightness(colour: tuple[int, int, int]) -> float:
@@ -231,4 +233,6 @@ def _apply_grain(surface: pygame.Surface, material: str, shift: int) -> None:
     if factors is None:
         return
     pixels = pygame.surfarray.pixels3d(surface)
-    pixels[:] = (pixels * factors).clip(0, 255)
+    for left in range(0, width, GRAIN_BAND):  # in bands, so that no second picture of that size is made on the way
+        band = slice(left, left + GRAIN_BAND)
+        pixels[band] = (pixels[band] * factors[band]).clip(0, 255)

@@ -136,7 +136,7 @@ class Sprites:
         if kept is None:
             kept = self.faces.flat(kind, face, scale)
             _board_rim(kept, kind, scale)
-            self._boards.put(place, kept := kept.premul_alpha())
+            self._boards.put(place, kept.premul_alpha_ip())
         return kept, scale
 
     def _place(self, key: SpriteKey, scale: float, angle: float) -> tuple[SpriteKey, int, int]:
