@@ -263,7 +263,8 @@ def test_the_examples_of_the_guide_are_sets(tmp_path: Path) -> None:
     ("block", "key"),
     [
         ("[[card]]\nwidth = nan", "width"), ("[[card]]\nheight = inf", "height"), ("[[card]]\nwidth = 301", "width"),
-        ("[[board]]\nwidth = 3001", "width"), ("[[card]]\nwidth = " + "9" * 400, "width"),
+        ("[[board]]\nwidth = 3001", "width"),
+        ("[[sheet]]\npicture = 'a.png'\nrows = 2\ncolumns = " + "9" * 400, "columns"),
         ("[[card]]\nradius = -1", "radius"), ("[[card]]\nradius = 1e9", "radius"),
         ("[[card]]\nthickness = -2", "thickness"), ("[[card]]\nturn = nan", "turn"), ("[[card]]\nat = [inf, 0]", "at"),
         ("[[card]]\nstep = [0, 1e12]", "step"), ("[[card]]\ncount = 501", "count"),
