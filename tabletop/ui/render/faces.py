@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -165,6 +165,36 @@ class Faces:
         surface.blit(picture, place)
 
 
+class Fit(NamedTuple):
+    """How words stand in a room: their text size (pixels), in one line or several, and whether a word is broken."""
+
+    size: int
+    lines: int
+    broken: bool
+
+
+def fit(text: Text, words: str, room: tuple[int, int], size: int, least: int, face: Typeface) -> Fit | None:
+    """How words stand as large as fits into `room`, at most `size` and at least `least` pixels; None when nothing fits.
+
+    A word is broken only when it does not fit whole at any size.
+    """
+    if not words:
+        return None
+    sizes = _sizes(size, least)
+    for longest in (max((word for word in words.split() if word.isascii()), key=len, default=""), ""):
+        for one in sizes:
+            height = text.line_height(one)
+            slack = height * 0.3  # the line box is taller than its letters
+            if "\n" not in words and height <= room[1] + slack and text.measure(words, one, face) <= room[0]:
+                return Fit(one, 1, False)
+            if height * 2 <= room[1] + slack and text.measure(longest, one, face) <= room[0]:
+                lines = text.lines(words, room[0], one, face=face)
+                widest = max(text.measure(line, one, face) for line in lines)
+                if len(lines) * height <= room[1] + slack and widest <= room[0]:
+                    return Fit(one, len(lines), not longest and any(word.isascii() for word in words.split()))
+    return None
+
+
 def fitted(
     text: Text,
     words: str,
@@ -175,27 +205,15 @@ def fitted(
     face: Typeface,
     align: Align = "centre",
 ) -> pygame.Surface | None:
-    """The words as large as fits into `room`, at most `size` and at least `least` pixels; None when nothing fits.
-
-    A word is broken only when it does not fit whole at any size.
-    """
-    if not words:
+    """The words as `fit` says; None when nothing fits."""
+    found = fit(text, words, room, size, least, face)
+    if found is None:
         return None
     ink = pygame.Color(colour)
     rgb = (ink.r, ink.g, ink.b)
-    sizes = _sizes(size, least)
-    for longest in (max((word for word in words.split() if word.isascii()), key=len, default=""), ""):
-        for one in sizes:
-            height = text.line_height(one)
-            slack = height * 0.3  # the line box is taller than its letters
-            if "\n" not in words and height <= room[1] + slack and text.measure(words, one, face) <= room[0]:
-                return text.line(words, one, rgb, face=face)
-            if height * 2 <= room[1] + slack and text.measure(longest, one, face) <= room[0]:
-                lines = text.lines(words, room[0], one, face=face)
-                widest = max(text.measure(line, one, face) for line in lines)
-                if len(lines) * height <= room[1] + slack and widest <= room[0]:
-                    return text.paragraph(words, room[0], one, rgb, face=face, align=align)
-    return None
+    if found.lines == 1 and "\n" not in words:
+        return text.line(words, found.size, rgb, face=face)
+    return text.paragraph(words, room[0], found.size, rgb, face=face, align=align)
 
 
 def _sizes(most: int, least: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.plan import Shape
+from tabletop.core.plan import Kind, Shape
 from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.draw_list import is_board
@@ -49,9 +49,13 @@ def card_at(view: TableView, desk: Desk, pos: tuple[int, int]) -> pygame.Surface
     if not piece_id:
         return None
     piece, kind = view.table.pieces[piece_id], view.table.kind_of(piece_id)
+    size = larger(kind, piece.face, view.camera.view.scale, desk)
+    return view.icon(kind.id, piece.face, size) if size else None
+
+
+def larger(kind: Kind, face: int, scale: float, desk: Desk) -> int:
+    """How high (pixels) an open card with a text is shown beside its tip; 0 where that is not larger than it lies."""
     size = desk.theme.px(LARGE)
-    if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(piece.face):
-        return None
-    if size < LARGER * max(kind.width, kind.height) * view.camera.view.scale:
-        return None
-    return view.icon(kind.id, piece.face, size)
+    if kind.shape is not Shape.CARD or not kind.text or not kind.is_open(face):
+        return 0
+    return size if size >= LARGER * max(kind.width, kind.height) * scale else 0

@@ -1,0 +1,231 @@
+"""How high the letters on a table are drawn: `python -m tests.legible GAME` lists what cannot be read there.
+
+Random matches are played; what lies open in sight at their questions, as the asked seat sees it, is measured from the
+text boxes that are drawn: prints on pieces and boards, names of zones. A text counts as readable when its text size is
+at least `LEAST` pixels and no word of it is broken. What a card says larger under a resting mouse is told apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Literal, TypeAlias
+
+import pygame
+
+from tabletop.core.ask import NATURE
+from tabletop.core.plan import Arrange, Kind, Print, Shape
+from tabletop.core.project import sync
+from tabletop.core.table import Table
+from tabletop.core.words import Message
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.render.draw_list import resting
+from tabletop.ui.render.faces import LEAST_PRINT, LETTER, Faces, fit
+from tabletop.ui.render.layouts import Lie, lay_out_all
+from tabletop.ui.shell.picture import Nobody, scale_for
+from tabletop.ui.table.tip import larger
+from tests.play import SHELF, replayed
+
+LEAST: Final = 11
+"""Text size in pixels from which letters count as readable."""
+SIZES: Final = ((1280, 720), (1920, 1080), (2560, 1440))
+NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+STEP: Final = 9
+"""Every so many questions of a match the table is looked at."""
+
+Fault: TypeAlias = Literal["left out", "small", "broken", "covered"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A text that cannot be read: where it is printed, what it says, its text size, and what is wrong with it."""
+
+    where: str
+    key: str
+    words: str
+    pixels: int
+    fault: Fault
+    larger: int
+    """Its text size in the larger picture under a resting mouse; 0 when there is none."""
+
+    def __str__(self) -> str:
+        return f"{self.fault:8} {self.pixels:3} px ({self.larger:2} larger)  {self.where}: {self.words!r}"
+
+
+def key_of(text: Message | str) -> str:
+    """What a print says, whatever the language."""
+    return text if isinstance(text, str) else text.key
+
+
+def opened(
+    game: str, seats: int, language: str, size: tuple[int, int], settings: Mapping[str, Any] | None = None
+) -> PlayScreen:
+    """A new match on a screen of a size, at the scale that suits it."""
+    people = [Player(name, colour) for colour, name in enumerate(NAMES[:seats])]
+    session = GuidedSession.new(SHELF.games[game], people, settings=dict(settings or {}), seed="legible")
+    words = Catalogue(language, SHELF.locales())
+    screen = PlayScreen(Nobody(words, min(125, scale_for(size))), Play(session), PlayOptions(speed=0, curtain=False))
+    screen.resize(size)
+    return screen
+
+
+@cache
+def moments(game_id: str, seats: int) -> tuple[Mapping[str, Any], ...]:
+    """What lies on the table at every `STEP`th question of two random matches, as the asked seat sees it."""
+    game, found = SHELF.games[game_id], []
+    for seed in (0, 1):
+        for number, (match, entry) in enumerate(replayed(game, seats, seed=seed)):
+            if number % STEP == 0:
+                found.append(match.game.project(match.state, None if entry.seat == NATURE else entry.seat))
+    return tuple(found)
+
+
+def in_sight(screen: PlayScreen, wants: Mapping[str, Any]) -> tuple[Table, dict[str, Lie]]:
+    """The table with what lies there at a moment, and where."""
+    table: Table = Table(screen.view.table.plan)
+    sync(table, wants)
+    return table, lay_out_all(table)
+
+
+def faces_seen(screen: PlayScreen, found: Sequence[Mapping[str, Any]]) -> set[tuple[str, int]]:
+    """Kinds and faces that lie open in sight at some moment, boards too."""
+    seen = set()
+    for wants in found:
+        table, lies = in_sight(screen, wants)
+        for boards in (True, False):
+            for entry in resting(table, lies, screen.view.camera, boards=boards):
+                seen.add((entry.sprite.kind, entry.sprite.face))
+    return seen
+
+
+def prints_of(kind: Kind, face: int) -> list[Print]:
+    """What is printed on a face of a kind."""
+    marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
+    return [mark for mark in marks if isinstance(mark, Print)]
+
+
+def measured(faces: Faces, mark: Print, unit: float) -> tuple[int, Fault | None]:
+    """Text size of a print at so many pixels a millimetre, and what is wrong with it."""
+    words, room = faces.say(mark.text), (round(mark.w * unit), round(mark.h * unit))
+    face = faces.title if mark.font == "title" else mark.font
+    found = fit(faces.text, words, room, round(mark.size * LETTER * unit), LEAST_PRINT, face)
+    if found is None:
+        return 0, "left out" if words else None
+    if found.broken:
+        return found.size, "broken"
+    return found.size, "small" if found.size < LEAST else None
+
+
+def unread(game: str, seats: int, language: str, size: tuple[int, int]) -> list[Unread]:
+    """All texts on the table of a game that cannot be read in a window of a size."""
+    screen = opened(game, seats, language, size)
+    faces, unit = screen.view.faces, screen.view.camera.view.scale
+    found = []
+    for kind_id, face in sorted(faces_seen(screen, moments(game, seats))):
+        kind = screen.view.kinds[kind_id]
+        near = larger(kind, face, unit, screen.desk)
+        for mark in prints_of(kind, face):
+            pixels, fault = measured(faces, mark, unit)
+            if fault is not None:
+                wide = measured(faces, mark, near / max(kind.width, kind.height))[0] if near else 0
+                where = f"{kind_id} face {face}"
+                found.append(Unread(where, key_of(mark.text), faces.say(mark.text), pixels, fault, wide))
+    for zone in screen.view.table.zones.values():
+        if zone.label is not None and zone.name is not None:
+            pixels = round(zone.label[2] * LETTER * unit)
+            if pixels < LEAST:
+                found.append(Unread(f"zone {zone.id}", zone.name.key, faces.say(zone.name), pixels, "small", 0))
+    return found
+
+
+COVERED: Final = 0.5
+"""From this share on a text is lost under what lies on it."""
+
+
+def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list[Unread]:
+    """Texts of open pieces that lie under others, at the moment when most of them are hidden. Piles show their top."""
+    screen = opened(game, seats, language, size)
+    camera, faces = screen.view.camera, screen.view.faces
+    worst: dict[tuple[str, str], tuple[float, Unread]] = {}
+    for wants in moments(game, seats):
+        table, lies = in_sight(screen, wants)
+        lying = [(table.pieces[entry.piece], lies[entry.piece]) for entry in resting(table, lies, camera)]
+        for number, (piece, lie) in enumerate(lying):
+            kind = table.kind_of(piece.id)
+            if table.zones[piece.zone].arrange in (Arrange.PILE, Arrange.PILES) or lie.angle % 90 > 30:
+                continue
+            above = [_box(table.kind_of(one.id), at) for one, at in lying[number + 1 :]]
+            for mark in prints_of(kind, piece.face):
+                share = _hidden(kind, lie, mark, above)
+                if share >= COVERED:
+                    line = Unread(
+                        f"{kind.id} in {piece.zone}", key_of(mark.text), faces.say(mark.text), 0, "covered", 0
+                    )
+                    key = (f"{kind.id} {piece.zone}", line.key)
+                    worst[key] = max(worst.get(key, (0.0, line)), (share, line), key=lambda one: one[0])
+    return [line for _, line in sorted(worst.values(), key=lambda one: (one[1].where, one[1].key))]
+
+
+def _box(kind: Kind, lie: Lie) -> tuple[float, float, float, float]:
+    """Middle and half sizes of what a piece covers; round things cover the square within their circle."""
+    share = 0.42 if kind.is_round or kind.shape is Shape.FIGURE else 0.5
+    wide, tall = kind.width * share, kind.height * share
+    return (lie.x, lie.y, tall, wide) if 45 < lie.angle % 180 < 135 else (lie.x, lie.y, wide, tall)
+
+
+def _hidden(kind: Kind, lie: Lie, mark: Print, above: Sequence[tuple[float, float, float, float]]) -> float:
+    """The share of a print that lies under boxes."""
+    turn = math.radians(lie.angle)
+    points = [
+        (mark.x + mark.w * (i + 0.5) / 6 - kind.width / 2, mark.y + mark.h * (j + 0.5) / 3 - kind.height / 2)
+        for i in range(6)
+        for j in range(3)
+    ]
+    placed = [
+        (lie.x + x * math.cos(turn) - y * math.sin(turn), lie.y + x * math.sin(turn) + y * math.cos(turn))
+        for x, y in points
+    ]
+    under = sum(any(abs(x - bx) < w and abs(y - by) < h for bx, by, w, h in above) for x, y in placed)
+    return under / len(points)
+
+
+def tables(game: str) -> Iterator[tuple[int, str, tuple[int, int]]]:
+    """Seats, languages and sizes."""
+    for seats in SHELF.games[game].seats:
+        for language in LANGUAGES:
+            for size in SIZES:
+                yield seats, language, size
+
+
+def main() -> None:
+    """Print what cannot be read, text by text with the tables on which it is so."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--covered", action="store_true", help="list what lies under other pieces, too")
+    arguments = parser.parse_args()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    lines: dict[str, list[str]] = {}
+    count = 0
+    for seats, language, size in tables(arguments.game):
+        found = unread(arguments.game, seats, language, size)
+        if arguments.covered:
+            found += covered(arguments.game, seats, language, size)
+        count += len(found)
+        for one in found:
+            lines.setdefault(str(one), []).append(f"{seats}p {language} {size[1]}")
+    for text, where in sorted(lines.items()):
+        print(text, "|", ", ".join(where))
+    print(f"{arguments.game}: {count} on all tables, {len(lines)} lines")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""Every text on the tables of the games can be read, in all numbers of seats, languages and sizes of window."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.legible import LEAST, SIZES, tables, unread
+from tests.play import SHELF
+
+DONE: tuple[str, ...] = ()
+"""Games whose tables hold it."""
+SPARED: dict[str, dict[str, str]] = {}
+"""Texts of a game that no decision needs, by what they say (key or letters), each with the reason."""
+
+SMALLEST = [(game, *one) for game in DONE for one in tables(game) if one[2] == SIZES[0]]
+OTHERS = [(game, *one) for game in DONE for one in tables(game) if one[2] != SIZES[0]]
+
+
+def test_what_is_spared_has_a_reason_and_a_game() -> None:
+    assert set(DONE) <= set(SHELF.games)
+    assert all(reason for texts in SPARED.values() for reason in texts.values())
+
+
+def small(game: str, seats: int, language: str, size: tuple[int, int]) -> list[str]:
+    """Texts that can be read neither where they lie nor in the larger view that the table offers."""
+    spared = SPARED.get(game, {})
+    found = unread(game, seats, language, size)
+    return [str(one) for one in found if one.larger < LEAST and one.key not in spared]
+
+
+@pytest.mark.parametrize(("game", "seats", "language", "size"), SMALLEST)
+def test_every_text_can_be_read_in_the_smallest_window(
+    game: str, seats: int, language: str, size: tuple[int, int]
+) -> None:
+    assert small(game, seats, language, size) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats", "language", "size"), OTHERS)
+def test_every_text_can_be_read_in_larger_windows(game: str, seats: int, language: str, size: tuple[int, int]) -> None:
+    assert small(game, seats, language, size) == []
