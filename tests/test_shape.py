@@ -70,7 +70,7 @@ def test_the_page_names_the_roles() -> None:
     assert sum(len(fields) for name, fields in ROLES.items() if name != "__init__") == len(ROLE_OF)
     assert set(ROLE_OF) <= set(Game.__dataclass_fields__)
     plain = {"id", "title", "seats", "rules_revision", "take_back_rule", "secret_hands", "declines", "looks",
-             "lettering", "flags"}  # fmt: skip
+             "flags"}  # fmt: skip
     assert set(Game.__dataclass_fields__) - set(ROLE_OF) == plain
 
 

@@ -53,7 +53,6 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
-    lettering="carved",
     bargaining=openly.BARGAINING,
     in_the_open=openly.IN_THE_OPEN,
     looks={"clash": 1.2, "victories": 1.6},

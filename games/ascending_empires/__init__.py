@@ -53,6 +53,5 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
-    lettering="space",
     flags=("flicks",),
 )

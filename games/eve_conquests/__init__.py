@@ -53,6 +53,5 @@ GAME = Game(
     habit=habits.answer,
     bots=bots.BOTS,
     declines=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
-    lettering="space",
     flags=("dice", "cards"),
 )

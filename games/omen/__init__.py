@@ -46,6 +46,5 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
-    lettering="carved",
     flags=("cards",),
 )

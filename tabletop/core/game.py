@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabletop.core.bargain import Bargaining, InTheOpen
     from tabletop.core.flicking import Flicking
     from tabletop.core.gesture import Gesture
-    from tabletop.core.plan import Lettering, TablePlan
+    from tabletop.core.plan import TablePlan
     from tabletop.core.project import Want
 
 
@@ -271,8 +271,6 @@ class Game(Generic[S]):
     """Which questions of a game with secret hands are answered at the shared table, without a curtain."""
     looks: Mapping[str, float] = field(default_factory=dict)
     """Beats that are looked at for a while, in seconds, before the next thing moves."""
-    lettering: Lettering = "plain"
-    """The typeface of its title; its table plan has the same."""
     flags: tuple[Flag, ...] = ()
 
     @property

@@ -92,7 +92,7 @@ class SavedMatches:
         game = told.header.game
         problem = (
             None
-            if game in self.shelf.games or game == story.SANDBOX
+            if game in self.shelf.lids or game == story.SANDBOX
             else quoting(say("file.foreign", name=path.name, game=game))
         )
         return SavedMatch(path, game, tuple(told.header.seats), when, len(told.entries), problem)

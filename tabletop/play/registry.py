@@ -1,11 +1,12 @@
-"""Finds the games: every package in `games/` that exports a `GAME`."""
+"""The shelf of games: every package in `games/` that exports a `GAME`, in its box until somebody opens it."""
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.game import Game
+from tabletop.core.words import Message, say
+from tabletop.play.lid import FILE, Lid, read
 
 ENTRY_POINTS = "tabletop.games"
 """The entry point group of installed packages with games: a name, and the package that exports `GAME`."""
@@ -28,45 +31,104 @@ class BadGame:
     error: str
 
 
-@dataclass(frozen=True, slots=True)
 class Shelf:
-    """The games that were found and the folders that failed, each by id."""
+    """The games that were found, by id. A box is opened when somebody asks for its game: only then are its rules
+    imported. A folder without a lid is opened at once."""
 
-    games: dict[str, Game[Any]]
-    broken: dict[str, BadGame]
-    folders: dict[str, Path]
-    """Where each game's files lie (catalogues, rules texts)."""
+    def __init__(self) -> None:
+        self.lids: dict[str, Lid] = {}
+        """What is known of each game without opening its box; those that turn out to be broken are taken off."""
+        self.broken: dict[str, BadGame] = {}
+        self.folders: dict[str, Path] = {}
+        """Where each game's files lie (catalogues, rules texts)."""
+        self.games: Mapping[str, Game[Any]] = Games(self)
+        self._packages: dict[str, str] = {}
+        self._opened: dict[str, Game[Any]] = {}
+
+    def put(self, package: str) -> None:
+        """Put a game package on the shelf, closed if it has a lid. Never raises for a broken game folder."""
+        name = package.rpartition(".")[2]
+        self._packages[name] = package
+        try:
+            spec = importlib.util.find_spec(package)
+            folder = Path(spec.origin).parent if spec is not None and spec.origin is not None else None
+            lid = read(folder) if folder is not None else None
+        except Exception as error:  # whatever a game folder does wrong must not stop the others
+            self._refuse(name, error)
+            return
+        if folder is None or lid is None:
+            self.open(name)
+        else:
+            self.lids[name], self.folders[name] = lid, folder
+
+    @property
+    def closed(self) -> list[str]:
+        """Games whose boxes nobody has opened yet."""
+        return [name for name in self.lids if name not in self._opened]
+
+    def open(self, name: str) -> Game[Any] | None:
+        """The game of a box; None when there is none or it is broken, which `broken` tells from then on."""
+        if name in self._opened or name in self.broken or name not in self._packages:
+            return self._opened.get(name)
+        try:
+            module = importlib.import_module(self._packages[name])
+            game = module.GAME
+            if not isinstance(game, Game):
+                raise TypeError("GAME is not a Game")
+            if game.id != name:
+                raise ValueError(f"the id {game.id!r} differs from the folder's name")
+            lid = self.lids.setdefault(name, Lid((game.seats[0], game.seats[-1])))
+            if lid.numbers != game.seats:
+                raise ValueError(f"{FILE} says {lid.numbers}, the game {game.seats}")
+        except Exception as error:  # see `put`
+            self._refuse(name, error)
+            return None
+        self._opened[name] = game
+        self.folders[name] = Path(str(module.__file__)).parent
+        return game
+
+    def _refuse(self, name: str, error: Exception) -> None:
+        self.broken[name] = BadGame(name, f"{type(error).__name__}: {error}".splitlines()[0])
+        self.lids.pop(name, None)
+        self.folders.pop(name, None)
+
+    def title_of(self, name: str) -> Message:
+        """What a game is called."""
+        game = self._opened.get(name)
+        return game.title if game is not None else say(f"{name}.title")
 
     def locales(self) -> dict[str, Path]:
         """The catalogue folders of all games, by key prefix."""
         return {name: folder / "locale" for name, folder in self.folders.items()}
 
 
+class Games(Mapping[str, Game[Any]]):
+    """The games of a shelf. To name one opens its box; to go through them opens all."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        game = self._shelf.open(name)
+        if game is None:
+            raise KeyError(name)
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([name for name in list(self._shelf.lids) if self._shelf.open(name) is not None])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 def find(package: str = "games") -> Shelf:
-    """Import every package below `package` and collect its `GAME`. Never raises for a broken game folder."""
-    shelf = Shelf({}, {}, {})
+    """Put every package below `package` on a shelf. Never raises for a broken game folder."""
+    shelf = Shelf()
     root = importlib.import_module(package)
     for info in sorted(pkgutil.iter_modules(root.__path__), key=lambda one: one.name):
         if info.ispkg:
-            load(f"{package}.{info.name}", shelf)
+            shelf.put(f"{package}.{info.name}")
     return shelf
-
-
-def load(package: str, shelf: Shelf) -> None:
-    """Import one game package into `shelf`."""
-    name = package.rpartition(".")[2]
-    try:
-        module = importlib.import_module(package)
-        game = module.GAME
-        if not isinstance(game, Game):
-            raise TypeError("GAME is not a Game")
-        if game.id != name:
-            raise ValueError(f"the id {game.id!r} differs from the folder's name")
-    except Exception as error:  # whatever a game folder does wrong must not stop the others
-        shelf.broken[name] = BadGame(name, f"{type(error).__name__}: {error}".splitlines()[0])
-        return
-    shelf.games[name] = game
-    shelf.folders[name] = Path(str(module.__file__)).parent
 
 
 @cache
@@ -75,9 +137,9 @@ def shelf(extra: tuple[str, ...] = ()) -> Shelf:
     entry point group `tabletop.games`, and `extra` packages (tests, authors)."""
     found = find()
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda one: one.name):
-        load(point.value, found)
+        found.put(point.value)
     for package in extra:
-        load(package, found)
+        found.put(package)
     return found
 
 

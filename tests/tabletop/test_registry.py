@@ -1,9 +1,13 @@
 """How games are found."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tabletop.core.words import say
 from tabletop.play.registry import closest, find, shelf
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
@@ -11,9 +15,9 @@ GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty package "shop" in which a test puts game folders."""
+    """An empty package of its own name in which a test puts game folders."""
     monkeypatch.syspath_prepend(tmp_path)
-    package = tmp_path / "shop"
+    package = tmp_path / f"shop_{tmp_path.name}"
     package.mkdir()
     (package / "__init__.py").write_text("")
     return package
@@ -31,27 +35,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
     ids=["error", "import", "two lines", "no game", "syntax", "id"],
 )
-def test_a_broken_game_is_told_in_one_line(
-    folder: Path, source: str, error: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
+def test_a_broken_game_is_told_in_one_line(folder: Path, source: str, error: str) -> None:
     """A folder that cannot be loaded is listed with its error; the others still start."""
-    number = request.node.callspec.indices["source"]
-    package = folder.rename(folder.parent / f"shop{number}")
     for name, text in (("bad", source), ("good", GOOD)):
-        (package / name).mkdir()
-        (package / name / "__init__.py").write_text(text)
-    (package / "notes.py").write_text("1 / 0")
-    found = find(f"shop{number}")
+        (folder / name).mkdir()
+        (folder / name / "__init__.py").write_text(text)
+    (folder / "notes.py").write_text("1 / 0")
+    found = find(folder.name)
     assert list(found.games) == ["good"]
     assert {name: bad.error for name, bad in found.broken.items()} == {"bad": error}
-    assert found.folders == {"good": package / "good"}
+    assert found.folders == {"good": folder / "good"}
 
 
 def test_a_folder_without_a_game_is_told(folder: Path) -> None:
     """A package that exports no `GAME` is broken, and the line says what is missing."""
     (folder / "empty").mkdir()
     (folder / "empty" / "__init__.py").write_text("")
-    assert "GAME" in find("shop").broken["empty"].error
+    assert "GAME" in find(folder.name).broken["empty"].error
 
 
 def test_further_games_are_put_on_the_shelf() -> None:
@@ -66,3 +66,62 @@ def test_a_mistyped_word_finds_the_closest() -> None:
     """A near miss finds the word that was meant, nonsense finds none."""
     known = ("stone_age", "omen", "eve_conquests")
     assert (closest("stoneage", known), closest("zzz", known)) == ("stone_age", None)
+
+
+def test_a_box_stays_closed_until_somebody_asks_for_its_game(folder: Path) -> None:
+    """With a lid nothing is imported; a game that turns out to be broken is taken off the shelf and told."""
+    for name, text in (("bad", "1 / 0"), ("good", GOOD), ("wrong", GOOD.replace("'good'", "'wrong'"))):
+        (folder / name).mkdir()
+        (folder / name / "__init__.py").write_text(text)
+        (folder / name / "lid.json").write_text(
+            json.dumps({"seats": [3 if name == "wrong" else 2, 4], "lettering": "carved"})
+        )
+    found = find(folder.name)
+    assert found.closed == list(found.lids) == ["bad", "good", "wrong"]
+    assert not {name for name in sys.modules if name.startswith(f"{folder.name}.")}
+    assert found.title_of("good") == say("good.title")
+    assert found.games["good"].id == "good"
+    assert found.closed == ["bad", "wrong"]
+    assert "bad" not in found.games
+    assert list(found.games) == list(found.lids) == ["good"]
+    assert found.broken["bad"].error == "ZeroDivisionError: division by zero"
+    assert found.broken["wrong"].error == "ValueError: lid.json says range(3, 5), the game range(2, 5)"
+
+
+@pytest.mark.parametrize(
+    "lid", ['{"seats": 2}', "[", '{"seats": [2, 4], "lettering": "comic"}', '{"seats": [2, 4], "x": 1}']
+)
+def test_a_lid_that_cannot_be_understood_is_told(folder: Path, lid: str) -> None:
+    (folder / "good").mkdir()
+    (folder / "good" / "__init__.py").write_text(GOOD)
+    (folder / "good" / "lid.json").write_text(lid)
+    found = find(folder.name)
+    assert (list(found.lids), list(found.games), list(found.folders)) == ([], [], [])
+    assert found.broken["good"].error.startswith("ValueError: lid.json: ")
+
+
+def test_every_lid_says_what_the_game_says() -> None:
+    """Title and seats of a closed box are those of the open one."""
+    for name, lid in find().lids.items():
+        game = shelf().games[name]
+        assert (game.title, game.seats) == (say(f"{name}.title"), lid.numbers)
+
+
+def test_the_program_starts_with_closed_boxes() -> None:
+    """No rules of any game are imported before the first picture."""
+    program = """
+import sys
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import shelf
+from tabletop.ui.shell.app import App
+found = shelf()
+app = App(found, Catalogue("en", found.locales()), headless=True)
+app.routes.home()
+app.pump()
+print([name for name in sys.modules if name.startswith("games.")])
+while found.closed:
+    app.pump()
+print(sorted(found.games), found.broken)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-2:] == ["[]", f"{sorted(shelf().games)} {{}}"]

@@ -10,15 +10,17 @@ import pygame
 import pytest
 
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import BadGame, Shelf
+from tabletop.play.registry import BadGame, find
 from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.preferences import Preferences
-from tests.play import SHELF
 
-BROKEN = Shelf(SHELF.games, {"harvest_moon": BadGame("harvest_moon", "ImportError: no cards")}, SHELF.folders)
+BROKEN = find()
+"""The games, the example, and one that could not be loaded."""
+BROKEN.put("tests.example_game")
+BROKEN.broken["harvest_moon"] = BadGame("harvest_moon", "ImportError: no cards")
 
 
 @contextmanager

@@ -34,7 +34,7 @@ class BeginSandbox(FormScreen):
         width = min(theme.px(620), size[0] - 2 * theme.gap)
         room = pygame.Rect(0, 0, width - 2 * pad, size[1])
         games = [Option("", self.say("sandbox.ui.empty_table"))]
-        games += [Option(game.id, app.words.text(game.title)) for game in app.shelf.games.values()]
+        games += [Option(game, app.words.text(app.shelf.title_of(game))) for game in app.shelf.lids]
         seats = [Option(count, str(count)) for count in SEATS]
         title = TextLabel(theme, self.say("sandbox.title"), size=theme.heading, bold=True)
         about = TextLabel(theme, self.say("sandbox.ui.about"), colour=colours.INK_QUIET)

@@ -41,11 +41,21 @@ class Launcher(FormScreen):
         table = pygame.Rect(gap, gap, self.panel.x - 2 * gap, size[1] - 2 * gap)
         return [self._boxes(table), self._side_menu()]
 
+    def update(self, now_ms: int) -> float | None:
+        """Once it is seen, the boxes are opened one after another, so that a press on one need not wait."""
+        wait = super().update(now_ms)
+        closed = self.app.shelf.closed
+        if self.stale or not closed:
+            return wait
+        if self.app.shelf.open(closed[0]) is None:  # its box is told to be broken
+            self.rebuild()
+        return 0.0
+
     # -- the boxes ----------------------------------------------------------------------------------------------------
     def _boxes(self, room: pygame.Rect) -> ScrollPanel:
         theme = self.theme
         panel = ScrollPanel(theme, room)
-        boxes = [self._box(game_id) for game_id in sorted({*self.app.shelf.games, *self.app.shelf.broken})]
+        boxes = [self._box(game_id) for game_id in sorted({*self.app.shelf.lids, *self.app.shelf.broken})]
         caption = GameBox.caption_height(theme)
         gap = theme.gap
         columns, side = _best_grid(len(boxes), panel.content_width, room.h, caption, gap, theme.px(SMALLEST_BOX))
@@ -68,9 +78,9 @@ class Launcher(FormScreen):
             name = game_id.replace("_", " ").title()
             reason = self.say("ui.launcher.broken", error=bad.error)
             return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, off=reason)
-        game = app.shelf.games[game_id]
-        parts = [app.words.text(seats_in_words(game.seats))]
-        title = app.words.text(game.title)
+        lid = app.shelf.lids[game_id]
+        parts = [app.words.text(seats_in_words(lid.numbers))]
+        title = app.words.text(app.shelf.title_of(game_id))
         return GameBox(
             self.theme,
             app.pictures,
@@ -78,13 +88,16 @@ class Launcher(FormScreen):
             title,
             " · ".join(parts),
             lambda: self.open_setup(game_id),
-            lettering=game.lettering,
+            lettering=lid.lettering,
         )
 
     def open_setup(self, game_id: str) -> None:
         """The set-up of a new match of this game."""
         from tabletop.ui.screens.setup_screen import SetupScreen
 
+        if game_id not in self.app.shelf.games:  # only now it turns out that this box holds no game
+            self.rebuild()
+            return
         self.app.push(SetupScreen(self.app, game_id))
 
     # -- the menu -----------------------------------------------------------------------------------------------------

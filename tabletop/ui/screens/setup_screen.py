@@ -70,7 +70,15 @@ class SetupScreen(FormScreen):
         caption = self.app.words.text(seats_in_words(self.game.seats))
         title = self.app.words.text(self.game.title)
         game, pictures = self.game, self.app.pictures
-        box = GameBox(self.theme, pictures, game.id, title, caption, lambda: None, lettering=game.lettering)
+        box = GameBox(
+            self.theme,
+            pictures,
+            game.id,
+            title,
+            caption,
+            lambda: None,
+            lettering=self.app.shelf.lids[game.id].lettering,
+        )
         box.focusable = False
         box.rect = pygame.Rect(room.x, room.y, room.w, room.w + GameBox.caption_height(self.theme))
         return box

@@ -72,7 +72,7 @@ class ShellRoutes:
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""
-        title = say("sandbox.title") if game_id == SANDBOX else self.app.shelf.games[game_id].title
+        title = say("sandbox.title") if game_id == SANDBOX else self.app.shelf.title_of(game_id)
         return self.app.words.text(title)
 
     def open_rules(self, game: str, clause: str = "") -> None:

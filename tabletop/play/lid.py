@@ -1,0 +1,39 @@
+"""What the lid of a game's box says, known before the box is opened: `lid.json` in the game's folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tabletop.core.plan import Lettering
+
+FILE: Final = "lid.json"
+
+
+class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lid of a box.
+
+    `seats`: the least and the most players; `lettering`: the typeface of the title.
+    """
+
+    seats: tuple[int, int]
+    lettering: Lettering = "plain"
+
+    @property
+    def numbers(self) -> range:
+        """Possible numbers of seats, as `Game.seats`."""
+        return range(self.seats[0], self.seats[1] + 1)
+
+
+def read(folder: Path) -> Lid | None:
+    """The lid of a game's folder; None where none lies there. Raises ValueError when it cannot be understood."""
+    try:
+        data = (folder / FILE).read_bytes()
+    except OSError:
+        return None
+    try:
+        return msgspec.json.decode(data, type=Lid)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise ValueError(f"{FILE}: {error}") from None
