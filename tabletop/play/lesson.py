@@ -1,8 +1,8 @@
 """Lessons: a first match that teaches. A lesson is data in a game's folder (`lessons/first.toml`) on the real rules.
 
-It says who sits there, with which settings and from which seed, what the computer player answers, and step by step which
-sentence stands at which place and which answers it waits for. Where a learner stands in it follows from the log alone,
-so that taking back and resuming need nothing more. Seat 0 learns. After the last step the match goes on.
+It says who sits there, with which settings and from which seed, what the computer player answers, and step by step
+which sentence stands at which place and which answers it waits for. Where a learner stands in it follows from the log
+alone, so that taking back and resuming need nothing more. Seat 0 learns. After the last step the match goes on.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def names(folder: Path) -> tuple[str, ...]:
 
 
 def read(folder: Path, name: str) -> Lesson:
-    """A lesson of a game's folder. Raises ValueError with one line for a file that is none, OSError for a missing one."""
+    """A lesson of a game's folder. Raises ValueError for a file that is none (one line), OSError for a missing one."""
     path = folder / FOLDER / f"{name}.toml"
     try:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Lesson)
@@ -94,13 +94,14 @@ def read(folder: Path, name: str) -> Lesson:
 @dataclass(frozen=True, slots=True)
 class Coached:
     """What a learner is told now: the sentence, the places it speaks of, how far the lesson is, and whether it only
-    shows something (`look`)."""
+    shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered."""
 
     text: Message
     at: tuple[str, ...]
     number: int
     count: int
     look: bool
+    useful: tuple[str, ...] = ()
 
 
 class Coach:
@@ -176,9 +177,18 @@ class Coach:
         if self.skipped or at >= self.count or match.over:
             return None
         step = self.lesson.steps[at]
-        if step.ask and not any(ask.seat == LEARNER and ask.kind == step.ask for ask in match.pending):
+        asked = next((ask for ask in match.pending if ask.seat == LEARNER and ask.kind == step.ask), None)
+        if step.ask and asked is None:
             return None
-        return Coached(self._text(step), step.at, at + 1, self.count, not step.ask)
+        useful = self._useful(match, asked, step) if asked is not None else ()
+        return Coached(self._text(step), step.at, at + 1, self.count, not step.ask, useful)
+
+    def _useful(self, match: Match[Any], ask: Ask[Any], step: Step) -> tuple[str, ...]:
+        """What on the table stands for the options that a step accepts."""
+        right = [option for option in ask.options if step.accepts(ask.kind, option)]
+        labels = [self.game.describe(match.state, ask, option) for option in right]
+        names = [name for label in labels for name in (*label.take, label.put) if name]
+        return tuple(dict.fromkeys(names))
 
     def _text(self, step: Step) -> Message:
         return say(f"{self.game.id}.lesson.{self.name}.{step.say}")

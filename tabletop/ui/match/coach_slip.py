@@ -52,7 +52,7 @@ class CoachSlip(Popup):
         if coached.look:
             words = self.desk.say(say("ui.lesson.go_on"))
             wide = self.desk.text.measure(words, theme.body) + theme.px(28)
-            ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.go_on, style="main", key="Enter")
+            ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.go_on, style="main")
             right -= wide + theme.px(10)
         leave = ink.line(
             self.desk.say(say("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"

@@ -43,7 +43,7 @@ class Coaching:
             return
         anchors = [rect for rect in map(self.rect_of, slip.coached.at) if rect is not None]
         room = self.floor.room.table.inflate(-self.floor.desk.theme.px(12), -self.floor.desk.theme.px(12))
-        useful = [rect for rect in map(self.rect_of, self.play.shown.lit()) if rect is not None]
+        useful = [rect for rect in map(self.rect_of, slip.coached.useful) if rect is not None]
         rect = beside(anchors, slip.size(), room, self.floor.desk.theme.px(NEAR), useful)
         if rect != slip.rect:
             view.expose(slip.rect)
@@ -70,7 +70,7 @@ class Coaching:
             return []
         start = nearest(slip, anchor.center)
         end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
-        return [StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 3.0, arrow=True)]
+        return [StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)]
 
 
 def nearest(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:
