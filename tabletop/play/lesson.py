@@ -20,7 +20,7 @@ from tabletop.core.ask import NATURE, Ask
 from tabletop.core.game import Game
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance
-from tabletop.core.words import Message, Refusal, say
+from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play.scenes import Player
 
 FOLDER: Final = "lessons"
@@ -30,7 +30,7 @@ ANY: Final = "*"
 """Stands in a pattern for any value."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence and what is done about it.
 
     `say` is the last word of its key, `at` names the pieces and zones that it speaks of ("prompt", "players" and "log"
@@ -50,7 +50,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
 
 
-class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the computer player answers to its next question of the kind `ask`: the first option that fits."""
 
     ask: str
@@ -62,9 +62,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: int
     seed: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     settings: dict[str, bool | int | str] = {}
-    replies: tuple[Reply, ...] = ()
+    replies: tuple[LessonReply, ...] = ()
 
 
 def fits(value: Any, pattern: Any) -> bool:
@@ -183,14 +183,14 @@ class Coach:
         useful = self._useful(match, asked, step) if asked is not None else ()
         return Coached(self._text(step), step.at, at + 1, self.count, not step.ask, useful)
 
-    def _useful(self, match: Match[Any], ask: Ask[Any], step: Step) -> tuple[str, ...]:
+    def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
         """What on the table stands for the options that a step accepts."""
         right = [option for option in ask.options if step.accepts(ask.kind, option)]
         labels = [self.game.describe(match.state, ask, option) for option in right]
         names = [name for label in labels for name in (*label.take, label.put) if name]
         return tuple(dict.fromkeys(names))
 
-    def _text(self, step: Step) -> Message:
+    def _text(self, step: LessonStep) -> Message:
         return say(f"{self.game.id}.lesson.{self.name}.{step.say}")
 
     def go_on(self, match: Match[Any]) -> None:
@@ -198,17 +198,18 @@ class Coach:
         self.seen.add(self.at(match))
 
     # -- what it lets through -----------------------------------------------------------------------------------------
-    def refusal(self, match: Match[Any], ask: Ask[Any], value: Any) -> Refusal | None:
-        """Why an allowed answer of the learner is not what the lesson is about now; None when it may be given."""
-        if self.skipped or ask.seat != LEARNER:
-            return None
+    def check(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Raises `Illegal` for an answer of the learner that is not what the lesson is about now, and puts it off; what
+        the rules do not allow is left to them."""
+        if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
+            return
         doing = self._doing(self.at(match))
         step = self.lesson.steps[doing] if doing < self.count else None
         if step is None or step.ask != ask.kind or step.accepts(ask.kind, value):
-            return None
+            return
         if ask.check is None and not any(step.accepts(ask.kind, option) for option in ask.options):
-            return None  # nothing that the lesson waits for can be done now
-        return Refusal(say("core.lesson.rather", sentence=self._text(step)))
+            return  # nothing that the lesson waits for can be done now
+        raise Illegal(Refusal(say("core.lesson.rather", sentence=self._text(step))))
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
         """What a computer player answers: what the lesson has for it, else by the game's habit."""
@@ -222,7 +223,7 @@ class Coach:
             return self.game.habit(match.state, ask, chance)
         return chance.answerer(self.game.sample, self.game.declines)(match.state, ask)
 
-    def _replies(self, log: Iterable[Entry]) -> Sequence[Reply]:
+    def _replies(self, log: Iterable[Entry]) -> Sequence[LessonReply]:
         """What is left of the replies: each answer of a computer player to such a question has used one."""
         left = list(self.lesson.replies)
         for entry in log:

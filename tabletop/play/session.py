@@ -42,8 +42,7 @@ class GuidedSession:
         self.taken_back = self.saving.taken_back
         self.consent: Consent | None = None
         """What the others are asked to let happen."""
-        self.coach: Coach | None = None
-        """The lesson that goes on beside the match."""
+        self.coach: Coach | None = None  # a lesson that goes on beside the match
         self._prompt: Prompt | None = None
         match.observer = self.teller
         self.teller.lay_out(match)
@@ -60,12 +59,10 @@ class GuidedSession:
         folder: Path | None = None,
         coach: Coach | None = None,
     ) -> GuidedSession:
-        """A new match, with a lesson if a `coach` is given; with a `folder` it is saved there after every answer.
-        Raises ValueError as `Match.new` does."""
+        """A new match, with a lesson if there is a `coach`; saved in `folder`. Raises ValueError as `Match.new`."""
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
-        session.coach = coach
-        session.saving.lesson = coach.name if coach is not None else ""
+        session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
         if folder is not None:
             session.saving.keep_in(folder, session.match)
         session._run()
@@ -162,10 +159,9 @@ class GuidedSession:
         """Answer the pending question (of `seat`): from a gesture, a button, a list or a bot that says `why`."""
         ask = self._waiting_ask() if seat is None else self.match.ask_of(seat)
         lines = len(self.lines)
-        rather = self.coach.refusal(self.match, ask, value) if self.coach is not None else None
-        if rather is not None:
-            return Refused(rather)
         try:
+            if self.coach is not None:
+                self.coach.check(self.match, ask, value)
             self.match.answer(value, ask.seat)
         except Illegal as error:
             return Refused(error.refusal)
@@ -247,11 +243,6 @@ class GuidedSession:
     def writer(self) -> Autosave | None:
         """The file that grows with the match; None when it is only looked at."""
         return self.saving.writer
-
-    @property
-    def trouble(self) -> Message | None:
-        """Why the match is no longer saved after every answer; None when it is, or was never meant to be."""
-        return self.saving.trouble
 
     def save(self, path: Path) -> None:
         """Write the whole match to `path`."""

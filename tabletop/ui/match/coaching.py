@@ -39,7 +39,7 @@ class Coaching:
         """Lie beside what the sentence speaks of, wherever the camera shows it now."""
         slip, view = self.overlays.lesson, self.floor.view
         if slip is None:
-            view.set_pointers(())
+            view.pointers = ()
             return
         anchors = [rect for rect in map(self.rect_of, slip.coached.at) if rect is not None]
         room = self.floor.room.table.inflate(-self.floor.desk.theme.px(12), -self.floor.desk.theme.px(12))
@@ -48,7 +48,7 @@ class Coaching:
         if rect != slip.rect:
             view.expose(slip.rect)
             slip.place(rect)
-        view.set_pointers([mark for anchor in anchors for mark in self._arrow(rect, anchor)])
+        view.pointers = tuple(mark for anchor in anchors for mark in self._arrow(rect, anchor))
 
     def rect_of(self, name: str) -> pygame.Rect | None:
         """Where a piece, a zone or a panel is in the window; None while it is nowhere."""
