@@ -66,6 +66,7 @@ def parser(words: Catalogue) -> Parser:
 
     play = command("play", commands.play)
     match_options(play, "help.players")
+    play.add_argument("--lesson", help=t("help.lesson"))
     sandbox = command("sandbox", sandbox_command.sandbox)
     sandbox.add_argument("game", metavar=t("game"), nargs="?", default=None)
     sandbox.add_argument("--seats", help=t("help.sandbox_seats"))

@@ -137,18 +137,23 @@ def window(options: Any, words: Catalogue, shelf: Shelf) -> int:
 def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Open the window at a new match."""
     game = game_of(options.game, shelf)
+    if options.lesson is not None:
+        known = shelf.lessons(game.id)
+        if options.lesson not in known:
+            raise Failure(say("cli.unknown_lesson", game=game.id, lesson=options.lesson, known=", ".join(known) or "-"))
+        return open_window(words, shelf, None, lesson=(game.id, options.lesson))
     players = players_of(options.seats, game, words)
     chosen = settings_of(options, game)
     return open_window(words, shelf, (game, players, chosen, options.seed))
 
 
-def open_window(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None) -> int:
-    """Open the window at the launcher, a match or a free table; see `tabletop.ui.shell.app.run`."""
+def open_window(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None, lesson: Any = None) -> int:
+    """Open the window at the launcher, a match, a free table or a lesson; see `tabletop.ui.shell.app.run`."""
     if not has_display():
         raise Failure(say("cli.no_display"))
     from tabletop.ui.shell.app import run
 
-    return run(words, shelf, match, sandbox)
+    return run(words, shelf, match, sandbox, lesson)
 
 
 def has_display() -> bool:

@@ -46,6 +46,8 @@ class Header(msgspec.Struct, kw_only=True):
     settings: Annotated[dict[Name, bool | int | Word], Meta(max_length=200)]
     seed: Annotated[str, Meta(max_length=10_000)]
     players: Annotated[list[Sitting], Meta(max_length=MOST_SEATS)] = []
+    lesson: Name | msgspec.UnsetType = msgspec.UNSET
+    """The lesson of the game that goes on beside it."""
     physics: Count = PHYSICS_REVISION
     app: Name = __version__
 

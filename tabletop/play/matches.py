@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from tabletop.core.words import Message, quoting, say
 from tabletop.play import story
+from tabletop.play.lesson import Coach, players, read
 from tabletop.play.registry import Shelf
 from tabletop.play.session import GuidedSession, Player
 
@@ -32,6 +33,11 @@ class Matches(Protocol):
     def start(
         self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str
     ) -> GuidedSession: ...
+
+    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> GuidedSession:
+        """Begin a lesson; the names are those of the learner and of the computer player. Raises ValueError or OSError
+        for a lesson that cannot be read."""
+        ...
 
     def resume(self, path: Path) -> GuidedSession:
         """Go on with a saved match. Raises `story.BadFile`."""
@@ -63,6 +69,14 @@ class SavedMatches:
     def start(self, game_id: str, players: Sequence[Player], settings: Mapping[str, Any], seed: str) -> GuidedSession:
         game = self.shelf.games[game_id]
         return GuidedSession.new(game, players, settings=dict(settings), seed=seed, folder=self.folder)
+
+    def teach(self, game_id: str, lesson: str, learner: str, computer: str) -> GuidedSession:
+        game, told = self.shelf.games[game_id], read(self.shelf.folders[game_id], lesson)
+        coach = Coach(game, lesson, told)
+        people = players(game, told, learner, computer)
+        return GuidedSession.new(
+            game, people, settings=dict(told.settings), seed=told.seed, folder=self.folder, coach=coach
+        )
 
     def resume(self, path: Path) -> GuidedSession:
         return GuidedSession.load(path, extra=self.extra)

@@ -15,6 +15,7 @@ from typing import Any
 
 from tabletop.core.game import Game
 from tabletop.core.words import Message, say
+from tabletop.play import lesson
 from tabletop.play.lid import FILE, Lid, read
 
 ENTRY_POINTS = "tabletop.games"
@@ -91,6 +92,10 @@ class Shelf:
         self.broken[name] = BadGame(name, f"{type(error).__name__}: {error}".splitlines()[0])
         self.lids.pop(name, None)
         self.folders.pop(name, None)
+
+    def lessons(self, name: str) -> tuple[str, ...]:
+        """The lessons of a game, the first one first."""
+        return lesson.names(self.folders[name]) if name in self.folders else ()
 
     def title_of(self, name: str) -> Message:
         """What a game is called."""

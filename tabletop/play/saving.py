@@ -18,6 +18,8 @@ class MatchFile:
 
     def __init__(self, players: Sequence[Player], seed: str) -> None:
         self._players, self._seed = players, seed
+        self.lesson = ""
+        """The lesson that goes on beside the match."""
         self.writer: Autosave | None = None
         self.taken_back: list[story.TakenBack] = []
         self._cut: tuple[int, story.TakenBack | None] | None = None
@@ -57,4 +59,6 @@ class MatchFile:
             self.writer = None
 
     def _header(self, match: Match[Any]) -> story.Header:
-        return story.header_of(match, [one.name for one in self._players], self._seed, data_of(self._players))
+        return story.header_of(
+            match, [one.name for one in self._players], self._seed, data_of(self._players), self.lesson
+        )

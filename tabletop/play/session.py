@@ -18,6 +18,7 @@ from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, meaning, prompt_of
 from tabletop.play.autosave import Autosave
+from tabletop.play.lesson import Coach, coach_of
 from tabletop.play.registry import shelf
 from tabletop.play.saving import MatchFile
 from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, TableScene, players_of
@@ -41,6 +42,7 @@ class GuidedSession:
         self.taken_back = self.saving.taken_back
         self.consent: Consent | None = None
         """What the others are asked to let happen."""
+        self.coach: Coach | None = None  # a lesson that goes on beside the match
         self._prompt: Prompt | None = None
         match.observer = self.teller
         self.teller.lay_out(match)
@@ -55,10 +57,12 @@ class GuidedSession:
         settings: dict[str, Any] | None = None,
         seed: str = "",
         folder: Path | None = None,
+        coach: Coach | None = None,
     ) -> GuidedSession:
-        """A new match; with a `folder` it is saved there after every answer. Raises ValueError as `Match.new` does."""
+        """A new match, with a lesson if there is a `coach`; saved in `folder`. Raises ValueError as `Match.new`."""
         seed = seed or new_seed()
         session = cls(game, players, seed, Match.new(game, len(players), settings=settings))
+        session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
         if folder is not None:
             session.saving.keep_in(folder, session.match)
         session._run()
@@ -75,6 +79,8 @@ class GuidedSession:
         if game is None:
             raise story.BadFile(say("file.foreign", name=path.name, game=told.header.game))
         session = cls(game, players_of(told.header), told.header.seed, story.begin_match(game, told, path.name))
+        session.coach = coach_of(game, shelf(extra).folders[game.id], told.header.lesson or "") if resume else None
+        session.saving.lesson = told.header.lesson or ""
         session.teller.reading = True
         story.feed(session.match, told, path.name)
         if session.teller.forged is not None:
@@ -154,6 +160,8 @@ class GuidedSession:
         ask = self._waiting_ask() if seat is None else self.match.ask_of(seat)
         lines = len(self.lines)
         try:
+            if self.coach is not None:
+                self.coach.check(self.match, ask, value)
             self.match.answer(value, ask.seat)
         except Illegal as error:
             return Refused(error.refusal)
@@ -235,11 +243,6 @@ class GuidedSession:
     def writer(self) -> Autosave | None:
         """The file that grows with the match; None when it is only looked at."""
         return self.saving.writer
-
-    @property
-    def trouble(self) -> Message | None:
-        """Why the match is no longer saved after every answer; None when it is, or was never meant to be."""
-        return self.saving.trouble
 
     def save(self, path: Path) -> None:
         """Write the whole match to `path`."""

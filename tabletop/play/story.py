@@ -60,7 +60,7 @@ class Story:
     """Bytes of the file that were understood."""
 
 
-def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[Sitting]) -> Header:
+def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[Sitting], lesson: str = "") -> Header:
     """The header of a running match."""
     return Header(
         format=FORMAT,
@@ -70,6 +70,7 @@ def header_of(match: Match[Any], names: Iterable[str], seed: str, players: list[
         settings=dict(match.settings),
         seed=seed,
         players=players,
+        lesson=lesson or msgspec.UNSET,
     )
 
 

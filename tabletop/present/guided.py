@@ -13,6 +13,7 @@ from tabletop.core.match import Match
 from tabletop.core.project import alike, sync
 from tabletop.core.table import Placement, Table
 from tabletop.core.words import Message, Who, say
+from tabletop.play.lesson import LEARNER, Coached
 from tabletop.play.scenes import LogLine
 from tabletop.play.session import GuidedSession
 from tabletop.present.corners import corners
@@ -69,7 +70,8 @@ class Presenter:
         """Equal as long as nothing has changed that a viewer could be shown."""
         session, match = self.session, self.session.match
         lay = session.placement if viewer == session.viewer else None
-        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay, session.consent
+        told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
+        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay, session.consent, told
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
         stamp = self._stamp(viewer)
@@ -104,6 +106,7 @@ class Presenter:
             result=game.result(state) if match.over else None,
             thrown=_thrown(match) if "dice" in game.flags else (),
             consent=session.consent,
+            coached=_coached(session) if not past and viewer in (None, LEARNER) else None,
             seed_hash=session.seed_hash,
             seed=session.seed if match.over else "",
             taken_back=tuple(session.taken_back),
@@ -175,6 +178,11 @@ class Presenter:
         shots = game.flicking.shots(state, ask) if game.flicking is not None else None
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots)
         return replace(shown, prompt=prompt, question=question)
+
+
+def _coached(session: GuidedSession) -> Coached | None:
+    """What the learner is told now."""
+    return session.coach.coached(session.match) if session.coach is not None else None
 
 
 def _first(match: Match[Any], viewer: Seat | None) -> Ask[Any] | None:

@@ -163,6 +163,18 @@ class Play:
         asked = [ask for ask in match.pending if ask.seat == seat]
         return bargaining.meant(match.state, asked[0], draft) if bargaining is not None and asked else ()
 
+    def go_on(self) -> None:
+        """The learner has looked at what the lesson shows."""
+        if self.session.coach is not None:
+            self.session.coach.go_on(self.session.match)
+            self.changed()
+
+    def leave_lesson(self) -> None:
+        """The lesson ends, the match goes on."""
+        if self.session.coach is not None:
+            self.session.coach.skipped = True
+            self.changed()
+
     def throw(self, place: Place) -> None:
         """Let the waiting dice go."""
         self.took(self.session.throw(), place, None)

@@ -24,7 +24,7 @@ class Robots:
         self._asked: tuple[Any, int] | None = None
         self._hint: Future[Thought] | None = None
         self._hinted: tuple[Any, int] | None = None
-        if any(session.is_bot(seat) for seat in range(len(session.players))):
+        if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
             self._process.start()
 
     @property
@@ -37,6 +37,9 @@ class Robots:
         if prompt is None or not self.session.is_bot(prompt.seat):
             self.forget()
             return None
+        coach = self.session.coach
+        if coach is not None and not coach.skipped:
+            return self.session.answer(coach.reply(self.session.match, prompt.ask))
         now = (self.session.match, len(self.session.match.log))
         if self._future is None or self._asked != now:
             self.forget()

@@ -13,6 +13,7 @@ from tabletop.core.guide import Offer, can_take, targets
 from tabletop.core.table import Still
 from tabletop.core.words import Message
 from tabletop.files.records import TakenBack
+from tabletop.play.lesson import Coached
 from tabletop.play.scenes import Consent
 
 
@@ -111,6 +112,8 @@ class Shown:
     can_redo: bool = False
     result: Result | None = None
     consent: Consent | None = None
+    coached: Coached | None = None
+    """What a learner is told in a lesson."""
     seed_hash: str = ""
     seed: str = ""
     taken_back: tuple[TakenBack, ...] = ()

@@ -26,7 +26,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=blocked / "matches")
-    assert session.trouble is not None
+    assert session.saving.trouble is not None
     assert session.prompt is not None
     assert isinstance(session.answer(session.prompt.offers[0].option), Done)
     session.close()
@@ -35,7 +35,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was written before stays; nothing more is tried."""
     session = GuidedSession.new(GAME, PLAYERS, seed="s", folder=tmp_path)
-    assert session.trouble is None
+    assert session.saving.trouble is None
     tried = []
 
     def full(self: Writer) -> None:
@@ -47,8 +47,8 @@ def test_a_disk_that_fills_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert session.prompt is not None
         assert isinstance(session.answer(session.prompt.offers[0].option), Done)
     assert len(tried) == 1
-    assert session.trouble is not None
-    assert "No space left on device" in CATALOGUE.text(session.trouble)
+    assert session.saving.trouble is not None
+    assert "No space left on device" in CATALOGUE.text(session.saving.trouble)
 
 
 def test_a_free_table_goes_on_too(tmp_path: Path) -> None:

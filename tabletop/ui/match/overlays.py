@@ -11,6 +11,7 @@ from tabletop.core.words import Message, Refusal, say
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.browse import Browse, Found
+from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.consent import ConsentPanel
 from tabletop.ui.match.dice_panel import DicePanel
 from tabletop.ui.match.floor import Floor
@@ -28,13 +29,15 @@ class Overlays(Layers):
         super().__init__(floor)
         self.floor, self.game, self.shelf = floor, game, shelf
         self.docked: Popup | None = None
+        self.lesson: CoachSlip | None = None
+        """What a learner is told."""
         self.question: ConsentPanel | None = None
         """What the others are asked."""
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first; a question to the others lies above a curtain."""
-        docked = [self.docked] if self.docked is not None else []
-        return [*docked, *super().all(), *([self.question] if self.question is not None else [])]
+        lowest = [one for one in (self.lesson, self.docked) if one is not None]
+        return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
     def open(self, popup: Popup) -> None:
         """Lay one popup above the table, in the place of those that lie there."""
@@ -45,6 +48,12 @@ class Overlays(Layers):
     def asking(self) -> bool:
         """Whether the others are being asked; nobody plays on meanwhile."""
         return self.question is not None
+
+    def drop_lesson(self) -> None:
+        """The learner is told nothing now."""
+        if self.lesson is not None:
+            self.floor.view.expose(self.lesson.rect)
+            self.lesson = None
 
     def drop_question(self) -> None:
         """The others are not asked any more."""

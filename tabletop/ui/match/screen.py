@@ -16,6 +16,7 @@ from tabletop.ui.match import commands, truth
 from tabletop.ui.match.agreeing import Agreeing
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.bargains import Bargains
+from tabletop.ui.match.coaching import Coaching
 from tabletop.ui.match.dice_film import LetGo
 from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.director import Director
@@ -80,6 +81,8 @@ class PlayScreen:
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
         self.input = TableInput(mouse, self.past, self._actions())
         self.outcomes, self.agreeing = Outcomes(self.past, self.lights), Agreeing(self.past)
+        named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
+        self.coaching = Coaching(play, self.overlays, named)
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
         self._pause, self.now = 0.0, 0
@@ -160,6 +163,7 @@ class PlayScreen:
         """Bring bar, strips, log and lights up to date with what is shown."""
         self.overlays.forget()
         self.agreeing.show()
+        self.coaching.show()
         self.viewers.lower_curtain()
         shown = self.play.shown
         computer = self.host.words.text(say("ui.play.computer"))
@@ -245,6 +249,7 @@ class PlayScreen:
         if self.bar.busy:
             self.log.show(self.play.shown.lines, self.play.at)
         self.overlays.update(now)
+        self.coaching.place()
         self.input.mouse.wait()
         self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size))
         if not self.director.busy and not self.past.again:

@@ -75,6 +75,7 @@ class TableView:
         self._lit: dict[str, Light] = {}
         self._last: tuple[str, ...] = ()
         self._marks: tuple[OverMark, ...] = ()
+        self.pointers: tuple[OverMark, ...] = ()  # marks of a lesson, above those of the hand
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
@@ -251,7 +252,7 @@ class TableView:
         lit = {target: light for target, light in self._lit.items() if target not in away}
         last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
         pictures = self._foreground.lit({**last, **lit}, at_rest, self.camera)
-        for mark in self._marks:
+        for mark in (*self._marks, *self.pointers):
             picture = picture_of(mark, self.camera, self.text)
             if picture is not None:
                 pictures.append(picture)

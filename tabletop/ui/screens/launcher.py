@@ -99,6 +99,19 @@ class Launcher(FormScreen):
             self.rebuild()
             return
         self.app.push(SetupScreen(self.app, game_id))
+        if self.app.shelf.lessons(game_id) and all(one.game != game_id for one in self.app.matches.saved()):
+            self._offer_lesson(game_id)
+
+    def _offer_lesson(self, game_id: str) -> None:
+        """Nobody has played this game here: it can be learned by playing."""
+        from tabletop.ui.screens.dialog import Dialog, Reply
+
+        app, lesson = self.app, self.app.shelf.lessons(game_id)[0]
+        replies = [
+            Reply(self.say("ui.lesson.no"), lambda: None),
+            Reply(self.say("ui.lesson.yes"), lambda: app.routes.open_lesson(game_id, lesson), "main"),
+        ]
+        app.push(Dialog(app, self.say("ui.lesson.offer"), self.say("ui.lesson.about"), replies))
 
     # -- the menu -----------------------------------------------------------------------------------------------------
     def _side_menu(self) -> ScrollPanel:

@@ -43,8 +43,8 @@ class SetupScreen(FormScreen):
         self.panel = pygame.Rect(left, outer, width, size[1] - 2 * outer)
         box = [self._box(pygame.Rect(left - outer - box_side, outer * 3, box_side, 0))] if beside else []
         inside = self.panel.inflate(-2 * pad, -2 * pad)
-        title, rules = self._head()
-        top = row(inside, [title, rules], gap, align="apart")
+        title, *ways = self._head()
+        top = row(inside, [title, *ways], gap, align="apart")
         back = Button(theme, self.say("ui.back"), lambda: self.app.pop(self), icon=icons.ARROW_LEFT, kind="quiet")
         self._start = Button(theme, self.say("ui.setup.start"), self.start, icon=icons.PLAY, kind="main")
         self._check()
@@ -56,14 +56,24 @@ class SetupScreen(FormScreen):
         form = SetupForm(self.app, self.setup, room, self.rebuild, self._check)
         body.set_widgets(form.widgets, self._body.offset if self._body is not None else 0)
         self._body = body
-        return [*box, body, back, self._start, rules, title]
+        return [*box, body, back, self._start, *ways, title]
 
-    def _head(self) -> tuple[Widget, Widget]:
-        """The name of the game, and the way to its rules."""
+    def _head(self) -> list[Widget]:
+        """The name of the game, and the ways to its lessons and its rules."""
         title = TextLabel(self.theme, self.app.words.text(self.game.title), size=self.theme.heading, bold=True)
         tip = self.app.keys.shown("rules")
         read = Button(self.theme, self.say("ui.setup.rules"), self._open_rules, icon=icons.BOOK, kind="quiet", tip=tip)
-        return title, read
+        return [title, *self._lessons(), read]
+
+    def _lessons(self) -> list[Widget]:
+        """A way to learn the game by playing, where it has lessons."""
+        lessons = self.app.shelf.lessons(self.game.id)
+        learn = self.say("ui.lesson.learn")
+        return [Button(self.theme, learn, self._learn, icon=icons.SCHOOL, kind="quiet")] if lessons else []
+
+    def _learn(self) -> None:
+        self.app.pop(self)
+        self.app.routes.open_lesson(self.game.id, self.app.shelf.lessons(self.game.id)[0])
 
     def _box(self, room: pygame.Rect) -> Widget:
         """The box of the game beside the panel; it only lies there."""

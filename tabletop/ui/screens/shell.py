@@ -73,6 +73,10 @@ class Routes(Protocol):
 
     def open_match(self, session: GuidedSession) -> None: ...
 
+    def open_lesson(self, game_id: str, lesson: str) -> None:
+        """Learn a game by playing; what is wrong with the lesson is told in one sentence."""
+        ...
+
     def rematch(self, play: Play) -> None: ...
 
     def open_sandbox(

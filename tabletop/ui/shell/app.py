@@ -262,13 +262,15 @@ def _darkened(surface: pygame.Surface) -> pygame.Surface:
     return dark
 
 
-def run(words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None) -> int:
-    """Open the window at the launcher, at a new match `(game, players, settings, seed)` or at a free table `(players,
-    game or "", folders of own sets, seed)`. Returns the exit status."""
+def run(words: Catalogue, shelf: Shelf, match: Any = None, sandbox: Any = None, lesson: Any = None) -> int:
+    """Open the window at the launcher, at a new match `(game, players, settings, seed)`, at a free table `(players,
+    game or "", folders of own sets, seed)` or at a lesson `(game, name)`. Returns the exit status."""
     app = App(shelf, words, extra=extras())
     app.routes.home()
     if sandbox is not None:
         app.routes.open_sandbox(*sandbox)
+    if lesson is not None:
+        app.routes.open_lesson(*lesson)
     if match is not None:
         game, players, chosen, seed = match
         app.routes.open_match(app.matches.start(game.id, players, chosen, seed))

@@ -74,7 +74,7 @@ class MatchScreen:
         self.app.show_toast(self.app.say("ui.saved.as", name=path.name))
 
     def update(self, now_ms: int) -> float | None:
-        self.app.tell_once(self.session.trouble)
+        self.app.tell_once(self.session.saving.trouble)
         return self.play.update(now_ms)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -34,6 +34,16 @@ class ShellRoutes:
 
         self.app.push(MatchScreen(self.app, session))
 
+    def open_lesson(self, game_id: str, lesson: str) -> None:
+        """Learn a game by playing; what is wrong with the lesson is told in one sentence."""
+        app = self.app
+        try:
+            session = app.matches.teach(game_id, lesson, app.say("ui.lesson.you"), app.say("ui.lesson.teacher"))
+        except (ValueError, OSError) as error:
+            app.show_toast(app.say("ui.lesson.broken", error=str(error)))
+            return
+        self.open_match(session)
+
     def rematch(self, play: Play) -> None:
         """The same players and settings once more, with other dice."""
         session = play.session

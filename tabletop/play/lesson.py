@@ -1,0 +1,250 @@
+"""Lessons: a first match that teaches. A lesson is data in a game's folder (`lessons/first.toml`) on the real rules.
+
+It says who sits there, with which settings and from which seed, what the computer player answers, and step by step
+which sentence stands at which place and which answers it waits for. Where a learner stands in it follows from the log
+alone, so that taking back and resuming need nothing more. Seat 0 learns. After the last step the match goes on.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.game import Game
+from tabletop.core.match import Entry, Match
+from tabletop.core.nature import Chance
+from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.play.scenes import Player
+
+FOLDER: Final = "lessons"
+LEARNER: Final = 0
+"""The seat that learns."""
+ANY: Final = "*"
+"""Stands in a pattern for any value."""
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One sentence and what is done about it.
+
+    `say` is the last word of its key, `at` names the pieces and zones that it speaks of ("prompt", "players" and "log"
+    are the bar, the figures and the log). `ask` is the kind of question that it waits for, `do` are patterns of the
+    answers that it accepts (none: every allowed one); with `stay` it lasts as long as that kind is asked. A step
+    without `ask` only shows something: it is gone on from by a button or by acting.
+    """
+
+    say: str
+    at: tuple[str, ...] = ()
+    ask: str = ""
+    do: tuple[Any, ...] = ()
+    stay: bool = False
+
+    def accepts(self, kind: str, value: Any) -> bool:
+        """Whether an answer to a question of that kind is what the step waits for."""
+        return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
+
+
+class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the computer player answers to its next question of the kind `ask`: the first option that fits."""
+
+    ask: str
+    do: Any
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson as its file says it. `seats` counts the learner too; `seed` is that of the match."""
+
+    seats: int
+    seed: str
+    steps: tuple[LessonStep, ...]
+    settings: dict[str, bool | int | str] = {}
+    replies: tuple[LessonReply, ...] = ()
+
+
+def fits(value: Any, pattern: Any) -> bool:
+    """Whether an answer is as a pattern says: "*" is anything, a list fits a tuple of as many things that fit."""
+    if pattern == ANY:
+        return True
+    if isinstance(pattern, list | tuple):
+        return isinstance(value, tuple) and len(value) == len(pattern) and all(map(fits, value, pattern))
+    return type(value) is type(pattern) and bool(value == pattern)
+
+
+def names(folder: Path) -> tuple[str, ...]:
+    """The lessons of a game's folder: the first one first, the others by name."""
+    found = {path.stem for path in (folder / FOLDER).glob("*.toml")}
+    return tuple(sorted(found, key=lambda name: (name != "first", name)))
+
+
+def read(folder: Path, name: str) -> Lesson:
+    """A lesson of a game's folder. Raises ValueError for a file that is none (one line), OSError for a missing one."""
+    path = folder / FOLDER / f"{name}.toml"
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Lesson)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        raise ValueError(f"{path.name}: {error}".splitlines()[0]) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Coached:
+    """What a learner is told now: the sentence, the places it speaks of, how far the lesson is, and whether it only
+    shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered."""
+
+    text: Message
+    at: tuple[str, ...]
+    number: int
+    count: int
+    look: bool
+    useful: tuple[str, ...] = ()
+
+
+class Coach:
+    """A lesson that goes on beside a match. All but what has been looked at follows from the log."""
+
+    def __init__(self, game: Game[Any], name: str, lesson: Lesson) -> None:
+        self.game, self.name, self.lesson = game, name, lesson
+        self.seen: set[int] = set()
+        """Steps that only show something, and have been gone on from."""
+        self.skipped = False
+        """Whether the learner has left the lesson and plays on."""
+
+    # -- where the lesson stands --------------------------------------------------------------------------------------
+    def at(self, match: Match[Any]) -> int:
+        """The number of the step that is on, as many as there are when the lesson is over."""
+        at = 0
+        for entry in match.log:
+            if entry.seat == LEARNER:
+                at = self._after(at, entry)
+        for ask in match.pending:
+            if ask.seat == LEARNER:
+                at = self._done(self._left(at, ask.kind), ask)
+        while at in self.seen and not self.lesson.steps[at].ask:
+            at += 1
+        return at
+
+    def _doing(self, at: int) -> int:
+        """The next step from `at` on that waits for an answer; what only shows is passed by acting."""
+        return next((number for number, step in enumerate(self.lesson.steps) if number >= at and step.ask), self.count)
+
+    def _left(self, at: int, kind: str) -> int:
+        """The step once a question of that kind comes: what cannot be done any more, or lasts no longer, is left when a
+        later step waits for it."""
+        doing = self._doing(at)
+        if doing == self.count or self.lesson.steps[doing].ask == kind:
+            return at
+        later = next((number for number in range(doing, self.count) if self.lesson.steps[number].ask == kind), None)
+        if later is None:
+            return at
+        return doing + 1 if later == self._doing(doing + 1) else later
+
+    def _done(self, at: int, ask: Ask[Any]) -> int:
+        """The step once a question is put: what stays is left when nothing that it waits for can be done any more and
+        the next step is about the same kind of question."""
+        doing = self._doing(at)
+        following = self._doing(doing + 1)
+        if following >= self.count or ask.check is not None or not self.lesson.steps[doing].stay:
+            return at
+        step, later = self.lesson.steps[doing], self.lesson.steps[following]
+        over = step.ask == later.ask == ask.kind and not any(step.accepts(ask.kind, one) for one in ask.options)
+        return doing + 1 if over else at
+
+    def _after(self, at: int, entry: Entry) -> int:
+        """The step after an answer of the learner; what the lesson does not speak of changes nothing."""
+        at = self._left(at, entry.kind)
+        doing = self._doing(at)
+        if doing < self.count and self.lesson.steps[doing].stay:
+            following = self._doing(doing + 1)
+            if following < self.count and not self.lesson.steps[doing].accepts(entry.kind, entry.value):
+                doing = following
+        if doing == self.count or not self.lesson.steps[doing].accepts(entry.kind, entry.value):
+            return at
+        return doing if self.lesson.steps[doing].stay else doing + 1
+
+    @property
+    def count(self) -> int:
+        """How many steps there are."""
+        return len(self.lesson.steps)
+
+    def coached(self, match: Match[Any]) -> Coached | None:
+        """What the learner is told now; None when the lesson is over or left, and while it waits for somebody else."""
+        at = self.at(match)
+        if self.skipped or at >= self.count or match.over:
+            return None
+        step = self.lesson.steps[at]
+        asked = next((ask for ask in match.pending if ask.seat == LEARNER and ask.kind == step.ask), None)
+        if step.ask and asked is None:
+            return None
+        useful = self._useful(match, asked, step) if asked is not None else ()
+        return Coached(self._text(step), step.at, at + 1, self.count, not step.ask, useful)
+
+    def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
+        """What on the table stands for the options that a step accepts."""
+        right = [option for option in ask.options if step.accepts(ask.kind, option)]
+        labels = [self.game.describe(match.state, ask, option) for option in right]
+        names = [name for label in labels for name in (*label.take, label.put) if name]
+        return tuple(dict.fromkeys(names))
+
+    def _text(self, step: LessonStep) -> Message:
+        return say(f"{self.game.id}.lesson.{self.name}.{step.say}")
+
+    def go_on(self, match: Match[Any]) -> None:
+        """What was only shown has been looked at."""
+        self.seen.add(self.at(match))
+
+    # -- what it lets through -----------------------------------------------------------------------------------------
+    def check(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Raises `Illegal` for an answer of the learner that is not what the lesson is about now, and puts it off; what
+        the rules do not allow is left to them."""
+        if self.skipped or ask.seat != LEARNER or ask.refusal(value) is not None:
+            return
+        doing = self._doing(self.at(match))
+        step = self.lesson.steps[doing] if doing < self.count else None
+        if step is None or step.ask != ask.kind or step.accepts(ask.kind, value):
+            return
+        if ask.check is None and not any(step.accepts(ask.kind, option) for option in ask.options):
+            return  # nothing that the lesson waits for can be done now
+        raise Illegal(Refusal(say("core.lesson.rather", sentence=self._text(step))))
+
+    def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
+        """What a computer player answers: what the lesson has for it, else by the game's habit."""
+        coming = next(iter(self._replies(match.log)), None)
+        if coming is not None and coming.ask == ask.kind:
+            for option in ask.options:
+                if fits(option, coming.do):
+                    return option
+        chance = Chance(f"{self.lesson.seed}|lesson|{len(match.log)}")
+        if self.game.habit is not None:
+            return self.game.habit(match.state, ask, chance)
+        return chance.answerer(self.game.sample, self.game.declines)(match.state, ask)
+
+    def _replies(self, log: Iterable[Entry]) -> Sequence[LessonReply]:
+        """What is left of the replies: each answer of a computer player to such a question has used one."""
+        left = list(self.lesson.replies)
+        for entry in log:
+            if entry.seat not in (LEARNER, NATURE) and left and entry.kind == left[0].ask:
+                del left[0]
+        return left
+
+
+def coach_of(game: Game[Any], folder: Path, name: str) -> Coach | None:
+    """The coach of a lesson that a file names; None when there is no such lesson (any more)."""
+    if name not in names(folder):
+        return None
+    with suppress(ValueError, OSError):
+        return Coach(game, name, read(folder, name))
+    return None
+
+
+def players(game: Game[Any], lesson: Lesson, learner: str, computer: str) -> list[Player]:
+    """Who sits there: the learner, and computer players by that name (with a number when there are several), who go on
+    as the game's easiest when the lesson is left."""
+    easiest = next(iter(game.bots), "eager")
+    others = lesson.seats - 1
+    called = [computer if others == 1 else f"{computer} {number}" for number in range(1, lesson.seats)]
+    return [Player(learner, 0), *(Player(name, style, easiest) for style, name in enumerate(called, 1))]

@@ -1,0 +1,67 @@
+"""The slip of a lesson: its sentence, how far it is, and the ways on and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from tabletop.core.words import say
+from tabletop.play.lesson import Coached
+from tabletop.ui.kit.panel import Desk, Hot, Ink
+from tabletop.ui.kit.popup import Popup
+from tabletop.ui.text import theme as t
+
+WIDTH: Final = 300
+"""Pixels (at 100 per cent) of the slip."""
+ARROW: Final = (255, 214, 102)
+"""The colour of lessons."""
+
+
+class CoachSlip(Popup):
+    """A sentence of a lesson, how far it is, and the ways on and out. It takes no keys from the table but Enter on the
+    way on."""
+
+    ground = t.PANEL_HIGH
+    deaf_ms = 0
+
+    def __init__(self, desk: Desk, coached: Coached, go_on: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__(desk)
+        self.coached, self.go_on, self.leave = coached, go_on, leave
+
+    def size(self) -> tuple[int, int]:
+        theme = self.desk.theme
+        wide = theme.px(WIDTH)
+        text = self.desk.text.paragraph(self.desk.say(self.coached.text), wide - theme.px(28), theme.body, t.INK)
+        return wide, text.get_height() + theme.px(20) + self._foot
+
+    @property
+    def _foot(self) -> int:
+        return self.desk.theme.target + self.desk.theme.px(8)
+
+    def paint(self, ink: Ink) -> None:
+        theme, coached = self.desk.theme, self.coached
+        pygame.draw.rect(ink.surface, ARROW, (0, 0, theme.px(4), self.rect.height))
+        ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self.rect.width - theme.px(28))
+        top = self.rect.height - self._foot
+        middle = top + (theme.target - self.desk.text.line_height(theme.small)) // 2
+        so_far = self.desk.say(say("ui.lesson.so_far", number=coached.number, count=coached.count))
+        ink.line(so_far, theme.px(16), middle, size=theme.small, colour=t.INK_QUIET)
+        right = self.rect.width - theme.px(12)
+        if coached.look:
+            words = self.desk.say(say("ui.lesson.go_on"))
+            wide = self.desk.text.measure(words, theme.body) + theme.px(28)
+            ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.go_on, style="main")
+            right -= wide + theme.px(10)
+        leave = ink.line(
+            self.desk.say(say("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
+        )
+        ink.hots.append(Hot(leave.inflate(theme.px(12), theme.px(12)), self.leave))
+        self.frame(ink)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if self.coached.look and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.go_on()
+            return True
+        return False

@@ -1,0 +1,197 @@
+"""Lessons through the window, by mouse: every answer they name is accepted, no slip covers what it speaks of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.core.guide import Refused
+from tabletop.core.nature import Chance
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.lesson import LEARNER, Coach, read
+from tabletop.ui.match.coach_slip import CoachSlip
+from tabletop.ui.match.coaching import beside
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tests.play import SHELF
+from tests.sure import sure
+from tests.ui.driver import Driver, Mouse, be_heard
+
+LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
+PATIENCE = 2000
+SEEDS = range(1, 9)
+WAYS = [
+    pytest.param(language, seed, marks=() if seed == number else pytest.mark.slow)
+    for number, language in enumerate(LANGUAGES, 1)
+    for seed in SEEDS
+]
+"""Each seed gives other right answers; one of each language always, the others by hand."""
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
+    window.preferences.reduced_motion = window.preferences.muted = True
+    window.preferences.robot_pace = 0
+    window.routes.home()
+    yield window
+    for screen in reversed(window.screens):
+        screen.close()
+
+
+def driver_of(app: App, screen: MatchScreen, seed: int) -> Driver:
+    events: list[pygame.event.Event] = []
+
+    def pump() -> None:
+        waiting, events[:] = events[:], []
+        app.pump(waiting)
+
+    return Driver(screen.play, Mouse(events.append, pump), seed)
+
+
+def begun(app: App, game: str, lesson: str) -> MatchScreen:
+    app.routes.open_lesson(game, lesson)
+    app.pump()
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    be_heard(screen.play, app.pump)
+    return screen
+
+
+def slip_of(screen: MatchScreen) -> CoachSlip:
+    """The slip that is shown, after it was seen to lie where it should."""
+    play = screen.play
+    slip = sure(play.overlays.lesson)
+    anchors = {name: play.coaching.rect_of(name) for name in slip.coached.at}
+    assert None not in anchors.values(), anchors
+    assert play.table_rect.contains(slip.rect)
+    assert not [name for name, rect in anchors.items() if sure(rect).colliderect(slip.rect)], slip.coached
+    lit = [sure(play.coaching.rect_of(name)) for name in slip.coached.useful]
+    assert not [rect for rect in lit if slip.rect.contains(rect)], "a slip hides what can be used"
+    assert "lesson." not in play.desk.say(slip.coached.text)
+    return slip
+
+
+@pytest.mark.parametrize(("language", "seed"), WAYS)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, seed: int, language: str) -> None:
+    """From its first sentence to its last, by answers that it accepts, each seed by others; then the match goes on."""
+    app.set_language(language)
+    screen = begun(app, game, lesson)
+    driver, session, chance = driver_of(app, screen, seed), screen.session, Chance(seed)
+    coach = sure(session.coach)
+    told: list[str] = []
+    for _ in range(PATIENCE):
+        coached = screen.play.play.shown.coached
+        if coach.at(session.match) == coach.count or session.over:
+            break
+        prompt = session.prompt
+        if prompt is None or session.is_bot(prompt.seat):
+            app.pump()
+            continue
+        be_heard(screen.play, driver.mouse.pump)
+        if coached is None:
+            driver.answer()
+            continue
+        slip = slip_of(screen)
+        told.append(coached.text.key)
+        if coached.look:
+            driver.hot(slip, 0)
+            continue
+        step = coach.lesson.steps[coached.number - 1]
+        right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
+        assert right or prompt.ask.check is not None, (step, [offer.option for offer in prompt.offers])
+        wrong = [offer for offer in prompt.offers if offer not in right]
+        before = len(session.match.log)
+        if wrong:
+            outcome = session.answer(wrong[chance.below(len(wrong))].option)
+            assert isinstance(outcome, Refused)
+            assert screen.play.desk.say(coached.text) in screen.play.desk.say(outcome.refusal.reason)
+            assert len(session.match.log) == before
+        driver.take(right[chance.below(len(right))])
+        assert len(session.match.log) > before, (step, driver.ways)
+    assert coach.at(session.match) == coach.count
+    assert [key.rpartition(".")[2] for key in dict.fromkeys(told)] == [step.say for step in coach.lesson.steps]
+    app.pump()
+    assert screen.play.overlays.lesson is None
+    assert not session.over
+    for _ in range(PATIENCE):
+        prompt = sure(session.prompt)
+        if prompt.seat == LEARNER:
+            break
+        app.pump()
+    assert sure(session.prompt).seat == LEARNER
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
+    """350 to 900 words, each sentence in both languages, every step but few with something to do."""
+    told = read(SHELF.folders[game], lesson)
+    words = {language: Catalogue(language, SHELF.locales()) for language in LANGUAGES}
+    keys = [f"{game}.lesson.{lesson}.{step.say}" for step in told.steps]
+    assert all(key in words[language] for language in LANGUAGES for key in keys)
+    count = sum(len(re.findall(r"[\w'-]+", words["en"].entries[key])) for key in keys)
+    assert 350 <= count <= 900, count
+    assert sum(not step.ask for step in told.steps) <= len(told.steps) / 3
+
+
+def test_a_lesson_is_left_and_the_match_goes_on(app: App) -> None:
+    """Its last word on every slip leads out; then every allowed answer is taken."""
+    game, lesson = LESSONS[0]
+    screen = begun(app, game, lesson)
+    driver = driver_of(app, screen, 1)
+    slip = slip_of(screen)
+    driver.hot(slip, len(slip.hots) - 1)
+    assert screen.play.overlays.lesson is None
+    before = len(screen.session.match.log)
+    driver.answer()
+    assert len(screen.session.match.log) > before
+
+
+def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
+    """The file names the lesson; where it stands follows from the answers."""
+    screen = begun(app, "stone_age", "first")
+    session = screen.session
+    coach = sure(session.coach)
+    coach.go_on(session.match)
+    session.answer(("forest", 3))
+    path, at = sure(session.writer).path, coach.at(session.match)
+    app.routes.home()
+    app.routes.open_saved(path)
+    app.pump()
+    again = app.top
+    assert isinstance(again, MatchScreen)
+    later = sure(again.session.coach)
+    assert (later.name, later.at(again.session.match), at) == ("first", 2, 2)
+    again.session.undo()
+    assert later.at(again.session.match) <= 1
+
+
+def test_a_slip_lies_beside_what_it_speaks_of() -> None:
+    """It covers neither anchors nor, where there is room, what is useful; it stays in the room."""
+    room, chance = pygame.Rect(0, 0, 1000, 600), Chance(5)
+    for _ in range(300):
+        anchors = [
+            pygame.Rect(chance.below(900), chance.below(500), 20 + chance.below(80), 20 + chance.below(80))
+            for _ in range(1 + chance.below(3))
+        ]
+        useful = [pygame.Rect(chance.below(900), chance.below(500), 60, 60) for _ in range(chance.below(5))]
+        rect = beside(anchors, (300, 150), room, 14, useful)
+        assert room.contains(rect)
+        assert rect.collidelist(anchors) < 0
+    assert beside([], (300, 150), room, 14).center == room.center
+
+
+def test_what_a_lesson_does_not_know_changes_nothing() -> None:
+    """A lesson is read strictly; an unknown name is no lesson."""
+    folder = SHELF.folders["stone_age"]
+    with pytest.raises(OSError, match="nothing"):
+        read(folder, "nothing")
+    assert Coach(SHELF.games["stone_age"], "first", read(folder, "first")).count > 10
