@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from tabletop.core.plan import Lettering
 
+Weight: TypeAlias = Literal["light", "medium", "heavy"]
+"""How much a game asks of who plays it."""
 FILE: Final = "lid.json"
 
 
 class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lid of a box.
 
-    `seats`: the least and the most players; `lettering`: the typeface of the title.
+    `seats`: the least and the most players; `minutes`: how long a match takes at a table, from and to; `lettering`: the
+    typeface of the title. What the game is about in one sentence is `<game>.lid` of its catalogue.
     """
 
     seats: tuple[int, int]
     lettering: Lettering = "plain"
+    minutes: tuple[int, int] | None = None
+    weight: Weight | None = None
 
     @property
     def numbers(self) -> range:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.words import say
+from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import closest, find, shelf
+from tabletop.ui.screens.boxes import caption_of
 
 GOOD = "from dataclasses import replace\nfrom tests.example_game import GAME as BASE\nGAME = replace(BASE, id='good')\n"
 
@@ -125,3 +127,16 @@ print(sorted(found.games), found.broken)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-2:] == ["[]", f"{sorted(shelf().games)} {{}}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boxes_say_what_they_hold(language: str) -> None:
+    """Players, minutes, weight and one sentence stand below each box, in its language."""
+    found = find()
+    words = Catalogue(language, found.locales())
+    for name, lid in found.lids.items():
+        facts, about = caption_of(words, name, lid).split("\n")
+        assert len(facts.split(" · ")) == 3, facts
+        assert str(lid.seats[0]) in facts
+        assert "ui." not in facts
+        assert about == words.entries[f"{name}.lid"]

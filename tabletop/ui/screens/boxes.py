@@ -10,6 +10,8 @@ import pygame
 
 from tabletop.core.plan import Lettering
 from tabletop.core.words import Message, say
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.lid import Lid
 from tabletop.ui.kit.base import Pressable
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.text import theme as colours
@@ -64,8 +66,8 @@ class GameBox(Pressable):
 
     @staticmethod
     def caption_height(theme: Theme) -> int:
-        """The room below the box: two lines."""
-        return 2 * theme.text.line_height(theme.small) + theme.px(6)
+        """The room below the box: four lines."""
+        return 4 * theme.text.line_height(theme.small) + theme.px(6)
 
     def look(self) -> Hashable:
         return (self.hovered, self.off, self._down, self.title, self.caption)
@@ -159,6 +161,20 @@ def _shadow(picture: pygame.Surface, softness: int) -> pygame.Surface:
 def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     """The shape of a picture in black."""
     return pygame.mask.from_surface(picture, 60).to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))
+
+
+def caption_of(words: Catalogue, game_id: str, lid: Lid) -> str:
+    """What stands below a box: for how many it is, how long it takes, how heavy it is, and what it is about."""
+    facts = [seats_in_words(lid.numbers)]
+    if lid.minutes is not None:
+        least, most = lid.minutes
+        several = say("ui.launcher.minutes", least=least, most=most)
+        facts.append(several if least < most else say("ui.launcher.exact_minutes", count=most))
+    if lid.weight is not None:
+        facts.append(say(f"ui.launcher.{lid.weight}"))
+    caption = " · ".join(map(words.text, facts))
+    about = f"{game_id}.lid"
+    return f"{caption}\n{words.text(say(about))}" if about in words else caption
 
 
 def seats_in_words(seats: Sequence[int]) -> Message:

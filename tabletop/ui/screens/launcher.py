@@ -12,7 +12,7 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.screens.base import FormScreen
-from tabletop.ui.screens.boxes import GameBox, seats_in_words
+from tabletop.ui.screens.boxes import GameBox, caption_of
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
@@ -79,14 +79,13 @@ class Launcher(FormScreen):
             reason = self.say("ui.launcher.broken", error=bad.error)
             return GameBox(self.theme, app.pictures, game_id, name, reason, lambda: None, off=reason)
         lid = app.shelf.lids[game_id]
-        parts = [app.words.text(seats_in_words(lid.numbers))]
         title = app.words.text(app.shelf.title_of(game_id))
         return GameBox(
             self.theme,
             app.pictures,
             game_id,
             title,
-            " · ".join(parts),
+            caption_of(app.words, game_id, lid),
             lambda: self.open_setup(game_id),
             lettering=lid.lettering,
         )

@@ -12,7 +12,7 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import row
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.screens.base import FormScreen
-from tabletop.ui.screens.boxes import GameBox, seats_in_words
+from tabletop.ui.screens.boxes import GameBox, caption_of
 from tabletop.ui.screens.setup_form import SetupForm
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
@@ -77,7 +77,7 @@ class SetupScreen(FormScreen):
 
     def _box(self, room: pygame.Rect) -> Widget:
         """The box of the game beside the panel; it only lies there."""
-        caption = self.app.words.text(seats_in_words(self.game.seats))
+        caption = caption_of(self.app.words, self.game.id, self.app.shelf.lids[self.game.id])
         title = self.app.words.text(self.game.title)
         game, pictures = self.game, self.app.pictures
         box = GameBox(
