@@ -177,3 +177,48 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
         screen.desk.say(sure(exact.label.note)), panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)
     )
     assert note.get_height() <= below
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_odds_of_a_battle_are_told_when_somebody_asks(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """15: a button beside the combination, and the key O; asked for once they follow every change of the dice. They
+    have room below it."""
+    driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", size, language)
+    screen, said = driver.screen, list[str]()
+    panel = screen.overlays.docked
+    assert isinstance(panel, ComposerPanel)
+    paragraph = panel.desk.text.paragraph
+    monkeypatch.setattr(
+        panel.desk.text, "paragraph", lambda words, *rest: said.append(words) or paragraph(words, *rest)
+    )
+
+    inks: list[Ink] = []
+
+    def shown() -> list[str]:
+        said.clear()
+        inks.append(Ink(pygame.Surface(panel.rect.size), panel.desk))
+        panel.paint(inks[-1])
+        return [words for words in said if words]
+
+    panel.composer.clear()
+    panel.add(panel.composer.parts[0])
+    first = sure(panel.composer.exact)
+    assert shown() == [screen.desk.say(sure(first.label.note))]
+    screen.draw(pygame.Surface(size))
+    main, button = sorted(inks[-1].hots, key=lambda hot: hot.rect.y)[-2:]
+    button = max(main, button, key=lambda hot: hot.rect.x)
+    driver.mouse.click((panel.rect.x + button.rect.centerx, panel.rect.y + button.rect.centery))
+    promised = screen.desk.say(sure(screen.play.promise(first.option)))
+    assert shown() == [promised]
+    assert "%" in promised
+    assert paragraph(promised, panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)).get_height() <= (
+        panel.desk.theme.px(58)
+    )
+    panel.composer.clear()
+    panel.add(panel.composer.parts[1])
+    assert shown() == [screen.desk.say(sure(screen.play.promise(sure(panel.composer.exact).option)))] != [promised]
+    panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o))
+    assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]
