@@ -40,6 +40,7 @@ GAME = Game(
     secret_hands=True,
     faults=invariants.faults,
     table=layout.plan,
+    turned=layout.turned,
     project=project.project,
     describe=labels.describe,
     prompt=labels.prompt,
