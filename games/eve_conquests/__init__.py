@@ -45,7 +45,7 @@ GAME = Game(
     describe=labels.describe,
     prompt=labels.prompt,
     secret_prompt=labels.secret_prompt,
-    promise=labels_battle.promise,
+    odds=labels_battle.odds,
     coming=forecast.coming,
     round_of=labels.round_of,
     phase_name=labels.phase_name,
@@ -56,5 +56,6 @@ GAME = Game(
     habit=habits.answer,
     bots=bots.BOTS,
     declines=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
+    looks={"losses": 1.2, "battle_over": 1.6},
     flags=("dice", "cards"),
 )

@@ -35,7 +35,7 @@ def _odds(dice: tuple[int, int, int]) -> Message:
     return say("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
 
 
-def promise(state: State, ask: Ask[Any], option: Any) -> Message | None:
+def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
     """The exact odds of the battle with a choice of dice, by what the chooser may know of the other side (15.5)."""
     if ask.kind != "dice":
         return None
@@ -43,7 +43,7 @@ def promise(state: State, ask: Ask[Any], option: Any) -> Message | None:
     ours, theirs = with_dice(state, side, option)
     regions = fighting(state).regions
     facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
-    return say("eve_conquests.option.dice.promise", hit=percent(ours), lost=percent(theirs), **facts)
+    return say("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)
 
 
 def percent(chance: Fraction) -> str:

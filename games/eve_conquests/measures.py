@@ -60,9 +60,9 @@ def node_at(region: int) -> Point:
 
 
 # -- dice, in the empty corner of the map --------------------------------------------------------------------
-DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 500, 198.0, 270.0)
-DIE: Final = 34.0
-ROW_HEIGHT: Final = 74.0
+DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 488, 202.0, 282.0)
+DIE: Final = 40.0
+ROW_HEIGHT: Final = 84.0
 
 
 def dice_row(side: int) -> Box:

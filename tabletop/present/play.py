@@ -175,18 +175,13 @@ class Play:
             self.session.coach.skipped = True
             self.changed()
 
-    @property
-    def promises(self) -> bool:
-        """Whether `promise` can say anything in this game."""
-        return self.game.promise is not None
-
-    def promise(self, option: Any) -> Message | None:
-        """What an option of the pending question promises, by what the asked seat may know."""
-        question, promise = self.shown.question, self.game.promise
-        if question is None or promise is None:
+    def odds(self, option: Any) -> Message | None:
+        """The odds of an option of the pending question, by what the asked seat may know."""
+        question, odds = self.shown.question, self.game.odds
+        if question is None or odds is None:
             return None
         match = self.session.match
-        return promise(match.state, match.ask_of(question.seat), option)
+        return odds(match.state, match.ask_of(question.seat), option)
 
     def throw(self, place: Place) -> None:
         """Let the waiting dice go."""

@@ -211,7 +211,7 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     main, button = sorted(inks[-1].hots, key=lambda hot: hot.rect.y)[-2:]
     button = max(main, button, key=lambda hot: hot.rect.x)
     driver.mouse.click((panel.rect.x + button.rect.centerx, panel.rect.y + button.rect.centery))
-    promised = screen.desk.say(sure(screen.play.promise(first.option)))
+    promised = screen.desk.say(sure(screen.play.odds(first.option)))
     assert shown() == [promised]
     assert "%" in promised
     assert paragraph(promised, panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)).get_height() <= (
@@ -219,6 +219,6 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     )
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
-    assert shown() == [screen.desk.say(sure(screen.play.promise(sure(panel.composer.exact).option)))] != [promised]
+    assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [promised]
     panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o))
     assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]

@@ -124,13 +124,13 @@ class ComposerPanel(Popup):
         answer: Callable[[object], None],
         picture: Picture,
         name: Callable[[str], str],
-        promise: Callable[[Any], Message | None] | None = None,
+        odds: Callable[[Any], Message | None] | None = None,
     ) -> None:
         super().__init__(desk, Focus(0))
         self.composer = Composer(offers)
-        self.answer, self.picture, self.name, self.promise = answer, picture, name, promise
-        self.promised = False
-        """What a combination promises is said in place of its note."""
+        self.answer, self.picture, self.name, self.odds = answer, picture, name, odds
+        self.odds_asked = False
+        """The odds of a combination are said in place of its note."""
         self.composer.fill()
 
     def _row(self) -> int:
@@ -171,11 +171,11 @@ class ComposerPanel(Popup):
         if exact is not None:
             text, note = self.desk.say(exact.label.short or exact.label.text), exact.label.note
             room = pygame.Rect(rect)
-            if self.promise is not None:
+            if self.odds is not None:
                 room.width -= theme.px(76)
-                odds = pygame.Rect(room.right + theme.px(6), rect.y, theme.px(70), rect.height)
-                ink.button(odds, self.desk.say(say("ui.compose.promise")), self._ask, key="O", focused=self.promised)
-                note = (self.promised and self.promise(exact.option)) or note
+                asks = pygame.Rect(room.right + theme.px(6), rect.y, theme.px(70), rect.height)
+                ink.button(asks, self.desk.say(say("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
+                note = (self.odds_asked and self.odds(exact.option)) or note
             ink.button(room, text, lambda: self._answer(exact), style="main", key="Enter")
             if note is not None:
                 ink.surface.blit(
@@ -221,15 +221,15 @@ class ComposerPanel(Popup):
         self.answer(offer.option)
 
     def _ask(self) -> None:
-        """Say what combinations promise, or their notes again."""
-        self.promised, self.dirty = not self.promised, True
+        """Say the odds of combinations, or their notes again."""
+        self.odds_asked, self.dirty = not self.odds_asked, True
 
     @property
     def count(self) -> int:
         return len(self.composer.parts)
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_o and self.promise is not None:
+        if event.key == pygame.K_o and self.odds is not None:
             self._ask()
             return True
         by = FEWER_OR_MORE.get(event.key, 0)
