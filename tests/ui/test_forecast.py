@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from math import dist
+from typing import Any
 
 import pygame
 import pytest
@@ -217,10 +218,12 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     panel = screen.overlays.docked
     assert isinstance(panel, ComposerPanel)
     paragraph = panel.desk.text.paragraph
-    monkeypatch.setattr(
-        panel.desk.text, "paragraph", lambda words, *rest: said.append(words) or paragraph(words, *rest)
-    )
 
+    def heard(words: str, *rest: Any) -> pygame.Surface:
+        said.append(words)
+        return paragraph(words, *rest)
+
+    monkeypatch.setattr(panel.desk.text, "paragraph", heard)
     inks: list[Ink] = []
 
     def shown() -> list[str]:
@@ -237,14 +240,14 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     main, button = sorted(inks[-1].hots, key=lambda hot: hot.rect.y)[-2:]
     button = max(main, button, key=lambda hot: hot.rect.x)
     driver.mouse.click((panel.rect.x + button.rect.centerx, panel.rect.y + button.rect.centery))
-    promised = screen.desk.say(sure(screen.play.odds(first.option)))
-    assert shown() == [promised]
-    assert "%" in promised
-    assert paragraph(promised, panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)).get_height() <= (
+    told = screen.desk.say(sure(screen.play.odds(first.option)))
+    assert shown() == [told]
+    assert "%" in told
+    assert paragraph(told, panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)).get_height() <= (
         panel.desk.theme.px(58)
     )
     panel.composer.clear()
     panel.add(panel.composer.parts[1])
-    assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [promised]
+    assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
     panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o))
     assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]

@@ -104,7 +104,7 @@ def test_odds_of_a_choice_follow_what_may_be_known_and_nothing_else() -> None:
         assert known_side(match.state, 1, 0).choices == full(
             choice for choice in dice_of(match.state, 1) if choice[0] == dice[0]
         )
-        said[dice] = sure(GAME.odds)(match.state, match.pending[0], (2, 0, 1))
+        said[dice] = sure(sure(GAME.odds)(match.state, match.pending[0], (2, 0, 1)))
     assert said[1, 1, 0] == said[1, 0, 1] != said[0, 1, 1] == said[0, 0, 0]
     assert known_side(begun.state, 0, 1).choices == full(dice_of(begun.state, 0))
     assert {sum(dice) for dice in known_side(begun.state, 0, 1).choices} == {3}
