@@ -21,7 +21,8 @@ def find_lost(state: State) -> Script[None]:
         if state.units[battle.regions[side]] == 0 and battle.regions[side] != state.hq[battle.seats[side]]
     ]
     state.phase = "aftermath"
-    yield from show("battle_over", lost=tuple(battle.regions[side] for side in battle.lost))
+    lost = tuple(battle.regions[side] for side in battle.lost)
+    yield from show("battle_over", lost=lost, seats=tuple(battle.seats), regions=tuple(battle.regions))
 
 
 def settle_region(state: State) -> Script[None]:

@@ -67,12 +67,16 @@ def symbols(state: State, side: int) -> int:
 
 
 def defence(state: State, side: int) -> int:
-    """Defence of a side; each Defence Grid adds one where its owner defends a station."""
+    """Defence of a side, by dice and cards."""
+    return points(state, side, DEFENCE) + grid(state, side)
+
+
+def grid(state: State, side: int) -> int:
+    """The defence of Defence Grids: each adds one where its owner defends a station."""
     battle = fighting(state)
-    shield = points(state, side, DEFENCE)
     if side == 1 and is_station(state, battle.regions[1]):
-        shield += EFFECTS["P10"]["n"] * holds(state, battle.seats[1], "P10")
-    return shield
+        return int(EFFECTS["P10"]["n"]) * holds(state, battle.seats[1], "P10")
+    return 0
 
 
 def retreats(state: State, side: int) -> int:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from games.eve_conquests.battle import hits_on
+from games.eve_conquests.battle import dice_options, hits_on
 from games.eve_conquests.calendar import months_of
-from games.eve_conquests.facts import ACTIONS, ADJACENT, GREEN, INDEX, MONTHS, PLANS, REGIONS
-from games.eve_conquests.fighting import damage, defence, fighting, strength, symbols
+from games.eve_conquests.facts import ACTIONS, ADJACENT, DICE, GREEN, INDEX, MONTHS, PLANS, REGIONS, UNITS
+from games.eve_conquests.fighting import damage, defence, fighting, symbols
 from games.eve_conquests.judge import CARD, worth
 from games.eve_conquests.landscape import claim_options
+from games.eve_conquests.odds import Side, all_hit, full, hits, known_side
 from games.eve_conquests.space import add_agent, is_station, movable, regions_of, settle, strength_without_cards
 from games.eve_conquests.state import State, owner_of
 from tabletop.core.ask import Ask, Seat
@@ -146,8 +148,13 @@ def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
     else:
         prize = 4.0 + (13.0 if state.outposts[target] >= 0 else 0.0)
         prize += 6.0 if state.outposts[target] >= 0 and state.won[foe] else 0.0
-    chance = min(0.9, max(0.0, 0.25 + 0.2 * (ours - 1.6 * theirs)))
-    return prize * chance - 0.45 * theirs - 0.6
+    chance = all_hit(_likely(state.units[source], ours), _likely(state.units[target], theirs))
+    return prize * float(chance) - 0.45 * theirs - 0.6
+
+
+def _likely(units: int, strength: int) -> Side:
+    """A side before the dice are chosen: any choice of all its dice."""
+    return Side(units, full(dice_options(min(strength, 3 * DICE), 0, 0, 0)))
 
 
 # -- set-up --------------------------------------------------------------------
@@ -187,21 +194,17 @@ def _weigh_outpost(state: State, ask: Ask[Any], option: Any) -> float:
 
 # -- battle --------------------------------------------------------------------
 def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> float:
-    """All dice that may be taken: damage where the enemy must die, defence where own units must live."""
-    state, side = state, ask.facts[0]
-    theirs, ours = strength(state, 1 - side), strength(state, side)
-    red, blue, white = option
-    told = state.battle.told if state.battle is not None and state.battle.informed == side else [-1, -1, -1]
-    against_red = told[0] if told[0] >= 0 else 0.45 * theirs
-    against_blue = told[1] if told[1] >= 0 else 0.3 * theirs
-    hits = max(0.0, red * 5 / 6 - against_blue * 2 / 3)
-    taken = max(0.0, against_red * 5 / 6 - blue * 2 / 3)
-    edge = white * 5 / 6 - 0.25 * theirs
-    if edge > 0:
-        hits += 0.6 * edge
-    kills = min(hits, theirs) + (0.8 if hits >= theirs else 0.0)
-    losses = min(taken, ours) + (0.8 if taken >= ours else 0.0)
-    return kills * (1.15 if side == 0 else 0.9) - losses + 0.01 * (red + blue + white)
+    """All dice that may be taken, by the exact odds: units that will be hit on both sides, and that all are."""
+    side = ask.facts[0]
+    if sum(option) < max(map(sum, ask.options)):
+        return -UNITS
+    own, other = known_side(state, side, side)._replace(choices=(option,)), known_side(state, 1 - side, side)
+    return _harm(hits(own, other)) * (1.15 if side == 0 else 0.9) - _harm(hits(other, own))
+
+
+def _harm(chances: tuple[Fraction, ...]) -> float:
+    """Units that will be lost, and something more for the last one, with which a region is lost."""
+    return float(sum(lost * chance for lost, chance in enumerate(chances)) + Fraction(4, 5) * chances[-1])
 
 
 def _weigh_tactics(state: State, ask: Ask[Any], option: Any) -> float:

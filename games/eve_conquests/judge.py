@@ -99,8 +99,3 @@ def _plans(state: State, seat: Seat) -> float:
             wait = ahead(state, month_of(state, seat * 3 + plan))
             total += (1.1, 0.9, 0.8)[plan] * (ACTIONS[plan][tokens] - 0.75 * wait) + 0.5 * tokens
     return total
-
-
-def plan_rate(plan: int, tokens: int, months: int) -> float:
-    """Actions a month of a new plan."""
-    return ACTIONS[plan][tokens] / max(1, months)

@@ -19,13 +19,13 @@ from games.eve_conquests.kinds_paint import (
     WORTH_COLOURS,
     art,
 )
-from games.eve_conquests.measures import DIE, PROJECT, REGION_CARD, SEAL
+from games.eve_conquests.measures import BACK, DIE, LETTER_ROOM, LETTERS, PROJECT, REGION_CARD, SEAL
 from games.eve_conquests.terms import card_name, card_text, nebula_name, plan_name, region_name, worth_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import Box, Looks, piece
 from tabletop.core.words import say
 
-BADGE: Final = 20.0
+BADGE: Final = 22.0
 AGENT: Final = 22.0
 MARKER: Final = 26.0
 SEAT_SHAPE: Final = "seat/shape"
@@ -68,9 +68,9 @@ def _agents(count: int) -> Face:
     """Several agents of a seat in one region are one token with their number; a single one is bare."""
     if count == 1:
         return ()
-    badge: Box = (AGENT * 0.46, AGENT * 0.22, AGENT * 0.5, AGENT * 0.56)
+    badge: Box = (AGENT * 0.42, 2, AGENT * 0.58, LETTER_ROOM)
     shape = art(SEAT_SHAPE, 1, AGENT * 0.27, AGENT * 0.46, AGENT * 0.46)
-    return (shape, Patch(*badge, DEEP, 4), Print(str(count), *badge, 9.0, ICE, font="figure"))
+    return (shape, Patch(*badge, DEEP, 4), Print(str(count), *badge, LETTERS, ICE, font="figure"))
 
 
 # -- markers --------------------------------------------------------------------
@@ -78,7 +78,7 @@ def _marker(square: int) -> Kind:
     nebula, row = divmod(square, len(ROWS))
     face: Face = (
         art("region_marker", 0, 0, MARKER, MARKER, NEBULA_COLOURS[nebula]),
-        Print(ROWS[row], 4, 2.5, MARKER - 8, MARKER - 10, 11.0, INK, font="title"),
+        Print(ROWS[row], 3, 2.5, MARKER - 6, LETTER_ROOM, LETTERS, INK, font="title"),
     )
     name = say("eve_conquests.kind.marker", nebula=nebula_name(nebula), letter=ROWS[row])
     look = Looks(material="plain", text=(say("eve_conquests.inspect.marker"),), thickness=2.0)
@@ -89,7 +89,7 @@ def _count() -> Kind:
     """How many units lie in a region: one face for each number."""
     ground = Patch(0, 0, BADGE, BADGE, DEEP, BADGE / 2, ICE)
     faces = [
-        (ground, Print(str(count), 1, 1, BADGE - 2, BADGE - 2, 12.0, "#ffffff", font="figure"))
+        (ground, Print(str(count), 0, 1, BADGE, BADGE - 2, LETTERS, "#ffffff", font="figure"))
         for count in range(UNITS + 1)
     ]
     look = Looks(material="plain", text=(say("eve_conquests.inspect.count"),), thickness=1.0)
@@ -130,7 +130,7 @@ def _region_card(region: int) -> Kind:
             Patch(2.5, 2.5, width - 5, height - 5, DEEP, 2),
             Patch(2.5, 2.5, 22, height - 5, colour, 2),
             Print(str(here.worth), 2.5, 4, 22, height - 8, 28.0, INK, font="figure"),
-            Print(region_name(region), 26, 4, width - 29, height - 8, 10.5, ICE),
+            Print(region_name(region), 26, 4, width - 29, height - 8, LETTERS, ICE),
         ),
         _region_back_face(here.nebula),
         colour=SHADE,
@@ -165,23 +165,23 @@ def _project(kind: str) -> Kind:
     width, height = PROJECT
     card = CARDS[kind]
     colour = PLAN_COLOURS[card.deck]
+    wide = width - (19 if card.resource >= 0 else 6)
+    name, low = 2 * LETTER_ROOM + 7, height - LETTER_ROOM - 3
     marks: list[Mark] = [
         Patch(0, 0, width, height, colour, 3),
-        Patch(2, 2, width - 4, 38, DEEP, 2),
-        Print(card_name(kind), 2, 2, width - 4, 38, 9.0, ICE),
-        art(f"project_{PLANS[card.deck]}", 2, 40, width - 4, 42),
-        Patch(2, 74, width - 4, height - 76, DEEP, 2),
-        Print(say(f"eve_conquests.timing.{card.timing}"), 2.5, 73.5, width - 5, height - 75, 9.0, ICE),
+        Patch(2, 2, width - 4, name, DEEP, 2),
+        Print(card_name(kind), 2, 2, width - 4, name, LETTERS, ICE),
+        Print(say(f"eve_conquests.timing.{card.timing}"), 3, low, wide, LETTER_ROOM, LETTERS, INK),
     ]
     if card.resource >= 0:
-        marks.append(art(f"token_{PLANS[card.resource]}", width - 24, 50, 22, 22))
+        marks.append(art(f"token_{PLANS[card.resource]}", width - 17, low + 1, 15, 15))
     return piece(
         kind,
         Shape.CARD,
         (width, height),
         card_name(kind),
         tuple(marks),
-        _project_back_face(card.deck),
+        _unseen_face(card.deck),
         colour=SHADE,
         text=(
             say(f"eve_conquests.timing.{card.timing}.text"),
@@ -191,8 +191,14 @@ def _project(kind: str) -> Kind:
     )
 
 
-def _project_back_face(deck: int) -> Face:
+def _unseen_face(deck: int) -> Face:
+    """The back of a whole card, which only free play turns over."""
     width, height = PROJECT
+    return (Patch(0, 0, width, height, DEEP, 3), art(f"project_back_{PLANS[deck]}", (width - BACK[0]) / 2, 0, *BACK))
+
+
+def _project_back_face(deck: int) -> Face:
+    width, height = BACK
     return (
         Patch(0, 0, width, height, DEEP, 3),
         art(f"project_back_{PLANS[deck]}", 0, 0, width, height),
@@ -203,7 +209,7 @@ def _project_back(deck: int) -> Kind:
     return piece(
         f"project_back_{PLANS[deck]}",
         Shape.CARD,
-        PROJECT,
+        BACK,
         say("eve_conquests.kind.project_back", plan=plan_name(deck)),
         _project_back_face(deck),
         colour=SHADE,

@@ -35,10 +35,11 @@ from games.eve_conquests.measures import (
     CALENDAR_RADIUS,
     DICE_BED,
     LANDSCAPE,
+    LETTER_ROOM,
+    LETTERS,
     MAP,
     MIDDLE,
-    NAME_AT,
-    NAME_SIZE,
+    NAMES,
     NODE,
     NODES,
     SPACE,
@@ -59,8 +60,8 @@ from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import Box, Looks, piece
 from tabletop.core.words import Who, say
 
-LONG_NAME: Final = 16
-"""Letters of a region id beyond which its name is printed in two lines."""
+WORTH: Final[Box] = (-38.0, 11.0, 18.0, 18.0)
+"""The worth of a region from the middle of its node."""
 
 
 def board_kinds(seats: int) -> tuple[Kind, ...]:
@@ -97,16 +98,16 @@ def _map_face(seats: int) -> Face:
 
 def _node(region: int, seats: int) -> Iterator[Mark]:
     here = REGIONS[region]
-    x, y = NODES[region]
+    (x, y), (left, top, wide, tall) = NODES[region], NAMES[here.id]
     if seats == 2 and here.worth > 2:
         yield Patch(x - 5, y - 5, 10, 10, SHADE, 5, LINE)
-        yield Print(region_name(region), x - 45, y + 6, 90, 12, NAME_SIZE * 0.9, LINE)
+        yield Print(region_name(region), x + left, y + top, wide, tall, LETTERS, HAZE)
         return
     yield art(f"region_{WORTHS[here.worth - 1]}", x - NODE / 2, y - NODE / 2, NODE, NODE)
-    lines = 30 if len(here.id) > LONG_NAME else 15
-    yield Print(region_name(region), x - 30, y + NAME_AT, 92, lines, NAME_SIZE, ICE, "left", plate=DEEP)
-    yield Patch(x - 48, y + NODE / 2 - 7, 16, 16, WORTH_COLOURS[here.worth - 1], 3, INK)
-    yield Print(str(here.worth), x - 48, y + NODE / 2 - 7, 16, 16, 10.5, INK, font="figure")
+    yield Print(region_name(region), x + left, y + top, wide, tall, LETTERS, ICE, plate=DEEP)
+    left, top, wide, tall = WORTH
+    yield Patch(x + left, y + top, wide, tall, WORTH_COLOURS[here.worth - 1], 3, INK)
+    yield Print(str(here.worth), x + left, y + top, wide, tall, LETTERS, INK, font="figure")
 
 
 # -- calendar --------------------------------------------------------------------
@@ -121,9 +122,7 @@ def _calendar_face() -> Face:
             marks.append(Patch(x - 13, y - 13, 26, 26, DEEP, 13, LINE))
         x, y = month_name_at(month)
         marks.append(
-            Print(
-                say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 17, y - 8, 34, 16, 11.5, ICE, font="title"
-            )
+            Print(say(f"eve_conquests.month.{MONTH_NAMES[month]}.short"), x - 20, y - 9, 40, LETTER_ROOM, LETTERS, ICE)
         )
     for plan, (x, y) in enumerate(stock_corners()):
         marks.append(Patch(x, y, STOCK, STOCK, DEEP, 5, PLAN_COLOURS[plan]))
@@ -143,7 +142,7 @@ def _landscape_face() -> Face:
     marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 6), Patch(3, 3, width - 6, height - 6, DEEP, 5)]
     for nebula in range(len(NEBULAE)):
         x, _, w, _ = square_box(nebula * len(ROWS))
-        marks.append(Print(nebula_name(nebula), x - left, 5, w, 17, 10.0, NEBULA_COLOURS[nebula], font="title"))
+        marks.append(Print(nebula_name(nebula), x - left, 3, w, LETTER_ROOM, LETTERS, NEBULA_COLOURS[nebula]))
         for row in range(len(ROWS)):
             x, y, w, h = square_box(nebula * len(ROWS) + row)
             marks.append(Patch(x - left - 2, y - top - 2, w + 4, h + 4, SHADE, 4, NEBULA_COLOURS[nebula]))
@@ -160,7 +159,7 @@ def _track_face() -> Face:
         x = 4 + SPACE * points
         marks.append(Patch(x + 0.8, 3, SPACE - 1.6, height - 6, DEEP, 3, HAZE if points % 5 == 0 else LINE))
         marks.append(
-            Print(str(points), x, 1, SPACE, TRACK_NUMBER, 11.5, ICE if points % 5 == 0 else HAZE, font="figure")
+            Print(str(points), x, 1, SPACE, TRACK_NUMBER, LETTERS, ICE if points % 5 == 0 else HAZE, font="figure")
         )
     return tuple(marks)
 
@@ -168,11 +167,11 @@ def _track_face() -> Face:
 def _dice_bed_face() -> Face:
     left, top, width, height = DICE_BED
     marks: list[Mark] = [Patch(0, 0, width, height, SHADE, 8, HAZE)]
-    marks.append(Print(say("eve_conquests.print.attacker"), 6, 2, width - 12, 14, 9.0, ICE, font="title"))
+    marks.append(Print(say("eve_conquests.print.attacker"), 6, 1, width - 12, LETTER_ROOM, LETTERS, ICE))
     for x, y, w, h in (dice_row(0), dice_row(1), TRAY):
         marks.append(Patch(x - left, y - top, w, h, DEEP, 5, LINE))
     below = TRAY[1] + TRAY[3] - top + 1
-    marks.append(Print(say("eve_conquests.print.defender"), 6, below, width - 12, 14, 9.0, ICE, font="title"))
+    marks.append(Print(say("eve_conquests.print.defender"), 6, below, width - 12, LETTER_ROOM, LETTERS, ICE))
     return tuple(marks)
 
 
@@ -198,8 +197,8 @@ def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[M
     parts = area_parts(seats)
     yield Patch(0, 0, width, height, "seat", 6)
     yield Patch(3, 3, width - 6, height - 6, SHADE, 5)
-    yield Patch(3, 3, width - 6, 35, DEEP, 5)
-    yield Print(say("eve_conquests.print.owner", who=Who(seat)), 44, 4, width - 230, 33, 14.0, ICE, "left", "title")
+    yield Patch(3, 3, width - 6, 33, DEEP, 5)
+    yield Print(say("eve_conquests.print.owner", who=Who(seat)), 44, 3, width - 226, 33, 14.0, ICE, "left", "title")
     for plan in range(len(PLANS)):
         yield from _plan_face(plan, parts[f"plan_{plan}"])
         x, y, w, h = parts[f"reserve_{plan}"]
@@ -220,7 +219,5 @@ def _plan_face(plan: int, box: Box) -> Iterator[Mark]:
         else:
             yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
         numbers = say("eve_conquests.print.level", actions=ACTIONS[plan][level], months=MONTHS[plan][level])
-        yield Print(
-            numbers, middle - w * 0.16, y + h * 0.47, w * 0.32, h * 0.28, min(15.0, w * 0.1), ICE, font="figure"
-        )
-    yield Print(plan_name(plan), x + 3, y + h * 0.74, w - 6, h * 0.25, 10.0, ICE, font="title")
+        yield Print(numbers, middle - w * 0.16, y + 25, w * 0.32, LETTER_ROOM, LETTERS, ICE, font="figure")
+    yield Print(plan_name(plan), x + 3, y + 45, w - 6, LETTER_ROOM, LETTERS, ICE)

@@ -156,7 +156,7 @@ def _start(state: State, ask: Ask[Any], option: tuple[str, int, int]) -> Label:
         "month": month_name(month),
         "turns": len(seen) - 1,
     }
-    take = (seal_id(seal), level_id(ask.seat, state.plan, tokens), f"plan{ask.seat}/{PLANS[state.plan]}")
+    take = (seal_id(seal), level_id(ask.seat, state.plan, tokens))
     return Label(say("eve_conquests.option.start", **facts), take=take, put=f"month/{month}", glimpses=seen)
 
 

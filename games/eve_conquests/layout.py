@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from games.eve_conquests.facts import (
@@ -25,14 +26,19 @@ from games.eve_conquests.kinds_boards import stock_corners
 from games.eve_conquests.kinds_paint import PRINTED
 from games.eve_conquests.measures import (
     AREA_Y,
+    BACK,
     CALENDAR,
     CELL,
+    DECK_NAME,
     DICE_BED,
     HEIGHT,
     LANDSCAPE,
+    LETTERS,
     MAP,
     MIDDLE,
+    OWN_HAND,
     PLAY,
+    PROJECT,
     STOCK,
     TRACK_BOX,
     TRAY,
@@ -47,6 +53,7 @@ from games.eve_conquests.measures import (
     square_box,
 )
 from games.eve_conquests.terms import month_name, plan_name, region_name, square_name
+from tabletop.core.ask import Seat
 from tabletop.core.game import Settings
 from tabletop.core.plan import Arrange, Show, TablePlan, Zone
 from tabletop.core.printing import zone
@@ -98,6 +105,14 @@ def plan(seats: int, settings: Settings) -> TablePlan:
         mat="space",
         lettering="space",
     )
+
+
+def turned(plan: TablePlan, viewer: Seat | None) -> TablePlan:
+    """The hand of whoever looks lies open below all areas, where its cards have room."""
+    x, y, w, h = OWN_HAND
+    own = f"hand{viewer}"
+    zones = (replace(one, x=x, y=y, w=w, h=h) if one.id == own else one for one in plan.zones)
+    return replace(plan, zones=tuple(zones))
 
 
 def die_id(side: int, colour: str, number: int) -> str:
@@ -187,10 +202,10 @@ def _deck_zones() -> Iterator[Zone]:
                 Arrange.PILE,
                 name=say(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
                 show=Show.ALL if pile else Show.NONE,
-                label=(box[0] + box[2] / 2, box[1] - 6, 7.0),
+                label=None if pile else (box[0] + (BACK[0] + 4 + PROJECT[0]) / 2, box[1] - DECK_NAME / 2, LETTERS),
                 outline=True,
             )
-    label = (PLAY[0] + PLAY[2] / 2, LANDSCAPE[1] + 13, 8.0)
+    label = (PLAY[0] + PLAY[2] / 2, PLAY[1] - DECK_NAME / 2, LETTERS)
     yield zone("play", PLAY, Arrange.ROW, name=say("eve_conquests.zone.play"), label=label, outline=True)
 
 
@@ -199,7 +214,7 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
     box = area_box(seat, seats)
     left, top = box[0], box[1]
     yield zone(f"area{seat}", box, Arrange.FREE, owner=seat, quiet=True)
-    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 5, 32, 32), Arrange.ROW, owner=seat, quiet=True)
+    yield zone(f"emblem{seat}", (left + 7, AREA_Y + 3, 32, 32), Arrange.ROW, owner=seat, quiet=True)
     for name, (x, y, w, h) in area_parts(seats).items():
         number = int(name[-1]) if name[-1].isdigit() else -1
         arrange, more = Arrange.ROW, dict[str, Any]()
@@ -208,11 +223,11 @@ def _area_zones(seat: int, seats: int) -> Iterator[Zone]:
             places = level_places((left + x, top + y, w, h))
             more = {"spots": places[1:]}
         elif name == "hand":
-            more = {"show": Show.OWNER, "step": 60.0, "role": "hand"}
+            more = {"show": Show.OWNER, "role": "hand"}
         elif name in ("supply", "won"):
             arrange = Arrange.PILE
         elif name in ("held", "seals"):
-            more = {"step": {"held": 70.0, "seals": 38.0}[name]}
+            more = {"step": {"held": PROJECT[0] + 2, "seals": 38.0}[name]}
         elif name == "kept":
             more = {"quiet": True}
         word = name.rpartition("_")[0] or name

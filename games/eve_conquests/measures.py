@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+from importlib.resources import files
 from typing import Final, TypeAlias
 
 from games.eve_conquests.facts import DRAWN_PLACES, REGIONS, ROWS, TRACK, YEAR
@@ -12,20 +14,26 @@ Point: TypeAlias = tuple[float, float]
 
 EDGE: Final = 8.0
 WIDTH: Final = 1580.0
-HEIGHT: Final = 1080.0
+HEIGHT: Final = 1091.0
+LETTERS: Final = 13.4
+"""Height of the letters on the table: so high they can be read in the smallest window."""
+LETTER_ROOM: Final = 18.0
+"""The room that a line of them needs."""
 
 # -- the star map --------------------------------------------------------------------
 MAP: Final[Box] = (EDGE, EDGE, 1136.0, 776.0)
 NODE: Final = 56.0
 """Diameter of the printed node of a region."""
 CELL: Final = (50.0, 50.0)
-"""Where a region takes clicks: the circle about its node that is lit; its name is printed below."""
+"""Where a region takes clicks: the circle about its node that is lit."""
+NAMES: Final[dict[str, Box]] = {
+    name: (box[0], box[1], box[2], box[3])
+    for name, box in json.loads(files(__package__).joinpath("names.json").read_text(encoding="utf-8")).items()
+}
+"""The room for the name of each region, from the middle of its node: clear of nodes, their tokens, and other names."""
 AGENT_PLACES: Final[tuple[Point, ...]] = ((33.0, 2.0), (-35.0, 0.0), (8.0, -33.0))
 """Where the tokens of agents lie about the middle of a region, clear of its name and of each other; at most three other
 seats have any."""
-NAME_AT: Final = NODE / 2 - 6
-"""How far below the middle of a node the room of its name begins."""
-NAME_SIZE: Final = 10.0
 _LEFT, _TOP, _RIGHT, _BOTTOM = 54.0, 44.0, 1082.0, 716.0
 """The middles of the outermost regions."""
 
@@ -52,22 +60,27 @@ def node_at(region: int) -> Point:
 
 
 # -- dice, in the empty corner of the map --------------------------------------------------------------------
-DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 500, 198.0, 270.0)
-DIE: Final = 34.0
-ROW_HEIGHT: Final = 74.0
+DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 488, 202.0, 282.0)
+DIE: Final = 40.0
+ROW_HEIGHT: Final = 84.0
 
 
 def dice_row(side: int) -> Box:
     """Where the rolled dice of the attacker (0) and the defender (1) lie."""
     x, y, w, h = DICE_BED
-    return (x + 5, y + 17 if side == 0 else y + h - 5 - ROW_HEIGHT, w - 10, ROW_HEIGHT)
+    return (x + 5, y + LETTER_ROOM + 2 if side == 0 else y + h - 5 - ROW_HEIGHT, w - 10, ROW_HEIGHT)
 
 
-TRAY: Final[Box] = (DICE_BED[0] + 5, DICE_BED[1] + ROW_HEIGHT + 21, DICE_BED[2] - 10, DICE_BED[3] - 2 * ROW_HEIGHT - 45)
+TRAY: Final[Box] = (
+    DICE_BED[0] + 5,
+    DICE_BED[1] + LETTER_ROOM + ROW_HEIGHT + 5,
+    DICE_BED[2] - 10,
+    DICE_BED[3] - 2 * (LETTER_ROOM + ROW_HEIGHT) - 12,
+)
 
 # -- victory track --------------------------------------------------------------------
-TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 40.0)
-TRACK_NUMBER: Final = 13.0
+TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 43.0)
+TRACK_NUMBER: Final = LETTER_ROOM
 """Height of the numbers, above the markers."""
 SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
 
@@ -76,7 +89,7 @@ def track_at(points: int, place: int) -> Point:
     """Where a marker stands from the corner of the track, below the number of its space: four beside and below each
     other, the fifth in their middle."""
     x = 4 + SPACE * (points % (TRACK + 1) + 0.5)
-    right, down = ((-8, 19.5), (8, 19.5), (-8, 32.5), (8, 32.5), (0, 26))[place]
+    right, down = ((-8, 23.0), (8, 23.0), (-8, 35.5), (8, 35.5), (0, 29.5))[place]
     return x + right, down
 
 
@@ -126,42 +139,47 @@ def _polar(degrees: float, radius: float) -> Point:
     return MIDDLE[0] + radius * math.sin(turn), MIDDLE[1] - radius * math.cos(turn)
 
 
-REGION_CARD: Final = (102.0, 54.0)
+REGION_CARD: Final = (128.0, 54.0)
 LANDSCAPE: Final[Box] = (RIGHT, CALENDAR[1] + CALENDAR[3] + 6, RIGHT_WIDTH, 202.0)
 
 
 def square_box(square: int) -> Box:
     """A political square on the table."""
     nebula, row = divmod(square, len(ROWS))
-    x = LANDSCAPE[0] + 22 + nebula * (REGION_CARD[0] + 6)
+    x = LANDSCAPE[0] + 24 + nebula * (REGION_CARD[0] + 5)
     return (x, LANDSCAPE[1] + 24 + row * (REGION_CARD[1] + 5), REGION_CARD[0], REGION_CARD[1])
 
 
-PROJECT: Final = (68.0, 96.0)
-PLAY: Final[Box] = (
-    LANDSCAPE[0] + LANDSCAPE[2] - PROJECT[0] - 6,
-    LANDSCAPE[1] + 24,
-    PROJECT[0],
-    LANDSCAPE[3] - 30,
-)
-"""Where a project card is played."""
-DECKS_Y: Final = LANDSCAPE[1] + LANDSCAPE[3] + 6
+PROJECT: Final = (126.0, 66.0)
+"""A project card: as wide as the longest word of a name needs."""
+BACK: Final = (46.0, 66.0)
+"""The back of one that is not seen: its deck."""
+DECKS_Y: Final = LANDSCAPE[1] + LANDSCAPE[3] + 4
+DECK_NAME: Final = 22.0
+"""The room above a deck for its name."""
+_GROUP: Final = (RIGHT_WIDTH - BACK[0] - PROJECT[0] - 4, DECK_NAME + PROJECT[1])
+"""From one deck with its discards to the next: two beside each other, the third below."""
 
 
 def deck_box(deck: int, pile: int) -> Box:
     """A deck (pile 0) or its discards (1)."""
-    step = (RIGHT_WIDTH - PROJECT[0]) / 5
-    return (RIGHT + step * (2 * deck + pile), DECKS_Y + 14, PROJECT[0], PROJECT[1])
+    x, y = RIGHT + deck % 2 * _GROUP[0], DECKS_Y + DECK_NAME + deck // 2 * _GROUP[1]
+    return (x + BACK[0] + 4, y, *PROJECT) if pile else (x, y, *BACK)
 
+
+PLAY: Final[Box] = (RIGHT + RIGHT_WIDTH - PROJECT[0], DECKS_Y + DECK_NAME + _GROUP[1], *PROJECT)
+"""Where a project card is played: beside the third deck."""
 
 # -- the areas of the empires --------------------------------------------------------------------
-AREA_HEIGHT: Final = 232.0
-AREA_Y: Final = HEIGHT - EDGE - AREA_HEIGHT
-AREA_GAP: Final = 6.0
 PLAN_HEIGHT: Final = 64.0
+AREA_HEIGHT: Final = 38 + PLAN_HEIGHT + 4 + PROJECT[1] + 4
+AREA_Y: Final = TRACK_BOX[1] + TRACK_BOX[3] + 4
+AREA_GAP: Final = 6.0
 WIDEST_PLAN: Final = 190.0
-HELD_WIDTH: Final = {2: 300.0, 3: 150.0, 4: 84.0}
-"""Room for project cards in force, by the number of seats."""
+HAND_WIDTH: Final = {2: 160.0, 3: 90.0, 4: 60.0}
+"""Room for a hand of which only the backs are seen, by the number of seats."""
+OWN_HAND: Final[Box] = (EDGE, AREA_Y + AREA_HEIGHT + 4, WIDTH - 2 * EDGE, PROJECT[1])
+"""Where the hand of whoever looks lies open, below all areas."""
 
 
 def area_box(seat: int, seats: int) -> Box:
@@ -173,19 +191,17 @@ def area_box(seat: int, seats: int) -> Box:
 def area_parts(seats: int) -> dict[str, Box]:
     """The parts of an area where things lie, from its corner, by the name of their zone."""
     width = area_box(0, seats)[2]
-    bottom = AREA_HEIGHT - PROJECT[1] - 8
-    wide = width - 16
-    held = HELD_WIDTH[seats]
-    won = REGION_CARD[0]
+    bottom, wide, tall = 38 + PLAN_HEIGHT + 4, width - 12, PROJECT[1]
+    hand, won = HAND_WIDTH[seats], REGION_CARD[0]
     plan_width = min(WIDEST_PLAN, (wide - 6) / 3)
     parts: dict[str, Box] = {}
     for plan in range(3):
-        parts[f"plan_{plan}"] = (8 + plan * (plan_width + 3), 44, plan_width, PLAN_HEIGHT)
-        parts[f"reserve_{plan}"] = (width - 178 + plan * 42, 5, 40, 33)
-    parts["supply"] = (width - 48, 5, 40, 33)
-    parts["hand"] = (8, bottom, wide - held - won - 12, PROJECT[1])
-    parts["held"] = (8 + wide - held - won - 6, bottom, held, PROJECT[1])
-    parts["won"] = (8 + wide - won, bottom, won, PROJECT[1])
+        parts[f"plan_{plan}"] = (6 + plan * (plan_width + 3), 38, plan_width, PLAN_HEIGHT)
+        parts[f"reserve_{plan}"] = (width - 176 + plan * 42, 3, 40, 33)
+    parts["supply"] = (width - 48, 3, 40, 33)
+    parts["hand"] = (6, bottom, hand, tall)
+    parts["held"] = (6 + hand + 3, bottom, wide - hand - won - 6, tall)
+    parts["won"] = (6 + wide - won, bottom, won, tall)
     x, y, w, h = parts["held"]
     parts["kept"] = (x, y + h - 30, w, 28)  # the tokens on the cards in force
     parts["seals"] = (x + 1, y + 1, w - 2, h - 2)  # seals wait here before there are cards
@@ -194,5 +210,5 @@ def area_parts(seats: int) -> dict[str, Box]:
 
 def level_places(plan: Box) -> tuple[Point, Point, Point]:
     """The middles of the three levels in the box of a plan; the tokens lie on the second and third."""
-    x, y, w, h = plan
-    return (x + w * 0.17, y + h * 0.27), (x + w * 0.5, y + h * 0.27), (x + w * 0.83, y + h * 0.27)
+    x, y, w, _ = plan
+    return (x + w * 0.17, y + 14), (x + w * 0.5, y + 14), (x + w * 0.83, y + 14)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from games.eve_conquests.battle import attack_options
 from games.eve_conquests.building import waiver_for
@@ -10,7 +10,7 @@ from games.eve_conquests.facts import ADJACENT, DEVELOPMENT, GREEN, IDS, INDEX, 
 from games.eve_conquests.labels import describe
 from games.eve_conquests.landscape import matches
 from games.eve_conquests.movement import move_options
-from games.eve_conquests.refusals_things import CLAUSES, no, not_asked, why_not_thing
+from games.eve_conquests.refusals_things import CLAUSES, no, not_asked, thing_of, why_not_thing
 from games.eve_conquests.space import destinations, expansions, missing_neighbours, movable, reach, regions_of
 from games.eve_conquests.state import State, owner_of, stations_of
 from games.eve_conquests.terms import plan_name, region_name
@@ -34,9 +34,9 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     if about is not None:
         return about
     region, kind = region_of(goal), ask.kind
-    if isinstance(gesture, Click) and gesture.zone.startswith(("home/", "fleet/", "station/")) and region >= 0:
-        if any(describe(state, ask, option).put == f"region/{IDS[region]}" for option in ask.options):
-            return no("click_region", CLAUSES.get(kind, "7"), region=region_name(region))
+    on_top = thing_of(gesture.zone).word in MAP_ZONES - {"region"} if isinstance(gesture, Click) else kind not in PLANS
+    if region >= 0 and on_top and _is_offered(state, ask, region):
+        return no("click_region", CLAUSES.get(kind, "7"), region=region_name(region))
     if region >= 0 and not state.in_play >> region & 1:
         return no("out_of_play", "17", region=region_name(region))
     if kind in PLANS:
@@ -50,40 +50,44 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
             case "starting_outpost":
                 return why_not_build(state, ask.seat, region, thing)
             case "move_on":
-                return why_not_move(state, ask.seat, state.moving, region)
+                return why_not_move_on(state, ask.seat, region)
             case "jump":
                 return why_not_jump(state, ask.seat, region_of(thing), region)
             case "tactics":
                 return no("retreat", "15.7", region=region_name(region))
             case "starting_seal":
                 return why_not_thing(state, ask, "month/", goal)
-    if kind in ("flip", "card_square") and goal.startswith(("square/", "pile/", "card-", "region_back")):
+    if kind in ("flip", "card_square") and thing_of(goal).word in ("square", "pile", "card"):
         return no("face_down", "12")
     return not_asked(kind)
 
 
+def _is_offered(state: State, ask: Ask[Any], region: int) -> bool:
+    """Whether an option lands in a region: then the place is right and the thing is not."""
+    return any(describe(state, ask, option).put == f"region/{IDS[region]}" for option in ask.options)
+
+
 def _source(piece: str, zone: str) -> str:
     """What a gesture is about: a card, or the zone where a piece of many alike, or a won card, lies."""
-    if zone.startswith("won"):
-        return zone
-    return piece if piece.startswith(("project-", "card-", "seal-", "marker-")) else zone
+    return piece if thing_of(piece).word in OWN_IDS and thing_of(zone).word != "won" else zone
+
+
+OWN_IDS: Final = frozenset(("project", "card", "seal", "marker"))
+"""Pieces that are more than the place where they lie."""
+MAP_ZONES: Final = frozenset(("region", "fleet", "station", "home"))
 
 
 def _is_station(piece: str, zone: str) -> bool:
     """Whether it is a headquarters or an outpost that stands on the map."""
-    return zone.startswith(("home/", "station/")) and piece.startswith(("headquarters", "outpost_"))
+    return thing_of(zone).word in ("home", "station") and piece.startswith(("headquarters", "outpost_"))
 
 
 def region_of(target: str) -> int:
     """The region that a zone or piece of the map stands for; -1 for anything else."""
-    word, _, name = target.partition("/")
-    if word in ("region", "fleet", "station", "home") and name in INDEX:
-        return INDEX[name]
-    if target.startswith(("count-", "card-")):
-        return INDEX.get(target.partition("-")[2], -1)
-    if target.startswith("agents-"):
-        return INDEX.get(target.split("-", 2)[2], -1)
-    return -1
+    word, _, name = thing_of(target)
+    if word == "agents":  # the seat stands before the region
+        return INDEX.get(name.partition("-")[2], -1)
+    return INDEX.get(name, -1) if word in MAP_ZONES or word in ("count", "card") else -1
 
 
 # -- set-up --------------------------------------------------------------------
@@ -98,24 +102,25 @@ def _headquarters(state: State, region: int) -> Refusal:
 # -- a turn --------------------------------------------------------------------
 def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Refusal:
     """Why an action, a building or a claim is not possible."""
-    if goal.startswith("deck/"):
+    place, touched = thing_of(goal).word, thing_of(thing or goal).word
+    if place == "deck":
         if thing:
             return no("nothing_here", "7")
         return _plan_needed(state, LOGISTICS) or _empty_deck()
-    if goal.startswith("won"):
+    if place == "won":
         return no("won", "12")
-    if goal.startswith(("marker-", "card-")) or thing.startswith(("card-", "marker-")):
-        touched = thing if thing.startswith(("card-", "marker-")) else goal
-        return why_not_claim(state, seat, _claimed_region(state, touched))
-    if goal.startswith(("square/", "pile/")):
+    for one in (thing, goal):
+        if thing_of(one).word in ("card", "marker"):
+            return why_not_claim(state, seat, _claimed_region(state, one))
+    if place in ("square", "pile"):
         return no("square", "12")
     if region < 0:
-        if (thing or goal).startswith("stock/"):
+        if touched == "stock":
             return no("build_where", "8")
-        if (thing or goal).startswith("supply"):
+        if touched == "supply":
             return _supply(state, seat)
         return no("nothing_here", "7")
-    if thing.startswith("stock/"):
+    if touched == "stock":
         return why_not_build(state, seat, region, thing)
     source = region_of(thing)
     if source >= 0:
@@ -151,8 +156,8 @@ def _own_region(state: State, seat: Seat, region: int) -> Refusal:
 
 
 def _claimed_region(state: State, target: str) -> int:
-    if target.startswith("marker-"):
-        square = target.removeprefix("marker-")
+    word, _, square = thing_of(target)
+    if word == "marker":
         return state.markers.index(int(square)) if square.isdigit() and int(square) in state.markers else -1
     return region_of(target)
 
@@ -269,6 +274,15 @@ def why_not_move(state: State, seat: Seat, source: int, target: int) -> Refusal:
     if not destinations(state, seat, source) >> target & 1:
         return no("not_connected", "3", region=region_name(target), source=region_name(source))
     return no("wrong_time", "11")
+
+
+def why_not_move_on(state: State, seat: Seat, target: int) -> Refusal:
+    """A further destination of the move that is under way; its source is spent already (11)."""
+    if owner_of(state, target) != seat:
+        return no("not_owned", "11", region=region_name(target))
+    if state.moving == target:
+        return no("same_region", "11", region=region_name(target))
+    return no("not_connected", "3", region=region_name(target), source=region_name(state.moving))
 
 
 def why_not_jump(state: State, seat: Seat, source: int, target: int) -> Refusal:

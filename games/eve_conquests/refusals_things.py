@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import digits
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.eve_conquests.calendar import months_of
 from games.eve_conquests.cards import ANY_TIME, PLAN_START, own_turn
@@ -49,58 +50,67 @@ def not_asked(kind: str) -> Refusal:
     if kind in MOMENTS or kind == "interrupt":
         return no("only_cards", CLAUSES.get(kind, "13"))
     if kind in ("dice", "question"):
-        return no("battle_dice", "15.5")
+        return no(f"battle_{kind}", "15.5")
     return no("wrong_time", CLAUSES.get(kind, "13"))
 
 
-def why_not_thing(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal | None:
-    """The reason for a card, token, seal or marker that was touched (`thing`, or where it lay) or dragged to `goal`.
+class Thing(NamedTuple):
+    """What a piece or a zone stands for by its id: a word, the seat in it (-1 for none), and the rest."""
+
+    word: str
+    seat: int
+    rest: str
+
+
+def thing_of(target: str) -> Thing:
+    """The thing that an id names: "plan0/logistics", "project-12", "seal-1-production", "hand2"."""
+    word, _, rest = target.partition("/" if "/" in target else "-")
+    name = word.rstrip(digits)
+    return Thing(name, int(word.removeprefix(name) or -1), rest)
+
+
+About: TypeAlias = "Callable[[State, Ask[Any], Thing, str], Refusal | None]"
+"""Why nothing is done with a thing; None where it depends on the place."""
+OF_SEATS: Final = frozenset(("supply", "reserve", "plan", "seals", "held", "kept", "won"))
+"""Zones of a seat; what lies in those of others is theirs."""
+
+
+def why_not_thing(state: State, ask: Ask[Any], target: str, goal: str) -> Refusal | None:
+    """The reason for a card, token, seal or marker that was touched (`target`, or where it lay) or dragged to `goal`.
 
     None when the gesture is about something else.
     """
-    seat = ask.seat
-    word, _, rest = thing.partition("/")
-    name = word.rstrip(digits)
-    if thing.startswith("project-") or name == "hand":
-        return _card(state, ask, thing, goal)
-    owner = word.removeprefix(name)
-    if name in ("supply", "reserve", "plan", "seals", "held", "kept", "won") and owner not in ("", str(seat)):
-        return no("not_yours", "3", who=Who(int(owner)))
-    if name == "kept":
-        return not_asked(ask.kind)
-    if name in ("reserve", "plan"):
-        return _token(state, ask, rest)
-    if thing.startswith("seal-"):
-        return _seal(state, ask, thing)
-    if thing.startswith("month/") or thing == "seals":
-        return _seal(state, ask, "")
-    if thing.startswith("discard/"):
-        return no("discarded", "13")
-    if thing == "wheel":
-        return no("wheel", "6")
-    if thing == "eve_marker" or thing.startswith("score-") or thing == "track":
-        return no("track", "14")
-    if name == "won":
-        return no("won", "12")
-    return None
+    thing = thing_of(target)
+    if thing.word in OF_SEATS and thing.seat not in (-1, ask.seat):
+        return no("not_yours", "3", who=Who(thing.seat))
+    about = _ABOUT.get(thing.word)
+    return about(state, ask, thing, goal) if about is not None else None
+
+
+def _plain(word: str, clause: str) -> About:
+    return lambda state, ask, thing, goal: no(word, clause)
+
+
+def _region_card(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal | None:
+    """Region cards and markers; what is said of them in a turn, or where squares are chosen, follows the question."""
+    return None if ask.kind in PLANS or ask.kind in ("flip", "card_square") else no("card_stays", "12")
 
 
 # -- cards --------------------------------------------------------------------
-def _card(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
-    number = thing.removeprefix("project-")
+def _card(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
     seat = ask.seat
-    card = int(number) if number.isdigit() else -1
+    card = int(thing.rest) if thing.word == "project" and thing.rest.isdigit() else -1
     for owner, held in enumerate(state.held):
         if card in held:
             return not_asked(ask.kind) if owner == seat else no("held_by", "13", who=Who(owner))
     if any(card in pile for pile in state.discards):
         return no("discarded", "13")
-    if thing == f"hand{seat}":
+    if (thing.word, thing.seat) == ("hand", seat):
         return no("own_hand", "13")
     if card not in state.hands[seat]:
         return no("not_your_card", "13")
-    if goal.startswith("discard/"):
-        return _discard(state, ask, card, goal)
+    if thing_of(goal).word == "discard":
+        return _discard(state, ask, card)
     kind = PROJECTS[card]
     resource = CARDS[kind].resource
     if CARDS[kind].timing not in _timings(state, ask):
@@ -122,7 +132,7 @@ def _timings(state: State, ask: Ask[Any]) -> frozenset[str]:
     return ANY_TIME if ask.kind == "interrupt" else frozenset((ask.kind,))
 
 
-def _discard(state: State, ask: Ask[Any], card: int, goal: str) -> Refusal:
+def _discard(state: State, ask: Ask[Any], card: int) -> Refusal:
     """A card is discarded for an action of the running turn, before the first action (7.2)."""
     if ask.kind not in PLANS or not state.fresh:
         return no("discard_late", "7.2")
@@ -132,9 +142,9 @@ def _discard(state: State, ask: Ask[Any], card: int, goal: str) -> Refusal:
 
 
 # -- tokens and seals --------------------------------------------------------------------
-def _token(state: State, ask: Ask[Any], name: str) -> Refusal:
+def _token(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
     """Tokens are moved between a plan and the reserve only when that plan starts (7.4)."""
-    if ask.kind == "start_plan" and name != PLANS[state.plan]:
+    if ask.kind == "start_plan" and thing.rest != PLANS[state.plan]:
         return no("token_type", "7.4", plan=plan_name(state.plan))
     if ask.kind == "start_plan":
         return no("token_plan", "7.4", plan=plan_name(state.plan))
@@ -143,11 +153,10 @@ def _token(state: State, ask: Ask[Any], name: str) -> Refusal:
     return no("token", "7.4")
 
 
-def _seal(state: State, ask: Ask[Any], thing: str) -> Refusal:
-    """Where a seal may go, or why none moves now (5.4, 6, 7.5)."""
+def _seal(state: State, ask: Ask[Any], thing: Thing, goal: str) -> Refusal:
+    """Where a seal may go, or why none moves now (5.4, 6, 7.5). Months and the place of seals stand for no one seal."""
     seat = ask.seat
-    _, _, rest = thing.partition("-")
-    owner, _, plan = rest.partition("-")
+    owner, _, plan = thing.rest.partition("-") if thing.word == "seal" else ("", "", "")
     if owner and int(owner) != seat:
         return no("not_your_seal", "6", who=Who(int(owner)))
     if ask.kind == "start_plan" and plan in ("", PLANS[state.plan]):
@@ -163,3 +172,24 @@ def _seal(state: State, ask: Ask[Any], thing: str) -> Refusal:
 
 def _months(state: State, counts: list[int]) -> tuple[Any, ...]:
     return tuple(month_name((state.month + min(count, YEAR - 1)) % YEAR) for count in sorted(set(counts)))
+
+
+_ABOUT: Final[dict[str, About]] = {
+    "project": _card,
+    "hand": _card,
+    "kept": lambda state, ask, thing, goal: not_asked(ask.kind),
+    "reserve": _token,
+    "plan": _token,
+    "seal": _seal,
+    "seals": _seal,
+    "month": _seal,
+    "card": _region_card,
+    "marker": _region_card,
+    "discard": _plain("discarded", "13"),
+    "wheel": _plain("wheel", "6"),
+    "eve_marker": _plain("track", "14"),
+    "score": _plain("track", "14"),
+    "track": _plain("track", "14"),
+    "won": _plain("won", "12"),
+}
+"""What is said of a thing, by its word."""

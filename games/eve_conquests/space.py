@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.eve_conquests.facts import ADJACENT
-from games.eve_conquests.state import NONE, State, owner_of
+from games.eve_conquests.state import State
 from tabletop.core.ask import Script, Seat, show
 
 
@@ -159,9 +159,3 @@ def dislodge(state: State) -> Script[None]:
 def strength_without_cards(state: State, region: int) -> int:
     """The units of the owner, and one more with a station (15.3)."""
     return state.units[region] + is_station(state, region)
-
-
-def foe_of(state: State, region: int, seat: Seat) -> Seat:
-    """The other seat that owns a region, or -1."""
-    owner = owner_of(state, region)
-    return NONE if owner == seat else owner

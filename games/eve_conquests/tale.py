@@ -122,9 +122,11 @@ def _losses(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message
 
 
 def _battle_over(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    if not facts["lost"]:
-        return say("eve_conquests.tell.none_lost")
-    return say("eve_conquests.tell.lost", regions=tuple(region_name(region) for region in facts["lost"]))
+    """Who has won: whose region is not lost while the other's is; a defender whose region is not lost has held it."""
+    (source, target), (attacker, defender) = facts["regions"], facts["seats"]
+    names = {"source": region_name(source), "region": region_name(target), "attacker": Who(attacker)}
+    outcome = {(): "held", (target,): "taken", (source,): "beaten"}.get(facts["lost"], "both_lost")
+    return say(f"eve_conquests.tell.{outcome}", who=Who(defender), **names)
 
 
 def _swapped(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:

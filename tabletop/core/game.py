@@ -235,6 +235,8 @@ class Game(Generic[S]):
     interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading
     """The answer to an open question that a gesture means, or None."""
     strip: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = _no_strip
+    odds: Callable[[S, Ask[Any], Any], Message | None] | None = None
+    """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
     coming: Callable[[S], tuple[Coming, ...]] = lambda state: ()
     """The turns to come in their order, where the game lays them out."""
     round_of: Callable[[S], int] = lambda state: 0

@@ -175,6 +175,14 @@ class Play:
             self.session.coach.skipped = True
             self.changed()
 
+    def odds(self, option: Any) -> Message | None:
+        """The odds of an option of the pending question, by what the asked seat may know."""
+        question, odds = self.shown.question, self.game.odds
+        if question is None or odds is None:
+            return None
+        match = self.session.match
+        return odds(match.state, match.ask_of(question.seat), option)
+
     def throw(self, place: Place) -> None:
         """Let the waiting dice go."""
         self.took(self.session.throw(), place, None)

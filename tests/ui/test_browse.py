@@ -17,7 +17,9 @@ from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import Inspect
 from tabletop.ui.table.popups import Notice
 from tests.play import SHELF
-from tests.ui.driver import Driver, Mouse
+from tests.sure import sure
+from tests.ui.driver import Driver, Mouse, be_heard
+from tests.ui.test_forecast import opened
 
 SIZE = (1280, 720)
 
@@ -75,3 +77,25 @@ def test_a_hidden_pile_is_not_looked_through(driver: Driver) -> None:
     assert driver.screen.overlays.popups == []
     assert isinstance(driver.screen.overlays.toast, Notice)
     assert driver.screen.overlays.toast.text.key == "omen.why.reward_pile"
+
+
+def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
+    """Cards in force hide each other where an area is narrow: a click on one shows them all."""
+
+    def is_crowded(session: GuidedSession) -> bool:
+        state, asked = session.match.state, sure(session.prompt).ask
+        return asked.kind == "start_plan" and any(
+            len(held) > 2 and seat != asked.seat for seat, held in enumerate(state.held)
+        )
+
+    driver = opened(is_crowded, sound=True)
+    screen = driver.screen
+    state, asked = screen.play.session.match.state, sure(screen.play.session.prompt).ask
+    seat = next(seat for seat, held in enumerate(state.held) if len(held) > 2 and seat != asked.seat)
+    card = f"project-{state.held[seat][-1]}"
+    be_heard(screen, driver.mouse.pump)
+    driver.mouse.click(driver.over_piece(card))
+    (browse,) = screen.overlays.popups
+    assert isinstance(browse, Browse)
+    assert [found.piece for found in browse.found] == [f"project-{one}" for one in reversed(state.held[seat])]
+    assert not screen.overlays.look_through(f"reserve{seat}/logistics")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from math import dist
+from typing import Any
 
 import pygame
 import pytest
 
+from games.eve_conquests import habits
 from games.eve_conquests.layout import level_id
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import Catalogue
@@ -27,15 +29,23 @@ from tests.ui.driver import Driver, Mouse, be_heard
 
 
 def opened(
-    until: Callable[[GuidedSession], bool], size: tuple[int, int] = (1280, 720), language: str = "en", seed: int = 5
+    until: Callable[[GuidedSession], bool],
+    size: tuple[int, int] = (1280, 720),
+    language: str = "en",
+    seed: int = 5,
+    *,
+    sound: bool = False,
 ) -> Driver:
-    """A match of four at the first question that `until` likes."""
+    """A match of four at the first question that `until` likes, after random or `sound` play."""
     players = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
     session = GuidedSession.new(SHELF.games["eve_conquests"], players, seed="forecast")
     chance = Chance(seed)
     while not until(session):
         asked = sure(session.prompt)
-        session.answer(random_value(session.match, asked.ask, chance))
+        if sound:
+            session.answer(habits.answer(session.match.state, asked.ask, chance))
+        else:
+            session.answer(random_value(session.match, asked.ask, chance))
     scale = round(size[1] / 720 * 100) if size[1] < 900 else 125
     screen = PlayScreen(
         Nobody(Catalogue(language, SHELF.locales()), scale), Play(session), PlayOptions(speed=0, curtain=False)
@@ -61,11 +71,11 @@ def at_plan(session: GuidedSession) -> bool:
     return asked.kind == "start_plan" and sum(option[0] == "start" for option in asked.options) > 1
 
 
-def over_level(driver: Driver, tokens: int) -> None:
-    """Rest the mouse on a level of the plan that is chosen."""
+def over_level(driver: Driver, tokens: int, part: float = 0.8) -> None:
+    """Rest the mouse on a level of the plan that is chosen, so far down in it."""
     session, camera = driver.screen.play.session, driver.screen.view.camera
     zone = driver.screen.view.table.zones[level_id(sure(session.prompt).ask.seat, session.match.state.plan, tokens)]
-    x, y = camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h * 0.8)
+    x, y = camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h * part)
     driver.mouse.move((round(x), round(y)))
 
 
@@ -97,6 +107,23 @@ def test_a_plan_is_chosen_by_its_level_and_the_calendar_shows_what_comes_before(
     be_heard(screen, driver.mouse.pump)
     driver.mouse.click(driver.mouse.at)
     assert session.match.log[answers].value == ("start", 1, 0)
+
+
+@pytest.mark.parametrize("tokens", [0, 1, 2])
+def test_a_level_is_chosen_by_a_click_on_the_token_that_lies_there(tokens: int) -> None:
+    """The most natural place of all: it means the level, not the token."""
+
+    def is_full(session: GuidedSession) -> bool:
+        state = session.match.state
+        return at_plan(session) and state.plans[state.turn * 3 + state.plan] == 2
+
+    driver = opened(is_full, sound=True)
+    match = driver.screen.play.session.match
+    over_level(driver, tokens, 0.3)
+    answers = len(match.log)
+    be_heard(driver.screen, driver.mouse.pump)
+    driver.mouse.click(driver.mouse.at)
+    assert match.log[answers].value == ("start", tokens, 0)
 
 
 def test_nothing_is_shown_where_an_option_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,3 +204,50 @@ def test_a_combination_is_followed_by_its_note(language: str) -> None:
         screen.desk.say(sure(exact.label.note)), panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)
     )
     assert note.get_height() <= below
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_odds_of_a_battle_are_told_when_somebody_asks(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """15: a button beside the combination, and the key O; asked for once they follow every change of the dice. They
+    have room below it."""
+    driver = opened(lambda session: sure(session.prompt).ask.kind == "dice", size, language)
+    screen, said = driver.screen, list[str]()
+    panel = screen.overlays.docked
+    assert isinstance(panel, ComposerPanel)
+    paragraph = panel.desk.text.paragraph
+
+    def heard(words: str, *rest: Any) -> pygame.Surface:
+        said.append(words)
+        return paragraph(words, *rest)
+
+    monkeypatch.setattr(panel.desk.text, "paragraph", heard)
+    inks: list[Ink] = []
+
+    def shown() -> list[str]:
+        said.clear()
+        inks.append(Ink(pygame.Surface(panel.rect.size), panel.desk))
+        panel.paint(inks[-1])
+        return [words for words in said if words]
+
+    panel.composer.clear()
+    panel.add(panel.composer.parts[0])
+    first = sure(panel.composer.exact)
+    assert shown() == [screen.desk.say(sure(first.label.note))]
+    screen.draw(pygame.Surface(size))
+    main, button = sorted(inks[-1].hots, key=lambda hot: hot.rect.y)[-2:]
+    button = max(main, button, key=lambda hot: hot.rect.x)
+    driver.mouse.click((panel.rect.x + button.rect.centerx, panel.rect.y + button.rect.centery))
+    told = screen.desk.say(sure(screen.play.odds(first.option)))
+    assert shown() == [told]
+    assert "%" in told
+    assert paragraph(told, panel.rect.width - 20, panel.desk.theme.small, (0, 0, 0)).get_height() <= (
+        panel.desk.theme.px(58)
+    )
+    panel.composer.clear()
+    panel.add(panel.composer.parts[1])
+    assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
+    panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o))
+    assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
-from tabletop.core.plan import Arrange, Show
+from tabletop.core.plan import Arrange, Shape, Show
 from tabletop.core.words import Message, Refusal, say
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.kit.popup import Popup
@@ -101,13 +102,14 @@ class Overlays(Layers):
         return self.toast.rule if self.toast is not None else ""
 
     def look_through(self, target: str) -> bool:
-        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first; a click on one holds
-        it up to the eye. False where there is no pile, or not every card of it lies with its face up.
+        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first, or of a row in which
+        they hide each other; a click on one holds it up to the eye. False where nothing is hidden, or not every card
+        lies with its face up.
         """
         view = self.floor.view
         table = view.table
         zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
-        if zone is None or zone.arrange is not Arrange.PILE or zone.show is not Show.ALL:
+        if zone is None or zone.show is not Show.ALL or not (zone.arrange is Arrange.PILE or self._is_crowded(zone.id)):
             return False
         order = list(reversed(table.in_zone(zone.id)))
         if not order or not all(table.kind_of(piece.id).is_open(piece.face) for piece in order):
@@ -120,6 +122,15 @@ class Overlays(Layers):
         browse.open_at((0, 0), self.floor.room.table)
         self.open(browse)
         return True
+
+    def _is_crowded(self, zone: str) -> bool:
+        """Whether cards in a row hide more than half of each other."""
+        table, lies = self.floor.view.table, self.floor.view.lies
+        row = table.in_zone(zone) if table.zones[zone].arrange is Arrange.ROW else []
+        wide = [table.kind_of(piece.id).width for piece in row if table.kind_of(piece.id).shape is Shape.CARD]
+        if len(wide) < 2 or len(wide) < len(row) or any(piece.id not in lies for piece in row):
+            return False
+        return any(abs(lies[b.id].x - lies[a.id].x) < max(wide) / 2 for a, b in pairwise(row))
 
     def show_dice(self, thrown: tuple[int, ...], seed_hash: str) -> None:
         """The dice panel, or away with it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -124,10 +124,13 @@ class ComposerPanel(Popup):
         answer: Callable[[object], None],
         picture: Picture,
         name: Callable[[str], str],
+        odds: Callable[[Any], Message | None] | None = None,
     ) -> None:
         super().__init__(desk, Focus(0))
         self.composer = Composer(offers)
-        self.answer, self.picture, self.name = answer, picture, name
+        self.answer, self.picture, self.name, self.odds = answer, picture, name, odds
+        self.odds_asked = False
+        """The odds of a combination are said in place of its note."""
         self.composer.fill()
 
     def _row(self) -> int:
@@ -166,12 +169,17 @@ class ComposerPanel(Popup):
         exact = self.composer.exact
         rect = pygame.Rect(theme.px(10), y + theme.px(8), self.rect.width - theme.px(20), theme.target)
         if exact is not None:
-            text = self.desk.say(exact.label.short or exact.label.text)
-            ink.button(rect, text, lambda: self._answer(exact), style="main", key="Enter")
-            if exact.label.note is not None:
-                note = self.desk.say(exact.label.note)
+            text, note = self.desk.say(exact.label.short or exact.label.text), exact.label.note
+            room = pygame.Rect(rect)
+            if self.odds is not None:
+                room.width -= theme.px(76)
+                asks = pygame.Rect(room.right + theme.px(6), rect.y, theme.px(70), rect.height)
+                ink.button(asks, self.desk.say(say("ui.compose.odds")), self._ask, key="O", focused=self.odds_asked)
+                note = (self.odds_asked and self.odds(exact.option)) or note
+            ink.button(room, text, lambda: self._answer(exact), style="main", key="Enter")
+            if note is not None:
                 ink.surface.blit(
-                    self.desk.text.paragraph(note, rect.width, theme.small, t.INK_QUIET),
+                    self.desk.text.paragraph(self.desk.say(note), rect.width, theme.small, t.INK_QUIET),
                     (rect.x, rect.bottom + theme.px(6)),
                 )
         else:
@@ -212,11 +220,18 @@ class ComposerPanel(Popup):
         self.done = True
         self.answer(offer.option)
 
+    def _ask(self) -> None:
+        """Say the odds of combinations, or their notes again."""
+        self.odds_asked, self.dirty = not self.odds_asked, True
+
     @property
     def count(self) -> int:
         return len(self.composer.parts)
 
     def key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_o and self.odds is not None:
+            self._ask()
+            return True
         by = FEWER_OR_MORE.get(event.key, 0)
         if by and self.focus.at is not None:
             self._change(self.composer.parts[self.focus.at], by)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Final
 
 import pytest
 
 from games.eve_conquests import GAME
+from games.eve_conquests.battle import dice_of
 from games.eve_conquests.facts import COLOURS, DICE, FACES
-from games.eve_conquests.labels_odds import mean, some, spread
-from tabletop.core.words import say
-from tests.games.eve_conquests.positions import play, position
+from games.eve_conquests.labels_battle import percent
+from games.eve_conquests.odds import Dice, Side, all_hit, full, hits, known_side, mean, some, spread
+from tabletop.core.words import Message, say
+from tests.games.eve_conquests.positions import Pieces, play, position
+from tests.sure import sure
 
 
 @pytest.mark.parametrize("colour", range(len(COLOURS)))
@@ -33,3 +38,87 @@ def test_a_choice_of_dice_says_what_it_brings_and_the_others_hear_nothing() -> N
     label = GAME.describe(match.state, match.pending[0], (2, 0, 0))
     assert label.note == say("eve_conquests.option.dice.odds", red="1.7", blue="0.0", white="0.0", chance=89)
     assert label.public == say("eve_conquests.option.dice.public")
+
+
+FRONT: Final[Pieces] = {"units": {"catch": (0, 3), "curse": (1, 2)}}
+GRID: Final[Pieces] = {**FRONT, "outposts": {"curse": "production"}, "held": {1: ["P10"]}}
+"""The same, and a Defence Grid behind the region that is attacked."""
+
+
+def losses_of_all_rolls(pieces: Pieces, dice: tuple[Dice, Dice]) -> list[Counter[int]]:
+    """How many units each side loses in every roll there is, played by the rules: once the attacker pierces and the
+    defender absorbs with all tactics actions, once the other way round."""
+    begun = play(position(plan="logistics", **pieces), ("attack", "catch", "curse"), nature=False)
+    for ask, choice in zip(list(begun.pending), dice, strict=True):
+        begun.answer(choice, ask.seat)
+    supply = list(begun.state.supply)
+    found = [Counter[int](), Counter[int]()]
+    counts = [sum(choice) for choice in dice]
+    for faces in product(range(1, 7), repeat=sum(counts)):
+        rolled = begun.fork()
+        for thrown in (faces[: counts[0]], faces[counts[0] :]):
+            if thrown:
+                rolled.answer(thrown)
+        for striker in (0, 1):
+            match = rolled.fork()
+            while match.pending[0].kind == "tactics":
+                ask = match.pending[0]
+                wanted = "pierce" if ask.seat == striker else "absorb"
+                match.answer(wanted if wanted in ask.options else "done")
+            found[1 - striker][match.state.supply[1 - striker] - supply[1 - striker]] += 1
+    return found
+
+
+@pytest.mark.parametrize("pieces", [FRONT, GRID])
+@pytest.mark.parametrize(
+    "dice", [((2, 0, 1), (0, 1, 0)), ((1, 0, 1), (1, 0, 1)), ((1, 1, 0), (0, 0, 2)), ((0, 0, 0), (1, 0, 1))]
+)
+def test_odds_of_a_battle_are_those_of_all_rolls_played_by_the_rules(pieces: Pieces, dice: tuple[Dice, Dice]) -> None:
+    """15.6 to 15.8: exact, not sampled."""
+    sides = Side(3, (dice[0],)), Side(2, (dice[1],), 1 if pieces is GRID else 0)
+    whole = 6 ** sum(map(sum, dice))
+    for side, counted in enumerate(losses_of_all_rolls(pieces, dice)):
+        expected = [counted[lost] for lost in range(sides[side].units + 1)]
+        assert [chance * whole for chance in hits(sides[1 - side], sides[side])] == expected
+
+
+def test_dice_that_are_not_known_are_all_alike() -> None:
+    """Over several choices the odds are the mean of the odds against each."""
+    own, unknown = Side(2, ((1, 1, 1),)), Side(3, ((2, 0, 0), (0, 1, 1), (0, 0, 2), (1, 0, 0)))
+    each = [all_hit(one, own) for one in (unknown._replace(choices=(dice,)) for dice in unknown.choices)]
+    assert all_hit(unknown, own) == sum(each) / len(each) > 0
+    each = [all_hit(own._replace(units=2), unknown._replace(units=1, choices=(dice,))) for dice in unknown.choices]
+    assert all_hit(own, unknown._replace(units=1)) == sum(each) / len(each) > 0
+
+
+def test_odds_of_a_choice_follow_what_may_be_known_and_nothing_else() -> None:
+    """15.5, R19: as many dice as the other side may take, in any colours; of an informed side those that fit what it
+    was told. What the other side has chosen changes nothing else."""
+    agents = {"curse": [0, 0]}
+    begun = play(position(plan="logistics", agents=agents, **FRONT), ("attack", "catch", "curse"), nature=False)
+    said = dict[tuple[int, int, int], Message]()
+    for dice in ((1, 1, 0), (1, 0, 1), (0, 1, 1), (0, 0, 0)):
+        match = begun.fork()
+        match.answer(dice)
+        match.answer("red")
+        assert known_side(match.state, 1, 0).choices == full(
+            choice for choice in dice_of(match.state, 1) if choice[0] == dice[0]
+        )
+        said[dice] = sure(sure(GAME.odds)(match.state, match.pending[0], (2, 0, 1)))
+    assert said[1, 1, 0] == said[1, 0, 1] != said[0, 1, 1] == said[0, 0, 0]
+    assert known_side(begun.state, 0, 1).choices == full(dice_of(begun.state, 0))
+    assert {sum(dice) for dice in known_side(begun.state, 0, 1).choices} == {3}
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(1, 300), "<1"),
+        (Fraction(1, 2), "50"),
+        (Fraction(299, 300), ">99"),
+        (Fraction(1), "100"),
+    ],
+)
+def test_a_chance_is_told_in_hundredths_and_never_rounded_to_certainty(chance: Fraction, words: str) -> None:
+    assert percent(chance) == words

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games.eve_conquests import GAME
+from games.eve_conquests.refusals_things import thing_of
 from games.eve_conquests.state import State
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Offer, Refused, read
@@ -19,7 +20,8 @@ from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
-from tests.games.eve_conquests.positions import at, play, position, reason
+from tests.games.eve_conquests.positions import at, options, play, position, reason
+from tests.sure import sure
 
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
 CLAIM = {"stain": "development", "immensea": "production"}
@@ -232,3 +234,47 @@ def test_the_rules_of_refusals_exist() -> None:
 if __name__ == "__main__":
     for line in refused():
         print(" | ".join(line))
+
+
+def test_a_place_that_is_offered_is_never_called_wrong() -> None:
+    """What was dragged there does not fit, the region does."""
+    state = position(phase="units", progress=0)
+    (region, *_) = options(play(state), "starting_unit")
+    for piece, zone in (("outpost_production-0", "stock/production"), ("marker-3", "region/curse")):
+        word = "card_stays" if piece.startswith("marker") else "click_region"
+        assert reason(state, Drag((piece,), zone, f"region/{region}"))[0] == word
+
+
+def test_while_a_move_goes_on_its_source_is_not_called_spent() -> None:
+    """11: the source is spent by the move that is under way."""
+    front = {"catch": (0, 4), "stain": (0, 1), "immensea": (0, 1), "pure_blind": (0, 1)}
+    match = play(position(plan="logistics", units=front), ("move", "catch", "stain"), 1)
+    assert match.pending[0].kind == "move_on"
+    for target, word in (("pure_blind", "not_connected"), ("catch", "same_region"), ("placid", "not_owned")):
+        refusal = GAME.why_not(match.state, match.pending[0], Drag(("unit_0-0",), "fleet/catch", f"region/{target}"))
+        assert sure(refusal).reason.key.rpartition(".")[2] == word
+
+
+def test_who_may_ask_is_told_to_ask() -> None:
+    """15.5."""
+    front = {"catch": (0, 3), "curse": (1, 2)}
+    state = position(plan="logistics", units=front, agents={"curse": [0]})
+    match = play(state, ("attack", "catch", "curse"), (1, 0, 0), nature=False)
+    refusal = sure(GAME.why_not(match.state, match.pending[0], Click("stock/production", "stock/production")))
+    assert (refusal.reason.key, refusal.rule) == ("eve_conquests.no.battle_question", "15.5")
+
+
+@pytest.mark.parametrize(
+    ("target", "thing"),
+    [
+        ("plan0/logistics", ("plan", 0, "logistics")),
+        ("hand2", ("hand", 2, "")),
+        ("project-12", ("project", -1, "12")),
+        ("seal-1-production", ("seal", -1, "1-production")),
+        ("agents-1-kador", ("agents", -1, "1-kador")),
+        ("wheel", ("wheel", -1, "")),
+        ("", ("", -1, "")),
+    ],
+)
+def test_an_id_says_what_it_stands_for(target: str, thing: tuple[str, int, str]) -> None:
+    assert thing_of(target) == thing

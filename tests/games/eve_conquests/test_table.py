@@ -15,8 +15,9 @@ from games.eve_conquests.measures import (
     CALENDAR_RADIUS,
     CELL,
     EDGE,
+    MAP,
     MIDDLE,
-    NAME_AT,
+    NAMES,
     NODE,
     NODES,
     SEAL,
@@ -250,7 +251,36 @@ def test_tags_in_a_region_keep_clear_of_each_other_and_of_its_name() -> None:
         assert b is not None
         if one.startswith("agents") or other.startswith("agents"):
             assert dist(a[:2], b[:2]) >= (sizes[one] + sizes[other]) / 2 - 3, (one, other)
-    assert all(pose is not None and pose.y - CELL[1] / 2 + sizes[one] / 2 < NAME_AT + 3 for one, pose in poses.items())
+    name = NAMES["catch"][1]
+    assert all(pose is not None and pose.y - CELL[1] / 2 + sizes[one] / 2 < name + 3 for one, pose in poses.items())
+
+
+def name_boxes() -> dict[str, tuple[float, float, float, float]]:
+    """Left, top, right and lower edge of the room of each name on the map."""
+    return {
+        name: (x + left, y + top, x + left + wide, y + top + tall)
+        for name, (x, y), (left, top, wide, tall) in zip(IDS, NODES, NAMES.values(), strict=True)
+    }
+
+
+def gap(box: tuple[float, float, float, float], spot: tuple[float, float]) -> float:
+    """From a point to a box."""
+    left, top, right, low = box
+    x, y = spot
+    return dist((x, y), (min(max(x, left), right), min(max(y, top), low)))
+
+
+def test_names_on_the_map_meet_no_other_name_and_stand_by_their_own_node() -> None:
+    """16: in the room for a name lies no other name and no node; no other node is nearer to it than its own."""
+    boxes = name_boxes()
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
+    for name, box in boxes.items():
+        assert min(box[0], box[1]) >= 0
+        assert box[2] <= MAP[2]
+        assert box[3] <= MAP[3]
+        assert min(NODES, key=lambda spot: gap(box, spot)) == NODES[IDS.index(name)], name
+        assert all(gap(box, spot) >= NODE / 2 - 6 for spot in NODES), name
 
 
 def test_a_token_in_force_lies_on_its_card_and_is_taken_back_by_a_click() -> None:
