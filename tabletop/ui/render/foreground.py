@@ -134,6 +134,14 @@ class Foreground:
                 crowd = len(turning) > CROWD
                 self._tumbled[piece_id] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
 
+    def lifted_out(self, piece_id: str, lie: Lie, camera: Camera) -> list[Picture]:
+        """A piece that others lie on, whole and upright above them, inside the window."""
+        piece = self.table.pieces[piece_id]
+        solid = self.sprites.get(SpriteKey(piece.kind, piece.face, piece.marks, "held"), camera.view.scale)
+        whole = placed(solid, ("out", piece_id, piece.face), *camera.to_screen(lie.x, lie.y))
+        x, y = whole.rect.clamp(camera.viewport).topleft
+        return [whole._replace(x=x, y=y, key=(*whole.key, x, y))]
+
     def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
         """The held pieces around the table point `at` and what they are called."""
         moments = {}
