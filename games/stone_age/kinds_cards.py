@@ -94,7 +94,7 @@ def _lower(card: Card, box: Box) -> Face:
     times = _TIMES[figure]
     return (
         *(art(f"figure_{figure}", x + 1 + number * step, y + 4, min(step, 16), 18) for number in range(card.figures)),
-        Print("×", x + 21, y + 8, 6, 10, 8.0, INK, font="figure"),
+        Print("×", x + 19, y + 5, 10, 17, 9.4, INK, font="figure"),
         art(times, x + 27, y + 7, 12, 12, UMBER if times == "person" else None),
     )
 
@@ -140,7 +140,7 @@ def _cost(building: Building, box: Box) -> Face:
         names = tuple(name for name, count in zip(RESOURCES, building.cost, strict=True) for _ in range(count))
         return tuple(art(name, x + number * 12, y, 11.5, 11.5) for number, name in enumerate(names))
     amount = str(building.least) if building.least == building.most else f"{building.least}–{building.most}"
-    wide = 8.0 if building.kinds else 18.0
+    wide = 8.0 if building.kinds else 21.0
     paid: Face = (Print(amount, x, y, wide, h, 9.5, INK, font="figure"), art("any_resource", x + wide, y + 1, 9, 9))
     if not building.kinds:
         return paid
