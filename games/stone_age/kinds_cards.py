@@ -63,9 +63,9 @@ def _upper(card: Card, box: Box) -> Face:
     x, y, w, h = box
     middle = x + w / 2
     if card.top == "resource":
-        return tuple(_row((RESOURCES[card.good],) * card.amount, box, 18.0))
+        return tuple(_row((RESOURCES[card.resource],) * card.amount, box, 18.0))
     if card.top == "roll_for_resource":
-        return (art("top_roll", x + 1, y + 2, 20, 20), art(RESOURCES[card.good], x + 22, y + 6, 16, 14))
+        return (art("top_roll", x + 1, y + 2, 20, 20), art(RESOURCES[card.resource], x + 22, y + 6, 16, 14))
     picture = {
         "food": "food",
         "points": "top_points",
@@ -79,7 +79,7 @@ def _upper(card: Card, box: Box) -> Face:
     if card.top in ("food", "points", "one_use_tool"):
         return (
             art(picture, x + 3, y + 2, 22, 22),
-            Print(str(card.amount), x + 25, y + 4, 14, 18, 15.0, INK, font="figure"),
+            Print(str(card.amount or card.value), x + 25, y + 4, 14, 18, 15.0, INK, font="figure"),
         )
     return (art(picture, middle - 12, y + 1, 24, h - 2),)
 

@@ -19,6 +19,7 @@ from games.stone_age.facts import (
     SEATS_MOST,
     SUPPLY,
     TOOL_SPACES,
+    good_of,
 )
 from games.stone_age.kinds import FOOD_VALUES, LAP_SIGNS
 from games.stone_age.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
@@ -192,7 +193,7 @@ def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
 def _supplies(state: State, wants: dict[str, Want], food: _Food) -> None:
     """What still lies on the board."""
     for resource, name in enumerate(RESOURCES):
-        wants[f"supply/{GATHERING[resource + 1]}"] = Want(alike={name: max(0, in_supply(state, resource))})
+        wants[f"supply/{GATHERING[good_of(resource)]}"] = Want(alike={name: max(0, in_supply(state, resource))})
     wants["supply/hunting"] = Want(alike=food.left())
     tiles_out = {item.piece for seat in range(state.seats) for item in wants[f"mat{seat}/tools"].unique}
     for stock, value, seats in (("low", 1, SEATS_MOST), ("high", 3, state.seats)):

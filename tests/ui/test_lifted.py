@@ -35,7 +35,11 @@ def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[Pla
     sync(screen.view.table, GAME.project(position(**where), 0))
     screen.view.invalidate()
     screen.draw(surface)
-    return screen, Mouse(screen.handle, lambda: screen.draw(surface) and None), surface
+
+    def paint() -> None:
+        screen.draw(surface)
+
+    return screen, Mouse(screen.handle, paint), surface
 
 
 def part_of(screen: PlayScreen, piece: str) -> tuple[int, int] | None:
