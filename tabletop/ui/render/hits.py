@@ -61,8 +61,11 @@ def hit_piece(
 
 def is_overlapped(table: Table, lies: Mapping[str, Lie], piece_id: str) -> bool:
     """Whether an open card or tile with a text lies so near to others of its zone that they lie on a part of it."""
-    piece, lie, kind = table.pieces[piece_id], lies.get(piece_id), table.kind_of(piece_id)
-    if lie is None or kind.shape not in (Shape.CARD, Shape.TILE) or not kind.text or not kind.is_open(piece.face):
+    lie = lies.get(piece_id)
+    if lie is None:
+        return False
+    piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
+    if kind.shape not in (Shape.CARD, Shape.TILE) or not kind.text or not kind.is_open(piece.face):
         return False
     zone = table.zones.get(piece.zone)
     if zone is None or zone.arrange not in BESIDE:

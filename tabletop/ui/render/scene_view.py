@@ -22,7 +22,7 @@ from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.foreground import Foreground
-from tabletop.ui.render.hits import hit_piece, hit_zone, is_overlapped
+from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.movement import Movement
 from tabletop.ui.render.overlay import OverMark, Picture, picture_of
@@ -76,7 +76,7 @@ class TableView:
         self._last: tuple[str, ...] = ()
         self._marks: tuple[OverMark, ...] = ()
         self.pointers: tuple[OverMark, ...] = ()  # marks of a lesson, above those of the hand
-        self._out = ""
+        self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
@@ -155,10 +155,6 @@ class TableView:
     def set_marks(self, marks: Iterable[OverMark]) -> None:
         """Rings, lines and words over the table, in millimetres."""
         self._marks = tuple(marks)
-
-    def lift_out(self, piece_id: str) -> None:
-        """Show a piece that others lie on whole, above them; "" for none. What a click hits stays as it lies."""
-        self._out = piece_id
 
     def fade(self, faded: bool) -> None:
         """Let all pieces fade, to see the board."""
@@ -261,8 +257,7 @@ class TableView:
             picture = picture_of(mark, self.camera, self.text)
             if picture is not None:
                 pictures.append(picture)
-        if self._out in self.lies and self._out not in away and is_overlapped(self.table, self.lies, self._out):
-            pictures += self._foreground.lifted_out(self._out, self.lies[self._out], self.camera)
+        pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
         pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
         if self._held:
             pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)
