@@ -8,6 +8,7 @@ from games.omen import (
     judge,
     labels,
     layout,
+    legend,
     project,
     refusals,
     rules,
@@ -46,5 +47,6 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
+    legend=legend.LEGEND,
     flags=("cards",),
 )

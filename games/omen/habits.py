@@ -20,7 +20,7 @@ from games.omen.facts import (
     USED_REWARD_POINTS,
     VALUE,
 )
-from games.omen.judge import AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
+from games.omen.judge import AFTER_GATE, AIMS_AT_UNITS, COIN, EFFECT, IN_HAND, outcome_now
 from games.omen.labels import WAYS_OUT
 from games.omen.state import State, cities_with, open_feats, place_of, strength_of, type_of, unit_count, war_totals
 from games.omen.windows import PASS
@@ -116,7 +116,7 @@ def _target_worth(state: State, ask: Ask[Any], option: str) -> float:
         return 0.0
     verb, card = ask.facts[:2]
     if verb == "discard":
-        return -IN_HAND[option] + (0.3 if card == "bone_caster" else 0.0)
+        return -IN_HAND[option] + AFTER_GATE.get(card, 0.0)
     if verb in ("recover", "take", "discard_theirs"):
         return IN_HAND[option]
     place = place_of(state, option)
@@ -124,7 +124,7 @@ def _target_worth(state: State, ask: Ask[Any], option: str) -> float:
     worth = _presence(state, option, place)
     if verb == "kill":
         if own:
-            return -worth + (1.2 if card == "zealot" else 0.0)
+            return -worth + AFTER_GATE.get(card, 0.0)
         return worth
     if verb == "return":
         return IN_HAND[option] + COIN * COST[option] - worth if own else worth - IN_HAND[option]
@@ -173,8 +173,8 @@ def _gain_of_arrival(state: State, ask: Ask[Any], option: tuple[str, int]) -> fl
 
 
 def _best_city(state: State, ask: Ask[Any]) -> int:
-    """Cyclops: the city where most strength of the other player is weak enough."""
-    weak = NUMBERS["cyclops"]["max_strength"]
+    """The city where most strength of the other player is weak enough."""
+    weak = NUMBERS[ask.facts[0]]["max_strength"]
 
     def killed(city: int) -> int:
         strengths = [strength_of(state, unit) for unit in state.sides[2 * city + 1 - ask.seat]]
@@ -207,7 +207,7 @@ def _hero(state: State, ask: Ask[Any]) -> str:
     if timing == "any_war_tally":
         totals = war_totals(state, city)
         behind = totals[1 - ask.seat] - totals[ask.seat]
-        return str(ask.options[0]) if 0 <= behind < NUMBERS["achilles"]["n"] else PASS
+        return str(ask.options[0]) if 0 <= behind < NUMBERS[ask.options[0]]["n"] else PASS
     return str(ask.options[0]) if _hits_something(state, ask.seat, timing) else NO_STOP
 
 

@@ -59,6 +59,14 @@ def _worth(card: dict[str, Any]) -> float:
 
 EFFECT: Final[dict[str, float]] = {card["id"]: _worth(card) for card in (*DATA["units"], *DATA["rewards"])}
 """Card id -> what its effect brings when it finds a target, in points."""
+AFTER_GATE: Final = {
+    card["id"]: sum(OPERATION.get(after["op"], 0.0) for after in steps[number + 1 :])
+    for card in (*DATA["units"], *DATA["rewards"])
+    for steps in [_steps(card["ability"])]
+    for number, step in enumerate(steps)
+    if step.get("gate")
+}
+"""Card id -> what the steps bring that follow when its price (a discard, an own unit) is paid."""
 AIMS_AT_UNITS: Final = {
     card["id"]: tuple(
         step["target"].get("city", "any")

@@ -32,7 +32,7 @@ from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message, say
 
 CARD: Final = (86.0, 120.0)
-REWARD: Final = (64.0, 90.0)
+REWARD: Final = (67.0, 90.0)
 FEAT: Final = (93.0, 39.0)
 PROGRESS: Final = (44.0, 14.0)
 """The token that says how far a player is with a feat."""
@@ -190,7 +190,7 @@ def reward_kinds() -> tuple[Kind, ...]:
         front: Face = (
             Patch(0, 0, width, height, REWARD_GROUND, 3),
             Patch(2, 29, width - 4, height - 31, MARBLE, 2, BRONZE),
-            Print(card_name(reward), 1.5, 0, width - 3, 30, NAME_LETTER, MARBLE),
+            Print(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE),
             art(f"{reward}", 25, 28.5, 14, 14),
             Print(short_text(reward), 3, 41.5, width - 6, 46.5, SHORT_LETTER, INK, font="icon"),
         )
@@ -205,7 +205,7 @@ def reward_kinds() -> tuple[Kind, ...]:
 def _used_reward(reward: str) -> Face:
     """The face of a reward that lies face down in a row, for those who know which it is."""
     width, _ = REWARD
-    name = Print(card_name(reward), 1.5, 0, width - 3, 30, NAME_LETTER, MARBLE)
+    name = Print(card_name(reward), 0, 0, width, 30, NAME_LETTER, MARBLE)
     return (*_back("reward_back", REWARD), Patch(0, 0, width, 30, REWARD_GROUND, 3), name)
 
 
@@ -217,14 +217,14 @@ def feat_kinds() -> tuple[Kind, ...]:
         front: Face = (
             Patch(0, 0, width, height, MIDNIGHT, 3),
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            Print(card_name(feat), 2.5, 0.5, width - 5, 13, NAME_LETTER, WINE),
+            Print(card_name(feat), 0, 0, width, 14, NAME_LETTER, WINE),
             Print(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
             Art("omen/feat", 8, 25, 12, 12),
         )
         back: Face = (
             Patch(0, 0, width, height, BRONZE, 3),
             Art("omen/feat", 4, 15, 21, 21),
-            Print(card_name(feat), 2.5, 1, width - 5, 13, NAME_LETTER, INK),
+            Print(card_name(feat), 0, 0, width, 15, NAME_LETTER, INK),
             Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, MARBLE),
         )
         kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, text=_explained(feat)))

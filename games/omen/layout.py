@@ -8,6 +8,7 @@ from games.omen import kinds
 from games.omen.facts import CITIES, COINS, FEATS, REWARD_KIND, REWARDS, UNITS
 from games.omen.feats import needed
 from games.omen.kinds_boards import furniture
+from games.omen.legend import legend_kinds
 from games.omen.measures import (
     CARD_H,
     CARD_W,
@@ -72,6 +73,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
             *kinds.back_kinds(),
             *kinds.counter_kinds(),
             *kinds.strip_marks(),
+            *legend_kinds(),
             *furniture(),
         ),
         zones=(

@@ -19,7 +19,7 @@ from games.omen.facts import (
     numbers_of,
 )
 from games.omen.state import State, is_war_torn, place_of, room, unit_count
-from games.omen.terms import city_name, name_of
+from games.omen.terms import BANNERS, SIDES, city_name, name_of
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Refusal, say
@@ -103,7 +103,7 @@ def _of_surge(state: State, seat: Seat, thing: str, goal: str, source: str) -> R
         return _of_using(state, seat, thing)
     if goal == "channel":
         return _of_channelling(state, seat, thing)
-    if "/side" in goal:
+    if goal in SIDES:
         return _of_playing(state, seat, thing, goal)
     if goal:
         return Refusal(say("omen.why.no_city"), "4.2")
@@ -112,15 +112,16 @@ def _of_surge(state: State, seat: Seat, thing: str, goal: str, source: str) -> R
 
 def _of_field(state: State, seat: Seat, field: str) -> Refusal | None:
     """A click on a place where nothing of the hand can go now."""
-    if field == f"city{field[4:5]}/side{1 - seat}":
-        return Refusal(say("omen.why.other_side"), "4.2")
-    if "/side" in field:
-        count = unit_count(state, 2 * int(field[4]) + seat)
+    if field in SIDES:
+        city, side = SIDES[field]
+        if side != seat:
+            return Refusal(say("omen.why.other_side"), "4.2")
+        count = unit_count(state, 2 * city + seat)
         facts = {"coins": state.coins[seat], "count": count, "limit": CITY_LIMIT}
         return Refusal(say("omen.why.nothing_fits", **facts), "4.2")
     if field in ("play", "channel"):
         return _of_nothing(state, seat, field)
-    if field.endswith("/war"):
+    if field in BANNERS:
         return Refusal(say("omen.why.war_later"), "4.5")
     return None
 
@@ -167,7 +168,7 @@ def _of_channelling(state: State, seat: Seat, card: str) -> Refusal | None:
 
 def _of_playing(state: State, seat: Seat, card: str, goal: str) -> Refusal | None:
     """A unit from hand on one side of a city (`goal` is that zone)."""
-    city, side = int(goal[4]), int(goal[-1])
+    city, side = SIDES[goal]
     if side != seat:
         return Refusal(say("omen.why.other_side"), "4.2")
     few = _too_few_coins(state, seat, card, COST[card])
@@ -191,7 +192,7 @@ def _of_question(state: State, ask: Ask[Any], thing: str) -> Refusal:
     kind = ask.kind
     if kind == "offering" and thing in REWARD_KIND:
         return Refusal(say("omen.why.not_a_unit"), "4.6")
-    if kind == "war_city" and thing[:4] == "city" and not is_war_torn(state, int(thing[4])):
+    if kind == "war_city" and thing in BANNERS and not is_war_torn(state, BANNERS[thing]):
         return Refusal(say("omen.why.not_war_torn"), "4.5")
     if kind == "keep" and thing not in state.sides[2 * ask.facts[0] + ask.seat]:
         return Refusal(say("omen.why.keep_own", city=city_name(ask.facts[0])), "4.5")

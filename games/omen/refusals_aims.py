@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.omen.facts import BEAST_SIZE, CITY_LIMIT, DATA, INCITED_STRENGTH, REWARD_KIND, SIZE, TYPE, numbers_of
 from games.omen.labels import WAYS_OUT
 from games.omen.state import State, place_of, room, size_of, type_of, unit_count
-from games.omen.terms import city_name, name_of
+from games.omen.terms import SIDES, city_name, name_of
 from tabletop.core.ask import Ask
 from tabletop.core.words import Message, Refusal, Who, say
 
@@ -49,9 +49,9 @@ def _of_goal(state: State, ask: Ask[Any], thing: str, goal: str) -> Refusal:
         return Refusal(say("omen.why.click_it", card=name_of(thing)), "6")
     place = place_of(state, thing)
     seat = ask.seat if place < 0 else place % 2
-    if "/side" not in goal:
+    if goal not in SIDES:
         return Refusal(say("omen.why.to_a_side", card=name_of(thing)), "6")
-    city, side = int(goal[4]), int(goal[-1])
+    city, side = SIDES[goal]
     if side != seat:
         return Refusal(say("omen.why.same_side", card=name_of(thing)), "6.2")
     if place == 2 * city + seat:
@@ -152,7 +152,7 @@ def _of_swap(state: State, ask: Ask[Any], unit: str, goal: str) -> Refusal:
     other = goal
     if unit not in TYPE or place_of(state, unit) < 0 or place_of(state, unit) % 2 != ask.seat:
         return Refusal(say("omen.why.own_units", card=name_of(ask.facts[1])), "6")
-    if "/side" in goal:
+    if goal in SIDES:
         return Refusal(say("omen.why.swap_onto"), "6")
     if other not in TYPE:
         return Refusal(say("omen.why.swap_limit", limit=CITY_LIMIT), "5")

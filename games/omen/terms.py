@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from games.omen.facts import REWARD_KIND
+from typing import Final
+
+from games.omen.facts import CITIES, REWARD_KIND
 from games.omen.state import NOBODY, State, war_totals, war_winner
 from tabletop.core.words import Message, Who, say
+
+SIDES: Final = {f"city{city}/side{seat}": (city, seat) for city in CITIES for seat in (0, 1)}
+"""The city and the seat of every side, by its zone."""
+BANNERS: Final = {f"city{city}/war": city for city in CITIES}
+"""The city of every war banner, by its zone."""
 
 
 def name_of(card: str) -> Message:

@@ -13,13 +13,14 @@ from games.stone_age.facts import (
     FIELD,
     FIRST_BUILDING,
     FIRST_CARD,
+    GIVES,
     GOODS,
     HUT,
     INDEX,
     TOOL_MAKER,
 )
 from games.stone_age.gains import gain_agriculture, gain_person, gain_tool, receive
-from games.stone_age.state import WIDTH, State
+from games.stone_age.state import WIDTH, State, owned
 from games.stone_age.tables import CASH, DECLINE, Payment, building_options, card_options, places_of, worth
 from games.stone_age.throws import throw, with_tools
 from tabletop.core.ask import Ask, Script, Seat, show
@@ -30,12 +31,7 @@ def act(state: State) -> Script[None]:
     seat = state.turn
     visits = state.visits[seat]
     if visits:
-        if state.kept[seat]:
-            name = yield from decide(state, seat, "act", _places, visits, ())
-        else:
-            options = places_of(visits)
-            name = options[0] if len(options) == 1 else (yield Ask(seat, "act", options))
-        place = INDEX[name]
+        place = INDEX[(yield from decide(state, seat, "act", lambda: places_of(visits), ()))]
         if place < TOOL_MAKER:
             yield from gather(state, seat, place)
         elif place < FIRST_CARD:
@@ -71,12 +67,12 @@ def go_home(state: State, seat: Seat, place: int) -> None:
 
 def gather(state: State, seat: Seat, place: int) -> Script[None]:
     """Hunting ground, forest, clay pit, quarry, river: roll, add tools, divide (5.1)."""
-    name = GOODS[place]
-    total = yield from throw(state, seat, state.at[place * WIDTH + seat], name)
-    share = yield from with_tools(state, seat, total, place)
-    amount = receive(state, seat, place, share)
+    good = GIVES[place]
+    total = yield from throw(state, seat, state.at[place * WIDTH + seat], GOODS[good])
+    share = yield from with_tools(state, seat, total, good)
+    amount = receive(state, seat, good, share)
     go_home(state, seat, place)
-    yield from show("gathered", seat=seat, good=name, amount=amount)
+    yield from show("gathered", seat=seat, good=GOODS[good], amount=amount)
 
 
 def visit_village(state: State, seat: Seat, place: int) -> Script[None]:
@@ -96,8 +92,10 @@ def visit_village(state: State, seat: Seat, place: int) -> Script[None]:
 def visit_card(state: State, seat: Seat, place: int) -> Script[None]:
     """Buy the card of this slot, which costs as many resources as the number of the slot, or decline (5.3, R12)."""
     slot = place - FIRST_CARD
-    card = state.slots[slot]
-    answer = yield from decide(state, seat, "buy_card", card_options, slot + 1, (CARDS[card].id, slot + 1))
+    card, price = state.slots[slot], slot + 1
+    answer = yield from decide(
+        state, seat, "buy_card", lambda: card_options(price, *owned(state, seat)), (CARDS[card].id, price)
+    )
     go_home(state, seat, place)
     if answer == DECLINE:
         yield from show("declined", seat=seat, place=place)
@@ -114,7 +112,9 @@ def visit_building(state: State, seat: Seat, place: int) -> Script[None]:
     stack = place - FIRST_BUILDING
     tile = state.stacks[stack][-1]
     building = BUILDINGS[tile]
-    answer = yield from decide(state, seat, "buy_building", building_options, tile, (building.id, stack + 1))
+    answer = yield from decide(
+        state, seat, "buy_building", lambda: building_options(tile, *owned(state, seat)), (building.id, stack + 1)
+    )
     go_home(state, seat, place)
     if answer == DECLINE:
         yield from show("declined", seat=seat, place=place)
@@ -137,24 +137,12 @@ def _pay(state: State, seat: Seat, payment: Payment) -> None:
     resources[first + 3] -= payment[3]
 
 
-def _places(visits: int, wood: int, clay: int, stone: int, gold: int) -> tuple[Any, ...]:
-    """Own places to resolve; what the seat owns does not matter."""
-    return places_of(visits)
-
-
 def decide(
-    state: State,
-    seat: Seat,
-    kind: str,
-    options_of: Callable[[int, int, int, int, int], tuple[Any, ...]],
-    what: int,
-    facts: tuple[Any, ...],
+    state: State, seat: Seat, kind: str, options_now: Callable[[], tuple[Any, ...]], facts: tuple[Any, ...]
 ) -> Script[Any]:
-    """Ask for one of `options_of(what, wood, clay, stone, gold)`; a kept card may be cashed first (switch `keep`)."""
-    first = seat * 4
+    """Ask for one of the options; a kept card may be cashed first, and then they are others (switch `keep`)."""
     while True:
-        wood, clay, stone, gold = state.resources[first : first + 4]
-        options = options_of(what, wood, clay, stone, gold)
+        options = options_now()
         if state.kept[seat]:
             options += cash_options(state)
         answer = options[0] if len(options) == 1 else (yield Ask(seat, kind, options, facts=facts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from games.stone_age.facts import CARDS, CLOCKWISE, DIVISORS, GOODS, RESOURCES, Card
+from games.stone_age.facts import CARDS, CLOCKWISE, DIVISORS, FOOD, GOODS, RESOURCES, Card, good_of
 from games.stone_age.gains import gain_agriculture, gain_tool, receive
 from games.stone_age.state import State, in_supply
 from games.stone_age.tables import ANY_TWO, TOOL_BIT, Payment, payments
@@ -21,12 +21,12 @@ def upper_half(state: State, seat: Seat, card: int) -> Script[None]:
 
 def _food(state: State, seat: Seat, card: Card) -> Script[None]:
     """Take that much food."""
-    yield from _receive(state, seat, 0, card.amount)
+    yield from _receive(state, seat, FOOD, card.amount)
 
 
 def _resource(state: State, seat: Seat, card: Card) -> Script[None]:
     """Take the pictured resources."""
-    yield from _receive(state, seat, card.good + 1, card.amount)
+    yield from _receive(state, seat, good_of(card.resource), card.amount)
 
 
 def _receive(state: State, seat: Seat, good: int, amount: int) -> Script[None]:
@@ -35,8 +35,8 @@ def _receive(state: State, seat: Seat, good: int, amount: int) -> Script[None]:
 
 def _roll_for_resource(state: State, seat: Seat, card: Card) -> Script[None]:
     """Roll two dice for the resource; tools only with the switch `tools_on_card_roll` (R5)."""
-    good = card.good + 1
-    total = yield from throw(state, seat, card.amount, GOODS[good])
+    good = good_of(card.resource)
+    total = yield from throw(state, seat, card.dice, GOODS[good])
     if state.switches.tools_on_card_roll:
         amount = yield from with_tools(state, seat, total, good)
     else:
@@ -63,7 +63,7 @@ def _agriculture(state: State, seat: Seat, card: Card) -> Script[None]:
 def _one_use_tool(state: State, seat: Seat, card: Card) -> Script[None]:
     """A tool for one roll of any round (5.1)."""
     state.ready[seat] |= TOOL_BIT[card.id]
-    yield from show("one_use", seat=seat, value=card.amount)
+    yield from show("one_use", seat=seat, value=card.value)
 
 
 def _any_resources(state: State, seat: Seat, card: Card) -> Script[None]:

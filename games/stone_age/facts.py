@@ -42,7 +42,13 @@ DIVISORS: Final = tuple(int(one["divisor"]) for one in _places if one["type"] ==
 RINGS: Final = tuple(one["rings"] for one in _places if one["type"] == "gather")
 """Rings of the gathering places; None has no limit."""
 GOODS: Final = ("food", *RESOURCES)
-"""What each gathering place gives; a good is its index here, one more than the resource."""
+"""Food and the resources; a good is its index here."""
+FOOD: Final = 0
+"""The good that is no resource."""
+GIVES: Final = tuple(range(len(GATHERING)))
+"""The good that each gathering place gives."""
+RESOURCE_PLACES: Final = tuple((place, good - 1) for place, good in enumerate(GIVES) if good != FOOD)
+"""The places that give resources, each with its resource."""
 TOOL_MAKER: Final = INDEX["tool_maker"]
 HUT: Final = INDEX["hut"]
 FIELD: Final = INDEX["field"]
@@ -60,14 +66,24 @@ PLAYERS_PER_PLACE: Final = {
 }
 
 
+def good_of(resource: int) -> int:
+    """The good that a resource is; its place in `GOODS`."""
+    return resource + 1
+
+
 # -- civilization cards --------------------------------------------------------------------
 class Card(NamedTuple):
-    """A civilization card. `good` is a resource or -1; `symbol` and `figure` are indices or -1, `figures` how many."""
+    """A civilization card. `resource`, `symbol` and `figure` are indices or -1; `figures` says how many.
+
+    Of the upper half: `amount` of food, resources or points, `dice` that are rolled, `value` of a tool; 0 for none.
+    """
 
     id: str
     top: str
-    good: int
+    resource: int
     amount: int
+    dice: int
+    value: int
     symbol: int
     figure: int
     figures: int
@@ -83,7 +99,9 @@ def _card(one: dict[str, Any]) -> Card:
         one["id"],
         top["kind"],
         RESOURCES.index(top["resource"]) if "resource" in top else -1,
-        top.get("amount", top.get("value", top.get("dice", 0))),
+        top.get("amount", 0),
+        top.get("dice", 0),
+        top.get("value", 0),
         SYMBOLS.index(bottom["symbol"]) if "symbol" in bottom else -1,
         FIGURES.index(bottom["figure"]) if "figure" in bottom else -1,
         bottom.get("count", 0),
@@ -93,7 +111,7 @@ def _card(one: dict[str, Any]) -> Card:
 CARDS: Final = tuple(_card(one) for one in DATA["civilization_cards"])
 CARD_INDEX: Final = {card.id: index for index, card in enumerate(CARDS)}
 ONE_USE: Final = tuple(
-    sorted((index for index, card in enumerate(CARDS) if card.top == "one_use_tool"), key=lambda one: CARDS[one].amount)
+    sorted((index for index, card in enumerate(CARDS) if card.top == "one_use_tool"), key=lambda one: CARDS[one].value)
 )
 """The one-use tools, lowest value first: bit 3 + their place here in the mask `State.ready`."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.stone_age.facts import AGRICULTURE_MAX, PEOPLE_MAX, TOOL_MAX, TOOL_SPACES
+from games.stone_age.facts import AGRICULTURE_MAX, FOOD, PEOPLE_MAX, TOOL_MAX, TOOL_SPACES
 from games.stone_age.state import State, in_supply
 from tabletop.core.ask import Seat
 
 
 def receive(state: State, seat: Seat, good: int, amount: int) -> int:
-    """Take `amount` of a good (0 is food) from the supply and return how much came (R15, R16)."""
-    if good == 0:
+    """Take `amount` of a good from the supply and return how much came (R15, R16)."""
+    if good == FOOD:
         state.food[seat] += amount
         return amount
     if state.switches.limited_supply:

@@ -14,11 +14,13 @@ from games.stone_age.facts import (
     FIELD,
     FIRST_BUILDING,
     FIRST_CARD,
+    FOOD,
     GOODS,
     HUNGER,
     HUT,
     INDEX,
     PEOPLE_MAX,
+    RESOURCE_PLACES,
     TOOL_MAKER,
     TOOL_SPACES,
 )
@@ -38,6 +40,24 @@ from games.stone_age.tables import DECLINE, PRICES, STARVE, Payment, worth
 from games.stone_age.throws import tool_value
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Stream
+
+# Estimates in points, or shares of them. None is from the rules.
+IDLE: Final = 2.6
+"""What a person brings that is placed anywhere."""
+BEFORE_OTHERS: Final = 1.1
+"""Village places are worth more at once than later: each is taken by one seat a round."""
+CHILD: Final = 2.0
+"""What one more person brings in a round."""
+CARD_PRICE: Final = 3.4
+"""A resource that pays for a card, gathering it counted."""
+SCARCE, PLENTY, FEW = 1.1, 0.95, 3
+"""A resource is worth more while fewer than `FEW` of it are in hand."""
+EATEN: Final = 4.0
+"""Food without which people would starve."""
+TOOL_USED: Final = 0.5
+"""How much of the ready tools a roll may count on."""
+STILL_TO_GATHER: Final = 0.35
+"""Resources that a person will gather who is not placed yet."""
 
 
 def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
@@ -64,20 +84,20 @@ def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: flo
     name, count = option
     place = INDEX[name]
     seat = ask.seat
-    idle = 2.6 * count
+    idle = IDLE * count
     if place < TOOL_MAKER:
         return _gathering(state, seat, place, count) - idle
     if place == TOOL_MAKER:
-        return tool_gain_value(state, seat, left) * 1.1 - idle
+        return tool_gain_value(state, seat, left) * BEFORE_OTHERS - idle
     if place == HUT:
         if state.people[seat] >= PEOPLE_MAX:
             return -idle
-        return (2.0 * left + own_figures(state, seat)[3] - food_value(state, seat)) * 1.1 - idle
+        return (CHILD * left + own_figures(state, seat)[3] - food_value(state, seat)) * BEFORE_OTHERS - idle
     if place == FIELD:
-        return field_value(state, seat, left) * 1.1 - idle
+        return field_value(state, seat, left) * BEFORE_OTHERS - idle
     if place < FIRST_BUILDING:
         slot = place - FIRST_CARD
-        gain = card_value(state, seat, CARDS[state.slots[slot]], left) - 3.4 * (slot + 1)
+        gain = card_value(state, seat, CARDS[state.slots[slot]], left) - CARD_PRICE * (slot + 1)
         return gain * _likely(_in_reach(state, seat), slot + 1) - idle
     return _building_gain(state, seat, place - FIRST_BUILDING, left) - idle
 
@@ -85,12 +105,13 @@ def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: flo
 def _gathering(state: State, seat: Seat, place: int, count: int) -> float:
     """Expected points of a roll; half a divisor is lost to rounding."""
     divisor = DIVISORS[place]
-    amount = max(0.0, (PIPS * count + 0.5 * _ready_tools(state, seat) - (divisor - 1) / 2) / divisor)
-    if place:
-        return amount * HELD[place - 1] * (1.1 if owned(state, seat)[place - 1] < 3 else 0.95)
+    amount = max(0.0, (PIPS * count + TOOL_USED * _ready_tools(state, seat) - (divisor - 1) / 2) / divisor)
+    for other, resource in RESOURCE_PLACES:
+        if other == place:
+            return amount * HELD[resource] * (SCARCE if owned(state, seat)[resource] < FEW else PLENTY)
     missing = max(0.0, state.people[seat] - state.food[seat] - state.agriculture[seat])
     needed = min(amount, missing)
-    return needed * 4.0 + (amount - needed) * food_value(state, seat)
+    return needed * EATEN + (amount - needed) * food_value(state, seat)
 
 
 def _ready_tools(state: State, seat: Seat) -> int:
@@ -102,9 +123,9 @@ def _ready_tools(state: State, seat: Seat) -> int:
 def _in_reach(state: State, seat: Seat) -> float:
     """Resources in hand, and those that people already placed will likely gather."""
     reach = float(sum(owned(state, seat)))
-    for place in range(1, TOOL_MAKER):
+    for place, _ in RESOURCE_PLACES:
         reach += PIPS * state.at[place * WIDTH + seat] / DIVISORS[place]
-    return reach + 0.35 * state.unplaced[seat]
+    return reach + STILL_TO_GATHER * state.unplaced[seat]
 
 
 def _likely(have: float, need: float) -> float:
@@ -116,8 +137,8 @@ def _building_gain(state: State, seat: Seat, stack: int, left: float) -> float:
     """Expected points of a building after its price, with what is in hand or still to be gathered."""
     tile = state.stacks[stack][-1]
     goods = owned(state, seat)
-    for place in range(1, TOOL_MAKER):
-        goods[place - 1] += int(PIPS * state.at[place * WIDTH + seat] / DIVISORS[place] + 0.3)
+    for place, resource in RESOURCE_PLACES:
+        goods[resource] += int(PIPS * state.at[place * WIDTH + seat] / DIVISORS[place] + 0.3)
     best = 0.0
     for price in PRICES[tile]:
         lacking = sum(max(0, need - have) for need, have in zip(price, goods, strict=True))
@@ -139,7 +160,7 @@ def _weigh_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...], lef
     """The gain, less what the tools could still do elsewhere."""
     good, total = ask.facts
     number = GOODS.index(good)
-    each = food_value(state, ask.seat) if number == 0 else HELD[number - 1]
+    each = food_value(state, ask.seat) if number == FOOD else HELD[number - 1]
     added = sum(tool_value(state, ask.seat, tool) for tool in option)
     later = state.visits[ask.seat] & ((1 << TOOL_MAKER) - 1)
     more_rolls = later.bit_count() > 1

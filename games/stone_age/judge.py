@@ -17,10 +17,31 @@ HELD: Final = tuple(value * 0.75 for value in VALUES)
 """Points that a resource in hand is likely to become."""
 
 
+# Estimates, in points where nothing else is said. None is from the rules.
+CARDS_A_ROUND, TILES_A_ROUND = 0.6, 0.7
+"""Cards that a seat takes in a round, and tiles that leave the lowest stack."""
+PERSON, TOOL, FIELD_STEP = 1.6, 0.9, 1.6
+"""What each brings in a round."""
+FOOD_IN_STORE: Final = 1.2
+"""A food that will be eaten in a later round."""
+LEAD: Final = 40.0
+"""A lead of so many points is nearly the match."""
+ONE_USE_PIP: Final = 0.8
+"""One pip of a tool that is used once."""
+DRAWN: Final = 5.0
+"""A card drawn from the deck, and a die taken before the others take theirs."""
+LATER_PICKER: Final = 0.6
+"""What each further player takes away from the dice for all."""
+CASHED: Final = 0.7
+"""Of a pip rolled for a resource, after rounding down."""
+HUNGRY, ENOUGH, PLENTY, STORE = 2.5, 1.5, 0.6, 6
+"""One more food while people would starve, while less than `STORE` is in store, and beyond."""
+
+
 def rounds_left(state: State) -> float:
     """A guess at the rounds still to be played, this one not counted."""
-    by_cards = len(state.deck) / (0.6 * state.seats)
-    by_buildings = min(len(stack) for stack in state.stacks) / 0.7
+    by_cards = len(state.deck) / (CARDS_A_ROUND * state.seats)
+    by_buildings = min(len(stack) for stack in state.stacks) / TILES_A_ROUND
     return max(0.0, min(by_cards, by_buildings) - 0.5)
 
 
@@ -31,8 +52,8 @@ def prospects(state: State, seat: Seat, left: float) -> float:
     hungry = state.people[seat] - state.agriculture[seat]
     return (
         held
-        + left * (1.6 * state.people[seat] + 0.9 * sum(tiles(state, seat)) + 1.6 * state.agriculture[seat])
-        + 1.2 * min(state.food[seat], hungry * (left + 1.0))
+        + left * (PERSON * state.people[seat] + TOOL * sum(tiles(state, seat)) + FIELD_STEP * state.agriculture[seat])
+        + FOOD_IN_STORE * min(state.food[seat], hungry * (left + 1.0))
     )
 
 
@@ -41,7 +62,7 @@ def evaluate(state: State, seat: Seat) -> float:
     left = rounds_left(state)
     totals = [final_score(state, one) + prospects(state, one, left) for one in range(state.seats)]
     best = max(total for one, total in enumerate(totals) if one != seat)
-    return 0.5 + 0.5 * math.tanh((totals[seat] - best) / 40.0)
+    return 0.5 + 0.5 * math.tanh((totals[seat] - best) / LEAD)
 
 
 def card_value(state: State, seat: Seat, card: Card, left: float) -> float:
@@ -54,9 +75,9 @@ def _upper_value(state: State, seat: Seat, card: Card, left: float) -> float:
         case "food":
             return card.amount * food_value(state, seat)
         case "resource":
-            return card.amount * HELD[card.good]
+            return card.amount * HELD[card.resource]
         case "roll_for_resource":
-            return 2 * PIPS * 0.7
+            return card.dice * PIPS * CASHED
         case "points":
             return float(card.amount)
         case "permanent_tool":
@@ -64,13 +85,13 @@ def _upper_value(state: State, seat: Seat, card: Card, left: float) -> float:
         case "agriculture":
             return field_value(state, seat, left)
         case "one_use_tool":
-            return card.amount * 0.8
+            return card.value * ONE_USE_PIP
         case "any_resources":
             return 2 * HELD[3]
         case "draw_card":
-            return 5.0 if state.deck else 0.0
+            return DRAWN if state.deck else 0.0
         case _:
-            return 5.0 - 0.6 * state.seats
+            return DRAWN - LATER_PICKER * state.seats
 
 
 def _lower_value(state: State, seat: Seat, card: Card, left: float) -> float:
@@ -94,21 +115,21 @@ def _lower_value(state: State, seat: Seat, card: Card, left: float) -> float:
 def food_value(state: State, seat: Seat) -> float:
     """Points that one more food is worth: much when people would starve, little in plenty."""
     stock = state.food[seat] + state.agriculture[seat] - state.people[seat]
-    return 2.5 if stock < 0 else 1.5 if stock < 6 else 0.6
+    return HUNGRY if stock < 0 else ENOUGH if stock < STORE else PLENTY
 
 
 def tool_gain_value(state: State, seat: Seat, left: float) -> float:
     """Points that one tool gain is likely to bring."""
     if sum(tiles(state, seat)) >= TOOL_MAX * TOOL_SPACES:
         return 0.0
-    return 0.9 * left + own_figures(state, seat)[1] + 1.0
+    return TOOL * left + own_figures(state, seat)[1] + 1.0
 
 
 def field_value(state: State, seat: Seat, left: float) -> float:
     """Points that one step of agriculture is likely to bring."""
     if state.agriculture[seat] >= AGRICULTURE_MAX:
         return 0.0
-    return 1.6 * (left + 1.0) + own_figures(state, seat)[0] + 0.5
+    return FIELD_STEP * (left + 1.0) + own_figures(state, seat)[0] + 0.5
 
 
 def own_figures(state: State, seat: Seat) -> list[int]:

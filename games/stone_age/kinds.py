@@ -19,6 +19,7 @@ from games.stone_age.measures_board import (
     SPOTS,
     STONE,
 )
+from games.stone_age.measures_signs import SIGN
 from games.stone_age.terms import place_name
 from tabletop.core.ask import Seat
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
@@ -29,9 +30,10 @@ LAPS: Final = range(-5, 10)
 """Times round the score track that a sign can show."""
 LAP_SIGNS: Final = {lap: ("+" if lap > 0 else "\N{MINUS SIGN}") + str(SCORE_SPACES * abs(lap)) for lap in LAPS if lap}
 """What the sign beside a score marker says: what is added to the space where the marker stands (10.2)."""
-LAP_SIGN_SIZE: Final = (33.0, 15.0)
 SEEN: Final = 11.6
 """Letters so high (mm) are 11 pixels in the smallest window."""
+FIGURE: Final = 9.4
+"""Figures and sentences in letters that are 11 pixels of text size in the smallest window (mm)."""
 FOOD_VALUES: Final = tuple(int(value) for value in sorted(DATA["components"]["food_tokens"]["denominations"]))
 
 
@@ -59,9 +61,9 @@ def _board_prints() -> Iterator[Mark]:
             yield _number(int(name[-1]), spot.cost, 17.0, 9.0)
     yield from _plate(say("stone_age.kind.buildings"), BUILDINGS_LABEL)
     for points, point in enumerate(SCORE_TRACK):
-        yield _number(points, point, STONE, 7.5 if points % 5 else 9.0)
+        yield _number(points, point, STONE, FIGURE if points % 5 else FIGURE + 1.5)
     for level, (x, y) in enumerate(AGRICULTURE_TRACK):
-        yield Print(str(level), x - FIELD_CELL[0] / 2, y - 8, 12, 16, 8.0, UMBER, font="figure")
+        yield Print(str(level), x - FIELD_CELL[0] / 2 - 1, y - 10, 15, 20, FIGURE, UMBER, font="figure")
 
 
 def _plate(name: Message, box: Box) -> Iterator[Mark]:
@@ -96,12 +98,12 @@ def _aid(seats: int) -> Kind:
     width, height = measures_mat.size(seats)
     title = say("stone_age.kind.aid")
     lines = ("gathering", "village", "culture", "figures")
-    step = (height - 44) / len(lines)
+    step = (height - 28) / len(lines)
     face: Face = (
         Patch(0, 0, width, height, SAND, 4.0, UMBER),
         Print(title, 10, 8, width - 20, 16, 11.0, UMBER, font="title"),
         *(
-            Print(say(f"stone_age.inspect.{line}"), 12, 30 + number * step, width - 24, step - 4, 11.0, INK)
+            Print(say(f"stone_age.inspect.{line}"), 6, 26 + number * step, width - 12, step - 1, FIGURE, INK)
             for number, line in enumerate(lines)
         ),
     )
@@ -136,14 +138,14 @@ def _tools() -> Iterator[Kind]:
 def _tool_face(value: int) -> Face:
     return (
         art(f"tool_{value}", 0, 0, measures_mat.TOOL_SIZE, measures_mat.TOOL_SIZE),
-        Patch(1, 1, 10, 10, BONE, 5.0, UMBER),
-        Print(str(value), 1, 1, 10, 10, 8.0, INK, font="figure"),
+        Patch(0.5, 0.5, 14, 14, BONE, 7.0, UMBER),
+        Print(str(value), 0, 0, 15, 16, FIGURE, INK, font="figure"),
     )
 
 
 def _lap_sign(seat: Seat) -> Kind:
     """A face for each sign."""
-    width, height = LAP_SIGN_SIZE
+    width, height = SIGN
     faces = [
         (
             Patch(0, 0, width, height, "seat", 3.0),
@@ -154,7 +156,7 @@ def _lap_sign(seat: Seat) -> Kind:
     ]
     names = tuple(say("stone_age.kind.lap_sign_of", sign=sign) for sign in LAP_SIGNS.values())
     look = Looks(face_names=names, colour=BONE, text=(say("stone_age.inspect.lap_sign"),), seat=seat, thickness=2.0)
-    return piece(f"lap_sign_{seat}", Shape.TILE, LAP_SIGN_SIZE, say("stone_age.kind.lap_sign"), *faces, **look)
+    return piece(f"lap_sign_{seat}", Shape.TILE, SIGN, say("stone_age.kind.lap_sign"), *faces, **look)
 
 
 def _die() -> Kind:

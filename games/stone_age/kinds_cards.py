@@ -63,9 +63,9 @@ def _upper(card: Card, box: Box) -> Face:
     x, y, w, h = box
     middle = x + w / 2
     if card.top == "resource":
-        return tuple(_row((RESOURCES[card.good],) * card.amount, box, 18.0))
+        return tuple(_row((RESOURCES[card.resource],) * card.amount, box, 18.0))
     if card.top == "roll_for_resource":
-        return (art("top_roll", x + 1, y + 2, 20, 20), art(RESOURCES[card.good], x + 22, y + 6, 16, 14))
+        return (art("top_roll", x + 1, y + 2, 20, 20), art(RESOURCES[card.resource], x + 22, y + 6, 16, 14))
     picture = {
         "food": "food",
         "points": "top_points",
@@ -79,7 +79,7 @@ def _upper(card: Card, box: Box) -> Face:
     if card.top in ("food", "points", "one_use_tool"):
         return (
             art(picture, x + 3, y + 2, 22, 22),
-            Print(str(card.amount), x + 25, y + 4, 14, 18, 15.0, INK, font="figure"),
+            Print(str(card.amount or card.value), x + 25, y + 4, 14, 18, 15.0, INK, font="figure"),
         )
     return (art(picture, middle - 12, y + 1, 24, h - 2),)
 
@@ -94,7 +94,7 @@ def _lower(card: Card, box: Box) -> Face:
     times = _TIMES[figure]
     return (
         *(art(f"figure_{figure}", x + 1 + number * step, y + 4, min(step, 16), 18) for number in range(card.figures)),
-        Print("×", x + 21, y + 8, 6, 10, 8.0, INK, font="figure"),
+        Print("×", x + 19, y + 5, 10, 17, 9.4, INK, font="figure"),
         art(times, x + 27, y + 7, 12, 12, UMBER if times == "person" else None),
     )
 
@@ -140,7 +140,7 @@ def _cost(building: Building, box: Box) -> Face:
         names = tuple(name for name, count in zip(RESOURCES, building.cost, strict=True) for _ in range(count))
         return tuple(art(name, x + number * 12, y, 11.5, 11.5) for number, name in enumerate(names))
     amount = str(building.least) if building.least == building.most else f"{building.least}–{building.most}"
-    wide = 8.0 if building.kinds else 18.0
+    wide = 8.0 if building.kinds else 21.0
     paid: Face = (Print(amount, x, y, wide, h, 9.5, INK, font="figure"), art("any_resource", x + wide, y + 1, 9, 9))
     if not building.kinds:
         return paid

@@ -20,8 +20,8 @@ def face(seat: Seat, seats: int) -> Face:
         Patch(2.5, 2.5, width - 5, height - 5, GROUND, 3.5),
         Patch(2.5, 2.5, width - 5, 13.5, UMBER, 3.5),
         art("person", 5, 3, 11, 12.5, "seat"),
-        Print(say("stone_age.print.owner", who=Who(seat)), 18, 3, 84, 12.5, 9.5, BONE, "left", "title"),
-        Print(say("stone_age.print.culture"), 104, 3, width - 110, 12.5, 9.0, BONE, "right", "figure"),
+        Print(say("stone_age.print.owner", who=Who(seat)), 18, 2, 56, 15, 9.5, BONE, "left", "title"),
+        Print(say("stone_age.print.culture"), 74, 1, width - 79, 17, 9.4, BONE, "right", "figure"),
         *_grounds(seats),
     )
 
@@ -45,4 +45,4 @@ def _grounds(seats: int) -> Iterator[Mark]:
 
 def _divisor(good: int, x: float, y: float) -> Print:
     """By what a roll for a good is divided: the source prints it on every player board."""
-    return Print(f"÷{DIVISORS[good]}", x, y, HINT - 1, 12, 9.0, UMBER, font="figure")
+    return Print(f"÷{DIVISORS[good]}", x - 2, y - 2.5, HINT + 2, 17, 9.4, UMBER, "left", "figure")

@@ -15,7 +15,7 @@ TOOL_SIZE: Final = 26.0
 TALL_UP_TO: Final = 3
 """With so many players there is room for player boards with the buildings below the cards."""
 ICON: Final = 14.0
-HINT: Final = 16.0
+HINT: Final = 18.0
 """Width of the printed divisor of a good."""
 _CARD_ROW: Final = 68.0
 

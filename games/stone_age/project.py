@@ -19,11 +19,13 @@ from games.stone_age.facts import (
     SEATS_MOST,
     SUPPLY,
     TOOL_SPACES,
+    good_of,
 )
-from games.stone_age.kinds import FOOD_VALUES, LAP_SIGN_SIZE, LAP_SIGNS
+from games.stone_age.kinds import FOOD_VALUES, LAP_SIGNS
 from games.stone_age.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.measures import DICE_BED, has_aid
 from games.stone_age.measures_board import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
+from games.stone_age.measures_signs import BESIDE_SCORE, SIGN, box_around, overlap, sign_spots
 from games.stone_age.score import final_score, score_so_far
 from games.stone_age.state import WIDTH, State, in_supply, owned
 from games.stone_age.tables import TOOL_BIT
@@ -39,10 +41,8 @@ _PRINTED_TOOLS = {"low": int(_tool_tiles["low_tiles_1_2"]), "high": int(_tool_ti
 """Tiles of the printed set; where more are needed, extra ones come from the box (2.2)."""
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Where the markers of the four seats stand on one space of a track."""
-_BESIDE_SCORE, _BESIDE_LEVEL = 8.0, 4.0
-"""How far from the middle of the space: the number of a score stays free (mm)."""
-_SIGN_INSIDE, _SIGN_STEP = 24.0, 16.0
-"""A lap sign lies so far inside the track, and so far beyond the sign of another seat that is near (mm)."""
+_BESIDE_LEVEL = 4.0
+"""How far from the middle of the space (mm)."""
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, Want]:
@@ -101,33 +101,23 @@ def _tracks(state: State, wants: dict[str, Want]) -> None:
         right, down = _CORNERS[seat]
         total = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
         x, y = SCORE_TRACK[total % SCORE_SPACES]
-        scores.append(Item(f"score-{seat}", pose=Pose(x + right * _BESIDE_SCORE, y + down * _BESIDE_SCORE)))
+        scores.append(Item(f"score-{seat}", pose=Pose(x + right * BESIDE_SCORE, y + down * BESIDE_SCORE)))
         lap = max(min(LAP_SIGNS), min(total // SCORE_SPACES, max(LAP_SIGNS)))
         if lap:
-            signs.append(Item(f"lap-{seat}", list(LAP_SIGNS).index(lap), pose=_sign_at(x, y, signs)))
+            pose = _sign_at(total % SCORE_SPACES, signs)
+            signs.append(Item(f"lap-{seat}", list(LAP_SIGNS).index(lap), pose=pose))
         x, y = AGRICULTURE_TRACK[min(state.agriculture[seat], AGRICULTURE_MAX)]
         levels.append(Item(f"agriculture-{seat}", pose=Pose(x + right * _BESIDE_LEVEL + 2, y + down * _BESIDE_LEVEL)))
     wants["track/score"] = Want([*scores, *signs])
     wants["track/agriculture"] = Want(levels)
 
 
-def _sign_at(x: float, y: float, others: list[Item]) -> Pose:
-    """Inside the track beside a space, clear of the signs that lie there already."""
-    width, height = SIZE
-    inward = {x: (1, 0), width - x: (-1, 0), y: (0, 1), height - y: (0, -1)}
-    right, down = inward[min(inward)]
-    half = LAP_SIGN_SIZE[0] / 2 + 1
-    inside = _SIGN_INSIDE + (LAP_SIGN_SIZE[0] - LAP_SIGN_SIZE[1]) / 2 * abs(right)
-    while True:
-        pose = Pose(min(max(x + right * inside, half), width - half), y + down * inside)
-        if all(_apart(pose, other.pose) for other in others):
-            return pose
-        inside += _SIGN_STEP
-
-
-def _apart(one: Pose, other: Pose | None) -> bool:
-    """Whether two signs do not touch."""
-    return other is None or abs(one.x - other.x) > LAP_SIGN_SIZE[0] or abs(one.y - other.y) > LAP_SIGN_SIZE[1]
+def _sign_at(space: int, others: list[Item]) -> Pose:
+    """The nearest place beside a space that is clear of the signs that lie there already."""
+    lying = [box_around((other.pose.x, other.pose.y), SIGN) for other in others if other.pose is not None]
+    spots = sign_spots(space)
+    clear = (spot for spot in spots if not any(overlap(box_around(spot, SIGN), one) for one in lying))
+    return Pose(*next(clear, spots[0]))
 
 
 def _dice(state: State, wants: dict[str, Want]) -> None:
@@ -203,7 +193,7 @@ def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
 def _supplies(state: State, wants: dict[str, Want], food: _Food) -> None:
     """What still lies on the board."""
     for resource, name in enumerate(RESOURCES):
-        wants[f"supply/{GATHERING[resource + 1]}"] = Want(alike={name: max(0, in_supply(state, resource))})
+        wants[f"supply/{GATHERING[good_of(resource)]}"] = Want(alike={name: max(0, in_supply(state, resource))})
     wants["supply/hunting"] = Want(alike=food.left())
     tiles_out = {item.piece for seat in range(state.seats) for item in wants[f"mat{seat}/tools"].unique}
     for stock, value, seats in (("low", 1, SEATS_MOST), ("high", 3, state.seats)):

@@ -17,9 +17,10 @@ from games.stone_age.facts import (
     PLAYERS_PER_PLACE,
     VILLAGE,
     VILLAGE_OPEN,
+    good_of,
 )
 from games.stone_age.gains import receive
-from games.stone_age.state import WIDTH, State, free_rings, seats_on, tiles
+from games.stone_age.state import WIDTH, State, free_rings, owned, seats_on, tiles
 from games.stone_age.tables import ALL_TILES, CARD_TOOLS, STARVE, feeding_options, gathering_options, single_options
 from tabletop.core.ask import Ask, Script, Seat, show
 
@@ -88,7 +89,9 @@ def feed(state: State) -> Script[None]:
     else:
         state.food[seat] = 0  # all food is paid, even by those who starve (R25)
         missing = people - stock
-        answer = yield from decide(state, seat, "feed", feeding_options, missing, (missing,))
+        answer = yield from decide(
+            state, seat, "feed", lambda: feeding_options(missing, *owned(state, seat)), (missing,)
+        )
         if answer == STARVE:
             state.hungers[seat] += 1
             yield from show("starved", seat=seat, missing=missing)
@@ -148,6 +151,6 @@ def finish(state: State, why: str) -> Script[None]:
             # RECONSTRUCTED: gold, or the best that a limited supply still has; every resource left scores the same
             lacking = 2
             for resource in (3, 2, 1, 0):
-                lacking -= receive(state, seat, resource + 1, lacking)
+                lacking -= receive(state, seat, good_of(resource), lacking)
     state.phase = "over"
     yield from show("over", why=why)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.stone_age.facts import CARDS, FIGURES, HUNGER, RESOURCES, SYMBOLS, TOOL_SPACES
+from games.stone_age.facts import CARDS, FIGURES, FOOD, HUNGER, RESOURCES, SYMBOLS, TOOL_SPACES, good_of
 from games.stone_age.state import WIDTH, State, owned, tiles
 from games.stone_age.terms import good_name
 from tabletop.core.ask import Seat
@@ -98,8 +98,8 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     return (
         Stat("", score, say("stone_age.strip.score")),
         Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people")),
-        Stat("food", state.food[seat], good_name(0)),
-        *(Stat(name, goods[resource], good_name(resource + 1)) for resource, name in enumerate(RESOURCES)),
+        Stat("food", state.food[seat], good_name(FOOD)),
+        *(Stat(name, goods[resource], good_name(good_of(resource))) for resource, name in enumerate(RESOURCES)),
         Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),
         Stat("tool_low", ready_tools(state, seat), say("stone_age.strip.tools")),
         Stat("building_back", len(state.buildings[seat]), say("stone_age.strip.buildings")),

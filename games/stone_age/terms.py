@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.stone_age.facts import FIGURES, FIRST_BUILDING, FIRST_CARD, GOODS, INDEX, RESOURCES, SYMBOLS, Building, Card
+from games.stone_age.facts import (
+    FIGURES,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    GOODS,
+    INDEX,
+    RESOURCES,
+    SYMBOLS,
+    Building,
+    Card,
+    good_of,
+)
 from tabletop.core.words import Message, say
 
 
@@ -48,9 +59,10 @@ def card_title(card: Card) -> Message:
 
 def card_top(card: Card) -> Message:
     """The upper half in words."""
-    if card.good >= 0:
-        return say(f"stone_age.top.{card.top}", amount=card.amount, good=good_name(card.good + 1))
-    return say(f"stone_age.top.{card.top}", amount=card.amount)
+    figure = card.amount or card.dice or card.value
+    if card.resource >= 0:
+        return say(f"stone_age.top.{card.top}", amount=figure, good=good_name(good_of(card.resource)))
+    return say(f"stone_age.top.{card.top}", amount=figure)
 
 
 def card_bottom(card: Card) -> Message:

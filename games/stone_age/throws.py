@@ -7,7 +7,7 @@ from games.stone_age.state import State
 from games.stone_age.tables import TOOL_BIT, TOOL_SETS
 from tabletop.core.ask import Ask, Script, Seat, roll, show
 
-_ONE_USE_VALUE = {CARDS[index].id: CARDS[index].amount for index in ONE_USE}
+_ONE_USE_VALUE = {CARDS[index].id: CARDS[index].value for index in ONE_USE}
 
 
 def throw(state: State, seat: Seat, count: int, what: str) -> Script[int]:

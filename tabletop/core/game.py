@@ -273,6 +273,8 @@ class Game(Generic[S]):
     """Which questions of a game with secret hands are answered at the shared table, without a curtain."""
     looks: Mapping[str, float] = field(default_factory=dict)
     """Beats that are looked at for a while, in seconds, before the next thing moves."""
+    legend: tuple[tuple[str, Message], ...] = ()
+    """What the signs and coloured figures on its pieces mean: the kind that shows each, and its words."""
     flags: tuple[Flag, ...] = ()
 
     @property

@@ -163,6 +163,7 @@ class Aids:
             "hint": lambda event: self._hint(),
             "browse": lambda event: self.viewers.peek(event.key),
             "freedom": lambda event: host.routes.free_table(play),
+            "legend": lambda event: self._legend(),
             "rules": lambda event: host.routes.open_rules(play.game.id, overlays.clause()),
             "copy_line": lambda event: pygame.scrap.put_text(self.log.as_text()),
             "randomise": lambda event: self._roll(),
@@ -172,6 +173,13 @@ class Aids:
         """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
         self.viewers.play.hint()
         self.bar.busy = True
+
+    def _legend(self) -> bool:
+        """What the signs on the pieces mean, where the game explains any."""
+        signs = self.viewers.play.game.legend
+        if signs:
+            self.viewers.overlays.show_legend(signs)
+        return bool(signs)
 
     def _roll(self) -> bool:
         if self.viewers.play.shown.throw is None:

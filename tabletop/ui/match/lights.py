@@ -35,6 +35,8 @@ class Lights:
             lit[self.pointer.over] = "hover"
         if self.focus.current is not None:
             lit[self.focus.current] = "chosen"
+        out = "" if self.pointer.hand.held else self.focus.current or self.pointer.under
+        self.floor.view.lifted_out = out
         self.floor.view.set_lit({} if self.floor.director.flying else lit)
         if self.show.aiming.flicking is None:
             self.floor.view.set_marks([] if self.floor.director.flying else self._glimpses())

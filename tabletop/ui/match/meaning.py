@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.gesture import Click
+from tabletop.core.plan import Shape
+from tabletop.core.table import Table
 from tabletop.core.words import say
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.pointer import Pointer
@@ -17,4 +19,13 @@ def words_at(floor: Floor, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
         meaning = asked.play.explain(Click(target)).text
         if meaning.key != "core.choices":  # those are listed when it is clicked
             messages.append(say("ui.tip.click", what=meaning))
+    piece = floor.view.hit(pos).piece
+    if messages and asked.play.game.legend and piece and _is_open_card(floor.view.table, piece):
+        messages.append(say("ui.legend.tip"))
     return sentences(floor.desk, messages, count)
+
+
+def _is_open_card(table: Table, piece: str) -> bool:
+    """Whether a piece is a card whose text may be read."""
+    kind = table.kind_of(piece)
+    return kind.shape is Shape.CARD and bool(kind.text) and kind.is_open(table.pieces[piece].face)

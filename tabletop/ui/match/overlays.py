@@ -16,8 +16,10 @@ from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.consent import ConsentPanel
 from tabletop.ui.match.dice_panel import DicePanel
 from tabletop.ui.match.floor import Floor
+from tabletop.ui.match.legend import Legend, Signs
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
+from tabletop.ui.table.looks import picture_of
 
 
 class Overlays(Layers):
@@ -140,6 +142,15 @@ class Overlays(Layers):
         panel = DicePanel(self.floor.desk, thrown, seed_hash)
         panel.open_at(self.floor.room.table.topleft, self.floor.room.table)
         self.popups.append(panel)
+
+    def show_legend(self, signs: Signs) -> None:
+        """What the signs on the pieces mean, or away with it."""
+        if any(isinstance(one, Legend) for one in self.popups):
+            self.forget(keep_docked=True)
+            return
+        panel = Legend(self.floor.desk, signs, partial(picture_of, self.floor.view))
+        panel.open_at((0, 0), self.floor.room.table)
+        self.open(panel)
 
     def forget(self, *, keep_docked: bool = False) -> None:
         for popup in [one for one in self.popups if not isinstance(one, EndScreen)]:

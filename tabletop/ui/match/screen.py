@@ -57,7 +57,9 @@ class PlayScreen:
         self.host, self.play, self.options = host, play, options
         self.floor = floor = _floor(host, play, options)
         self.desk, self.view, self.director = floor.desk, floor.view, floor.director
-        self.bar = PromptBar(self.desk, [], right_tools(play, host))
+        self.bar = PromptBar(
+            self.desk, [], right_tools(play, host, lambda: self.overlays.show_legend(play.game.legend))
+        )
         self.strips = Strips(
             self.desk, lambda name, size: picture_of(self.view, name, size), lambda seat: self.log.filter(seat)
         )

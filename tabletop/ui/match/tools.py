@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabletop.core.words import say
 from tabletop.present.play import Play
 from tabletop.ui.match.flick.aim_input import AimInput
@@ -57,13 +59,15 @@ def _flick_tools(play: Play, aim: AimInput) -> list[Tool]:
     ]
 
 
-def right_tools(play: Play, host: Host) -> list[Tool]:
-    """Rules, keys, settings, leaving."""
+def right_tools(play: Play, host: Host, legend: Callable[[], None]) -> list[Tool]:
+    """The signs on the pieces, where they are explained; rules, keys, settings, leaving."""
 
     def always() -> bool:
         return True
 
+    signs = [Tool(icons.INFORMATION, say("ui.play.legend"), legend, always)] if play.game.legend else []
     return [
+        *signs,
         Tool(icons.BOOK, say("ui.play.rules"), lambda: host.routes.open_rules(play.game.id, ""), always),
         Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.routes.free_table(play), always),
         Tool(icons.KEYBOARD, say("ui.play.keys"), host.routes.open_keys, always),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -14,6 +14,7 @@ from tabletop.ui.render.animate import Moment
 from tabletop.ui.render.backdrop import near, rounded_frame
 from tabletop.ui.render.camera import Area, Camera
 from tabletop.ui.render.draw_list import is_board, key_of
+from tabletop.ui.render.hits import is_overlapped
 from tabletop.ui.render.layer import tag_picture
 from tabletop.ui.render.layouts import SEEN_FROM, Lie
 from tabletop.ui.render.overlay import Picture
@@ -133,6 +134,18 @@ class Foreground:
                 kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
                 crowd = len(turning) > CROWD
                 self._tumbled[piece_id] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+
+    def lifted_out(
+        self, piece_id: str, lies: Mapping[str, Lie], away: Collection[str], camera: Camera
+    ) -> list[Picture]:
+        """A piece at rest that others lie on, whole and upright above them, inside the window; none for any other."""
+        if piece_id in away or not is_overlapped(self.table, lies, piece_id):
+            return []
+        piece, lie = self.table.pieces[piece_id], lies[piece_id]
+        solid = self.sprites.get(SpriteKey(piece.kind, piece.face, piece.marks, "held"), camera.view.scale)
+        whole = placed(solid, ("out", piece_id, piece.face), *camera.to_screen(lie.x, lie.y))
+        x, y = whole.rect.clamp(camera.viewport).topleft
+        return [whole._replace(x=x, y=y, key=(*whole.key, x, y))]
 
     def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
         """The held pieces around the table point `at` and what they are called."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
+from typing import Final
 
-from tabletop.core.plan import Kind, Shape, Zone
+from tabletop.core.plan import Arrange, Kind, Shape, Zone
 from tabletop.core.table import Table
-from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.layouts import Lie, extent
+
+BESIDE: Final = (Arrange.FAN, Arrange.ROW, Arrange.GRID, Arrange.FREE)
+"""Arrangements that lay things beside each other, overlapping only where room is short."""
 
 
 def covers(kind: Kind, lie: Lie, x: float, y: float, slack: float = 0.0) -> bool:
@@ -53,6 +57,27 @@ def hit_piece(
     if near:
         return min(near, key=lambda piece: (math.dist((x, y), lies[piece][:2]), piece))
     return max(under, key=height, default="")
+
+
+def is_overlapped(table: Table, lies: Mapping[str, Lie], piece_id: str) -> bool:
+    """Whether an open card or tile with a text lies so near to others of its zone that they lie on a part of it."""
+    lie = lies.get(piece_id)
+    if lie is None:
+        return False
+    piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
+    if kind.shape not in (Shape.CARD, Shape.TILE) or not kind.text or not kind.is_open(piece.face):
+        return False
+    zone = table.zones.get(piece.zone)
+    if zone is None or zone.arrange not in BESIDE:
+        return False
+    for other in table.in_zone(piece.zone):
+        above, wide, high = lies[other.id], *extent(table, other)
+        near = (
+            abs(above.x - lie.x) < (kind.width + wide) / 2 - 1 and abs(above.y - lie.y) < (kind.height + high) / 2 - 1
+        )
+        if near and above.z > lie.z:
+            return True
+    return False
 
 
 def hit_zone(table: Table, x: float, y: float) -> str:

@@ -76,6 +76,7 @@ class TableView:
         self._last: tuple[str, ...] = ()
         self._marks: tuple[OverMark, ...] = ()
         self.pointers: tuple[OverMark, ...] = ()  # marks of a lesson, above those of the hand
+        self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
         self._label = ""
@@ -256,6 +257,7 @@ class TableView:
             picture = picture_of(mark, self.camera, self.text)
             if picture is not None:
                 pictures.append(picture)
+        pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
         pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
         if self._held:
             pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)

@@ -205,6 +205,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("explain", ("X",)),
         ("hint", ("I",)),
         ("replay_turn", ("O",)),
+        ("legend", ("K",)),
     ),
     "curtain": tuple((f"reveal_{seat}", (key,)) for seat, key in enumerate("ALQPZM", 1)),
     "debug": (("inspector", ("Ctrl+Shift+D",)),),

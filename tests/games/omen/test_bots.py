@@ -1,7 +1,16 @@
 """The strategist: takes what lies before it, beats random play, and judges positions sensibly."""
 
-from games.omen import GAME
+import ast
+import inspect
+import re
+from types import ModuleType
+
+import pytest
+
+from games.omen import GAME, habits, judge, refusals, refusals_aims
+from games.omen.ability import EFFECTS
 from games.omen.bots import strategist
+from games.omen.facts import CHANNEL_COST, NUMBERS, REWARD_KINDS, UNITS
 from games.omen.habits import answer
 from games.omen.judge import evaluate
 from games.omen.state import State
@@ -58,3 +67,25 @@ def test_it_beats_random_play() -> None:
 
 def test_the_strategist_is_offered_as_a_computer_player() -> None:
     assert list(GAME.bots) == ["strategist"]
+
+
+@pytest.mark.parametrize("module", [habits, judge, refusals, refusals_aims])
+def test_players_and_refusals_know_no_card_by_its_name(module: ModuleType) -> None:
+    """What they say and weigh is read from the card data: no id of a card stands in their source."""
+    words = {node.value for node in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(node, ast.Constant)}
+    assert not words & {*UNITS, *REWARD_KINDS}
+
+
+def test_a_price_is_weighed_by_what_follows_it() -> None:
+    """The cards whose first step pays for the next ones."""
+    assert set(judge.AFTER_GATE) == {"zealot", "bone_caster", "star_watcher", "weeping_widow"}
+    assert all(worth > 0 for worth in judge.AFTER_GATE.values())
+
+
+def test_a_printed_number_that_an_effect_does_not_read_is_one() -> None:
+    """One unit is killed, moved, incited by asking once: any other figure must be read from the card."""
+    for name, effect in EFFECTS.items():
+        card, mode = (name[:-2], name[-2:]) if name[:-2] in CHANNEL_COST else (name, "")
+        read = set(re.findall(r'\["([a-z_0-9]+)"\]', inspect.getsource(effect)))
+        printed = {key: value for key, value in NUMBERS[card].items() if not mode or key.startswith(f"{mode[1:]}_")}
+        assert {value for key, value in printed.items() if key not in read} <= {1}, name

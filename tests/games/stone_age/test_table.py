@@ -11,7 +11,9 @@ import assets
 import games.stone_age
 from games.stone_age import GAME
 from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
+from games.stone_age.measures import BOARD_AT, EDGE
 from games.stone_age.measures_board import SCORE_TRACK, SIZE
+from games.stone_age.measures_signs import SIGN, box_around, overlap, taken
 from games.stone_age.rounds import put
 from games.stone_age.state import State
 from tabletop.core.clone import clone
@@ -225,18 +227,26 @@ def test_the_score_track_wraps(hungers: int, points: int, index: int, sign: str 
 
 
 @pytest.mark.parametrize("total", range(-110, 240))
-def test_signs_lie_apart_and_on_the_board(total: int) -> None:
-    """Four scores that are near each other: every sign is beside its marker, and none covers another."""
+def test_signs_lie_beside_their_markers_and_cover_nothing(total: int) -> None:
+    """Four scores that are near each other: no sign lies on a card, a building, people, a name, a figure or a sign."""
     state = position()
     for seat in range(4):
         state.building_points[seat] = total + 2 * seat
-    items = GAME.project(state, None)["track/score"].unique
-    poses = [item.pose for item in items if item.piece.startswith("lap-") and item.pose is not None]
-    for one, pose in enumerate(poses):
-        assert 16 < pose.x < SIZE[0] - 16
-        assert 7 < pose.y < SIZE[1] - 7
-        for other in poses[:one]:
-            assert abs(pose.x - other.x) > 30 or abs(pose.y - other.y) > 14
+    items = {item.piece: item.pose for item in GAME.project(state, None)["track/score"].unique}
+    boxes = []
+    for seat in range(4):
+        pose, marker = items.get(f"lap-{seat}"), items[f"score-{seat}"]
+        assert (pose is None) == (0 <= total + 2 * seat < 100)
+        if pose is None:
+            continue
+        assert marker is not None
+        assert abs(pose.x - marker.x) + abs(pose.y - marker.y) < 176
+        assert BOARD_AT[0] + pose.x - SIGN[0] / 2 >= 0
+        assert -BOARD_AT[1] <= pose.y - SIGN[1] / 2
+        assert pose.y + SIGN[1] / 2 <= SIZE[1] + EDGE
+        boxes.append(box_around((pose.x, pose.y), SIGN))
+    for number, box in enumerate(boxes):
+        assert not any(overlap(box, other) for other in (*taken(), *boxes[:number]))
 
 
 def test_the_number_under_a_score_marker_stays_free() -> None:

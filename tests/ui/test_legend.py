@@ -1,0 +1,76 @@
+"""What the signs on the cards mean: by a button of the bar and by a key, in both languages, at every size."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.omen import GAME
+from games.omen.facts import CHANNEL_COST, REWARD_KINDS, UNITS
+from games.omen.kinds_short import SIGNS
+from tabletop.core.words import say
+from tabletop.play.catalogue import Catalogue
+from tabletop.ui.kit.panel import Ink
+from tabletop.ui.match.legend import Legend
+from tabletop.ui.match.meaning import words_at
+from tests.play import SHELF
+from tests.ui.test_legible import LEAST, opened
+
+BAR_TOOL = say("ui.play.legend")
+
+
+def test_the_legend_explains_every_sign_that_a_short_text_uses() -> None:
+    for language in ("en", "zh_TW"):
+        texts = [SHELF_WORDS[language].text(say(f"omen.short.{name}")) for name in SHORT]
+        used = {sign for sign in SIGNS if any(f"{{{sign}}}" in text for text in texts)}
+        assert {f"sign_{sign}" for sign in used} <= {kind for kind, _ in GAME.legend}
+    kinds = {kind.id for kind in GAME.table(2, GAME.complete({})).kinds}
+    assert {kind for kind, _ in GAME.legend} <= kinds
+
+
+SHELF_WORDS = {language: Catalogue(language, SHELF.locales()) for language in ("en", "zh_TW")}
+SHORT = [unit for unit in UNITS if unit not in CHANNEL_COST] + list(REWARD_KINDS)
+SHORT += [f"{unit}_{mode}" for unit in CHANNEL_COST for mode in "ab"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_button_opens_the_legend_and_no_line_is_cut(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = opened("omen", language)
+    screen.resize(size)
+    (tool,) = [tool for tool in screen.bar.right if tool.tip == BAR_TOOL]
+    tool.act()
+    (legend,) = screen.overlays.popups
+    assert isinstance(legend, Legend)
+    assert screen.table_rect.contains(legend.rect)
+    lines: list[tuple[str, int]] = []
+    line = Ink.line
+
+    def noted(ink: Ink, words: str, *args: object, **ways: object) -> pygame.Rect:
+        wide = ways.get("width")
+        size = ways.get("size") or screen.desk.theme.body
+        assert isinstance(size, int)
+        assert not isinstance(wide, int) or screen.desk.text.measure(words, size) <= wide, words
+        lines.append((words, size))
+        return line(ink, words, *args, **ways)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Ink, "line", noted)
+    legend.draw(pygame.Surface(size))
+    assert len(lines) == 1 + len(GAME.legend)
+    assert min(size for _, size in lines) >= LEAST
+    tool.act()
+    assert screen.overlays.popups == []
+
+
+def test_the_tip_of_a_card_names_the_legend() -> None:
+    screen = opened("omen")
+    screen.play.session.look_as(0)
+    screen.viewers.show_present()
+    lie = screen.view.lies[screen.view.table.in_zone("hand0")[0].id]
+    x, y = map(round, screen.view.camera.to_screen(lie.x, lie.y))
+    hint = screen.desk.say(say("ui.legend.tip"))
+    assert hint in words_at(screen.floor, screen.lights.pointer, (x, y))
+    game = opened("stone_age")
+    assert not [tool for tool in game.bar.right if tool.tip == BAR_TOOL]

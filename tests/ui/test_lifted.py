@@ -1,0 +1,102 @@
+"""Cards that others lie on: under the mouse, or with the keyboard's ring, each is shown whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.omen import GAME
+from games.omen.facts import TYPE, UNITS
+from tabletop.core.project import sync
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.render.hits import is_overlapped
+from tabletop.ui.render.sprites import SpriteKey
+from tests.games.omen.positions import position
+from tests.ui.driver import Mouse
+from tests.ui.test_legible import opened
+
+SIZES = ((1280, 720), (1920, 1080))
+LARGEST_HAND = 12
+"""Seven cards at the end of the last turn, four of Wealth, and the one of the deepest draw before War."""
+
+OPAQUE = 240
+"""Of 255: what lies below hardly shines through."""
+
+
+def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[PlayScreen, Mouse, pygame.Surface]:
+    """A table of Omen as seat 0 sees it, ready, and a mouse over it."""
+    screen = opened("omen", language)
+    screen.resize(size)
+    surface = pygame.Surface(size)
+    screen.draw(surface)
+    screen.opening = None
+    sync(screen.view.table, GAME.project(position(**where), 0))
+    screen.view.invalidate()
+    screen.draw(surface)
+
+    def paint() -> None:
+        screen.draw(surface)
+
+    return screen, Mouse(screen.handle, paint), surface
+
+
+def part_of(screen: PlayScreen, piece: str) -> tuple[int, int] | None:
+    """A point of the window where this card is the uppermost thing."""
+    lie, camera = screen.view.lies[piece], screen.view.camera
+    x, y = map(round, camera.to_screen(lie.x, lie.y))
+    for dx in range(-60, 60, 3):
+        if screen.view.hit((x + dx, y)).piece == piece:
+            return x + dx, y
+    return None
+
+
+def whole(screen: PlayScreen, surface: pygame.Surface, piece: str) -> bool:
+    """Whether a card can be seen whole, upright where it lies: every pixel that it fills shows it."""
+    view, one = screen.view, screen.view.table.pieces[piece]
+    solid = view.sprites.get(SpriteKey(one.kind, one.face, one.marks, "held"), view.camera.view.scale)
+    x, y = view.camera.to_screen(*view.lies[piece][:2])
+    place = solid.surface.get_rect(topleft=(round(x) + solid.dx, round(y) + solid.dy)).clamp(view.camera.viewport)
+    filled = pygame.surfarray.array_alpha(solid.surface) > OPAQUE
+    assert filled.mean() > 0.9
+    card, seen = (
+        pygame.surfarray.array3d(one)[filled].astype(int) for one in (solid.surface, surface.subsurface(place))
+    )
+    return bool(abs(card - seen).max() <= 255 - OPAQUE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("count", [6, 8, LARGEST_HAND])
+def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], language: str, count: int) -> None:
+    hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:count]
+    screen, mouse, surface = laid(size, language, hand=hand)
+    assert sum(is_overlapped(screen.view.table, screen.view.lies, card) for card in hand) == count - 1
+    for card in hand[:-1]:  # nothing lies on the last one
+        at = part_of(screen, card)
+        assert at is not None, card
+        mouse.move(at)
+        assert whole(screen, surface, card), card
+    mouse.move(screen.table_rect.center)
+    assert not any(whole(screen, surface, card) for card in hand[:-1])
+
+
+def test_every_unit_of_a_full_side_opens_under_the_mouse() -> None:
+    """Sides of cities, where abilities are chosen by clicks on units."""
+    units = ["scout", "archer", "spy", "raider", "pythia"]
+    screen, mouse, surface = laid(SIZES[0], own=units)
+    for unit in units[:-1]:
+        at = part_of(screen, unit)
+        assert at is not None
+        mouse.move(at)
+        assert whole(screen, surface, unit), unit
+
+
+def test_what_lies_face_down_does_not_open() -> None:
+    screen, mouse, _ = laid(SIZES[0], foe_hand=["scout", "archer", "spy", "raider", "pythia", "satyr"])
+    back = screen.view.table.in_zone("hand1")[0].id
+    at = part_of(screen, back)
+    assert at is not None
+    mouse.move(at)
+    assert not is_overlapped(screen.view.table, screen.view.lies, back)
