@@ -44,4 +44,3 @@ def mat_of(seats: int, seat: Seat) -> tuple[float, float]:
     """The upper left corner of a player's mat, beside the quadrant of the homeworld; two have a side each."""
     x, y = MATS_AT[MAT_OF_QUADRANT[QUADRANTS[SEATED[seats][seat]]]]
     return x, MATS_AT[0][1] if seats == 2 else y
-
