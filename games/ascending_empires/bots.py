@@ -22,9 +22,12 @@ from tabletop.core.match import Match
 SKILLS: Final = {
     "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35),
     "captain": Skill(2100, 50, shots=14, slips=3, width=1, rebounds=False, war=0.35),
-    "admiral": Skill(700, 20, shots=18, slips=4, width=4, rebounds=True, war=0.35),
+    "admiral": Skill(700, 20, shots=18, slips=4, width=4, rebounds=True, war=0.6),
 }
 """The spread of each hand: 3.0, 1.2 and 0.4 degrees; 11, 5 and 2 per cent of the speed."""
+
+IDLE: Final = 0.6
+"""So much another action may cost before it is better to give up a move."""
 
 
 def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
@@ -79,7 +82,8 @@ def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:
     after.action = after.phase = action
     if action == "move":
         after.points = movement_points(state, mind.seat)
-        yield best_plan(after, mind)[0].worth
+        plan, _ = best_plan(after, mind)
+        yield plan.worth - IDLE * (not plan.answers)
         return
     for option in listed[action](state, mind.seat) if action in listed else [None]:
         tried = after.copy()
