@@ -97,13 +97,18 @@ def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.fli
     return later
 
 
-def rested(state: State, mind: Mind) -> float:
-    """How good a position is once the attacks that are possible in it have been made, if the move ended now."""
+def attacked(state: State, mind: Mind) -> State:
+    """The position once the attacks that are possible in it have been made, if the move ended now."""
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
         play_on(state, mind, solve.flight, {}, "scan")
-    return mind.likes(state)
+    return state
+
+
+def rested(state: State, mind: Mind) -> float:
+    """How good a position is for this player if the move ended now."""
+    return mind.likes(attacked(state, mind))
 
 
 # --- plans --------------------------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ def _mat(shape: MatShape, seat: int) -> Kind:
     marks: list[Mark] = [Patch(0, 0, width, height, "seat", 6), Patch(1.6, 1.6, width - 3.2, height - 3.2, _MAT, 5)]
     for name, down, tall in shape.rows:
         marks.append(Patch(LABEL_WIDTH + 1, down, width - LABEL_WIDTH - 5, tall, _FIELD, 3))
-        marks.append(Print(text(f"mat.{name}"), 4, down, LABEL_WIDTH - 4, tall, LETTERS, _PALE, "left"))
+        marks.append(Print(text(f"mat.{name}"), 3.2, down, LABEL_WIDTH - 3, tall, LETTERS, _PALE, "left"))
     for number, colour in enumerate(COLOURS):
         x, y = shape.heading_at(number)
         room = shape.tile[0] - MARKER_SIZE - 6

@@ -11,7 +11,7 @@ from games.ascending_empires.facts import COLOURS, LEVELS
 from tabletop.core.table import Pose
 
 WIDTH: Final = 220.0
-LABEL_WIDTH: Final = 40.0
+LABEL_WIDTH: Final = 42.0
 """The names of the rows stand left of them."""
 EDGE: Final = 4.0
 _GAP: Final = 3.0
