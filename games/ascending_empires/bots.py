@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.bots_aim import Skill
-from games.ascending_empires.bots_plan import Mind, attacked, best_plan, play_on
+from games.ascending_empires.bots_plan import Mind, best_plan, play_on
 from games.ascending_empires.facts import SHIPS
 from games.ascending_empires.judge import patience
 from games.ascending_empires.standing import movement_points
@@ -20,9 +20,9 @@ from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
 
 SKILLS: Final = {
-    "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, foresight=0.0),
-    "captain": Skill(2100, 50, shots=14, slips=3, width=1, rebounds=False, war=0.35, foresight=0.0),
-    "admiral": Skill(700, 20, shots=18, slips=4, width=4, rebounds=True, war=0.6, foresight=0.6),
+    "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35),
+    "captain": Skill(2100, 50, shots=14, slips=3, width=1, rebounds=False, war=0.35),
+    "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.2),
 }
 """The spread of each hand: 3.0, 1.2 and 0.4 degrees; 11, 5 and 2 per cent of the speed."""
 
@@ -72,42 +72,24 @@ def _move(state: State, ask: Ask[Any], mind: Mind) -> Thought:
 # --- the choice of an action --------------------------------------------------------------------------------------
 def _action(state: State, mind: Mind) -> Thought:
     """The action whose best plan leads to the best position."""
-    plans = [
-        (value + _next_turn(after, mind), action)
-        for action in possible_actions(state, mind.seat)
-        for value, after in _plans(state, action, mind)
-    ]
+    plans = [(value, action) for action in possible_actions(state, mind.seat) for value in _plans(state, action, mind)]
     _, best = max(plans, key=lambda plan: plan[0])
     return Thought(best, text("why.plan", count=len(plans)))
 
 
-def _plans(state: State, action: str, mind: Mind) -> Iterator[tuple[float, State]]:
-    """The ways to carry out an action: how good the position is that each leads to, and the position."""
+def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:
+    """How good the positions are that the ways to carry out an action lead to."""
     begun = state.copy()
     begun.action = begun.phase = action
     if action == "move":
         begun.points = movement_points(state, mind.seat)
         plan, _ = best_plan(begun, mind)
-        yield plan.worth - IDLE * (not plan.answers), attacked(plan.state, mind)
+        yield plan.worth - IDLE * (not plan.answers)
         return
     for option in LISTED[action](state, mind.seat) if action in LISTED else [None]:
         tried = begun.copy()
         play_on(tried, mind, mind.bench.fly, {action: option} if option is not None else {}, "after_action")
-        yield mind.likes(tried), tried
-
-
-def _next_turn(state: State, mind: Mind) -> float:
-    """What the best action on planets would add in the next turn, as far as the player thinks of it."""
-    if not mind.skill.foresight or state.turns_left == 0:
-        return 0.0
-    now = mind.likes(state)
-    later = [
-        value
-        for action in possible_actions(state, mind.seat)
-        if action != "move" and mind.has_time
-        for value, _ in _plans(state, action, mind)
-    ]
-    return mind.skill.foresight * max(0.0, max(later, default=now) - now)
+        yield mind.likes(tried)
 
 
 BOTS: Final[dict[str, Thinker]] = {name: partial(think, skill) for name, skill in SKILLS.items()}

@@ -97,18 +97,13 @@ def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.fli
     return later
 
 
-def attacked(state: State, mind: Mind) -> State:
-    """The position once the attacks that are possible in it have been made, if the move ended now."""
+def rested(state: State, mind: Mind) -> float:
+    """How good a position is if the move ended now, once the attacks that are possible in it have been made."""
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
         play_on(state, mind, solve.flight, {}, "scan")
-    return state
-
-
-def rested(state: State, mind: Mind) -> float:
-    """How good a position is for this player if the move ended now."""
-    return mind.likes(attacked(state, mind))
+    return mind.likes(state)
 
 
 # --- plans --------------------------------------------------------------------------------------------------------

@@ -47,6 +47,8 @@ _INK, _PALE, _NIGHT, _MAT, _FIELD = "#10141f", "#dfe6f2", "#151b2b", "#342c3b", 
 _MUTED: Final = ("#8c93a3", "#4a4438")
 """Letters of a technology that does nothing in this match, dark and lit."""
 _COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#b08358"}
+_LETTERED: Final = _COLOUR | {"purple": "#b494e6"}
+"""The colours of technologies as letters on a mat, and as the ground of what is developed: light enough to read."""
 RECONSTRUCTED: Final = "#e7b65a"
 """The colour of the dot on a technology that is not attested as it stands."""
 
@@ -188,7 +190,7 @@ def _mat(shape: MatShape, seat: int) -> Kind:
     for number, colour in enumerate(COLOURS):
         x, y = shape.heading_at(number)
         room = shape.tile[0] - MARKER_SIZE - 6
-        marks.append(Print(colour_name(colour), x + 2, y, room, shape.heading, LETTERS, _COLOUR[colour], "left"))
+        marks.append(Print(colour_name(colour), x + 2, y, room, shape.heading, LETTERS, _LETTERED[colour], "left"))
     return piece(
         f"mat_{seat}",
         Shape.BOARD,
@@ -239,7 +241,7 @@ def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
     """Level and name, where there is room also the effect, and a dot when it is a reconstruction."""
     width, height = shape.tile
     line = min(height, 18.0)
-    colour = _COLOUR[COLOURS[one.colour]]
+    colour = _LETTERED[COLOURS[one.colour]]
     ground, ink = (colour, _INK) if lit else ("#1d2233", _PALE)
     name = text(f"technology.{one.effect}.name")
     marks: list[Mark] = [

@@ -20,7 +20,7 @@ from games.ascending_empires.facts import (
     SHIPS,
     VP_TOKENS,
 )
-from games.ascending_empires.kinds import ACTION_SIZE, ACTIONS, all_kinds, technology_kind
+from games.ascending_empires.kinds import ACTION_SIZE, ACTIONS, LETTERS, all_kinds, technology_kind
 from games.ascending_empires.mats import EDGE, LABEL_WIDTH, shape_of
 from games.ascending_empires.mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.measures import BOARD_SIZE, CENTRE, CORNER, HEIGHT, WIDTH, mat_of, to_table
@@ -106,12 +106,14 @@ def _board_zones() -> Iterator[Zone]:
         name=text("zone.actions"),
         quiet=True,
     )
+    left, middle = start + row + 8, HEIGHT - ACTION_SIZE[1] / 2 - 6
     yield zone(
         POOL,
-        (start + row + 8, HEIGHT - ACTION_SIZE[1] - 6, 84, ACTION_SIZE[1]),
+        (left + 48, HEIGHT - ACTION_SIZE[1] - 6, 40, ACTION_SIZE[1]),
         Arrange.PILE,
         name=text("zone.vp_pool"),
         outline=True,
+        label=(left + 24, middle, LETTERS),
     )
 
 
@@ -137,7 +139,7 @@ def _round_zone(
 
 
 _ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW, "stock": Arrange.PILES}
-_STEPS: Final = {"ships": 36.0, "stock": 54.0}
+_STEPS: Final = {"ships": 42.0, "stock": 54.0}
 """Ships and piles have room for their figures (mm)."""
 _BESIDE: Final = {"ships": 24.0}
 """Room that stays free at the right, for the figure of the last one (mm)."""
