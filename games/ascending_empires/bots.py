@@ -8,16 +8,18 @@ from typing import Any, Final
 
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.bots_aim import Skill
-from games.ascending_empires.bots_plan import Mind, best_plan, play_on
-from games.ascending_empires.facts import SHIPS
+from games.ascending_empires.bots_plan import Mind, after, best_plan, play_on
+from games.ascending_empires.facts import HOLE_OF, SHIP_OF, SHIPS
 from games.ascending_empires.judge import patience
+from games.ascending_empires.space import in_range, orbits_of
 from games.ascending_empires.standing import movement_points
-from games.ascending_empires.state import State
-from games.ascending_empires.terms import text
+from games.ascending_empires.state import BOARD, State
+from games.ascending_empires.terms import hole_name, owned_ship, text
 from games.ascending_empires.turn import possible_actions
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
+from tabletop.core.words import Message
 
 SKILLS: Final = {
     "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35),
@@ -62,11 +64,32 @@ def _move(state: State, ask: Ask[Any], mind: Mind) -> Thought:
     only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
     plan, tried = best_plan(state, mind, ask.kind, only)
     if not plan.answers:
-        return Thought("end_move", text("why.plan", count=tried))
+        return Thought("end_move", text("why.hold", count=tried))
     answer = plan.answers[0]
-    if answer[0] == "navigate":
-        return Thought(mind.slips(answer), text("why.shot", count=tried))
-    return Thought(answer, text("why.plan", count=tried))
+    why = reason(state, answer, after(state, mind, ask.kind, answer))
+    return Thought(mind.slips(answer) if answer[0] == "navigate" else answer, why)
+
+
+def reason(state: State, answer: Any, later: State) -> Message:
+    """What an answer to a move question is for, in the words of the game; `later` is where it leads."""
+    verb, *rest = answer
+    if verb == "land":
+        return text("why.land", hole=hole_name(HOLE_OF[rest[1]]))
+    if verb == "launch":
+        return text("why.launch", hole=hole_name(HOLE_OF[rest[0]]))
+    ship, seat = SHIP_OF[rest[0]], state.turn
+    for other in state.flying():
+        if SHIPS[other].owner != seat and later.place[other] != BOARD:
+            return text("why.ram", ship=owned_ship(other))
+    for hole in orbits_of(later, ship):
+        if later.occupier[hole] < 0 and later.troop_supply[seat]:
+            return text("why.site", hole=hole_name(hole))
+        if later.occupier[hole] >= 0 and not later.is_home(hole):
+            return text("why.guard" if later.occupier[hole] == seat else "why.besiege", hole=hole_name(hole))
+    for other in later.flying():
+        if SHIPS[other].owner != seat and in_range(later, ship, other, later.has(seat, "range_long")):
+            return text("why.near", ship=owned_ship(other))
+    return text("why.shot")
 
 
 # --- the choice of an action --------------------------------------------------------------------------------------
@@ -74,7 +97,7 @@ def _action(state: State, mind: Mind) -> Thought:
     """The action whose best plan leads to the best position."""
     plans = [(value, action) for action in possible_actions(state, mind.seat) for value in _plans(state, action, mind)]
     _, best = max(plans, key=lambda plan: plan[0])
-    return Thought(best, text("why.plan", count=len(plans)))
+    return Thought(best, text("why.action", action=text(f"action.{best}"), count=len(plans)))
 
 
 def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:

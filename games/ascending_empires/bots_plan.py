@@ -112,7 +112,7 @@ def best_plan(state: State, mind: Mind, kind: str = "move", ship: str | None = N
 
     `ship` is the only one that may be flicked, and then it has to be.
     """
-    start = Plan(state, (), 1.0, 0.0, rested(state, mind))
+    start, asked = Plan(state, (), 1.0, 0.0, rested(state, mind)), kind
     found, front, tried = [start] if ship is None else [], [start], 0
     while front:
         grown = [plan for one in front for plan in _longer(one, mind, kind, ship)]
@@ -120,7 +120,7 @@ def best_plan(state: State, mind: Mind, kind: str = "move", ship: str | None = N
         found += grown
         ship, kind = None, "move"
         front = [plan for plan in _few(grown, mind) if plan.state.phase == "move" and mind.has_time]
-    return _confirmed(state, mind, found), tried
+    return _confirmed(state, mind, found, asked), tried
 
 
 def _few(plans: list[Plan], mind: Mind) -> Iterator[Plan]:
@@ -147,11 +147,11 @@ def _longer(plan: Plan, mind: Mind, kind: str, ship: str | None) -> Iterator[Pla
             worth = plan.lost + plan.sure * rested(later, mind) - EFFORT * (len(plan.answers) + 1)
             if worth > plan.worth - SETBACK:
                 yield Plan(later, (*plan.answers, answer), plan.sure, plan.lost, worth)
-    for answer in shots(state, mind.seat, mind.skill, ship):
-        if not mind.has_time:
+    for number, answer in enumerate(shots(state, mind.seat, mind.skill, ship)):
+        if not mind.has_time and (number or ship is None):
             return
         meant = after(state, mind, kind, answer)
-        if plan.lost + plan.sure * rested(meant, mind) > plan.worth - SETBACK:
+        if ship is not None or plan.lost + plan.sure * rested(meant, mind) > plan.worth - SETBACK:
             yield _shot(plan, mind, kind, answer, meant)
 
 
@@ -181,7 +181,7 @@ def _sense(state: State, seat: int) -> Hashable:
     return tuple(state.place), tuple(tuple(orbits_of(state, ship)) for ship in flying), tuple(near)
 
 
-def _confirmed(state: State, mind: Mind, plans: list[Plan]) -> Plan:
+def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> Plan:
     """The best plan after the first shots of the best few have been flown by the physics of the match."""
     ranked = sorted(plans, key=lambda one: -one.worth)
     best: list[Plan] = []
@@ -189,14 +189,13 @@ def _confirmed(state: State, mind: Mind, plans: list[Plan]) -> Plan:
         if len(best) == FINALISTS or not plan.answers or plan.answers[0][0] != "navigate" or not mind.has_time:
             return max([*best, plan], key=lambda one: one.worth)
         if all(plan.answers[0] != one.answers[0] for one in best):
-            best.append(_flown(state, mind, plan))
+            best.append(_flown(state, mind, plan, kind))
     return max(best, key=lambda one: one.worth)
 
 
-def _flown(state: State, mind: Mind, plan: Plan) -> Plan:
+def _flown(state: State, mind: Mind, plan: Plan, kind: str) -> Plan:
     """A plan whose worth is cut where the real flight of its first shot comes to something else."""
     answer = plan.answers[0]
-    kind = "free_navigate" if state.phase == "after_action" else state.phase
     meant = _sense(after(state, mind, kind, answer), mind.seat)
     worths = []
     for number in range(mind.skill.slips):

@@ -1,0 +1,128 @@
+"""The computer players: what they find with ships, what they say of it, and how they differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.ascending_empires import GAME
+from games.ascending_empires.bots import SKILLS
+from games.ascending_empires.bots_plan import Mind, Plan, after, best_plan
+from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF
+from games.ascending_empires.judge import lead, patience
+from games.ascending_empires.space import in_orbit
+from games.ascending_empires.state import BOARD, SUPPLY
+from physics.flick import fly
+from physics.solve import flight
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance
+from tabletop.play.bots import Workbench, think
+from tests.games.ascending_empires.playing import Play, flick
+
+A, B, ENEMY = "starship-0-1", "starship-0-2", "starship-1-1"
+
+
+def moving(points: int = 2, **settings: Any) -> Play:
+    """A move of seat 0 with an empty board."""
+    play = Play(2, **settings)
+    play.clear_ships()
+    play.state.phase = play.state.action = "move"
+    play.state.points, play.state.turn = points, 0
+    return play
+
+
+def mind(play: Play, name: str = "admiral") -> Mind:
+    return Mind(0, Workbench(Chance(1), 60.0, 1), SKILLS[name], patience(play.state))
+
+
+def planned(play: Play, name: str = "admiral") -> Plan:
+    return best_plan(play.state, mind(play, name))[0]
+
+
+def siege() -> Play:
+    """An enemy in the orbit of a planet of seat 0, and a ship of its own with a clear line to it."""
+    play = moving(1)
+    play.troops("Alpha-3", 0, 2)
+    play.state.troop_supply[0] = 0
+    x, y = HOLES[HOLE_OF["Alpha-3"]].x, HOLES[HOLE_OF["Alpha-3"]].y
+    play.ship(ENEMY, x - 40_000, y)
+    play.ship(A, x - 40_000, y + 110_000)
+    return play
+
+
+def raid() -> Play:
+    """A planet of the enemy with defence 1 and two objects, and two ships near it."""
+    play = moving(2)
+    play.troops("Alpha-3", 1, 1, research=1)
+    play.state.troop_supply[0] = 0
+    x, y = HOLES[HOLE_OF["Alpha-3"]].x, HOLES[HOLE_OF["Alpha-3"]].y
+    play.ship(A, x - 40_000, y - 95_000)
+    play.ship(B, x - 5_000, y - 110_000)
+    return play
+
+
+def test_the_admiral_rams_a_ship_that_blockades() -> None:
+    """Both ships return to their supplies, and the planet is free; the reason names the ship."""
+    play = siege()
+    plan = planned(play)
+    (shot,) = plan.answers
+    came = after(play.state, mind(play), "move", shot, fly)
+    assert came.place[SHIP_OF[ENEMY]] == came.place[SHIP_OF[A]] == SUPPLY
+    thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
+    assert thought.why.key == "ascending_empires.why.ram"
+
+
+def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
+    """Neither flick alone destroys anything: the plan holds both, and the attack after them scores each object."""
+    play = raid()
+    plan = planned(play)
+    assert [answer[1] for answer in plan.answers] in ([A, B], [B, A])
+    assert all(in_orbit(plan.state, SHIP_OF[ship], HOLE_OF["Alpha-3"]) for ship in (A, B))
+    assert plan.worth > lead(play.state, 0, 1.0, SKILLS["admiral"].war) + 2
+
+
+def test_a_captain_does_not_look_so_far() -> None:
+    """One plan at a time, and no shot that comes off something else."""
+    captain, admiral = SKILLS["captain"], SKILLS["admiral"]
+    assert captain.width == 1 < admiral.width
+    assert admiral.rebounds
+    assert not captain.rebounds
+    assert SKILLS["cadet"].angle > captain.angle > admiral.angle
+
+
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_a_move_without_time_is_still_answered(name: str) -> None:
+    """Nothing to search with: a move is ended or made, a second flick is given."""
+    play = raid()
+    match = Match.at(GAME, play.state)
+    thought = think(match, 0, name, seed=1, seconds=0.0)
+    match.answer(thought.value, 0)
+
+
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_a_second_flick_is_of_the_same_ship(name: str) -> None:
+    """Power tokens (7.6): with and without time."""
+    play = raid()
+    play.state.power[0] = 1
+    for seconds in (0.0, 5.0):
+        mine = Mind(0, Workbench(Chance(1), seconds), SKILLS[name], 1.0)
+        plan, _ = best_plan(play.state, mine, "flick_again", B)
+        assert plan.answers[0][:2] == ("navigate", B)
+
+
+def test_the_same_chance_gives_the_same_answer() -> None:
+    """Where the clock does not cut it short, a player is a function of what it sees and of its stream."""
+    one, other = (think(Match.at(GAME, siege().state), 0, "admiral", seed=5, iterations=1) for _ in range(2))
+    assert one == other
+
+
+def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
+    """It comes to the same ram as the physics, and every disc rests or has left."""
+    play = siege()
+    x = play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]
+    quick, real = (after(play.state, mind(play), "move", flick(A, 900, -157_080), one) for one in (flight, fly))
+    assert quick.place == real.place
+    assert quick.place[SHIP_OF[ENEMY]] == SUPPLY
+    assert play.state.place[SHIP_OF[A]] == BOARD
+    assert (play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]) == x, "the position itself is left alone"
