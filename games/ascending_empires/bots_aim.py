@@ -37,7 +37,8 @@ class Skill(NamedTuple):
 
     The spread of its direction (1e-5 rad) and of its speed (thousandths); how many straight shots it tries for a
     movement point, how often each with a slip of the finger; how many plans it follows at once; whether it knows shots
-    that come off planets and other ships; what a planet that it can attack counts for.
+    that come off planets and other ships; what a planet that it can attack counts for, and a
+    point of its rival.
     """
 
     angle: int
@@ -47,6 +48,7 @@ class Skill(NamedTuple):
     width: int
     rebounds: bool
     war: float
+    rival: float
 
 
 def proposals(state: State, seat: int) -> list[Proposal]:

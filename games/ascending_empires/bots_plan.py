@@ -49,7 +49,7 @@ class Mind:
 
     def likes(self, state: State) -> float:
         """How good a position is for this player."""
-        return lead(state, self.seat, self.later, self.skill.war)
+        return lead(state, self.seat, self.later, self.skill.war, self.skill.rival)
 
     def slips(self, shot: Any) -> Any:
         """A shot as this player's finger gives it."""

@@ -30,13 +30,14 @@ def worth(state: State, seat: int, later: float, war: float = _THREAT) -> float:
     return total(state, seat) + later * _promise(state, seat, war)
 
 
-def lead(state: State, seat: int, later: float, war: float = _THREAT) -> float:
+def lead(state: State, seat: int, later: float, war: float = _THREAT, rival: float = 0.7) -> float:
     """How far a seat is ahead of the best of the others; to bring the end about is good for the one who leads.
 
+    `rival` is what a point of the best of the others counts for.
     `later` is the `patience` at the time of the decision, the same for all positions that are compared.
     """
     others = max(worth(state, other, later, war) for other in range(state.seats) if other != seat)
-    value = worth(state, seat, later, war) - 0.7 * others
+    value = worth(state, seat, later, war) - rival * others
     if state.end_triggered:
         rivals = max(total(state, other) for other in range(state.seats) if other != seat)
         value += math.copysign(1.0, total(state, seat) - rivals)

@@ -10,7 +10,7 @@ from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plan
 from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF
-from games.ascending_empires.judge import lead, patience
+from games.ascending_empires.judge import patience
 from games.ascending_empires.space import in_orbit
 from games.ascending_empires.state import BOARD, SUPPLY
 from physics.flick import fly
@@ -79,7 +79,7 @@ def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
     plan = planned(play)
     assert [answer[1] for answer in plan.answers] in ([A, B], [B, A])
     assert all(in_orbit(plan.state, SHIP_OF[ship], HOLE_OF["Alpha-3"]) for ship in (A, B))
-    assert plan.worth > lead(play.state, 0, 1.0, SKILLS["admiral"].war) + 2
+    assert plan.worth > mind(play).likes(play.state) + 2
 
 
 def test_a_captain_does_not_look_so_far() -> None:
