@@ -150,7 +150,7 @@ def _names(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Colle
 
 def _beside(outline: pygame.Rect, in_row: bool) -> list[pygame.Rect]:
     """Where a letter may stand beside a piece."""
-    box = pygame.Rect(0, 0, round(TAG_SIZE * 1.2), round(TAG_SIZE * 1.2))
+    box = pygame.Rect(0, 0, round(TAG_SIZE * 1.5), round(TAG_SIZE * 1.5))
     x, y, reach = *outline.center, outline.width / 2
     if in_row:
         box.center = round(x + reach + TAG_SIZE * 0.9), y
