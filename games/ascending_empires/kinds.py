@@ -148,10 +148,10 @@ def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
         face: Face = (art(name, 0, 0, *size, "seat"),)
         notes = text(f"inspect.{name}", defence=DEFENCE[name])
         yield _wooden(f"{name}_{seat}", shape, size, kind_name(name), face, notes, seat)
-    size = MARKER_SIZE
-    face = (Patch(0, 0, size, size, _PALE, size / 2), art("research", 2, 2, size - 4, size - 4, "seat"))
+    wide = MARKER_SIZE
+    face = (Patch(0, 0, wide, wide, _PALE, wide / 2), art("research", 2, 2, wide - 4, wide - 4, "seat"))
     marker = f"marker_{seat}"
-    yield _wooden(marker, Shape.TOKEN, (size, size), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
+    yield _wooden(marker, Shape.TOKEN, (wide, wide), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
 
 
 def _ship(ship: Ship, seat: int) -> Kind:
