@@ -9,14 +9,16 @@ import pytest
 from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plan
-from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF
+from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS
+from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
 from games.ascending_empires.space import in_orbit
 from games.ascending_empires.state import BOARD, SUPPLY
 from physics.flick import fly
 from physics.solve import flight
+from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
-from tabletop.core.nature import Chance
+from tabletop.core.nature import Chance, SeededNature
 from tabletop.play.bots import Workbench, think
 from tests.games.ascending_empires.playing import Play, flick
 
@@ -126,3 +128,57 @@ def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
     assert quick.place[SHIP_OF[ENEMY]] == SUPPLY
     assert play.state.place[SHIP_OF[A]] == BOARD
     assert (play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]) == x, "the position itself is left alone"
+
+
+class Watch:
+    """Counts what ships do to each other: hears the beats of a match."""
+
+    def __init__(self) -> None:
+        self.contacts = self.attacks = 0
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Nothing to count before an answer."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        self.attacks += beat.kind == "attack"
+        if beat.kind == "flown":
+            ships = [[SHIPS[SHIP_OF[one]].owner for one in blow if one in SHIP_OF] for blow in beat["blows"]]
+            self.contacts += any(len(set(owners)) == 2 for owners in ships)
+
+
+def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
+    """A match of two players (its first `most` answers), and what was counted in it."""
+    match, watch = Match.new(GAME, 2, nature=SeededNature(f"duel {number}")), Watch()
+    match.observer = watch
+    while not match.over and len(match.log) < most:
+        seat = match.pending[0].seat
+        match.answer(think(match, seat, names[seat], seed=f"{number} {len(match.log)}", iterations=1).value, seat)
+    return match, watch
+
+
+def test_computer_players_keep_the_rules() -> None:
+    """A sample of the long proofs below: the first turns of a match of all three."""
+    for names in (("admiral", "captain"), ("cadet", "admiral")):
+        match, _ = fought(names, 0, 30)
+        assert faults(match.state) == []
+
+
+@pytest.mark.slow
+def test_admirals_meet_and_fight() -> None:
+    """Two admirals: in the mean at least eight flights that touch an enemy's ship and three attacks a match."""
+    watches = [fought(("admiral", "admiral"), number)[1] for number in range(100, 110)]
+    assert sum(watch.contacts for watch in watches) >= 8 * len(watches)
+    assert sum(watch.attacks for watch in watches) >= 3 * len(watches)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("better", "worse"), [("admiral", "captain"), ("captain", "cadet")])
+def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
+    """In at least 65 of 100, with seats alternating."""
+    won = 0.0
+    for number in range(100):
+        own = number % 2
+        match, _ = fought((better, worse) if own == 0 else (worse, better), number)
+        winners = GAME.result(match.state).winners
+        won += (own in winners) / len(winners)
+    assert won >= 65
