@@ -91,8 +91,7 @@ class Run:
         length = reach_of_step(self.active, self.bodies, self.fixed, self.scene)
         for body in self.active:
             self._brake(body, length / 2.0)
-            body.body.velocity = (body.vx, body.vy)
-            body.body.angular_velocity = body.spin
+            body.give()
         touched_before = self._touching
         self._blows.forget()
         self.space.step(length)
@@ -106,8 +105,7 @@ class Run:
             self._read(body, start)
             self._brake(body, length / 2.0)
             if not body.moves:
-                body.body.velocity = (0.0, 0.0)
-                body.body.angular_velocity = 0.0
+                body.give()
         for blow in blows:
             self._stand_up(blow)
         self.blows.extend(blows)
@@ -127,12 +125,8 @@ class Run:
 
     def _read(self, body: Body, start: float) -> None:
         """Take over what the engine did to the body in the step that began at `start`."""
-        engine = body.body
         before = (start, body.x, body.y, body.angle)
-        body.x, body.y = engine.position
-        body.vx, body.vy = engine.velocity
-        body.angle = engine.angle
-        body.spin = engine.angular_velocity
+        body.take()
         for seam in self.scene.seams:
             self._cross(body, seam, before[1], before[2])
         if self._recorder is not None:
@@ -155,8 +149,7 @@ class Run:
         else:
             speed *= -feel.SEAM_REBOUND
             back = seam.at + (1e-9 if was_above else -1e-9)
-            body.x, body.y = (back, body.y) if across_x else (body.x, back)
-            body.body.position = (body.x, body.y)
+            body.put(*((back, body.y) if across_x else (body.x, back)))
         body.vx, body.vy = (speed, body.vy) if across_x else (body.vx, speed)
 
     def _stand_up(self, blow: Blow) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from physics import feel
-from physics.scene import Contact, ContactKind, Scene, Shot, micro
+from physics.scene import Contact, ContactKind, DiePose, Flight, Left, Scene, Shot, micro, turn
 
 _BRAKE: Final = feel.FRICTION * feel.GRAVITY
 _TOUCH: Final = 1e-9
@@ -26,11 +26,26 @@ class ShotOutcome:
     moved: tuple[tuple[str, float, float], ...]
     contacts: tuple[Contact, ...]
     off: tuple[str, ...]
+    time: float = 0.0
+    """Seconds until everything rests."""
 
     @property
     def first(self) -> Contact | None:
         """The first blow between two discs."""
         return next((contact for contact in self.contacts if contact.kind == "disc"), None)
+
+
+def flight(scene: Scene, shot: Shot) -> Flight:
+    """The outcome of one shot as rules read it, with the limits of this solver. Raises KeyError for unknown discs."""
+    found = Solver(scene).outcome(shot)
+    places = {id: (micro(x), micro(y)) for id, x, y in found.moved}
+    rest = tuple(
+        DiePose(disc.id, *places.get(disc.id, (micro(disc.x), micro(disc.y))), turn(disc.angle))
+        for disc in scene.discs
+        if disc.id not in found.off
+    )
+    time = micro(found.time)
+    return Flight(rest, found.contacts, tuple(Left(id, time) for id in found.off), (), time)
 
 
 def outcome(scene: Scene, shot: Shot) -> ShotOutcome:
@@ -56,7 +71,7 @@ class Solver:
             state.jump()
         ids = self._ground.ids
         moved = tuple((ids[i], state.x[i], state.y[i]) for i in sorted(state.touched) if i not in state.off)
-        return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off))
+        return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off), state.time)
 
 
 class _Ground:

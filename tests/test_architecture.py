@@ -45,8 +45,8 @@ LAYERS = (
 """The folders from the lowest to the highest: each may import those before it."""
 WINDOWLESS = LAYERS[: LAYERS.index("tabletop.ui.system")]
 """What runs without pygame."""
-LENT = frozenset(f"physics.{name}" for name in ("scene", "plain", "feel", "rest", "chance", "tremor"))
-"""What the physics lends to rules: plain values, constants, and how discs at rest lie."""
+LENT = frozenset(f"physics.{name}" for name in ("scene", "plain", "feel", "rest", "chance", "tremor", "solve"))
+"""What the physics lends to games: plain values, constants, how discs at rest lie, and the quick solver for players."""
 NOT_IN_GAMES = frozenset(("random", "time", "datetime", "os", "pathlib", "secrets", "threading", "multiprocessing"))
 """What would let a rule see the clock, the disk, or chance that is not Nature's."""
 LONGEST_CLASS = 250

@@ -20,6 +20,8 @@ from tabletop.core.game import Stream
 _BRAKE: Final = 2 * feel.FRICTION * feel.GRAVITY
 _FARTHEST: Final = 750_000
 """Micrometres: longer shots are left to luck."""
+RUNS: Final = (60_000,)
+"""Micrometres: how far a ram would run beyond its goal."""
 _MID_RING: Final = (PLANET_RADIUS + RING_RADIUS) // 2
 
 
@@ -31,10 +33,22 @@ class Proposal(NamedTuple):
 
 
 class Skill(NamedTuple):
-    """The hand of a computer player: the spread of its direction (1e-5 rad) and of its speed (thousandths)."""
+    """The hand of a computer player, and how far it thinks.
+
+    The spread of its direction (1e-5 rad) and of its speed (thousandths); how many straight shots it tries for a
+    movement point, how often each with a slip of the finger; how many plans it follows at once; whether it knows shots
+    that come off planets and other ships; what a planet that it can attack counts for, and a
+    point of its rival.
+    """
 
     angle: int
     speed: int
+    shots: int
+    slips: int
+    width: int
+    rebounds: bool
+    war: float
+    rival: float
 
 
 def proposals(state: State, seat: int) -> list[Proposal]:
@@ -83,11 +97,16 @@ def _to_ship(state: State, seat: int, ship: int, enemy: int) -> list[Proposal]:
     if SHIPS[ship].value + sum(SHIPS[own].value for own in friends) > SHIPS[enemy].value:
         if not in_range(state, ship, enemy, long_side):
             found += _straight(state, ship, goal, distance - touch - 15_000, 0.9, enemy)
-    if state.has(seat, "ram_scores"):
-        found += _straight(state, ship, goal, distance + 100_000, 0.6 * SHIPS[enemy].value, enemy)
-    elif any(in_orbit(state, enemy, hole) for hole in state.occupied_by(seat)):
-        found += _straight(state, ship, goal, distance + 60_000, 0.4, enemy)
+    for beyond in RUNS:
+        found += _straight(state, ship, goal, distance + beyond, _ram_promise(state, seat, enemy), enemy)
     return found
+
+
+def _ram_promise(state: State, seat: int, enemy: int) -> float:
+    """How good a ram looks: it scores with technology, frees a planet, or keeps a ship from what it is about to do."""
+    if state.has(seat, "ram_scores"):
+        return 0.6 * SHIPS[enemy].value
+    return 0.4 if any(in_orbit(state, enemy, hole) for hole in state.occupied_by(seat)) else 0.2
 
 
 def _straight(

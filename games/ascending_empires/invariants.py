@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from games.ascending_empires.facts import (
     ASTEROID,
+    COLOURS,
     FACE_DOWN_MIX,
     FLEET,
     HALF_BOARD,
     HOLES,
     HOLES_OF_QUADRANT,
-    HOME,
     LEVELS,
     OBJECTS_MOST,
     PER_PLAYER,
@@ -44,41 +44,56 @@ def faults_of_discs(state: State) -> Iterator[str]:
     for quadrant, holes in enumerate(HOLES_OF_QUADRANT):
         mix = FACE_DOWN_MIX[state.seats][quadrant]
         if sorted(state.colours[hole] for hole in holes) != sorted(mix):
-            yield "discs of a quadrant changed"
+            yield f"the discs of quadrant {quadrant} are not its mix"
 
 
 def faults_of_planets(state: State) -> Iterator[str]:
     """One occupier, at most three objects, structures only where they may stand, occupied planets face up."""
     doubles: Counter[int] = Counter()
     for hole, owner in enumerate(state.occupier):
-        objects = state.objects(hole)
-        if not (min(state.troop[hole], state.research[hole], state.colony[hole], state.city[hole]) >= 0):
-            yield "a count on a planet is out of its range"
-        if not (objects <= OBJECTS_MOST):
-            yield f"{HOLES[hole].name} holds {objects} objects"
-        if state.colours[hole] == HOME:
-            if not (owner >= 0):
-                yield "a count on a planet is out of its range"
-            if objects != state.troop[hole]:
-                yield "structures on a homeworld"
-            continue
-        if (owner >= 0) != (objects > 0):
-            yield "occupied means at least one object"
-        if not (owner < 0 or state.face_up[hole]):
-            yield "an occupied planet is face up"
-        if not (state.colony[hole] <= 1):
-            yield "a count on a planet is out of its range"
-        if not (state.city[hole] <= 1):
-            yield "a count on a planet is out of its range"
-        if not (state.research[hole] == 0 or state.colours[hole] != ASTEROID):
-            yield "research on an asteroid"
-        if not (state.research[hole] <= RESEARCH_MOST):
-            yield "a count on a planet is out of its range"
-        doubles[owner] += state.research[hole] == RESEARCH_MOST
-        if not (0 <= state.known_by[hole] < 1 << state.seats):
-            yield "a count on a planet is out of its range"
-    if not (all(count <= 1 for owner, count in doubles.items() if owner >= 0)):
-        yield "two planets with two facilities"
+        doubles[owner] += not state.is_home(hole) and state.research[hole] == RESEARCH_MOST
+        for fault in _faults_of_home(state, hole) if state.is_home(hole) else _faults_of_planet(state, hole):
+            yield f"{HOLES[hole].name} {fault}"
+    for owner, count in sorted(doubles.items()):
+        if owner >= 0 and count > 1:
+            yield f"seat {owner} has {count} planets with two facilities"
+
+
+def _faults_of_objects(state: State, hole: int) -> Iterator[str]:
+    """What holds of homeworlds and planets alike."""
+    for name in ("troop", "research", "colony", "city"):
+        count = getattr(state, name)[hole]
+        if count < 0:
+            yield f"holds {count} of {name}"
+    if state.objects(hole) > OBJECTS_MOST:
+        yield f"holds {state.objects(hole)} objects"
+
+
+def _faults_of_home(state: State, hole: int) -> Iterator[str]:
+    yield from _faults_of_objects(state, hole)
+    if state.occupier[hole] < 0:
+        yield "is a homeworld that belongs to nobody"
+    if state.objects(hole) != state.troop[hole]:
+        yield "is a homeworld with structures"
+
+
+def _faults_of_planet(state: State, hole: int) -> Iterator[str]:
+    yield from _faults_of_objects(state, hole)
+    occupied = state.occupier[hole] >= 0
+    if occupied != (state.objects(hole) > 0):
+        yield "is occupied without an object" if occupied else "has objects of nobody"
+    if occupied and not state.face_up[hole]:
+        yield "is occupied and face down"
+    if state.colony[hole] > 1:
+        yield f"holds {state.colony[hole]} colonies"
+    if state.city[hole] > 1:
+        yield f"holds {state.city[hole]} cities"
+    if state.research[hole] and state.colours[hole] == ASTEROID:
+        yield "is an asteroid with a facility"
+    if state.research[hole] > RESEARCH_MOST:
+        yield f"holds {state.research[hole]} facilities"
+    if not 0 <= state.known_by[hole] < 1 << state.seats:
+        yield "is known by a seat that does not play"
 
 
 def faults_of_pieces(state: State) -> Iterator[str]:
@@ -94,8 +109,9 @@ def faults_of_pieces(state: State) -> Iterator[str]:
     for seat, (troops, research, colonies, cities) in enumerate(found):
         supply, box = state.troop_supply[seat], state.troop_box[seat]
         stock = state.research_stock[seat], state.colony_stock[seat], state.city_stock[seat]
-        if not (min(supply, box, *stock) >= 0):
-            yield "a count of a seat is out of its range"
+        for name, count in zip(("supply", "box", "research", "colony", "city"), (supply, box, *stock), strict=True):
+            if count < 0:
+                yield f"seat {seat} has {count} in its {name}"
         if troops + supply + box != PER_PLAYER["troop"]:
             yield f"troops of seat {seat}"
         if research + stock[0] != PER_PLAYER["research"]:
@@ -104,52 +120,55 @@ def faults_of_pieces(state: State) -> Iterator[str]:
             yield f"colonies of seat {seat}"
         if cities + stock[2] != PER_PLAYER["city"]:
             yield f"cities of seat {seat}"
-        if not (all(0 <= level <= LEVELS for level in state.technology[seat])):
-            yield "a count of a seat is out of its range"
+        for colour, level in zip(COLOURS, state.technology[seat], strict=True):
+            if not 0 <= level <= LEVELS:
+                yield f"seat {seat} has {colour} at level {level}"
 
 
 def faults_of_ships(state: State) -> Iterator[str]:
     """Ships on the board lie on it and apart; all others have no place on it."""
     flying = []
     for ship in range(state.seats * FLEET):
-        x, y = state.x[ship], state.y[ship]
+        x, y, name = state.x[ship], state.y[ship], SHIPS[ship].name
         if state.place[ship] == BOARD:
-            if not (abs(x) <= HALF_BOARD):
-                yield "a ship lies where it cannot be"
-            if not (abs(y) <= HALF_BOARD):
-                yield "a ship lies where it cannot be"
-            flying.append((x, y, SHIPS[ship].radius))
+            if max(abs(x), abs(y)) > HALF_BOARD:
+                yield f"{name} lies beyond the edge"
+            flying.append(ship)
         else:
             if state.place[ship] not in (BOX, SUPPLY):
-                yield "a ship lies where it cannot be"
-            if not (x == y == 0):
-                yield "a ship lies where it cannot be"
-    for number, (x, y, radius) in enumerate(flying):
-        for other_x, other_y, other_radius in flying[number + 1 :]:
-            near = radius + other_radius - ROUNDING
-            if not ((x - other_x) ** 2 + (y - other_y) ** 2 >= near * near):
-                yield "two ships overlap"
-        if state.switches.raised:
-            near = radius + PLANET_RADIUS - ROUNDING
-            for hole in HOLES:
-                if not ((x - hole.x) ** 2 + (y - hole.y) ** 2 >= near * near):
-                    yield "a ship lies in a raised planet"
+                yield f"{name} is nowhere"
+            if (x, y) != (0, 0):
+                yield f"{name} does not fly and has a place on the board"
+    for number, ship in enumerate(flying):
+        for other in flying[number + 1 :]:
+            if _overlap(state, ship, state.x[other], state.y[other], SHIPS[other].radius):
+                yield f"{SHIPS[ship].name} and {SHIPS[other].name} overlap"
+        for hole in HOLES if state.switches.raised else ():
+            if _overlap(state, ship, hole.x, hole.y, PLANET_RADIUS):
+                yield f"{SHIPS[ship].name} lies in the raised planet {hole.name}"
+
+
+def _overlap(state: State, ship: int, x: int, y: int, radius: int) -> bool:
+    """Whether a ship covers part of a disc at (x, y)."""
+    near = SHIPS[ship].radius + radius - ROUNDING
+    return (state.x[ship] - x) ** 2 + (state.y[ship] - y) ** 2 < near * near
 
 
 def faults_of_points(state: State) -> Iterator[str]:
     """VP come from the pool and, once it is empty, from the box; the end is due exactly then."""
     taken = sum(state.vp(seat) for seat in range(state.seats))
     if state.vp_pool != max(0, VP_POOL[state.seats] - taken):
-        yield "the points and the end of the match do not fit"
+        yield f"the pool holds {state.vp_pool} VP after {taken} were taken"
     if state.end_triggered != (state.vp_pool == 0):
-        yield "the points and the end of the match do not fit"
-    if not (state.turns_left < state.seats):
-        yield "the points and the end of the match do not fit"
-    if not (state.end_triggered or state.turns_left == -1):
-        yield "the points and the end of the match do not fit"
-    for colour, seats in enumerate(state.first):
+        yield "the end is due with VP in the pool" if state.end_triggered else "the pool is empty and no end is due"
+    if state.turns_left >= state.seats:
+        yield f"{state.turns_left} turns are left for {state.seats} seats"
+    if not state.end_triggered and state.turns_left != -1:
+        yield "the last turns are counted before the end is due"
+    for colour, seats in zip(COLOURS, state.first, strict=True):
+        levels = [technology[COLOURS.index(colour)] for technology in state.technology]
         for level, seat in enumerate(seats, start=1):
-            if (seat >= 0) != any(levels[colour] >= level for levels in state.technology):
-                yield "the points and the end of the match do not fit"
-            if not (seat < 0 or state.technology[seat][colour] >= level):
-                yield "the points and the end of the match do not fit"
+            if seat < 0 and max(levels) >= level:
+                yield f"nobody was the first at {colour} {level}, which is developed"
+            if seat >= 0 and levels[seat] < level:
+                yield f"seat {seat} was the first at {colour} {level} and has not developed it"

@@ -23,6 +23,8 @@ from games.ascending_empires.facts import (
     Ship,
     Technology,
 )
+from games.ascending_empires.mats import LABEL_WIDTH, MatShape, shape_of
+from games.ascending_empires.mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
 from tabletop.core.plan import Face, Kind, Mark, Material, Patch, Print, Shape
@@ -31,29 +33,24 @@ from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 ACTION_SIZE: Final = (92.0, 26.0)
-MAT_SIZE: Final = (212.0, 368.0)
-TECHNOLOGY_SIZE: Final = (49.0, 35.0)
-COLUMN: Final = 50.5
-"""Distance between two columns of the technology table."""
 HOMEWORLD_RIM: Final = 3.0
 NAME_HEIGHT: Final = 13.4
-"""Letters of a planet's name: 11 pixels in the smallest window (mm)."""
+"""Letters of a planet's name (mm)."""
+LETTERS: Final = 10.0
+"""Letters of mats and technologies: 11 pixels in the smallest window (mm)."""
 NAME_WIDTH: Final = 74.0
+MARKER_SIZE: Final = 13.0
 TROOP_SIZE: Final = (10.0, 13.0)
 _STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
-_INK, _PALE, _NIGHT, _LINE = "#10141f", "#dfe6f2", "#151b2b", "#3b4763"
+_INK, _PALE, _NIGHT, _MAT, _FIELD = "#10141f", "#dfe6f2", "#151b2b", "#342c3b", "#463c4f"
+"""The ink and the pale of letters, the night of the board, the cloth of a mat and its fields."""
+_MUTED: Final = ("#8c93a3", "#4a4438")
+"""Letters of a technology that does nothing in this match, dark and lit."""
 _COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#b08358"}
+_LETTERED: Final = _COLOUR | {"purple": "#b494e6"}
+"""The colours of technologies as letters on a mat, and as the ground of what is developed: light enough to read."""
 RECONSTRUCTED: Final = "#e7b65a"
 """The colour of the dot on a technology that is not attested as it stands."""
-MAT_ROWS: Final = (
-    ("vp", 8.0, 26.0),
-    ("troops", 38.0, 26.0),
-    ("ships", 68.0, 26.0),
-    ("stock", 98.0, 38.0),
-    ("box", 140.0, 50.0),
-)
-"""Zones of a mat: name, distance from its upper edge, height."""
-
 
 art: Final = ArtOf("ascending_empires")
 """A picture of this game."""
@@ -65,10 +62,10 @@ def all_kinds(seats: int, settings: Settings) -> tuple[Kind, ...]:
     return (
         _board(),
         *_planets(),
-        *(kind for seat in range(seats) for kind in _of_seat(seat)),
-        *(_technology(one, known_only) for one in TECHNOLOGIES),
+        *(kind for seat in range(seats) for kind in _of_seat(seats, seat)),
+        *(_technology(one, shape_of(seats), known_only) for one in TECHNOLOGIES),
         *(_action(action) for action in ACTIONS),
-        _token("vp", 12.0, "gold", "#d8b24a"),
+        _token("vp", 20.0, "gold", "#d8b24a"),
         _token("power", 14.0, "stone", "#5fd0e0"),
     )
 
@@ -141,8 +138,8 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
     )
 
 
-def _of_seat(seat: int) -> Iterator[Kind]:
-    yield _mat(seat)
+def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
+    yield _mat(shape_of(seats), seat)
     yield _planet(f"homeworld_{seat}", "homeworld", seat)
     for ship in SHIPS[seat * FLEET : (seat + 1) * FLEET]:
         yield _ship(ship, seat)
@@ -151,9 +148,10 @@ def _of_seat(seat: int) -> Iterator[Kind]:
         face: Face = (art(name, 0, 0, *size, "seat"),)
         notes = text(f"inspect.{name}", defence=DEFENCE[name])
         yield _wooden(f"{name}_{seat}", shape, size, kind_name(name), face, notes, seat)
-    face = (Patch(0, 0, 9, 9, _PALE, 4.5), art("research", 1.5, 1.5, 6, 6, "seat"))
+    wide = MARKER_SIZE
+    face = (Patch(0, 0, wide, wide, _PALE, wide / 2), art("research", 2, 2, wide - 4, wide - 4, "seat"))
     marker = f"marker_{seat}"
-    yield _wooden(marker, Shape.TOKEN, (9.0, 9.0), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
+    yield _wooden(marker, Shape.TOKEN, (wide, wide), kind_name("marker"), face, text("inspect.marker"), seat, 3.0)
 
 
 def _ship(ship: Ship, seat: int) -> Kind:
@@ -183,14 +181,16 @@ def _wooden(
     return piece(kind, shape, size, name, face, **look)
 
 
-def _mat(seat: int) -> Kind:
-    width, height = MAT_SIZE
-    marks: list[Mark] = [Patch(0, 0, width, height, _NIGHT, 6, _LINE)]
-    for name, down, tall in MAT_ROWS:
-        marks.append(Patch(40, down, width - 44, tall, "#1d2538", 3))
-        marks.append(Print(text(f"mat.{name}"), 4, down, 35, tall, 8.0, _PALE, "left"))
+def _mat(shape: MatShape, seat: int) -> Kind:
+    width, height = MAT_WIDTH, shape.height
+    marks: list[Mark] = [Patch(0, 0, width, height, "seat", 6), Patch(1.6, 1.6, width - 3.2, height - 3.2, _MAT, 5)]
+    for name, down, tall in shape.rows:
+        marks.append(Patch(LABEL_WIDTH + 1, down, width - LABEL_WIDTH - 5, tall, _FIELD, 3))
+        marks.append(Print(text(f"mat.{name}"), 3.2, down, LABEL_WIDTH - 3, tall, LETTERS, _PALE, "left"))
     for number, colour in enumerate(COLOURS):
-        marks.append(Print(colour_name(colour), 6 + COLUMN * number, 192, 37, 12, 8.5, _COLOUR[colour], "left"))
+        x, y = shape.heading_at(number)
+        room = shape.tile[0] - MARKER_SIZE - 6
+        marks.append(Print(colour_name(colour), x + 2, y, room, shape.heading, LETTERS, _LETTERED[colour], "left"))
     return piece(
         f"mat_{seat}",
         Shape.BOARD,
@@ -198,7 +198,7 @@ def _mat(seat: int) -> Kind:
         kind_name("mat"),
         tuple(marks),
         material="plain",
-        colour=_NIGHT,
+        colour=_MAT,
         text=(text("inspect.mat"), *(_row_text(level, gain) for level, gain in ROW_BONUS.items())),
         seat=seat,
         thickness=1.0,
@@ -216,41 +216,45 @@ def _row_text(level: int, gain: dict[str, int]) -> Message:
     )
 
 
-def _technology(one: Technology, known_only: bool) -> Kind:
+def _technology(one: Technology, shape: MatShape, known_only: bool) -> Kind:
     """A cell of the technology table: its other side is lit, for who has developed it. In words what it does."""
     notes = [text(f"technology.{one.effect}.text")]
     if one.reconstructed:
         notes.append(text("technology.why_placed" if one.known else "technology.why_invented"))
-    if known_only and not one.known:
+    idle = known_only and not one.known
+    if idle:
         notes.append(text("technology.why_idle"))
     return piece(
         technology_kind(COLOURS[one.colour], one.level),
         Shape.TILE,
-        TECHNOLOGY_SIZE,
+        shape.tile,
         text(f"technology.{one.effect}.name"),
-        _cell(one, known_only and not one.known, lit=False),
-        _cell(one, known_only and not one.known, lit=True),
+        _cell(one, shape, idle, lit=False),
+        _cell(one, shape, idle, lit=True),
         material="plain",
         colour=_COLOUR[COLOURS[one.colour]],
         text=tuple(notes),
     )
 
 
-def _cell(one: Technology, idle: bool, *, lit: bool) -> Face:
-    """Level and name, and a dot when it is a reconstruction."""
-    width, height = TECHNOLOGY_SIZE
-    colour = _COLOUR[COLOURS[one.colour]]
-    ground, ink = (colour, _INK) if lit else ("#222b40", _PALE)
+def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
+    """Level and name, where there is room also the effect, and a dot when it is a reconstruction."""
+    width, height = shape.tile
+    line = min(height, 18.0)
+    colour = _LETTERED[COLOURS[one.colour]]
+    ground, ink = (colour, _INK) if lit else ("#1d2233", _PALE)
+    name = text(f"technology.{one.effect}.name")
     marks: list[Mark] = [
         Patch(0, 0, width, height, ground, 3, _PALE if lit else colour),
-        Patch(1.5, 1.5, 11, 11, _PALE if lit else colour, 2),
-        Print(str(one.level), 1.5, 1.5, 11, 11, 8.0, _INK, font="figure"),
-        Print(text(f"technology.{one.effect}.name"), 1, 12, width - 2, height - 12, 7.4, ink),
+        Patch(1.5, 2, 14, line - 4, _PALE if lit else colour, 2),
+        Print(str(one.level), 1.5, 1, 14, line - 2, LETTERS, _INK, font="figure"),
+        Print(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, _MUTED[lit] if idle else ink, "left"),
     ]
+    if shape.told:
+        told = text("technology.idle") if idle else text(f"technology.{one.effect}.short")
+        marks.append(Print(told, 3, line, width - 6, height - line - 1, LETTERS, _MUTED[lit] if idle else ink, "left"))
     if one.reconstructed:
-        marks.append(Patch(width - 6.5, 3.5, 4, 4, RECONSTRUCTED, 2, _INK if lit else None))
-    if idle:
-        marks.append(Print(text("technology.idle"), 13, 1, width - 20, 10, 6.4, _INK if lit else "#e0776b"))
+        marks.append(Patch(13, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
     return tuple(marks)
 
 
@@ -263,7 +267,7 @@ def _action(action: str) -> Kind:
         text(f"action.{action}"),
         (
             Patch(0, 0, width, height, "#26304a", 4, "#6f84b5"),
-            Print(text(f"action.{action}"), 3, 3, width - 6, height - 6, 9.0, _PALE, font="title"),
+            Print(text(f"action.{action}"), 3, 3, width - 6, height - 6, 11.0, _PALE, font="title"),
         ),
         material="plain",
         colour="#26304a",

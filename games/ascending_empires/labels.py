@@ -92,7 +92,8 @@ def _launch(state: State, seat: Seat, name: str, what: str) -> Label:
 def _first_ship(state: State, ask: Ask[Any], option: Any) -> Label:
     hole = HOLE_OF[option[1]]
     ship = SHIP_OF.get(option[2], ask.facts[0])
-    words = text("option.first_ship.place", ship=ship_name(ship))
+    proposed = option[3:] == ask.options[0][3:]
+    words = text("option.first_ship.place" if proposed else "option.first_ship.chosen", ship=ship_name(ship))
     return Label(words, take=(SHIPS[ship].name,), put=orbit_zone(hole), button="main")
 
 

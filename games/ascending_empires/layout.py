@@ -20,8 +20,10 @@ from games.ascending_empires.facts import (
     SHIPS,
     VP_TOKENS,
 )
-from games.ascending_empires.kinds import ACTION_SIZE, ACTIONS, COLUMN, MAT_ROWS, MAT_SIZE, all_kinds, technology_kind
-from games.ascending_empires.measures import BOARD_SIZE, CENTRE, CORNER, HEIGHT, LINE, WIDTH, mat_of, to_table
+from games.ascending_empires.kinds import ACTION_SIZE, ACTIONS, LETTERS, all_kinds, technology_kind
+from games.ascending_empires.mats import EDGE, LABEL_WIDTH, shape_of
+from games.ascending_empires.mats import WIDTH as MAT_WIDTH
+from games.ascending_empires.measures import BOARD_SIZE, CENTRE, CORNER, HEIGHT, WIDTH, mat_of, to_table
 from games.ascending_empires.terms import (
     ACTION_ZONE,
     BOARD_ZONE,
@@ -104,11 +106,14 @@ def _board_zones() -> Iterator[Zone]:
         name=text("zone.actions"),
         quiet=True,
     )
+    left, middle = start + row + 8, HEIGHT - ACTION_SIZE[1] / 2 - 6
     yield zone(
         POOL,
-        (start + row + 10, HEIGHT - ACTION_SIZE[1] - 6, 70, ACTION_SIZE[1]),
+        (left + 48, HEIGHT - ACTION_SIZE[1] - 6, 40, ACTION_SIZE[1]),
         Arrange.PILE,
         name=text("zone.vp_pool"),
+        outline=True,
+        label=(left + 24, middle, LETTERS),
     )
 
 
@@ -134,36 +139,32 @@ def _round_zone(
 
 
 _ARRANGED: Final = {"vp": Arrange.PILE, "troops": Arrange.ROW, "ships": Arrange.ROW, "stock": Arrange.PILES}
-_STEPS: Final = {"ships": 36.0, "stock": 54.0}
+_STEPS: Final = {"ships": 42.0, "stock": 54.0}
 """Ships and piles have room for their figures (mm)."""
 _BESIDE: Final = {"ships": 24.0}
 """Room that stays free at the right, for the figure of the last one (mm)."""
-_LABEL_WIDTH: Final = 42.0
-_TABLE_TOP: Final = 206.0
 
 
 def _mat_zones(seats: int, seat: Seat) -> Iterator[Zone]:
-    left, top = mat_of(seats, seat)
-    width, height = MAT_SIZE
-    yield zone(seat_zone("mat", seat), (left, top, width, height), Arrange.FREE, owner=seat, quiet=True)
-    for name, down, tall in MAT_ROWS:
+    (left, top), shape = mat_of(seats, seat), shape_of(seats)
+    yield zone(seat_zone("mat", seat), (left, top, MAT_WIDTH, shape.height), Arrange.FREE, owner=seat, quiet=True)
+    for name, down, tall in shape.rows:
+        inner = MAT_WIDTH - LABEL_WIDTH - 2 * EDGE
         yield zone(
             seat_zone(name, seat),
-            (left + _LABEL_WIDTH, top + down, width - _LABEL_WIDTH - 6 - _BESIDE.get(name, 0.0), tall),
+            (left + LABEL_WIDTH + EDGE, top + down, inner - _BESIDE.get(name, 0.0), tall),
             _ARRANGED.get(name, Arrange.GRID),
             owner=seat,
             name=text(f"zone.{name}"),
             step=_STEPS.get(name, 0.0),
         )
-    cells = tuple(
-        (left + 6 + COLUMN * (column + 0.5), top + _TABLE_TOP + LINE * (line + 0.5))
-        for column in range(len(COLOURS))
-        for line in range(LEVELS)
-    )
+    wide, high = shape.tile
+    corners = [shape.tile_at(colour, level) for colour in range(len(COLOURS)) for level in range(1, LEVELS + 1)]
+    cells = tuple((left + x + wide / 2, top + y + high / 2) for x, y in corners)
     for name in ("technology", "level"):
         yield zone(
             seat_zone(name, seat),
-            (left + 6, top + _TABLE_TOP - 10, COLUMN * len(COLOURS), LINE * LEVELS + 10),
+            (left + EDGE, top + shape.table, MAT_WIDTH - 2 * EDGE, shape.table_height),
             Arrange.SPOTS if name == "technology" else Arrange.FREE,
             spots=cells if name == "technology" else (),
             owner=seat,

@@ -11,7 +11,6 @@ import math
 from typing import Final
 
 from games.ascending_empires.facts import HALF_BOARD, QUADRANTS, SEATED
-from games.ascending_empires.kinds import COLUMN, TECHNOLOGY_SIZE
 from tabletop.core.ask import Seat
 from tabletop.core.table import Pose
 
@@ -20,10 +19,8 @@ BOARD_SIZE: Final = 2 * HALF_BOARD / 1000
 CENTRE: Final = (WIDTH / 2, 368.0)
 """Where the centre of the board lies on the table."""
 CORNER: Final = (CENTRE[0] - BOARD_SIZE / 2, CENTRE[1] - BOARD_SIZE / 2)
-MATS_AT: Final = ((930.0, 8.0), (930.0, 384.0), (8.0, 384.0), (8.0, 8.0))
+MATS_AT: Final = ((925.0, 8.0), (925.0, 384.0), (5.0, 384.0), (5.0, 8.0))
 """Upper left corners of the mats beside the quadrants, clockwise from Alpha in the upper right."""
-LINE: Final = 38.0
-"""The height of a row of technology tiles on a mat."""
 MAT_OF_QUADRANT: Final = {"Alpha": 0, "Delta": 1, "Gamma": 2, "Beta": 3}
 
 
@@ -44,13 +41,6 @@ def pose_in_space(x: int, y: int, angle: int) -> Pose:
 
 
 def mat_of(seats: int, seat: Seat) -> tuple[float, float]:
-    """The upper left corner of a player's mat, beside the quadrant of the homeworld."""
-    return MATS_AT[MAT_OF_QUADRANT[QUADRANTS[SEATED[seats][seat]]]]
-
-
-def marker_pose(colour: int, level: int) -> Pose:
-    """Where a marker lies in the zone "level": above the column at level 0, else on the tile of the level."""
-    x = COLUMN * (colour + 1) - 7
-    if level == 0:
-        return Pose(x, 4.0)
-    return Pose(x, 10 + LINE * (level - 0.5) - TECHNOLOGY_SIZE[1] / 2 + 6)
+    """The upper left corner of a player's mat, beside the quadrant of the homeworld; two have a side each."""
+    x, y = MATS_AT[MAT_OF_QUADRANT[QUADRANTS[SEATED[seats][seat]]]]
+    return x, MATS_AT[0][1] if seats == 2 else y

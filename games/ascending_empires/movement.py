@@ -131,11 +131,11 @@ def _land(state: State, seat: int, ship: int, hole: int) -> Script[None]:
     yield from show("land", seat=seat, ship=ship, hole=hole)
 
 
-def look(state: State, seat: int, hole: int) -> Script[None]:
-    """A secret look; Nature's entry in the log marks that it cannot be taken back (R39)."""
+def look(state: State, seat: int, hole: int, *, told: bool = False) -> Script[None]:
+    """A secret look; Nature's entry in the log marks that it cannot be taken back (R39). `told`: the answer says so."""
     yield Ask(NATURE, "look", ("seen",), by=seat, facts=(hole,))
     state.known_by[hole] |= 1 << seat
-    yield from show("looked", seat=seat, hole=hole)
+    yield from show("looked", seat=seat, hole=hole, told=told)
 
 
 def scannable(state: State, seat: int) -> list[int]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from games.ascending_empires.facts import ASTEROID, COLOURS, HOLES, LEVELS, MOST_SEATS, SHIPS, STRUCTURES
-from games.ascending_empires.kinds import ACTIONS, MAT_SIZE
-from games.ascending_empires.measures import BOARD_SIZE, marker_pose, pose_in_space
+from games.ascending_empires.kinds import ACTIONS
+from games.ascending_empires.mats import WIDTH as MAT_WIDTH
+from games.ascending_empires.mats import marker_pose, shape_of
+from games.ascending_empires.measures import BOARD_SIZE, pose_in_space
 from games.ascending_empires.state import BOX, SUPPLY, State
 from games.ascending_empires.terms import (
     ACTION_ZONE,
@@ -25,12 +27,15 @@ from tabletop.core.project import Item, Want
 from tabletop.core.table import Pose
 
 _FIXED = Pose(BOARD_SIZE / 2, BOARD_SIZE / 2)
-_ON_MAT = Pose(MAT_SIZE[0] / 2, MAT_SIZE[1] / 2)
 _NOTHING = Want()
 _FACE_DOWN = Want(alike={"planet_hidden": 1})
 _BOARD = Want([Item("board", pose=_FIXED)])
 _ACTIONS = Want([Item(action_piece(action)) for action in ACTIONS])
-_MATS = [Want([Item(f"mat-{seat}", pose=_ON_MAT)]) for seat in range(MOST_SEATS)]
+_MATS = {
+    seats: [Want([Item(f"mat-{seat}", pose=Pose(MAT_WIDTH / 2, shape_of(seats).height / 2))]) for seat in range(seats)]
+    for seats in range(2, MOST_SEATS + 1)
+}
+"""By number of seats, by seat."""
 _ZONES = [(disc_zone(hole), planet_zone(hole)) for hole in range(len(HOLES))]
 """By hole: where its disc lies, and what stands on it."""
 
@@ -96,7 +101,7 @@ def _technologies(seat: Seat, levels: tuple[int, ...]) -> Want:
 def _mat(state: State, seat: Seat) -> dict[str, Want]:
     """A player's mat: supply, stock, box, technologies, VP."""
     return {
-        seat_zone("mat", seat): _MATS[seat],
+        seat_zone("mat", seat): _MATS[state.seats][seat],
         seat_zone("vp", seat): Want(alike={"vp": state.vp(seat), "power": state.power[seat]}),
         seat_zone("troops", seat): Want(alike={f"troop_{seat}": state.troop_supply[seat]}),
         seat_zone("ships", seat): Want([Item(SHIPS[ship].name) for ship in state.ships_at(seat, SUPPLY)]),
@@ -114,7 +119,7 @@ def _mat(state: State, seat: Seat) -> dict[str, Want]:
         seat_zone("technology", seat): _technologies(seat, tuple(state.technology[seat])),
         seat_zone("level", seat): Want(
             [
-                Item(marker_piece(seat, colour), pose=marker_pose(number, state.technology[seat][number]))
+                Item(marker_piece(seat, colour), pose=marker_pose(state.seats, number, state.technology[seat][number]))
                 for number, colour in enumerate(COLOURS)
             ]
         ),

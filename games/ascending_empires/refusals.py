@@ -25,6 +25,8 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The sentence and the clause for a gesture that no option fits."""
     match gesture:
         case Flick(piece):
+            if piece not in SHIP_OF:
+                return refused("planets_stay" if _is_planet(piece) else "ships_only")
             return refused("not_your_ship") if is_foreign(ask, piece) else _not_now(state, ask, "move")
         case Drag(pieces, source, target):
             return _drag(state, ask, pieces, source, target) or _not_now(state, ask, ask.kind)
@@ -46,7 +48,7 @@ def _not_now(state: State, ask: Ask[Any], action: str) -> Refusal | None:
     if ask.kind == "attack":
         return refused("attack_pending")
     if ask.kind in _BETWEEN:
-        return refused("answer_first")
+        return refused(f"answer_{ask.kind}")
     if ask.kind == "flick_again":
         return refused("same_ship")
     if ask.kind == "scan":
@@ -115,14 +117,18 @@ def _lies_in_box(state: State, ship: int) -> bool:
     return ship < len(state.place) and state.place[ship] == BOX
 
 
+def _is_planet(piece: str) -> bool:
+    return piece.startswith(("planet", "asteroid", "homeworld"))
+
+
 def _take_back(state: State, ask: Ask[Any], pieces: tuple[str, ...], hole: int) -> Refusal | None:
     """Why these objects of a planet do not return to the supply."""
-    if any(piece.startswith(("planet", "asteroid", "homeworld")) for piece in pieces):
+    if any(map(_is_planet, pieces)):
         return refused("planets_stay")
-    if ask.kind not in ("mine", "recruit"):
-        return _not_now(state, ask, "recruit" if ask.kind != "action" else "mine")
     if any(not piece.startswith("troop_") for piece in pieces):
         return refused("troops_only")
+    if ask.kind not in ("mine", "recruit"):
+        return _not_now(state, ask, "recruit" if ask.kind != "action" else "mine")
     if ask.kind == "mine":
         return _because(state, ask, rejects.mine(state, ask.seat, hole, max(len(pieces), min(MINE))), hole)
     return refused("recruit_order") if ask.facts[0] else None

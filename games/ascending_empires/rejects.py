@@ -55,7 +55,10 @@ REJECTS: Final[dict[str, Reject]] = {
     "other_action": Reject("wrong_phase", "3"),
     "action_chosen": Reject("wrong_phase", "3"),
     "action_done": Reject("wrong_phase", "3.7"),
-    "answer_first": Reject("wrong_phase", "3"),
+    "answer_colonise": Reject("wrong_phase", "3.2"),
+    "answer_reflick": Reject("wrong_phase", "7.6"),
+    "answer_tap": Reject("wrong_phase", "4.4"),
+    "answer_swap": Reject("wrong_phase", "5.3"),
     "nothing_to_recruit": Reject("wrong_phase", "3.1"),
     "nothing_to_mine": Reject("wrong_phase", "3.4"),
     "nothing_to_build": Reject("wrong_phase", "3.5"),
@@ -63,6 +66,7 @@ REJECTS: Final[dict[str, Reject]] = {
     "recruit_order": Reject("wrong_phase", "3.1"),
     "set_up_first": Reject("wrong_phase", "2.3"),
     "only_a_flick": Reject("wrong_phase", "5.1"),
+    "ships_only": Reject("wrong_phase", "4.1"),
     "same_ship": Reject("wrong_phase", "7.6"),
     "flick_it": Reject("wrong_phase", "4.1"),
     "troops_only": Reject("wrong_phase", "3.1"),
@@ -76,6 +80,7 @@ REJECTS: Final[dict[str, Reject]] = {
     "nobody_there": Reject("occupied", "3.3"),
     "no_troop_here": Reject("no_troop", "3.2"),
     "no_troop_supply": Reject("no_troop", "3.2"),
+    "no_troop_to_place": Reject("no_troop", "3.1"),
     "too_few_troops": Reject("no_troop", "3.4"),
     "too_few_troops_to_build": Reject("no_troop", "3.5"),
     "no_ship": Reject("no_ship", "3.2"),
@@ -139,7 +144,7 @@ def recruit(state: State, seat: int, hole: int, placed: int, most: int) -> str:
     if placed >= most:
         return "limit_recruit"
     if state.troop_supply[seat] == 0:
-        return "no_troop_supply"
+        return "no_troop_to_place"
     if state.objects(hole) >= OBJECTS_MOST:
         return "full"
     return "blockaded" if state.switches.blockade_blocks_recruit and is_blockaded(state, hole) else ""

@@ -75,7 +75,10 @@ def ships_in_orbit(state: State, hole: int) -> list[int]:
 
 def orbits_of(state: State, ship: int) -> list[int]:
     """The planets in whose orbit a ship is; on this board at most one (R18)."""
-    return [hole for hole in range(len(HOLES)) if in_orbit(state, ship, hole)]
+    if state.place[ship] != BOARD:
+        return []
+    x, y, reach = state.x[ship], state.y[ship], ORBIT_SQUARED[ship]
+    return [hole for hole, (_, _, _, at_x, at_y) in enumerate(HOLES) if (x - at_x) ** 2 + (y - at_y) ** 2 <= reach]
 
 
 def in_range(state: State, ship: int, target: int, long_side: bool) -> bool:
@@ -116,6 +119,13 @@ def around(hole: int, angle: float, distance: int = _MID_RING) -> tuple[int, int
     _, _, _, x, y = HOLES[hole]
     direction = math.atan2(-y, -x) + angle
     return x + round(distance * math.cos(direction)), y + round(distance * math.sin(direction))
+
+
+def ring_point(hole: int, x: int, y: int) -> tuple[int, int]:
+    """The point in the middle of a ring on the side that looks to (x, y)."""
+    direction = math.atan2(y - HOLES[hole].y, x - HOLES[hole].x)
+    dx, dy = _MID_RING * math.cos(direction), _MID_RING * math.sin(direction)
+    return HOLES[hole].x + round(dx), HOLES[hole].y + round(dy)
 
 
 def first_place(state: State, hole: int, ship: int) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from games.ascending_empires.terms import colour_name, hole_name, kind_name, own
 from tabletop.core.ask import Beat, Seat
 from tabletop.core.words import Message, Who
 
-SILENT = ("action", "flick", "launch", "attack")
+SILENT = ("action", "flick", "launch", "attack", "declined")
 """Beats that the answer's own line in the log already tells. Others say so with the fact `told`."""
 BLOWS_TOLD = 8
 

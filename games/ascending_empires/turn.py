@@ -82,7 +82,7 @@ def scan(state: State) -> Script[None]:
         answer = yield from choose(seat, "scan", [*options, "done"])
         if answer == "done":
             break
-        yield from look(state, seat, HOLE_OF[answer[1]])
+        yield from look(state, seat, HOLE_OF[answer[1]], told=True)
     yield from end_turn(state)
 
 

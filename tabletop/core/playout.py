@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any, TypeVar
 
 from tabletop.core.ask import Ask, Script
@@ -20,8 +20,9 @@ def play_out(
     script: Script[None] | None = None,
     reply: Any = None,
     most: int = 1_000_000_000,
+    until: Container[str] = ("over",),
 ) -> int:
-    """Run the rules on `state` to the end without log, checks or checkpoints.
+    """Run the rules on `state` to the end, or up to a step of a phase in `until`, without log, checks or checkpoints.
 
     `together` answers in place of `answer` where several are asked at once, and none may know what the others say.
     `script` is a running step that waits for `reply`. Stops after the step in which `most` seat answers are reached.
@@ -31,7 +32,7 @@ def play_out(
     joint = together or answer
     while True:
         if script is None:
-            if state.phase == "over" or count >= most:
+            if state.phase in until or count >= most:
                 return count
             script = steps[state.phase](state)
         send = script.send

@@ -130,3 +130,10 @@ def test_play_out_stops_after_the_step_in_which_most_is_reached() -> None:
     steps = game_of(first=colours, throw=throw).steps
     assert play_out(steps, state, Chance(5).answerer(None), most=1) == 2
     assert state.phase == "throw"
+
+
+def test_play_out_stops_before_a_step() -> None:
+    """`until` names phases whose steps are not begun; without answers a match stays where it is."""
+    state = painting().state
+    assert play_out(painting().game.steps, state, lambda state, ask: ask.options[0], until=(state.phase,)) == 0
+    assert state == painting().state

@@ -49,20 +49,6 @@ def opened(
     return screen
 
 
-@pytest.mark.parametrize("language", ["en", "zh_TW"])
-def test_mats_and_technologies_of_ascending_empires_are_printed(language: str) -> None:
-    """Rows of the mat, colours, levels and names: nothing is left out for being too small, no word is broken."""
-    screen = opened("ascending_empires", language)
-    faces, unit = screen.view.faces, screen.view.camera.view.scale
-    kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith(("mat_", "technology_"))]
-    assert len(kinds) == 18
-    for mark in [mark for kind in kinds for mark in kind.faces[0] if isinstance(mark, Print)]:
-        room, words = (int(mark.w * unit), int(mark.h * unit)), faces.say(mark.text)
-        size = round(mark.size * LETTER * unit)
-        assert fitted(faces.text, words, room, size, LEAST_PRINT, mark.colour, mark.font), words
-        assert max(faces.text.measure(word, LEAST_PRINT, mark.font) for word in words.split()) <= room[0], words
-
-
 READABLE = 11
 """Text size in pixels from which words on the table count as readable."""
 
@@ -75,6 +61,41 @@ def is_readable(screen: PlayScreen, mark: Print, least: int = READABLE) -> bool:
         return False
     size = round(mark.size * LETTER * unit)
     return fitted(faces.text, words, room, size, least, mark.colour, mark.font) is not None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_mats_and_technologies_of_ascending_empires_are_readable(language: str, seats: int) -> None:
+    """Rows of the mat, colours, levels, names, and with two seats the effects: 11 pixels, and no word is broken."""
+    screen = opened("ascending_empires", language, seats=seats)
+    kinds = [kind for kind in screen.view.kinds.values() if kind.id.startswith(("mat_", "technology_"))]
+    assert len(kinds) == 16 + seats
+    prints = [mark for kind in kinds for face in kind.faces for mark in face if isinstance(mark, Print)]
+    assert len(prints) == 9 * seats + 16 * 2 * (3 if seats == 2 else 2)
+    for mark in prints:
+        assert is_readable(screen, mark), screen.view.faces.say(mark.text)
+
+
+def test_the_number_of_a_ship_hides_no_other_ship() -> None:
+    """Two ships side by side: each number stands at a corner that is free of the other ship and its number."""
+    screen = opened("ascending_empires")
+    match, table, camera = screen.play.session.match, screen.view.table, screen.view.camera
+    state = match.state.copy()
+    for number, (x, y) in enumerate([(0, 0), (16_100, -9_000), (-3_000, 18_000)]):
+        state.place[number], state.x[number], state.y[number] = 2, x, y
+    sync(table, match.game.project(state, 0))
+    lies = lay_out_all(table)
+    boxes = [
+        tag_picture(screen.desk.text, tag.text, tag.size).get_rect(center=(tag.x, tag.y))
+        for tag in tags(table, lies, camera)
+        if tag.text in "123" and camera.to_table(tag.x, tag.y)[0] > 400 and camera.to_table(tag.x, tag.y)[0] < 700
+    ]
+    assert len(boxes) == 3
+    for number in range(3):
+        lie = lies[f"starship-0-{number + 1}"]
+        middle = camera.to_screen(lie.x, lie.y)
+        assert not any(box.collidepoint(middle) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
 
 
 LONG = 8

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from tabletop.core.plan import Arrange, Kind, Shape
 from tabletop.core.table import Table
 from tabletop.ui.render.camera import Camera
@@ -122,24 +124,45 @@ def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Seque
 
 
 def _names(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str]) -> list[Tag]:
-    """The letters of pieces that have some, off their silhouettes: at the right in a row, else at the lower right."""
-    named = {kind.id: kind for kind in table.kinds.values() if kind.tag}
-    found = []
-    for piece_id, lie in lies.items() if named else ():
+    """The letters of pieces that have some, off their silhouettes: at the right in a row, else at a corner that is
+    free of other such pieces and their letters, the lower right first."""
+    tagged = {kind.id for kind in table.kinds.values() if kind.tag}
+    outlines: dict[str, pygame.Rect] = {}
+    for piece_id, lie in lies.items() if tagged else ():
         piece = table.pieces[piece_id]
-        kind = named.get(piece.kind)
-        arrange = table.zones[piece.zone].arrange
-        if kind is None or lie.covered or piece_id in without or arrange is Arrange.GRID:
-            continue
-        x, y = camera.to_screen(lie.x, lie.y)
-        reach = kind.width / 2 * camera.view.scale
-        if arrange is Arrange.ROW:
-            place = round(x + reach + TAG_SIZE * 0.9), round(y)
-        else:
-            place = round(x + reach * 0.75 + TAG_SIZE * 0.6), round(y + reach * 0.75 + TAG_SIZE * 0.5)
-        if camera.viewport.collidepoint(place):
-            found.append(Tag(kind.tag, *place, TAG_SIZE))
+        hidden = lie.covered or piece_id in without or table.zones[piece.zone].arrange is Arrange.GRID
+        if piece.kind in tagged and not hidden:
+            outline = pygame.Rect(0, 0, *[2 * round(table.kinds[piece.kind].width / 2 * camera.view.scale)] * 2)
+            outline.center = round(camera.to_screen(lie.x, lie.y)[0]), round(camera.to_screen(lie.x, lie.y)[1])
+            outlines[piece_id] = outline
+    found: list[Tag] = []
+    taken: list[pygame.Rect] = []
+    for piece_id, outline in outlines.items():
+        others = [*taken, *(one for other, one in outlines.items() if other != piece_id)]
+        in_row = table.zones[table.pieces[piece_id].zone].arrange is Arrange.ROW
+        boxes = _beside(outline, in_row)
+        box = next((one for one in boxes if one.collidelist(others) < 0), boxes[0])
+        if camera.viewport.collidepoint(box.center):
+            taken.append(box)
+            found.append(Tag(table.kind_of(piece_id).tag, *box.center, TAG_SIZE))
     return found
+
+
+def _beside(outline: pygame.Rect, in_row: bool) -> list[pygame.Rect]:
+    """Where a letter may stand beside a piece."""
+    box = pygame.Rect(0, 0, round(TAG_SIZE * 1.5), round(TAG_SIZE * 1.5))
+    x, y, reach = *outline.center, outline.width / 2
+    if in_row:
+        box.center = round(x + reach + TAG_SIZE * 0.9), y
+        return [box]
+    boxes = []
+    for right, down in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        box.center = (
+            round(x + right * (reach * 0.75 + TAG_SIZE * 0.6)),
+            round(y + down * (reach * 0.75 + TAG_SIZE * 0.5)),
+        )
+        boxes.append(box.copy())
+    return boxes
 
 
 def _is_crowded_row(table: Table, lies: Mapping[str, Lie], pieces: Sequence[str]) -> bool:

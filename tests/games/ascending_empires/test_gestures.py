@@ -217,8 +217,10 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
         drag(C, "ships/0", "orbit/Alpha-4", *at(HOLES[HOLE_OF["Alpha-4"]].x + 30_000, HOLES[HOLE_OF["Alpha-4"]].y)),
         "blockaded",
     ),
-    (deciding, Flick(A, 0, 500), "answer_first"),
-    (deciding, Click("action-mine"), "answer_first"),
+    (deciding, Flick(A, 0, 500), "answer_colonise"),
+    (deciding, Click("action-mine"), "answer_colonise"),
+    (deciding, Flick("planet_hidden-3", 0, 500), "planets_stay"),
+    (deciding, Flick("action-move", 0, 500), "ships_only"),
     # combat
     (fighting, drag(A, "space", ENEMY), "not_in_range"),
     (fighting, Drag((A, B), "space", ENEMY), "not_in_range"),

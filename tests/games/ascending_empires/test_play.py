@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.ascending_empires import GAME
-from games.ascending_empires.bots_aim import Skill, proposals, slip
+from games.ascending_empires.bots import SKILLS
+from games.ascending_empires.bots_aim import proposals, slip
 from games.ascending_empires.facts import COLOURS, HOLE_OF, SHIP_OF, TECHNOLOGIES
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import evaluate
@@ -92,11 +93,11 @@ def test_no_line_names_a_hidden_colour() -> None:
     play.state.phase, play.state.points = "move", 1
     play.orbit("starship-0-1", "Alpha-3")
     play.step(("land", "starship-0-1", "Alpha-3"), "decline")
-    for kind in ("looked", "declined"):
-        (beat,) = play.told(kind)
-        message = GAME.tell(play.state, beat, None)
-        assert message is not None
-        assert "colour" not in repr(message)
+    (looked,) = play.told("looked")
+    message = GAME.tell(play.state, looked, None)
+    assert message is not None
+    assert "colour" not in repr(message)
+    assert GAME.tell(play.state, play.told("declined")[0], None) is None, "the answer itself says so"
 
 
 def test_contacts_are_told_in_order() -> None:
@@ -201,7 +202,7 @@ def test_a_steady_hand_slips_less() -> None:
     """The error grows with the skill's spread and stays an allowed shot."""
     shot = flick("starship-0-1", 1_000, 314_000)
     spreads = []
-    for skill in (Skill(700, 20), Skill(5_200, 110)):
+    for skill in (SKILLS["admiral"], SKILLS["cadet"]):
         chance = Chance(1)
         slips = [slip(shot, skill, chance) for _ in range(200)]
         assert all(abs(angle) <= 314_159 and 0 < speed <= 3_000 for _, _, angle, speed, _ in slips)

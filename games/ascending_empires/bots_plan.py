@@ -1,0 +1,205 @@
+"""Plans of a computer player: what to do with all movement points of a turn, and with the attacks that follow.
+
+A plan is made with the quick solver and carried out with the rules. What a slip of the finger would do is part of its
+worth: a shot that only works when it is exact is worth little to an unsteady hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from games.ascending_empires import habits
+from games.ascending_empires.bots_aim import Skill, slip
+from games.ascending_empires.bots_shots import launches, shots
+from games.ascending_empires.combat import targets
+from games.ascending_empires.facts import SHIPS
+from games.ascending_empires.judge import lead
+from games.ascending_empires.movement import finite_moves
+from games.ascending_empires.rules import STEPS
+from games.ascending_empires.space import in_range, orbits_of
+from games.ascending_empires.state import State
+from physics import solve
+from physics.scene import Flight, Scene, Shot
+from tabletop.core.ask import Ask
+from tabletop.core.game import Bench
+from tabletop.core.playout import play_out
+
+Fly = Callable[[Scene, Shot], Flight]
+FINALISTS: Final = 3
+"""The best few plans are tried again with the physics of the match."""
+EFFORT: Final = 0.05
+"""A plan has to promise so much more than ending the move for every point it spends."""
+SETBACK: Final = 0.25
+"""A step of a plan may cost so much before it pays."""
+ALIKE: Final = 2
+"""So many plans that begin in the same way are followed at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """Who thinks, with what, and how much it cares for later."""
+
+    seat: int
+    bench: Bench
+    skill: Skill
+    later: float
+
+    def likes(self, state: State) -> float:
+        """How good a position is for this player."""
+        return lead(state, self.seat, self.later, self.skill.war, self.skill.rival)
+
+    def slips(self, shot: Any) -> Any:
+        """A shot as this player's finger gives it."""
+        return slip(shot, self.skill, self.bench.stream)
+
+    @property
+    def has_time(self) -> bool:
+        return self.bench.time_left() > 0
+
+
+class Plan(NamedTuple):
+    """Answers one after the other: where they lead if all goes well, and what it is worth on the whole."""
+
+    state: State
+    answers: tuple[Any, ...]
+    sure: float
+    """The chance that all went as planned so far."""
+    lost: float
+    """What the other ways to come out are worth, times their chance."""
+    worth: float
+
+
+# --- playing on in a copy -----------------------------------------------------------------------------------------
+def play_on(state: State, mind: Mind, fly: Fly, given: dict[str, Any], *until: str) -> None:
+    """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply."""
+
+    def reply(now: State, ask: Ask[Any]) -> Any:
+        if ask.kind == "flight":
+            return fly(*ask.facts).to_plain()
+        if ask.kind in given:
+            return given.pop(ask.kind)
+        if ask.seat < 0:
+            return ask.options[mind.bench.stream.below(len(ask.options))]
+        return habits.simple(now, ask)
+
+    play_out(STEPS, state, reply, script=STEPS[state.phase](state), until=until)
+
+
+def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.flight) -> State:
+    """The position after an answer to a move question; of a second flick, as if it were the first."""
+    later = state.copy()
+    if kind == "flick_again":
+        kind, later.phase, later.points, later.power[mind.seat] = "move", "move", 1, 0
+    play_on(later, mind, fly, {kind: answer}, "move", "combat", "scan")
+    return later
+
+
+def rested(state: State, mind: Mind) -> float:
+    """How good a position is if the move ended now, once the attacks that are possible in it have been made."""
+    if state.action == "move" and next(targets(state, mind.seat), None) is not None:
+        state = state.copy()
+        state.phase, state.points = "combat", 0
+        play_on(state, mind, solve.flight, {}, "scan")
+    return mind.likes(state)
+
+
+# --- plans --------------------------------------------------------------------------------------------------------
+def best_plan(state: State, mind: Mind, kind: str = "move", ship: str | None = None) -> tuple[Plan, int]:
+    """The best thing to do with the movement points that are left, and how many ways were looked at.
+
+    `ship` is the only one that may be flicked, and then it has to be.
+    """
+    start, asked = Plan(state, (), 1.0, 0.0, rested(state, mind)), kind
+    found, front, tried = [start] if ship is None else [], [start], 0
+    while front:
+        grown = [plan for one in front for plan in _longer(one, mind, kind, ship)]
+        tried += len(grown)
+        found += grown
+        ship, kind = None, "move"
+        front = [plan for plan in _few(grown, mind) if plan.state.phase == "move" and mind.has_time]
+    return _confirmed(state, mind, found, asked), tried
+
+
+def _few(plans: list[Plan], mind: Mind) -> Iterator[Plan]:
+    """The plans that are worth going on with: the best ones, and not all of one kind."""
+    begun: Counter[Hashable] = Counter()
+    left = mind.skill.width
+    for plan in sorted(plans, key=lambda one: -one.worth):
+        last = plan.answers[-1]
+        begun[last[:3] if last[0] == "launch" else last[:2]] += 1
+        if left and begun[last[:3] if last[0] == "launch" else last[:2]] <= ALIKE:
+            left -= 1
+            yield plan
+
+
+def _longer(plan: Plan, mind: Mind, kind: str, ship: str | None) -> Iterator[Plan]:
+    """A plan with one more answer, in every way worth a thought."""
+    state = plan.state
+    if ship is None and kind == "move":
+        places = finite_moves(state, mind.seat)[1:]
+        if mind.skill.rebounds:
+            places += launches(state, mind.seat)
+        for answer in places:
+            later = after(state, mind, kind, answer)
+            worth = plan.lost + plan.sure * rested(later, mind) - EFFORT * (len(plan.answers) + 1)
+            if worth > plan.worth - SETBACK:
+                yield Plan(later, (*plan.answers, answer), plan.sure, plan.lost, worth)
+    for number, answer in enumerate(shots(state, mind.seat, mind.skill, ship)):
+        if not mind.has_time and (number or ship is None):
+            return
+        meant = after(state, mind, kind, answer)
+        if ship is not None or plan.lost + plan.sure * rested(meant, mind) > plan.worth - SETBACK:
+            yield _shot(plan, mind, kind, answer, meant)
+
+
+def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State) -> Plan:
+    """A plan with one more shot, tried a few times as the finger may give it."""
+    good, failed = 1, []
+    for _ in range(mind.skill.slips):
+        came = after(plan.state, mind, kind, mind.slips(answer))
+        if _sense(came, mind.seat) == _sense(meant, mind.seat):
+            good += 1
+        else:
+            failed.append(rested(came, mind))
+    tries = good + len(failed)
+    lost = plan.lost + plan.sure * sum(failed) / tries
+    sure = plan.sure * good / tries
+    worth = lost + sure * rested(meant, mind) - EFFORT * (len(plan.answers) + 1)
+    return Plan(meant, (*plan.answers, answer), sure, lost, worth)
+
+
+def _sense(state: State, seat: int) -> Hashable:
+    """What matters of where the ships lie: which fly, in which orbits, and whom the seat's own ships reach."""
+    flying = state.flying()
+    long_side = state.has(seat, "range_long")
+    own = [ship for ship in flying if SHIPS[ship].owner == seat]
+    others = [ship for ship in flying if SHIPS[ship].owner != seat]
+    near = [(ship, other) for ship in own for other in others if in_range(state, ship, other, long_side)]
+    return tuple(state.place), tuple(tuple(orbits_of(state, ship)) for ship in flying), tuple(near)
+
+
+def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> Plan:
+    """The best plan after the first shots of the best few have been flown by the physics of the match."""
+    ranked = sorted(plans, key=lambda one: -one.worth)
+    best: list[Plan] = []
+    for plan in ranked:
+        if len(best) == FINALISTS or not plan.answers or plan.answers[0][0] != "navigate" or not mind.has_time:
+            return max([*best, plan], key=lambda one: one.worth)
+        if all(plan.answers[0] != one.answers[0] for one in best):
+            best.append(_flown(state, mind, plan, kind))
+    return max(best, key=lambda one: one.worth)
+
+
+def _flown(state: State, mind: Mind, plan: Plan, kind: str) -> Plan:
+    """A plan whose worth is cut where the real flight of its first shot comes to something else."""
+    answer = plan.answers[0]
+    meant = _sense(after(state, mind, kind, answer), mind.seat)
+    worths = []
+    for number in range(mind.skill.slips):
+        shot = mind.slips(answer) if number else answer
+        came = after(state, mind, kind, shot, mind.bench.fly)
+        worths.append(plan.worth if _sense(came, mind.seat) == meant else rested(came, mind))
+    return plan._replace(worth=min(plan.worth, sum(worths) / len(worths)))

@@ -1,0 +1,106 @@
+"""Shots and launches that a search tries: straight lines by sight, and what the quick solver finds by trying around."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, Final
+
+from games.ascending_empires import rejects
+from games.ascending_empires.bots_aim import Skill, proposals
+from games.ascending_empires.facts import HOLES, ORBIT_SQUARED, SHIP_OF, SHIPS, STARSHIP
+from games.ascending_empires.judge import landing
+from games.ascending_empires.space import in_orbit, ring_point, scene_of
+from games.ascending_empires.standing import is_blockaded
+from games.ascending_empires.state import BOARD, SUPPLY, State
+from physics.scene import Shot
+from physics.solve import ShotOutcome, Solver
+
+DIRECTIONS: Final = 60
+SPEEDS: Final = (0.6, 0.9, 1.25, 1.7)
+"""m/s: what is tried around the compass for rebounds."""
+AIMS: Final = 3
+"""A launched ship is put down towards so many of the nearest goals."""
+NEAR: Final = 300_000
+"""Micrometres: goals of a launch."""
+
+
+def shots(state: State, seat: int, skill: Skill, only: str | None = None) -> Iterator[Any]:
+    """The most promising shots of all flying ships of a seat (of one), the straight ones first."""
+    seen = [one.answer for one in proposals(state, seat) if only in (None, one.answer[1])][: skill.shots]
+    yield from seen
+    if skill.rebounds:
+        yield from _rebounds(state, seat, only)
+    elif only is not None and not seen:
+        yield ("navigate", only, 0, 300, 0)
+
+
+def _rebounds(state: State, seat: int, only: str | None) -> Iterator[Any]:
+    """Of each ship the first shot around the compass that comes to each goal: off planets, off other ships."""
+    goals = [hole for hole in range(len(HOLES)) if _is_goal(state, seat, hole)]
+    solver = Solver(scene_of(state))
+    for ship in state.ships_at(seat, BOARD):
+        name = SHIPS[ship].name
+        if only not in (None, name):
+            continue
+        here = {hole for hole in goals if in_orbit(state, ship, hole)}
+        reached: set[Any] = set(here)
+        for number in range(DIRECTIONS):
+            angle = round((number / DIRECTIONS * math.tau - math.pi) * 1e5)
+            for speed in SPEEDS:
+                came = _reaches(solver.outcome(Shot(name, angle / 1e5, speed)), name, seat, goals)
+                if came is not None and came not in reached:
+                    reached.add(came)
+                    yield ("navigate", name, angle, round(speed * 1000), 0)
+        if only == name and not reached:
+            yield ("navigate", name, 0, 300, 0)
+
+
+def _is_goal(state: State, seat: int, hole: int) -> bool:
+    """Whether a ship of a seat has something to do in the orbit of a planet."""
+    if state.is_home(hole):
+        return False
+    if state.occupier[hole] == seat:
+        return is_blockaded(state, hole)
+    return state.occupier[hole] >= 0 or landing(state, seat, hole) > 0
+
+
+def _reaches(out: ShotOutcome, name: str, seat: int, goals: list[int]) -> Any:
+    """What a shot comes to: an enemy that is struck, else the orbit of a goal."""
+    first = out.first
+    if first is not None:
+        for other in (first.a, first.b):
+            if SHIPS[SHIP_OF[other]].owner != seat:
+                return other
+    for moved, x, y in out.moved:
+        if moved == name:
+            for hole in goals:
+                dx, dy = x * 1e6 - HOLES[hole].x, y * 1e6 - HOLES[hole].y
+                if dx * dx + dy * dy <= ORBIT_SQUARED[SHIP_OF[name]]:
+                    return hole
+    return None
+
+
+def launches(state: State, seat: int) -> list[Any]:
+    """Launches to the side of a ring from which a goal or an enemy is near, beside the first free place."""
+    ready = state.ships_at(seat, SUPPLY, STARSHIP)
+    if not ready:
+        return []
+    found = []
+    for hole, owner in enumerate(state.occupier):
+        if owner != seat or rejects.launch(state, seat, hole, STARSHIP):
+            continue
+        for x, y in _aims(state, seat, hole):
+            place = ring_point(hole, x, y)
+            if not rejects.stand(state, hole, ready[0], *place):
+                found.append(("launch", HOLES[hole].name, STARSHIP, *place))
+    return found
+
+
+def _aims(state: State, seat: int, hole: int) -> list[tuple[int, int]]:
+    """The nearest points that a ship launched here might fly to."""
+    points = [(state.x[ship], state.y[ship]) for ship in state.flying() if SHIPS[ship].owner != seat]
+    points += [(one.x, one.y) for number, one in enumerate(HOLES) if number != hole and _is_goal(state, seat, number)]
+    start = HOLES[hole]
+    points = [point for point in points if 0 < math.dist(point, (start.x, start.y)) < NEAR]
+    return sorted(points, key=lambda point: math.dist(point, (start.x, start.y)))[:AIMS]

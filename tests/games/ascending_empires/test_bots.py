@@ -1,0 +1,184 @@
+"""The computer players: what they find with ships, what they say of it, and how they differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.ascending_empires import GAME
+from games.ascending_empires.bots import SKILLS
+from games.ascending_empires.bots_plan import Mind, Plan, after, best_plan
+from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS
+from games.ascending_empires.invariants import faults
+from games.ascending_empires.judge import patience
+from games.ascending_empires.space import in_orbit
+from games.ascending_empires.state import BOARD, SUPPLY
+from physics.flick import fly
+from physics.solve import flight
+from tabletop.core.ask import Ask, Beat
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.bots import Workbench, think
+from tests.games.ascending_empires.playing import Play, flick
+
+A, B, ENEMY = "starship-0-1", "starship-0-2", "starship-1-1"
+
+
+def moving(points: int = 2, **settings: Any) -> Play:
+    """A move of seat 0 with an empty board."""
+    play = Play(2, **settings)
+    play.clear_ships()
+    play.state.phase = play.state.action = "move"
+    play.state.points, play.state.turn = points, 0
+    return play
+
+
+def mind(play: Play, name: str = "admiral") -> Mind:
+    return Mind(0, Workbench(Chance(1), 60.0, 1), SKILLS[name], patience(play.state))
+
+
+def planned(play: Play, name: str = "admiral") -> Plan:
+    return best_plan(play.state, mind(play, name))[0]
+
+
+def siege() -> Play:
+    """An enemy in the orbit of a planet of seat 0, and a ship of its own with a clear line to it."""
+    play = moving(1)
+    play.troops("Alpha-3", 0, 2)
+    play.state.troop_supply[0] = 0
+    x, y = HOLES[HOLE_OF["Alpha-3"]].x, HOLES[HOLE_OF["Alpha-3"]].y
+    play.ship(ENEMY, x - 40_000, y)
+    play.ship(A, x - 40_000, y + 110_000)
+    return play
+
+
+def raid() -> Play:
+    """A planet of the enemy with defence 1 and two objects, and two ships near it."""
+    play = moving(2)
+    play.troops("Alpha-3", 1, 1, research=1)
+    play.state.troop_supply[0] = 0
+    x, y = HOLES[HOLE_OF["Alpha-3"]].x, HOLES[HOLE_OF["Alpha-3"]].y
+    play.ship(A, x - 40_000, y - 95_000)
+    play.ship(B, x - 5_000, y - 110_000)
+    return play
+
+
+def test_the_admiral_rams_a_ship_that_blockades() -> None:
+    """Both ships return to their supplies, and the planet is free; the reason names the ship."""
+    play = siege()
+    plan = planned(play)
+    (shot,) = plan.answers
+    came = after(play.state, mind(play), "move", shot, fly)
+    assert came.place[SHIP_OF[ENEMY]] == came.place[SHIP_OF[A]] == SUPPLY
+    thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
+    assert thought.why.key == "ascending_empires.why.ram"
+
+
+def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
+    """Neither flick alone destroys anything: the plan holds both, and the attack after them scores each object."""
+    play = raid()
+    plan = planned(play)
+    assert [answer[1] for answer in plan.answers] in ([A, B], [B, A])
+    assert all(in_orbit(plan.state, SHIP_OF[ship], HOLE_OF["Alpha-3"]) for ship in (A, B))
+    assert plan.worth > mind(play).likes(play.state) + 2
+
+
+def test_a_captain_does_not_look_so_far() -> None:
+    """One plan at a time, and no shot that comes off something else."""
+    captain, admiral = SKILLS["captain"], SKILLS["admiral"]
+    assert captain.width == 1 < admiral.width
+    assert admiral.rebounds
+    assert not captain.rebounds
+    assert SKILLS["cadet"].angle > captain.angle > admiral.angle
+
+
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_a_move_without_time_is_still_answered(name: str) -> None:
+    """Nothing to search with: a move is ended or made, a second flick is given."""
+    play = raid()
+    match = Match.at(GAME, play.state)
+    thought = think(match, 0, name, seed=1, seconds=0.0)
+    match.answer(thought.value, 0)
+
+
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_a_second_flick_is_of_the_same_ship(name: str) -> None:
+    """Power tokens (7.6): with and without time."""
+    play = raid()
+    play.state.power[0] = 1
+    for seconds in (0.0, 5.0):
+        mine = Mind(0, Workbench(Chance(1), seconds), SKILLS[name], 1.0)
+        plan, _ = best_plan(play.state, mine, "flick_again", B)
+        assert plan.answers[0][:2] == ("navigate", B)
+
+
+def test_the_same_chance_gives_the_same_answer() -> None:
+    """Where the clock does not cut it short, a player is a function of what it sees and of its stream."""
+    one, other = (think(Match.at(GAME, siege().state), 0, "admiral", seed=5, iterations=1) for _ in range(2))
+    assert one == other
+
+
+def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
+    """It comes to the same ram as the physics, and every disc rests or has left."""
+    play = siege()
+    x = play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]
+    quick, real = (after(play.state, mind(play), "move", flick(A, 900, -157_080), one) for one in (flight, fly))
+    assert quick.place == real.place
+    assert quick.place[SHIP_OF[ENEMY]] == SUPPLY
+    assert play.state.place[SHIP_OF[A]] == BOARD
+    assert (play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]) == x, "the position itself is left alone"
+
+
+class Watch:
+    """Counts what ships do to each other: hears the beats of a match."""
+
+    def __init__(self) -> None:
+        self.contacts = self.attacks = 0
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Nothing to count before an answer."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        self.attacks += beat.kind == "attack"
+        if beat.kind == "flown":
+            ships = [[SHIPS[SHIP_OF[one]].owner for one in blow if one in SHIP_OF] for blow in beat["blows"]]
+            self.contacts += any(len(set(owners)) == 2 for owners in ships)
+
+
+def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
+    """A match of two players (its first `most` answers), and what was counted in it."""
+    match, watch = Match.new(GAME, 2, nature=SeededNature(f"duel {number}")), Watch()
+    match.observer = watch
+    while not match.over and len(match.log) < most:
+        seat = match.pending[0].seat
+        match.answer(think(match, seat, names[seat], seed=f"{number} {len(match.log)}", iterations=1).value, seat)
+    return match, watch
+
+
+def test_computer_players_keep_the_rules() -> None:
+    """A sample of the long proofs below: the first turns of a match of all three."""
+    for names in (("admiral", "captain"), ("cadet", "admiral")):
+        match, _ = fought(names, 0, 30)
+        assert faults(match.state) == []
+
+
+@pytest.mark.slow
+def test_admirals_meet_and_fight() -> None:
+    """Two admirals: in the mean at least eight flights that touch an enemy's ship and three attacks a match."""
+    watches = [fought(("admiral", "admiral"), number)[1] for number in range(100, 110)]
+    assert sum(watch.contacts for watch in watches) >= 8 * len(watches)
+    assert sum(watch.attacks for watch in watches) >= 3 * len(watches)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("better", "worse"), [("admiral", "captain"), ("captain", "cadet")])
+def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
+    """In at least 65 of 100, with seats alternating."""
+    won = 0.0
+    for number in range(100):
+        own = number % 2
+        match, _ = fought((better, worse) if own == 0 else (worse, better), number)
+        winners = GAME.result(match.state).winners
+        won += (own in winners) / len(winners)
+    assert won >= 65
