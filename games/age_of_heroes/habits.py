@@ -89,7 +89,7 @@ def _luck(state: State, ask: Ask[Any]) -> str:
 
 
 # -- the action -------------------------------------------------------------------------------------------------------
-BUILD_ORDER: Final = ("city", "general", "citadel", "army")
+BUILD_ORDER: Final = ("city", "army", "general", "citadel")
 
 
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
@@ -107,7 +107,7 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     if war is not None:
         return war
     full = sum(state.hands[seat]) + state.cities[seat] > 7 or state.building
-    for item in BUILD_ORDER if full or not state.cities[seat] else ():
+    for item in BUILD_ORDER:
         if item in cheapest:
             return cheapest[item]
     if full and "road" in cheapest:
