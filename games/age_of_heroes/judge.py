@@ -10,14 +10,15 @@ from games.age_of_heroes.state import State, is_empire_or_monument, own_stone
 from tabletop.core.ask import Seat
 
 CARD_WORTH: Final = {
-    "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.6, "mighty_hero": 1.4,
+    "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.8, "mighty_hero": 2.0,
     "luck": 1.2,
 }  # fmt: skip
 """What a card in hand is worth, in ordinary cards; stones depend on whose they are."""
 WORTH: Final = tuple(CARD_WORTH.get(kind, 0.0) for kind in KINDS)
 DEAD_STONE: Final = 0.15
 FOREIGN_STONE: Final = 0.35
-OWN_STONE: Final = 2.6
+OWN_STONES: Final = (1.8, 2.2, 2.6, 3.2, 4.5)
+"""What one more stone of its own is worth to a tribe that has so many of them, laid or in hand."""
 CITIES: Final = (0.0, 1.0, 2.2, 3.6, 4.9, 5.6)
 """What so many cities are worth, in logarithms of the chance to win. Fitted to matches of the player with itself."""
 STONES: Final = (0.0, 0.15, 0.35, 0.8, 1.6, 3.0)
@@ -39,7 +40,8 @@ def worth_of(state: State, seat: Seat, kind: int) -> float:
     if kind not in STONE_OF:
         return WORTH[kind]
     if kind == own_stone(state, seat):
-        return OWN_STONE if state.laid[seat] + state.hands[seat][kind] < MONUMENT else DEAD_STONE
+        have = state.laid[seat] + state.hands[seat][kind]
+        return OWN_STONES[have] if have < MONUMENT else DEAD_STONE
     return FOREIGN_STONE if _has_owner(state, kind) else DEAD_STONE
 
 
