@@ -44,7 +44,7 @@ def is_about_stops(answer: Any) -> bool:
 
 
 def sensible(state: State, ask: Ask[Any]) -> list[Any]:
-    """Answers worth looking ahead: stops stay, promises are kept, payments are those with the least gold; a war that has
+    """Answers worth looking ahead: stops stay, promises are kept, payments take the least gold; a war that has
     been thought of is fought."""
     found: dict[Any, Any] = {}
     for option in ask.options:
@@ -69,7 +69,7 @@ def _opening(state: State, ask: Ask[Any]) -> str:
 
 
 def _market(state: State, ask: Ask[Any]) -> Any:
-    """An offer, or a call when there is none to make; the second offer of a day is a better one."""
+    """An offer, or a call when there is none to make."""
     seat = ask.seat
     if state.offers[seat] < OFFERS_A_DAY:
         planned = habits_market.plan(state, seat)

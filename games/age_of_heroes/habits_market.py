@@ -15,8 +15,6 @@ from tabletop.core.ask import Seat
 
 LEAST_GAIN: Final = 0.2
 """What a trade must bring, in ordinary cards, after a share of what it brings the other."""
-MORE: Final = 0.3
-"""So much more it offers on its second go of a day."""
 LIKELY: Final = 0.6
 """An own stone is asked for when as many of them are expected in the hands of those who would be asked."""
 PEACE_WORTH, PEACE_COST, PEACE_DEAR = 0.5, 0.1, 2.5
@@ -112,7 +110,6 @@ def _stone(state: State, seat: Seat) -> TradeOffer | None:
     bundles += [pair for pair in combinations_with_replacement(spare, 2) if pair[0] != pair[1] or hand[pair[0]] > 1]
     others = max(1, sum(state.alive) - 1)
     pledge = _cheap_peace(state, seat, buyers)
-    enough = LEAST_GAIN + MORE * state.offers[seat]
     for give in sorted(bundles, key=lambda one: sum([price[kind] for kind in one])):
         mine = worth_of(state, seat, stone) - sum([price[kind] for kind in give])
         if mine <= LEAST_GAIN:
@@ -120,9 +117,9 @@ def _stone(state: State, seat: Seat) -> TradeOffer | None:
         theirs = max([sum([one[kind] for kind in give]) - one[stone] for one in worth]) - mine / others
         if any(_gives_away(state, other, give) for other in buyers):
             continue
-        if theirs > enough:
+        if theirs > LEAST_GAIN:
             return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],))
-        if pledge and theirs + PEACE_WORTH > enough:
+        if pledge and theirs + PEACE_WORTH > LEAST_GAIN:
             return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],), PEACE)
     return None
 
