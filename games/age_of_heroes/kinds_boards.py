@@ -100,7 +100,8 @@ def mark_kinds() -> Iterator[Kind]:
     for row in ROWS:
         name = say(f"age_of_heroes.zone.{row}")
         face: Face = (Print(name, 0, 0, *ROW_NAME, 12.5, "#86713f", "right"),)
-        yield make(f"row_{row}", Shape.TILE, ROW_NAME, name, face, material="plain", thickness=0.0)
+        yield make(f"row_{row}", Shape.TILE, ROW_NAME, name, face, material="plain", thickness=0.0,
+                   text=(say(f"age_of_heroes.place.{row}"),))  # fmt: skip
     yield make("part_marker", Shape.DISC, (18, 18), say("age_of_heroes.kind.part_marker"), material="metal",
                 colour=BRASS, thickness=2)  # fmt: skip
     rounds = tuple(
