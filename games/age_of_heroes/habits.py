@@ -28,7 +28,7 @@ from tabletop.core.game import Stream
 from tabletop.core.stops import NO_STOP
 
 HELP: Final = {DISASTER: (LUCK,), ATTACKED: (OLYMPIC_GAMES, MIGHTY_HERO)}
-"""The cards for which a stop is worth being asked; Luck, which stops barbarians alone, is not worth it at every attack."""
+"""The cards for which a stop is worth being asked. Luck, which stops barbarians alone, is not worth it at attacks."""
 OFFERS_A_DAY: Final = 2
 """Offers and calls that are made by habit on one Market Day."""
 

@@ -115,13 +115,18 @@ def _stone(state: State, seat: Seat) -> TradeOffer | None:
         if mine <= LEAST_GAIN:
             return None
         theirs = max([sum([one[kind] for kind in give]) - one[stone] for one in worth]) - mine / others
-        if any(_gives_away(state, other, give) for other in buyers):
+        if any(_gives_away(state, other, give) for other in buyers) or _in_vain(state, seat, give):
             continue
         if theirs > LEAST_GAIN:
             return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],))
         if pledge and theirs + PEACE_WORTH > LEAST_GAIN:
             return TradeOffer(seat, ANYONE, tuple([KINDS[kind] for kind in give]), (KINDS[stone],), PEACE)
     return None
+
+
+def _in_vain(state: State, seat: Seat, give: tuple[int, ...]) -> bool:
+    """Whether cards may have been offered today already, so that an offer would only repeat the last one."""
+    return state.offers[seat] > 0 and all(state.known[seat][kind] for kind in give)
 
 
 def _cheap_peace(state: State, seat: Seat, others: list[Seat]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from games.age_of_heroes.facts import KINDS, NUMBER
 from games.age_of_heroes.habits import HABITS
 from games.age_of_heroes.habits_market import plan
-from games.age_of_heroes.offers import PEACE, Promise, TradeOffer
+from games.age_of_heroes.offers import ANYONE, PEACE, Promise, TradeOffer
 from games.age_of_heroes.state import HOME
 from tests.games.age_of_heroes.positions import match_of, offer, position, trading
 from tests.sure import sure
@@ -20,6 +20,16 @@ def test_peace_is_promised_where_cards_alone_buy_nothing() -> None:
     assert (sweetened.give, sweetened.want, sweetened.pledge) == (("grain", "grain"), ("limestone",), PEACE)
     for armies in ({0: {HOME: 0}}, {0: {HOME: 2}}):
         assert plan(position(phase="opening", hands=hands, laid={0: 2}, armies=armies), 0) is None
+
+
+def test_an_offer_is_not_made_twice_on_a_day() -> None:
+    """What was refused is not offered again: another card is, or nothing."""
+    hands = ("wood gold", "grain " * 10 + "iron " * 10, "stone " * 12)
+    assert habit(trading(*hands)) == ("offer", ANYONE, ("wood",), ("limestone",), "", "")
+    known = [[0] * len(KINDS) for _ in hands]
+    known[0][NUMBER["wood"]] = 1
+    again = trading(*hands, offers=[1, 0, 0], known=known)
+    assert habit(again) == ("offer", ANYONE, ("gold",), ("limestone",), "", "")
 
 
 def test_it_calls_for_the_stone_that_it_needs() -> None:
