@@ -17,6 +17,8 @@ from tabletop.core.game import UNSAID
 from tabletop.core.match import Match
 from tabletop.core.words import Illegal, Refusal, say
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.scenes import Player
+from tabletop.play.session import GuidedSession
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
 from tests.play import SHELF, Teller
 from tests.sure import sure
@@ -266,6 +268,20 @@ def test_answers_are_read_when_all_are_in() -> None:
     assert {label.public for label in labels} == {UNSAID}
     assert told(match, (1, "decline")) == []
     assert told(match, (2, "leave"))[0] == "Answers: Bo declines, Cleo declines and leaves the market."
+
+
+def test_answers_given_together_have_one_line_in_the_log() -> None:
+    """What each said stands once, below the offer that they answered."""
+    match = trading("stone", "iron", "wood")
+    session = GuidedSession(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], "log", match)
+    before = len(session.lines)
+    session.answer(offer(ANYONE, "stone", "iron"))
+    for seat in (1, 2):
+        session.answer("decline", seat=seat)
+    words = Catalogue("en", SHELF.locales())
+    assert len(session.lines) == before + 1
+    told_so = [words.text(line, session.names) for line in session.lines[-1].details]
+    assert told_so == ["Answers: Bo declines, Cleo declines.", "The offer of Ann comes to nothing."]
 
 
 def test_the_author_chooses_among_those_who_accept() -> None:
