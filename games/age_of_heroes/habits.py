@@ -53,6 +53,8 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
                 continue
             case ("war", target, _) if peace_with(state, ask.seat, target) is not None:
                 continue
+            case ("build" | "road", what, _) if _weakens(state, ask.seat, what):
+                continue
             case ("build" | "road", what, _):
                 found.setdefault((option[0], what), option)
             case "refuse" if consent_to(state, ask.seat, ask.facts[0]) is not None:
@@ -146,7 +148,7 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
         return ("again",)
     cheapest: dict[Any, tuple[Any, ...]] = {}
     for option in options:
-        if option[0] in ("build", "road"):
+        if option[0] in ("build", "road") and not _weakens(state, seat, option[1]):
             cheapest.setdefault(option[1] if option[0] == "build" else "road", option)
     if "city" in cheapest:
         return cheapest["city"]
@@ -165,6 +167,11 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     if exchange:
         return min(exchange, key=lambda option: worth_of(state, seat, NUMBER[option[1]]))
     return options[-1]
+
+
+def _weakens(state: State, seat: Seat, what: Any) -> bool:
+    """Whether building it takes cards from a tribe without a city: they are all that keeps it in the game (10)."""
+    return not state.cities[seat] and what != "city"
 
 
 def _sure_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:

@@ -19,7 +19,7 @@ DEAD_STONE: Final = 0.15
 FOREIGN_STONE: Final = 0.35
 OWN_STONES: Final = (1.8, 2.2, 2.6, 3.2, 4.5)
 """What one more stone of its own is worth to a tribe that has so many of them, laid or in hand."""
-CITIES: Final = (0.0, 1.0, 2.2, 3.6, 4.9, 5.6)
+CITIES: Final = (-0.8, 1.0, 2.2, 3.6, 4.9, 5.6)
 """What so many cities are worth, in logarithms of the chance to win. Fitted to matches of the player with itself."""
 STONES: Final = (0.0, 0.15, 0.35, 0.8, 1.6, 3.0)
 """What so many stones laid are worth."""
