@@ -47,7 +47,8 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """
     ask = match.ask_of(seat)
     usual = habits.answer(match.state, ask, bench.stream)
-    candidates = habits.sensible(match.state, ask) if ask.kind in THOUGHT_OVER else []
+    thinks = ask.kind in THOUGHT_OVER and not habits.is_about_stops(usual)
+    candidates = habits.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"))
     found = SEARCH.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])

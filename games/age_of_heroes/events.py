@@ -23,13 +23,18 @@ def event(state: State) -> Script[None]:
         barbarians(state)
         return
     stays = yield from RESOLVE[kind](state)
+    yield from _close(state, stays=stays)
+
+
+def after_event(state: State) -> Script[None]:
+    """The barbarians have gone: their card is discarded."""
+    yield from _close(state, stays=False)
+
+
+def _close(state: State, *, stays: bool) -> Script[None]:
+    """The card is discarded unless it `stays`; the phase in which it came up goes on, unless somebody is out."""
     if not stays:
-        state.discard[kind] += 1
-    yield from close_event(state)
-
-
-def close_event(state: State) -> Script[None]:
-    """The phase in which the event came up goes on, unless somebody is out."""
+        state.discard[state.event] += 1
     state.event = NOBODY
     state.phase = state.then
     yield from settle(state)

@@ -9,16 +9,28 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import habits_market
-from games.age_of_heroes.facts import GRAIN, LUCK, NUMBER
+from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, MIGHTY_HERO, NUMBER, OLYMPIC_GAMES
 from games.age_of_heroes.judge import leader, potential, worth_of
 from games.age_of_heroes.promises import consent_to, peace_with
-from games.age_of_heroes.state import ATTACK, DEFENCE, LEADING, State, able_armies, others, own_stone
+from games.age_of_heroes.state import (
+    ATTACK,
+    ATTACKED,
+    DEFENCE,
+    DISASTER,
+    LEADING,
+    State,
+    able_armies,
+    others,
+    own_stone,
+)
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Stream
 from tabletop.core.stops import NO_STOP
 
-OFFERS_A_DAY: Final = 1
-"""Offers that are made by habit on one Market Day."""
+HELP: Final = {DISASTER: (LUCK,), ATTACKED: (OLYMPIC_GAMES, MIGHTY_HERO)}
+"""The cards for which a stop is worth being asked. Luck, which stops barbarians alone, is not worth it at attacks."""
+OFFERS_A_DAY: Final = 2
+"""Offers and calls that are made by habit on one Market Day."""
 
 
 def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
@@ -26,14 +38,22 @@ def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
     return HABITS[ask.kind](state, ask)
 
 
+def is_about_stops(answer: Any) -> bool:
+    """Whether an answer says where to be asked from now on: nothing comes of it that could be looked ahead."""
+    return answer == NO_STOP or (type(answer) is tuple and answer[0] == "stop")
+
+
 def sensible(state: State, ask: Ask[Any]) -> list[Any]:
-    """Answers worth looking ahead: stops stay, promises are kept, payments are those with the least gold."""
+    """Answers worth looking ahead: stops stay, promises are kept, payments take the least gold; a war that has
+    been thought of is fought."""
     found: dict[Any, Any] = {}
     for option in ask.options:
         match option:
-            case "no_stop" | ("stop", _):
+            case "no_stop" | ("stop", _) | "back":
                 continue
             case ("war", target, _) if peace_with(state, ask.seat, target) is not None:
+                continue
+            case ("build" | "road", what, _) if _weakens(state, ask.seat, what):
                 continue
             case ("build" | "road", what, _):
                 found.setdefault((option[0], what), option)
@@ -46,35 +66,49 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
 
 # -- the market -------------------------------------------------------------------------------------------------------
 def _opening(state: State, ask: Ask[Any]) -> str:
-    return "trade" if habits_market.plan(state, ask.seat) is not None else "listen"
+    wishes = habits_market.plan(state, ask.seat), habits_market.call(state, ask.seat)
+    return "trade" if any(one is not None for one in wishes) else "listen"
 
 
 def _market(state: State, ask: Ask[Any]) -> Any:
-    planned = habits_market.plan(state, ask.seat) if state.offers[ask.seat] < OFFERS_A_DAY else None
-    return "listen" if planned is None else ("offer", *planned.plain)
+    """An offer, or a call when there is none to make."""
+    seat = ask.seat
+    if state.offers[seat] < OFFERS_A_DAY:
+        planned = habits_market.plan(state, seat)
+        if planned is not None:
+            return ("offer", *planned.plain)
+        wanted = habits_market.call(state, seat)
+        if wanted is not None:
+            return ("call", KINDS[wanted])
+    return "listen"
 
 
 def _answer(state: State, ask: Ask[Any]) -> str:
     trade = state.trade
     assert trade is not None, "an offer is answered"
-    good = "accept" in ask.options and habits_market.is_good(state, trade.offer, ask.seat)
-    return "accept" if good else "decline"
+    if "accept" in ask.options and habits_market.is_good(state, trade.offer, ask.seat):
+        return "accept"
+    return "counter" if habits_market.counter(state, ask.seat, trade.offer) is not None else "decline"
 
 
-def _counter(state: State, ask: Ask[Any]) -> str:
-    return "drop"
+def _counter(state: State, ask: Ask[Any]) -> Any:
+    trade = state.trade
+    assert trade is not None, "a counter-offer answers an offer"
+    instead = habits_market.counter(state, ask.seat, trade.offer)
+    return "drop" if instead is None else ("offer", *instead.plain)
 
 
 def _pick(state: State, ask: Ask[Any]) -> Any:
-    """A good counter-offer, else whoever of those who accept stands worst."""
+    """The best counter-offer where it is better than the own offer, else whoever of those who accept stands worst."""
     trade = state.trade
     assert trade is not None, "somebody has answered an offer"
+    best = min(trade.accepted, key=lambda seat: potential(state, seat), default=None)
+    own = 0.0 if best is None else habits_market.gain(state, trade.offer, ask.seat, best)
     for made in trade.counters:
         if ("counter", made.author) in ask.options and habits_market.is_good(state, made, ask.seat):
-            return ("counter", made.author)
-    if trade.accepted:
-        return ("accept", min(trade.accepted, key=lambda seat: potential(state, seat)))
-    return "none"
+            if best is None or habits_market.gain(state, made, ask.seat) > own:
+                return ("counter", made.author)
+    return "none" if best is None else ("accept", best)
 
 
 # -- events -----------------------------------------------------------------------------------------------------------
@@ -83,23 +117,38 @@ def _strongest(state: State, ask: Ask[Any]) -> Seat:
 
 
 def _luck(state: State, ask: Ask[Any]) -> str:
+    """Luck against what is worth it. Who holds none wants to be asked no more, until there is some."""
     hand = state.hands[ask.seat]
     worth_it = ask.facts[0] == "volcano" or (ask.facts[0] == "famine" and hand[GRAIN] >= 3)
+    if not hand[LUCK]:
+        return NO_STOP
     return "luck" if "luck" in ask.options and worth_it else "suffer"
 
 
+def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
+    """A stop that was given up is set again once there is a card for it."""
+    hand = state.hands[seat]
+    for moment, kinds in HELP.items():
+        if moment not in state.stops[seat] and any(hand[kind] for kind in kinds):
+            return ("stop", moment)
+    return None
+
+
 # -- the action -------------------------------------------------------------------------------------------------------
-BUILD_ORDER: Final = ("city", "general", "citadel", "army")
+BUILD_ORDER: Final = ("city", "army", "general", "citadel")
 
 
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Cities first; then a sure war on whoever is about to win; then taxes, or items when the hand is full."""
+    """Stops first, then cities; then a sure war on whoever is about to win; then items; then taxes."""
     seat, options = ask.seat, ask.options
+    stop = _stop(state, seat)
+    if stop is not None:
+        return stop
     if ("again",) in options:
         return ("again",)
     cheapest: dict[Any, tuple[Any, ...]] = {}
     for option in options:
-        if option[0] in ("build", "road"):
+        if option[0] in ("build", "road") and not _weakens(state, seat, option[1]):
             cheapest.setdefault(option[1] if option[0] == "build" else "road", option)
     if "city" in cheapest:
         return cheapest["city"]
@@ -107,7 +156,7 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     if war is not None:
         return war
     full = sum(state.hands[seat]) + state.cities[seat] > 7 or state.building
-    for item in BUILD_ORDER if full or not state.cities[seat] else ():
+    for item in BUILD_ORDER:
         if item in cheapest:
             return cheapest[item]
     if full and "road" in cheapest:
@@ -118,6 +167,11 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     if exchange:
         return min(exchange, key=lambda option: worth_of(state, seat, NUMBER[option[1]]))
     return options[-1]
+
+
+def _weakens(state: State, seat: Seat, what: Any) -> bool:
+    """Whether building it takes cards from a tribe without a city: they are all that keeps it in the game (10)."""
+    return not state.cities[seat] and what != "city"
 
 
 def _sure_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
@@ -158,7 +212,7 @@ def _defence(state: State, ask: Ask[Any]) -> str:
         for option in ("luck", "olympic_games", "hero_army"):
             if option in options:
                 return option
-    return "fight"
+    return "fight" if any(state.hands[seat][kind] for kind in HELP[ATTACKED]) else NO_STOP
 
 
 def _assign(state: State, ask: Ask[tuple[int, int]]) -> tuple[int, int]:

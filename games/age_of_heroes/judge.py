@@ -10,16 +10,29 @@ from games.age_of_heroes.state import State, is_empire_or_monument, own_stone
 from tabletop.core.ask import Seat
 
 CARD_WORTH: Final = {
-    "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.6, "mighty_hero": 1.4,
+    "iron": 0.75, "wood": 1.1, "grain": 0.6, "stone": 1.0, "gold": 1.5, "olympic_games": 1.8, "mighty_hero": 2.0,
     "luck": 1.2,
 }  # fmt: skip
 """What a card in hand is worth, in ordinary cards; stones depend on whose they are."""
 WORTH: Final = tuple(CARD_WORTH.get(kind, 0.0) for kind in KINDS)
 DEAD_STONE: Final = 0.15
 FOREIGN_STONE: Final = 0.35
-OWN_STONE: Final = 2.6
-STEEPNESS: Final = 0.9
-"""How quickly being ahead becomes winning."""
+OWN_STONES: Final = (1.8, 2.2, 2.6, 3.2, 4.5)
+"""What one more stone of its own is worth to a tribe that has so many of them, laid or in hand."""
+CITIES: Final = (-0.8, 1.0, 2.2, 3.6, 4.9, 5.6)
+"""What so many cities are worth, in logarithms of the chance to win. Fitted to matches of the player with itself."""
+STONES: Final = (0.0, 0.15, 0.35, 0.8, 1.6, 3.0)
+"""What so many stones laid are worth."""
+HELD: Final = 0.5
+"""The share of it that own stones in hand are worth."""
+ARMIES: Final = (0.9, 1.5, 0.6, 0.8, 1.2, 0.8, 1.2)
+"""What an army is worth by where it is."""
+CITADEL_WORTH: Final = 0.4
+CARDS: Final = 0.16
+"""What an ordinary card in hand is worth, up to `ENOUGH` of them."""
+ENOUGH: Final = 8.0
+MEETS, CHALLENGES = 1.8, 0.8
+"""What it adds to meet a winning condition, and to have met it already at the last closing check."""
 
 
 def worth_of(state: State, seat: Seat, kind: int) -> float:
@@ -27,7 +40,8 @@ def worth_of(state: State, seat: Seat, kind: int) -> float:
     if kind not in STONE_OF:
         return WORTH[kind]
     if kind == own_stone(state, seat):
-        return OWN_STONE if state.laid[seat] + state.hands[seat][kind] < MONUMENT else DEAD_STONE
+        have = state.laid[seat] + state.hands[seat][kind]
+        return OWN_STONES[have] if have < MONUMENT else DEAD_STONE
     return FOREIGN_STONE if _has_owner(state, kind) else DEAD_STONE
 
 
@@ -37,28 +51,27 @@ def _has_owner(state: State, kind: int) -> bool:
 
 
 def potential(state: State, seat: Seat) -> float:
-    """How far a tribe has come, in cities."""
+    """How far a tribe has come, as the logarithm of its chances against the others."""
     if not state.alive[seat]:
         return -9.0
-    hand = state.hands[seat]
-    stone = own_stone(state, seat)
-    cities = min(EMPIRE, state.cities[seat])
-    stones = min(float(MONUMENT), state.laid[seat] + 0.6 * hand[stone])
-    ahead, behind = max(float(cities), stones), min(float(cities), stones)
-    home, led, shaken, away, away_led, sent, sent_led = state.armies[seat]
-    guard = home + 1.6 * led + 0.6 * (shaken + away + sent) + 1.0 * (away_led + sent_led)
-    resources = sum([WORTH[kind] * count for kind, count in enumerate(hand) if count])
-    found = ahead + 0.3 * behind + 0.3 * min(guard, 4.0) + 0.22 * state.citadels[seat] + 0.16 * min(resources, 9.0)
+    hand, laid = state.hands[seat], state.laid[seat]
+    found = CITIES[min(EMPIRE, state.cities[seat])] + STONES[min(MONUMENT, laid)] + CITADEL_WORTH * state.citadels[seat]
+    found += sum([worth * count for worth, count in zip(ARMIES, state.armies[seat], strict=True)])
+    stones = min(hand[own_stone(state, seat)], MONUMENT - laid)
+    if stones > 0:
+        found += HELD * (STONES[laid + stones] - STONES[laid])
+    held = sum([WORTH[kind] * count for kind, count in enumerate(hand) if count])
+    found += CARDS * min(held, ENOUGH)
     if is_empire_or_monument(state, seat):
-        found += 1.0 + 1.6 * state.challengers[seat]
-    return found + 0.1 * min(4, state.cities[seat])
+        found += MEETS + CHALLENGES * state.challengers[seat]
+    return found
 
 
 def evaluate(state: State, seat: Seat) -> float:
     """How well a seat stands, 0 to 1: its share of what all tribes have come to."""
     if state.phase == "over":
         return float(state.winner == seat)
-    weights = [exp(STEEPNESS * potential(state, one)) for one in range(state.seats)]
+    weights = [exp(potential(state, one)) for one in range(state.seats)]
     return weights[seat] / sum(weights)
 
 

@@ -27,11 +27,13 @@ from games.age_of_heroes.facts import (
 )
 from games.age_of_heroes.kinds_boards import area_kind, board_kinds, mark_kinds
 from games.age_of_heroes.kinds_paint import CEDAR, INK, LAPIS, LINEN, OLIVE, PAPYRUS, TERRACOTTA, WINE, art, make
-from games.age_of_heroes.measures import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, WARE
+from games.age_of_heroes.measures import BATTLE, BUILT, CARD, ITEM, TALLY_WIDTH, TRIBE, WARE
 from games.age_of_heroes.terms import card_name, item_name, tribe_name, unit_name
 from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.words import Message, say
 
+HEAD: Final = 36.0
+"""The head of a card: two lines for its name."""
 UNIT_FACES: Final = (0, 1, 2, 4, 6)
 """What a unit can be; the barbarians are the face after these."""
 TOTALS: Final = max(BATTLE_VALUES) + GENERAL_BONUS + CITADEL_BONUS * STOCK[CITADEL] + 1
@@ -72,7 +74,15 @@ def _sort(kind: int) -> Message:
         return say("age_of_heroes.sort.immediate" if kind in IMMEDIATE else "age_of_heroes.sort.kept")
     if kind in STONE_OF:
         return tribe_name(TRIBES[STONE_OF.index(kind)])
-    return say("age_of_heroes.sort.gold" if kind == GOLD else "age_of_heroes.sort.ordinary")
+    return say("age_of_heroes.sort.ordinary")
+
+
+def _foot(kind: int) -> tuple[Mark, ...]:
+    """What sort of card it is; gold shows what it stands for."""
+    width, height = CARD
+    if kind != GOLD:
+        return (Print(_sort(kind), 4, height - 26, width - 8, 24, 13.0, INK),)
+    return tuple(art(KINDS[one], 5 + 21 * place, height - 25, 20, 20) for place, one in enumerate(ORDINARY))
 
 
 def _uses(kind: int) -> tuple[Message, ...]:
@@ -91,10 +101,10 @@ def _cards() -> Iterator[Kind]:
     for kind, name in enumerate(KINDS):
         front: Face = (
             Patch(0, 0, width, height, PAPYRUS, 5, CEDAR),
-            Patch(3, 3, width - 6, 27, ground_of(kind), 4),
-            Print(card_name(name), 7, 3, width - 12, 27, 13.0, PAPYRUS, "left"),
-            art(name, 14, 34, 64, 64),
-            Print(_sort(kind), 5, height - 27, width - 10, 24, 11.5, INK),
+            Patch(3, 3, width - 6, HEAD, ground_of(kind), 4),
+            Print(card_name(name), 7, 3, width - 10, HEAD, 13.0, PAPYRUS, "left"),
+            art(name, 17, HEAD + 5, 58, 58),
+            *_foot(kind),
         )
         yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=_uses(kind))
     yield make("resource_back", Shape.CARD, CARD, say("age_of_heroes.kind.resource_back"), back)
@@ -132,8 +142,8 @@ def _general_face(picture: str, leader: str) -> Face:
 
 def _small_badge() -> tuple[Mark, ...]:
     return (
-        Patch(1, 30, 16, 14, LAPIS, 5, PAPYRUS),
-        Print(f"+{GENERAL_BONUS}", 1, 30, 16, 14, 11.0, PAPYRUS, font="figure"),
+        Patch(1, 28, 19, 17, LAPIS, 6, PAPYRUS),
+        Print(f"+{GENERAL_BONUS}", 1, 28, 19, 17, 13.0, PAPYRUS, font="figure"),
     )
 
 
@@ -210,13 +220,13 @@ def _sums() -> Iterator[Kind]:
 
 # -- tribes -----------------------------------------------------------------------------------------------------------
 def _tribes() -> Iterator[Kind]:
-    width, height = 64.0, 85.0
+    width, height = TRIBE
     for number, tribe in enumerate(TRIBES):
         stone = KINDS[STONE_OF[number]]
         front: Face = (
             Patch(0, 0, width, height, PAPYRUS, 4, CEDAR),
-            art(f"tribe_{tribe}", 8, 2, 48, 64),
-            Print(tribe_name(tribe), 2, height - 19, width - 4, 17, 12.5, INK, font="title"),
+            art(f"tribe_{tribe}", (width - 48) / 2, 2, 48, 64),
+            Print(tribe_name(tribe), 0, height - 19, width, 18, 13.0, INK),
         )
         fallen: Face = (
             Patch(0, 0, width, height, "#8d8373", 4, CEDAR),

@@ -16,6 +16,8 @@ from games.age_of_heroes.measures import (
     PART_WIDTH,
     PARTS,
     ROUND_WIDTH,
+    ROW_NAME,
+    ROWS,
     TRACK,
     WIDTH,
     area_of,
@@ -37,11 +39,8 @@ def area_kind(seat: int, seats: int) -> Kind:
         Patch(3, 3, width - 6, AREA_HEIGHT - 6, LINEN, 6, BRASS),
     ]
     for name, (left, top, w, h) in parts_of(seat, seats).items():
-        if name in ("cities", "citadels", "armies", "away"):
+        if name in ROWS:
             marks.append(Patch(left - x - 1, top - y, w + 2, h, "#dccda6", 4))
-            marks.append(
-                Print(say(f"age_of_heroes.zone.{name}"), left - x, top - y + 14, w - 5, 18, 12.0, "#9a855a", "right")
-            )
         elif name == "monument":
             for spot in range(5):
                 marks.append(Patch(left - x + 36 * spot, top - y, 34, h, "#dccda6", 3, "#b9a274"))
@@ -98,6 +97,11 @@ def _building_marks() -> list[Mark]:
 
 
 def mark_kinds() -> Iterator[Kind]:
+    for row in ROWS:
+        name = say(f"age_of_heroes.zone.{row}")
+        face: Face = (Print(name, 0, 0, *ROW_NAME, 12.5, "#86713f", "right"),)
+        yield make(f"row_{row}", Shape.TILE, ROW_NAME, name, face, material="plain", thickness=0.0,
+                   text=(say(f"age_of_heroes.place.{row}"),))  # fmt: skip
     yield make("part_marker", Shape.DISC, (18, 18), say("age_of_heroes.kind.part_marker"), material="metal",
                 colour=BRASS, thickness=2)  # fmt: skip
     rounds = tuple(

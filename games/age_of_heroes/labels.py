@@ -25,7 +25,7 @@ from games.age_of_heroes.state import (
 )
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import ButtonStyle, Label
+from tabletop.core.game import UNSAID, ButtonStyle, Label
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
@@ -188,7 +188,7 @@ def _clash(state: State, ask: Ask[Any], option: int) -> Label:
     number = line.index(option) + 1
     text = say("age_of_heroes.option.clash", value=cards[option], unit=unit_name(units[option]), number=number)
     take = tuple(f"slot{side}-{line.index(unit)}" for unit in same)
-    return Label(text, take=take, public=say("age_of_heroes.option.clash_public"))
+    return Label(text, take=take, public=UNSAID)
 
 
 # -- monument, discard ------------------------------------------------------------------------------------------------

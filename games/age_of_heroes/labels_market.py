@@ -8,7 +8,7 @@ from games.age_of_heroes.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.state import State
 from games.age_of_heroes.terms import card_name, each
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import ButtonStyle, Label
+from tabletop.core.game import UNSAID, ButtonStyle, Label
 from tabletop.core.words import Message, Who, say
 
 BUTTONS: Final[dict[str, ButtonStyle]] = {
@@ -49,8 +49,7 @@ def _cards(cards: tuple[str, ...]) -> list[Message]:
 # -- labels -----------------------------------------------------------------------------------------------------------
 def opening(state: State, ask: Ask[Any], option: str) -> Label:
     """Trade, listen, or stay away: said by all at the same time."""
-    public = say("age_of_heroes.option.opening_said")
-    return Label(say(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=public)
+    return Label(say(f"age_of_heroes.option.opening_{option}"), button=BUTTONS[option], public=UNSAID)
 
 
 def answer(state: State, ask: Ask[Any], option: str) -> Label:
@@ -59,8 +58,7 @@ def answer(state: State, ask: Ask[Any], option: str) -> Label:
     trade = state.trade
     if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
         word = "accept_last"
-    public = say("age_of_heroes.option.answered")
-    return Label(say(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=public)
+    return Label(say(f"age_of_heroes.option.{word}"), button=BUTTONS[option], public=UNSAID)
 
 
 def gives_last(state: State, seat: Seat, offer: TradeOffer) -> bool:
@@ -92,7 +90,7 @@ def composing(state: State, ask: Ask[Any], option: Any) -> Label:
             made = TradeOffer.of(ask.seat, tuple(plain))
             word = "counter_with" if state.trade is not None else "offer_anyone" if made.to == ANYONE else "offer_to"
             text = say(f"age_of_heroes.option.{word}", other=name_of(made.to), **sides(made))
-            return Label(text, public=say("age_of_heroes.option.offer_made"))
+            return Label(text)
         case "drop":
             return Label(say("age_of_heroes.option.drop_counter"), button="refuse")
         case _:

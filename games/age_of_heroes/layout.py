@@ -35,6 +35,8 @@ from games.age_of_heroes.measures import (
     ITEM,
     LINE_STEP,
     PILES_Y,
+    ROW_STEP,
+    ROWS,
     SLOT,
     TALLY_WIDTH,
     TRACK,
@@ -53,7 +55,7 @@ from tabletop.core.words import Who, say
 MOST_UNITS: Final = STOCK[ITEMS.index("army")] + COUNTS[KINDS.index("mighty_hero")]
 """The largest side of a battle."""
 LETTER: Final = 13.0
-STEPS: Final = {"cities": 42.0, "citadels": 42.0, "armies": 42.0, "away": 42.0, "hand": 20.0, "monument": 36.0}
+STEPS: Final = dict.fromkeys(ROWS, ROW_STEP) | {"hand": 20.0, "monument": 36.0}
 
 
 def own_card(kind: str, place: int) -> str:
@@ -84,6 +86,7 @@ def plan(seats: int, settings: Settings) -> TablePlan:
     }
     unique |= {f"tribe-{tribe}": f"tribe_{tribe}" for tribe in TRIBES}
     unique |= {f"built-{tribe}": f"built_{tribe}" for tribe in TRIBES}
+    unique |= {f"name-{row}-{seat}": f"row_{row}" for row in ROWS for seat in range(seats)}
     unique |= {f"challenge-{seat}": "challenge" for seat in range(seats)}
     unique |= {f"road-{number}": "road" for number in range(STOCK[ROAD])}
     for side in (0, 1):
@@ -189,7 +192,8 @@ def _areas(seats: int) -> Iterator[Zone]:
     """The rows of every tribe."""
     for seat in range(seats):
         x, y, w, _ = area_of(seat, seats)
-        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 8.5)
+        yield _zone(f"tribe{seat}", (x, y, w, 176), owner=seat, label_y=y + 11)
+        yield _zone(f"names{seat}", area_of(seat, seats), owner=seat, quiet=True)
         for name, box in parts_of(seat, seats).items():
             arrange = Arrange.PILE if name == "card" else Arrange.ROW
             quiet = name in ("marks", "built")
@@ -201,7 +205,7 @@ def _areas(seats: int) -> Iterator[Zone]:
 def _near() -> Iterator[Zone]:
     """The hand of whoever looks, the Battle Deck, and the piles of items."""
     yield _zone("hand", HAND, Arrange.FAN, step=CARD[0] + 4, label_y=HAND[1] - 6)
-    yield _zone("battle_deck", (746, 646, *BATTLE), Arrange.PILE, show=Show.NONE, label_y=636)
+    yield _zone("battle_deck", (738, 646, *BATTLE), Arrange.PILE, show=Show.NONE, label_y=634)
     for number, item in enumerate(ITEMS):
         box = (BUILDING[0] + 1 + COLUMN * number + (COLUMN - ITEM[0]) / 2, BUILDING[1] + 26, *ITEM)
         yield _zone(f"pile/{item}", box, Arrange.PILE)

@@ -41,6 +41,7 @@ def market_draw(state: State) -> Script[None]:
                 state.pending[seat].append(kind)
         yield Beat("drew", (("seat", seat), ("count", drawn)))
     state.passes = 0
+    state.calls = []
     state.offers = [0] * state.seats
     state.stances = [TRADES] * state.seats
     market_day(state)

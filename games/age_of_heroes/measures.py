@@ -17,6 +17,8 @@ EDGE: Final = 8.0
 CARD: Final = (92.0, 128.0)
 ITEM: Final = (40.0, 46.0)
 BATTLE: Final = (32.0, 44.0)
+TRIBE: Final = (75.0, 85.0)
+"""A tribe card."""
 AREA_HEIGHT: Final = 178.0
 WIDEST: Final = 720.0
 """No home area is wider: with two players the rows would be empty."""
@@ -34,6 +36,11 @@ PILES_Y: Final = 252.0
 DECK_X, DISCARD_X, EVENT_X = 44.0, 142.0, 240.0
 ARENA: Final[Box] = (346.0, 222.0, 710.0, 164.0)
 """Where battles are fought and offers are made."""
+ROWS: Final = ("cities", "citadels", "armies", "away")
+"""The rows of items in a home area."""
+ROW_NAME: Final = (58.0, 18.0)
+"""What the name of a row takes, at its right end."""
+ROW_STEP: Final = 42.0
 LINE_STEP: Final = 42.0
 BUILT: Final = 48.0
 """The picture of a tribe's monument."""
@@ -81,12 +88,12 @@ def area_of(place: int, seats: int) -> Box:
 def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
     """The rows of a home area by name."""
     x, y, width, _ = area_of(seat, seats)
-    left, room = x + 78, width - 84
+    left, room = x + 83, width - 89
     wide = room * 0.6
     return {
-        "card": (x + 7, y + 20, 64, 85),
+        "card": (x + 4, y + 20, *TRIBE),
         "marks": (x + 5, y + 108, 68, 66),
-        "hand": (left, y + 19, room - BUILT - 6, 33),
+        "hand": (left, y + 21, room - BUILT - 6, 32),
         "built": (x + width - BUILT - 6, y + 4, BUILT, BUILT),
         "cities": (left, y + 54, wide, ITEM[1]),
         "citadels": (left + wide + 6, y + 54, room - wide - 6, ITEM[1]),
@@ -94,6 +101,18 @@ def parts_of(seat: Seat, seats: int) -> dict[str, Box]:
         "away": (left + wide + 6, y + 102, room - wide - 6, ITEM[1]),
         "monument": (left, y + 149, room, 26),
     }
+
+
+def has_room(box: Box, items: int) -> bool:
+    """Whether the name of a row can be read beside so many items."""
+    return items * ROW_STEP + ROW_NAME[0] <= box[2] + 4
+
+
+def row_name_pose(seat: int, seats: int, row: str) -> Pose:
+    """Where the name of a row lies, measured from the home area."""
+    x, y, *_ = area_of(seat, seats)
+    left, top, width, height = parts_of(seat, seats)[row]
+    return Pose(left - x + width - ROW_NAME[0] / 2 - 4, top - y + height / 2)
 
 
 def road_pose(state: State, code: int, viewer: Seat | None) -> Pose:

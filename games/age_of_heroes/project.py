@@ -7,7 +7,19 @@ from games.age_of_heroes.facts import BATTLE_DECK, CITY, ITEMS, KINDS, MONUMENT,
 from games.age_of_heroes.kinds import TOTALS, UNIT_FACES
 from games.age_of_heroes.kinds_boards import MOST_ROUNDS
 from games.age_of_heroes.layout import MOST_UNITS, home_army, own_card
-from games.age_of_heroes.measures import PART_WIDTH, PARTS, ROUND_WIDTH, TALLY_WIDTH, TRACK, road_pose, slot_pose
+from games.age_of_heroes.measures import (
+    PART_WIDTH,
+    PARTS,
+    ROUND_WIDTH,
+    ROWS,
+    TALLY_WIDTH,
+    TRACK,
+    has_room,
+    parts_of,
+    road_pose,
+    row_name_pose,
+    slot_pose,
+)
 from games.age_of_heroes.state import (
     ATTACK,
     AWAY,
@@ -138,7 +150,12 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
     if state.challengers[seat]:
         marks.append(Item(f"challenge-{seat}"))
     stone = f"laid_{KINDS[STONE_OF[tribe]]}"
+    away = armies[AWAY_LED] + armies[SENT_LED], armies[AWAY] + armies[SENT]
+    counts = {"cities": state.cities[seat], "citadels": state.citadels[seat], "armies": len(faces), "away": sum(away)}
+    parts = parts_of(seat, state.seats)
+    named = [row for row in ROWS if has_room(parts[row], counts[row])]
     return {
+        f"names{seat}": Want([Item(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]),
         f"ground{seat}": Want([Item(f"area-{seat}")]),
         f"card{seat}": Want([Item(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat]))] if tribe >= 0 else []),
         f"marks{seat}": Want(marks),
@@ -147,9 +164,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
         f"cities{seat}": Want(alike={ITEMS[CITY]: state.cities[seat]}),
         f"citadels{seat}": Want(alike={"citadel": state.citadels[seat]}),
         f"armies{seat}": Want([Item(home_army(seat, place), face) for place, face in enumerate(faces)]),
-        f"away{seat}": Want(
-            alike={"led_army": armies[AWAY_LED] + armies[SENT_LED], "army": armies[AWAY] + armies[SENT]}
-        ),
+        f"away{seat}": Want(alike={"led_army": away[0], "army": away[1]}),
         f"monument{seat}": Want(alike={stone: state.laid[seat]} if tribe >= 0 else {}),
     }
 

@@ -39,10 +39,10 @@ from games.age_of_heroes.state import (
     own_stone,
     road,
 )
-from games.age_of_heroes.terms import amounts, card_name, item_name
+from games.age_of_heroes.terms import amounts, card_name, each, item_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.gesture import Gesture
-from tabletop.core.words import Reasons, Refusal, Who
+from tabletop.core.words import Reasons, Refusal, Who, say
 
 no: Final = Reasons("age_of_heroes.why")
 AT_MARKET: Final = ("opening", "market", "answer", "counter", "pick")
@@ -117,7 +117,7 @@ def _of_item(state: State, seat: Seat, item: int, touch: Touch) -> Refusal:
         needs = [cost.get(kind, 0) for kind in range(len(KINDS))]
         have = [count if kind in cost or kind == GOLD else 0 for kind, count in enumerate(hand)]
         return no("cannot_pay_gold" if item == GENERAL else "cannot_pay", "2.1", item=name, cost=amounts(needs),
-                       have=amounts(have))  # fmt: skip
+                       have=each(have) or say("age_of_heroes.none_of_these"))  # fmt: skip
     if item == ROAD:
         found = _of_road(state, seat, touch.tribe)
         if found is not None:
@@ -222,17 +222,16 @@ def _at_defence(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     if name in ("olympic_games", "luck") and heroes(state.units[DEFENCE]):
         return no("olympic_late", "7.3")
     if name in ("olympic_games", "luck", "mighty_hero"):
-        return no("defence_card", "7.3")
+        return no("defence_card" if state.attacker == NOBODY else "defence_card_war", "7.3")
     return no("not_against_attack", "7.3")
 
 
 def _at_battle(state: State, ask: Ask[Any], touch: Touch) -> Refusal | None:
     """Units that have fought, have a card, or are the other side's."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
-    place = next((one for one in (touch.goal, touch.source) if one.startswith(("slot", "unit", "card-"))), "")
-    if not place:
+    if touch.side is None:
         return None
-    if not place.startswith((f"slot{side}-", f"unit-{side}-", f"card-{side}-")):
+    if touch.side != side:
         return no("other_side", "7.4")
     return no("unit_taken" if ask.kind == "assign" else "unit_fought", "7.4")
 

@@ -71,6 +71,16 @@ class Touch:
         """The tribe whose home area was aimed at."""
         return owner_of(self.goal)
 
+    @property
+    def side(self) -> int | None:
+        """The side of the battle whose unit, place or card was touched; None when it was none of these."""
+        for name in (self.goal, self.source):
+            for word in ("slot", "unit-", "card-"):
+                number = name.removeprefix(word)[:1]
+                if name.startswith(word) and number.isdigit():
+                    return int(number)
+        return None
+
     def army_of(self) -> Seat | None:
         """Whose army was touched; None where the piece does not tell."""
         words = self.piece.split("-")

@@ -22,6 +22,7 @@ STEPS: Final[Mapping[str, Callable[[State], Script[None]]]] = {
     "pick": trade.pick,
     "draw": turn.draw,
     "event": events.event,
+    "after_event": events.after_event,
     "action": turn.action,
     "consent": build.consent,
     "taxes": turn.taxes,

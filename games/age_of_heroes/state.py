@@ -109,6 +109,8 @@ class State(Copyable):
     """Goes that each seat has used on this Market Day for an offer or a call."""
     stances: list[str] = field(default_factory=list)
     """What each seat does on this Market Day: `TRADES`, `LISTENS` or `ABSENT`."""
+    calls: list[tuple[int, int]] = field(default_factory=list)
+    """Who has called for which kind of card on this Market Day."""
     trade: Trade | None = None
     """The offer that is being answered."""
     promises: list[Promise] = field(default_factory=list)

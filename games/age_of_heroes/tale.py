@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes.facts import TRIBES
-from games.age_of_heroes.labels_market import name_of, sides
-from games.age_of_heroes.offers import ANYONE, WORDS, TradeOffer
+from games.age_of_heroes.offers import WORDS
 from games.age_of_heroes.state import LISTENS, NOBODY, TRADES, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Beat, Seat
@@ -20,11 +19,15 @@ NAMES: Final[dict[str, Callable[[Any], Any]]] = {
 """What a fact of a beat is called."""
 
 
+SAID_BY_ANSWER: Final = ("called", "offered", "countered", "discarded")
+"""Beats of which the line of the answer says everything."""
+
+
 def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     """One log line for a beat; cards that `viewer` may not know are left out."""
     facts: dict[str, Any] = dict(beat.facts)
-    if beat.kind == "called":
-        return None  # the line of the answer says it
+    if beat.kind in SAID_BY_ANSWER:
+        return None
     if beat.kind in ("starved", "stones_laid") and not facts["count"]:
         return None  # everybody's turn for it comes, so that its coming tells nothing
     special = _SPECIAL.get(beat.kind)
@@ -79,19 +82,6 @@ def _tribes_dealt(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
         for seat, tribe in enumerate(state.tribes)
     )
     return say("age_of_heroes.tell.tribes_dealt", tribes=named)
-
-
-def _offered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    author, *plain = facts["offer"]
-    offer = TradeOffer.of(author, tuple(plain))
-    word = "offered_anyone" if offer.to == ANYONE else "offered"
-    return say(f"age_of_heroes.tell.{word}", who=Who(author), other=name_of(offer.to), **sides(offer))
-
-
-def _countered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    author, *plain = facts["offer"]
-    offer = TradeOffer.of(author, tuple(plain))
-    return say("age_of_heroes.tell.countered", who=Who(author), other=Who(offer.to), **sides(offer))
 
 
 def _stances(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
@@ -158,7 +148,7 @@ def _marched_back(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
 
 _SPECIAL: Final = {
     "drew_card": _drew_card, "plundered": _plundered, "looted": _looted, "start_cards": _start_cards,
-    "tribes_dealt": _tribes_dealt, "offered": _offered, "countered": _countered, "stances": _stances,
+    "tribes_dealt": _tribes_dealt, "stances": _stances,
     "answered": _answered, "promised": _promised, "broken": _broken, "war": _war, "clash": _clash, "home": _home,
     "won": _won, "hero_joins": _hero_joins, "marched_back": _marched_back,
 }  # fmt: skip

@@ -70,6 +70,7 @@ def market(state: State) -> Script[None]:
             yield _beat("offered", state.trade.offer)
         case ("call", ware):
             state.offers[seat] += 1
+            state.calls.append((seat, NUMBER[ware]))
             yield Beat("called", (("seat", seat), ("ware", ware)))
             _go_over(state, 0)
         case "pass":

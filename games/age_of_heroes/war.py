@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.age_of_heroes import promises
 from games.age_of_heroes.common import may_hold
 from games.age_of_heroes.elimination import settle
-from games.age_of_heroes.events import close_event
-from games.age_of_heroes.facts import BARBARIANS, KINDS, LUCK, MIGHTY_HERO, OLYMPIC_GAMES
+from games.age_of_heroes.facts import KINDS, LUCK, MIGHTY_HERO, OLYMPIC_GAMES
 from games.age_of_heroes.state import (
     ATTACK,
     ATTACKED,
@@ -138,14 +137,10 @@ def return_home(state: State) -> Script[None]:
 
 
 def close_war(state: State) -> Script[None]:
-    """The battle is over: the turn goes on with the monument, or after the barbarians where they came up."""
-    barbarian = state.attacker == NOBODY
+    """The battle is over: a war is followed by the monument, the barbarians by the end of their event."""
+    state.phase = "after_event" if state.attacker == NOBODY else "monument"
     end_war(state)
-    if barbarian:
-        state.discard[BARBARIANS] += 1
-        yield from close_event(state)
-    else:
-        state.phase = "monument"
+    if state.phase == "monument":
         yield from settle(state)
 
 

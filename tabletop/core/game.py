@@ -81,6 +81,10 @@ class Glimpse(NamedTuple):
     bold: bool = False
 
 
+UNSAID: Final = say("core.unsaid")
+"""What others may read of an answer that is told when all who were asked together have answered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """One option for people: text, and what on the table stands for it.
@@ -89,8 +93,9 @@ class Label:
     or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
     however many are held. `parts` makes the option a combination (kind or piece id, how many) that the window lets
     people compose. `button` is "" for a place on the table. `public` is what others may
-    read when the option is secret. `glimpses` are shown over the table while the hand rests on it; `note` is said
-    beside a combination that has been put together.
+    read when the option is secret; `UNSAID` when the log has no line of it, because a beat tells it with all the
+    others. `glimpses` are shown over the table while the hand rests on it; `note` is said beside a combination that has
+    been put together.
     """
 
     text: Message

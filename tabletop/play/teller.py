@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
-from tabletop.core.game import Game
+from tabletop.core.game import UNSAID, Game
 from tabletop.core.match import Match, Nature
 from tabletop.core.plan import TablePlan
 from tabletop.core.project import Want, sync
@@ -46,6 +46,8 @@ class Teller:
         """Before an answer takes effect: note it in the log."""
         if ask.seat != NATURE:
             label = self.game.describe(match.state, ask, value)
+            if label.public == UNSAID:
+                return
             heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
             self.lines.append(self._line(match, ask.seat, heard))
             return

@@ -177,3 +177,13 @@ def fight(match: Match[State], *words: str) -> None:
 def hand(match: Match[State], seat: int) -> str:
     """A hand in words, in printed order."""
     return " ".join(KINDS[kind] for kind, count in enumerate(match.state.hands[seat]) for _ in range(count))
+
+
+def trading(*hands: str, **facts: Any) -> Match[State]:
+    """Seat 0 is asked what it does on the market, and all the others are there."""
+    return match_of(position(seats=len(hands), phase="market", hands=hands, **facts))
+
+
+def offer(to: int, give: str, want: str, pledge: str = "", claim: str = "") -> tuple[Any, ...]:
+    """An offer as a trader answers it: cards by name, promises given and asked for."""
+    return ("offer", to, tuple(give.split()), tuple(want.split()), pledge, claim)

@@ -13,10 +13,13 @@ from games.age_of_heroes.offers import ANYONE, WARE_NAMES, Promise
 from games.age_of_heroes.promises import market_day as market_day_of_promises
 from games.age_of_heroes.state import State, network
 from tabletop.core.bargain import Draft
+from tabletop.core.game import UNSAID
 from tabletop.core.match import Match
 from tabletop.core.words import Illegal, Refusal, say
 from tabletop.play.catalogue import Catalogue
-from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, options, position
+from tabletop.play.scenes import Player
+from tabletop.play.session import GuidedSession
+from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
 from tests.play import SHELF, Teller
 from tests.sure import sure
 
@@ -94,16 +97,6 @@ def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
 
 
 # -- who trades -------------------------------------------------------------------------------------------------------
-def trading(*hands: str, **facts: Any) -> Match[State]:
-    """Seat 0 is asked what it does on the market, and all the others are there."""
-    return match_of(position(seats=len(hands), phase="market", hands=hands, **facts))
-
-
-def offer(to: int, give: str, want: str, pledge: str = "", claim: str = "") -> tuple[Any, ...]:
-    """An offer as a trader answers it: cards by name, promises given and asked for."""
-    return ("offer", to, tuple(give.split()), tuple(want.split()), pledge, claim)
-
-
 def asked(match: Match[State]) -> list[tuple[int, str]]:
     return [(ask.seat, ask.kind) for ask in match.pending]
 
@@ -122,6 +115,12 @@ def told(match: Match[State], *answers: tuple[int, Any]) -> list[str]:
         match.answer(value, seat)
     words = Catalogue("en", SHELF.locales())
     return [words.text(line, ("Ann", "Bo", "Cleo", "Dan")) for _, line in teller.told if line is not None]
+
+
+def said(match: Match[State], value: Any) -> str:
+    """The log line of an answer to what is asked now, in English."""
+    label = GAME.describe(match.state, match.pending[0], value)
+    return Catalogue("en", SHELF.locales()).text(label.public or label.text, ("Ann", "Bo", "Cleo", "Dan"))
 
 
 def test_all_say_at_once_whether_they_trade() -> None:
@@ -262,13 +261,27 @@ def test_an_open_offer_is_put_to_all_whatever_they_hold() -> None:
 
 
 def test_answers_are_read_when_all_are_in() -> None:
-    """Rules 4.2: the line of an answer says nothing, the line after the last one says all."""
+    """Rules 4.2: an answer has no line of its own, what stands there after the last one says all."""
     match = trading("stone", "iron", "wood")
     match.answer(offer(ANYONE, "stone", "iron"))
     labels = [GAME.describe(match.state, ask, option) for ask in match.pending for option in ask.options]
-    assert {label.public.key for label in labels if label.public} == {"age_of_heroes.option.answered"}
+    assert {label.public for label in labels} == {UNSAID}
     assert told(match, (1, "decline")) == []
     assert told(match, (2, "leave"))[0] == "Answers: Bo declines, Cleo declines and leaves the market."
+
+
+def test_answers_given_together_have_one_line_in_the_log() -> None:
+    """What each said stands once, below the offer that they answered."""
+    match = trading("stone", "iron", "wood")
+    session = GuidedSession(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cleo"))], "log", match)
+    before = len(session.lines)
+    session.answer(offer(ANYONE, "stone", "iron"))
+    for seat in (1, 2):
+        session.answer("decline", seat=seat)
+    words = Catalogue("en", SHELF.locales())
+    assert len(session.lines) == before + 1
+    told_so = [words.text(line, session.names) for line in session.lines[-1].details]
+    assert told_so == ["Answers: Bo declines, Cleo declines.", "The offer of Ann comes to nothing."]
 
 
 def test_the_author_chooses_among_those_who_accept() -> None:
@@ -381,9 +394,10 @@ def test_what_can_be_answered_in_the_open_tells_nothing_of_a_hand() -> None:
 def test_a_payer_may_ask_the_other_not_to_attack() -> None:
     """Rules 4.2, the source's own example: gold, so that the other does not attack. Sentences say who promises what."""
     match = trading("gold", "iron", "wood")
+    asked_for = "Offer to Bo: 1 Gold for the promise of Bo not to attack Ann before the next Market Day"
+    assert said(match, offer(1, "gold", "", claim="peace")) == asked_for
     lines = told(match, (0, offer(1, "gold", "", claim="peace")), (1, "accept"))
     assert lines == [
-        "Ann offers Bo: 1 Gold for the promise of Bo not to attack Ann before the next Market Day.",
         "Answers: Bo accepts.",
         "Ann gives 1 Gold, Bo gives nothing.",
         "Bo promises not to attack Ann before the next Market Day.",
@@ -394,8 +408,8 @@ def test_a_payer_may_ask_the_other_not_to_attack() -> None:
 def test_an_open_offer_binds_whoever_accepts() -> None:
     """Rules 4.2."""
     match = trading("gold", "iron", "wood")
+    assert "the promise of whoever accepts not to attack Ann" in said(match, offer(ANYONE, "gold", "", claim="peace"))
     lines = told(match, (0, offer(ANYONE, "gold", "", claim="peace")), (1, "decline"), (2, "accept"))
-    assert "the promise of whoever accepts not to attack Ann" in lines[0]
     assert lines[-1] == "Cleo promises not to attack Ann before the next Market Day."
 
 
@@ -429,8 +443,9 @@ def test_a_promised_consent_is_kept_or_broken(answer: str, told_so: bool) -> Non
 def test_own_words_bind_both_and_stay_in_view_for_one_market_day_more() -> None:
     """Rules 4.2: beside the usual promises anything may be agreed; nobody judges it, everybody can read it."""
     match = trading("gold", "iron", "wood")
-    lines = told(match, (0, (*offer(1, "gold", ""), "No road to Cleo")), (1, "accept"))
-    assert lines[0] == "Ann offers Bo: 1 Gold, the agreement: No road to Cleo for nothing."
+    made = (*offer(1, "gold", ""), "No road to Cleo")
+    assert said(match, made) == "Offer to Bo: 1 Gold, the agreement: No road to Cleo for nothing"
+    lines = told(match, (0, made), (1, "accept"))
     assert lines[-1] == "Ann and Bo agree: No road to Cleo"
     state = match.state
     assert state.promises == [Promise(0, 1, "words", "No road to Cleo", 2)]

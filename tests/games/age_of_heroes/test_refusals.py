@@ -52,6 +52,7 @@ MARKET: dict[str, Any] = {"phase": "market", "hands": ("stone", "iron", "wood")}
 OFFER = ("offer", 1, (), ("gold",), "", "")
 ASK_ROAD = ("road", 1, (0, 0, 0, 2, 0))
 LUCKLESS: dict[str, Any] = {"phase": "draw", "deck": "volcano iron", "cities": [1, 1, 0], "stops": ALL_STOPS}
+RAIDERS: dict[str, Any] = {"phase": "draw", "deck": "barbarians", "hands": ("olympic_games luck",)}
 RAID: dict[str, Any] = {"hands": ("iron", "luck olympic_games mighty_hero iron"), "stops": ALL_STOPS}
 WAR = (("war", 1, "conquest"), "army", "attack")
 HERO_WAR: dict[str, Any] = {"hands": ("mighty_hero iron",), "armies": {0: {HOME: 2}}}
@@ -116,7 +117,8 @@ CASES: list[Case] = [
     # the defence
     (RAID, WAR, drag("own-luck-0", "hand", "discard"), "luck_in_war", "7.3"),
     (RAID, WAR, drag("own-iron-0", "hand", "discard"), "not_against_attack", "7.3"),
-    (RAID, WAR, drag("own-olympic_games-0", "hand", "deck"), "defence_card", "7.3"),
+    (RAID, WAR, drag("own-olympic_games-0", "hand", "deck"), "defence_card_war", "7.3"),
+    (RAIDERS, (), drag("own-olympic_games-0", "hand", "deck"), "defence_card", "7.3"),
     (RAID, (*WAR, "hero_army"), drag("own-olympic_games-0", "hand", "discard"), "olympic_late", "7.3"),
     (RAID, WAR, drag("army-1-0", "armies1", "line1"), "all_defend", "7.3"),
     (RAID, WAR, Click("pile/city"), "build_in_part_two", "5.2"),
@@ -268,11 +270,12 @@ def test_a_hand_over_the_limit_is_told_both_figures() -> None:
 
 def test_a_price_comes_with_figures() -> None:
     """2.1: what it needs, and what there is."""
-    match = match_of(position(hands=("wood",)))
-    refusal = GAME.why_not(match.state, match.pending[0], CITY_HOME)
-    assert refusal is not None
-    text = Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES)
-    assert text == "City needs 2 Wood, 1 Stone; you have 1 Wood. Gold may stand for iron, wood, grain or stone."
+    for hand, have in (("wood", "1 Wood"), ("iron", "none of these")):
+        match = match_of(position(hands=(hand,)))
+        refusal = GAME.why_not(match.state, match.pending[0], CITY_HOME)
+        assert refusal is not None
+        text = Catalogue("en", SHELF.locales()).text(refusal.reason, NAMES)
+        assert text == f"City needs 2 Wood, 1 Stone; you have {have}. Gold may stand for iron, wood, grain or stone."
 
 
 def after(facts: dict[str, Any], *answers: Any) -> Match[State]:

@@ -203,3 +203,12 @@ def test_a_pile_of_two_carries_its_figure() -> None:
     x, y = camera.to_screen(zone.x + zone.w, zone.y + zone.h)
     near = [text for (at_x, at_y), text in shown.items() if abs(at_x - x) < 20 and abs(at_y - y) < 20]
     assert near == ["2"]
+
+
+@pytest.mark.parametrize(("cities", "named"), [(1, True), (3, False), (5, False)])
+def test_the_name_of_a_row_gives_way_to_what_lies_there(cities: int, named: bool) -> None:
+    """With six tribes a row has room for two items and its name; a name is never covered."""
+    state = position(seats=6, cities=[cities, 1, 1, 1, 1, 1])
+    names = [item.piece for item in GAME.project(state, 0)["names0"].unique]
+    assert ("name-cities-0" in names) is named
+    assert "name-away-0" in names

@@ -1,0 +1,94 @@
+"""What the computer player does on the market and at its stops: calls, counter-offers, promises (rules 4.2, 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.age_of_heroes.facts import KINDS, NUMBER
+from games.age_of_heroes.habits import HABITS
+from games.age_of_heroes.habits_market import plan
+from games.age_of_heroes.offers import ANYONE, PEACE, Promise, TradeOffer
+from games.age_of_heroes.state import HOME
+from tests.games.age_of_heroes.positions import match_of, offer, position, trading
+from tests.sure import sure
+
+
+def test_peace_is_promised_where_cards_alone_buy_nothing() -> None:
+    """Only to whom it is worth something, and only by who is not about to attack."""
+    hands = ("grain grain", "grain " * 10 + "iron " * 10, "stone " * 12)
+    sweetened = sure(plan(position(phase="opening", hands=hands, laid={0: 2}), 0))
+    assert (sweetened.give, sweetened.want, sweetened.pledge) == (("grain", "grain"), ("limestone",), PEACE)
+    for armies in ({0: {HOME: 0}}, {0: {HOME: 2}}):
+        assert plan(position(phase="opening", hands=hands, laid={0: 2}, armies=armies), 0) is None
+
+
+def test_an_offer_is_not_made_twice_on_a_day() -> None:
+    """What was refused is not offered again: another card is, or nothing."""
+    hands = ("wood gold", "grain " * 10 + "iron " * 10, "stone " * 12)
+    assert habit(trading(*hands)) == ("offer", ANYONE, ("wood",), ("limestone",), "", "")
+    known = [[0] * len(KINDS) for _ in hands]
+    known[0][NUMBER["wood"]] = 1
+    again = trading(*hands, offers=[1, 0, 0], known=known)
+    assert habit(again) == ("offer", ANYONE, ("gold",), ("limestone",), "", "")
+
+
+def test_it_calls_for_the_stone_that_it_needs() -> None:
+    """When its monument is well on its way and it has no offer to make; what others call for it offers for a card that
+    they are known to hold."""
+    called = trading("grain", "limestone wood", laid={0: 3}, cities=[1, 1])
+    assert habit(called) == ("call", "limestone")
+    assert habit(trading("grain", "limestone wood", laid={0: 1}, cities=[1, 1])) == "listen"
+    known = [[0] * len(KINDS) for _ in range(3)]
+    known[1][NUMBER["wood"]] = 1
+    facts: dict[str, Any] = {"calls": [(1, NUMBER["concrete"])], "known": known, "laid": {0: 5}}
+    answer = habit(trading("concrete", "wood gold", "iron", **facts))
+    assert answer == ("offer", 1, ("concrete",), ("wood",), "", "")
+    assert habit(trading("concrete", "wood gold", "iron", **{**facts, "laid": {0: 5, 1: 4}})) == "listen"
+
+
+def test_it_counters_with_what_it_can_spare() -> None:
+    """An offer that is too poor is answered by one with a card more that its author is known to hold, and his peace; a
+    good one is taken."""
+    known = [[0] * len(KINDS) for _ in range(3)]
+    known[0][NUMBER["iron"]] = 1
+    for cards, given, said in (("iron grain", "grain", "counter"), ("iron grain", "iron grain", "accept")):
+        match = trading(cards, "limestone iron", "iron", laid={0: 2}, known=known)
+        match.answer(offer(1, given, "limestone"))
+        assert habit(match) == said
+    match = trading("iron grain", "limestone iron", "iron", laid={0: 2}, known=known)
+    match.answer(offer(1, "grain", "limestone"))
+    match.answer("counter", 1)
+    assert habit(match) == ("offer", 0, ("limestone",), ("iron", "grain"), "", PEACE)
+    match.answer(habit(match), 1)
+    assert habit(match) == ("counter", 1)
+
+
+def test_peace_is_promised_when_it_is_asked_for_and_cheap() -> None:
+    """Not by who is about to attack."""
+    offered = TradeOffer(0, 1, ("wood",), (), claim=PEACE)
+    for armies, said in (({1: {HOME: 1}}, "accept"), ({0: {HOME: 0}, 1: {HOME: 3}}, "decline")):
+        match = trading("wood", "iron", armies=armies)
+        match.answer(offer(1, "wood", "", claim=PEACE))
+        assert match.state.trade is not None
+        assert match.state.trade.offer == offered
+        assert habit(match) == said
+
+
+def test_a_card_that_is_owed_is_given() -> None:
+    """A promise of a card is kept on the next go."""
+    match = trading("gold grain", "iron", promises=[Promise(0, 1, "card")])
+    assert habit(match) == ("offer", 1, ("grain",), (), "", "")
+
+
+def test_stops_are_given_up_without_a_card_for_them_and_set_again_with_one() -> None:
+    """So that people are asked for nothing as seldom as they would be among themselves."""
+    none = position(seats=2, hands=("iron", "wood"), stops=[frozenset(), frozenset()])
+    assert habit(match_of(none))[0] != "stop"
+    luck = position(seats=2, hands=("luck", "wood"), stops=[frozenset(), frozenset()])
+    assert habit(match_of(luck)) == ("stop", "disaster")
+
+
+def habit(match: Any) -> Any:
+    """What whoever is asked answers by habit."""
+    ask = match.pending[0]
+    return HABITS[ask.kind](match.state, ask)
