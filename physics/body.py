@@ -9,8 +9,8 @@ import pymunk
 class Body:
     """One disc while it is simulated; SI units, `inertia` is the moment divided by the mass (m2).
 
-    The numbers here are the truth. The engine's `body` gets the velocities before a step that the disc moves in (`give`)
-    and tells afterwards what became of them (`take`), so that discs at rest cost no call of the engine.
+    The numbers here are the truth. The engine's `body` gets the velocities before a step that the disc moves in
+    (`give`) and tells afterwards what became of them (`take`), so that discs at rest cost no call of the engine.
     """
 
     id: str
