@@ -131,6 +131,19 @@ class Coming(NamedTuple):
     when: Message
 
 
+class Use(NamedTuple):
+    """A seat used something that the game has several of: a card, a building, a technology.
+
+    `group` says what it is one of, as an entry of the game's catalogue (`group.card`); `id` tells it from the others of
+    its group, and `name` is what players call it.
+    """
+
+    seat: Seat
+    group: str
+    id: str
+    name: Message
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """A seat's points with the source of every point."""
@@ -186,6 +199,10 @@ Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
 
 
 def _no_strip(state: Any, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    return ()
+
+
+def _no_uses(state: Any, beat: Beat) -> tuple[Use, ...]:
     return ()
 
 
@@ -266,6 +283,8 @@ class Game(Generic[S]):
     habit: Habit | None = None
     """What a sound player answers without thinking ahead, for everybody; searching bots go on so. It reads nothing but
     what the asked seat may know. None: at random."""
+    uses: Callable[[S, Beat], tuple[Use, ...]] = _no_uses
+    """What a beat says that seats used, for those who count how often that is and what comes of it."""
     faults: Callable[[S], list[str]] | None = None
     """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flicking: Flicking | None = None
