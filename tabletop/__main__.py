@@ -73,20 +73,25 @@ def parser(words: Catalogue) -> Parser:
     sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
     sandbox.add_argument("--seed", default="", help=t("help.seed"))
 
-    def study_options(one: argparse.ArgumentParser) -> None:
+    def study_options(one: argparse.ArgumentParser, games: str) -> None:
         match_options(one, "help.seats")
-        one.add_argument("--games", default="100", help=t("help.games"))
+        one.add_argument("--games", default="100", help=t(games))
         one.add_argument("--positions", help=t("help.positions"))
         one.add_argument("--seconds", help=t("help.seconds"))
         one.add_argument("--workers", help=t("help.workers"))
         one.add_argument("--cluster", metavar=t("address"), help=t("help.cluster"))
 
     simulate = command("simulate", studies.simulate)
-    study_options(simulate)
+    study_options(simulate, "help.games")
     simulate.add_argument("--bot", default="random", help=t("help.bot"))
     simulate.add_argument("--report", type=Path, metavar=t("folder"), help=t("help.keep"))
     simulate.add_argument("--check", action="store_true", help=t("help.check_invariants"))
     simulate.add_argument("--json", action="store_true", help=t("help.json"))
+    tournament = command("tournament", studies.tournament)
+    study_options(tournament, "help.games_each")
+    tournament.add_argument("--players", required=True, help=t("help.players_met"))
+    tournament.add_argument("--report", type=Path, required=True, metavar=t("folder"), help=t("help.report"))
+    tournament.set_defaults(json=False)
     replay = command("replay", telling.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
     replay.add_argument("--check", action="store_true", help=t("help.check"))

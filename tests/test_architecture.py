@@ -168,7 +168,11 @@ def test_it_runs_without_a_window(name: str) -> None:
     assert unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", *extra}) == []
 
 
-OPTIONAL = {"tabletop.study.cluster": frozenset(("distributed",))}
+OPTIONAL = {
+    "tabletop.study.cluster": frozenset(("distributed",)),
+    "tabletop.study.plots": frozenset(("matplotlib",)),
+    "tabletop.study.ratings": frozenset(("choix",)),
+}
 """Who uses the libraries of the optional extras."""
 
 

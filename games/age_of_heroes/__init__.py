@@ -19,6 +19,7 @@ from games.age_of_heroes import (
     setup,
     state,
     tale,
+    uses,
 )
 from games.age_of_heroes.facts import DATA
 from tabletop.core.game import Game
@@ -47,6 +48,7 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    uses=uses.uses,
     why_not=refusals.why_not,
     interpret=gestures.interpret,
     sample=samples.sample,

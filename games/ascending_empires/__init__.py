@@ -19,6 +19,7 @@ from games.ascending_empires import (
     setup,
     state,
     tale,
+    uses,
 )
 from games.ascending_empires.terms import text
 from tabletop.core.game import Game
@@ -46,6 +47,7 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    uses=uses.uses,
     why_not=refusals.why_not,
     interpret=gestures.interpret,
     flicking=flicking.FLICKING,

@@ -1,4 +1,4 @@
-"""The command `simulate`: many matches without a screen, on as many processors and machines as there are."""
+"""The commands `simulate` and `tournament`: matches on all processors and machines there are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.cli.commands import Failure, game_of, number, seats_of, settings_o
 from tabletop.core.game import Game
 from tabletop.core.words import say
 from tabletop.play.bots import thinkers
-from tabletop.play.catalogue import Catalogue
+from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import Shelf, extras
 from tabletop.study.cluster import cluster
 from tabletop.study.crew import Crew, Unplayable, processes
@@ -21,6 +21,7 @@ from tabletop.study.figures import figures, speed
 from tabletop.study.fixtures import POSITIONS, Fixture, ScoreSheet, same_settings
 from tabletop.study.keeping import Foreign, Ledger
 from tabletop.study.running import Clock, carry_out, cores
+from tabletop.study.schedule import round_robin
 
 MATCHES: Final = "matches.jsonl"
 """The file of a study's folder that holds what came of every match."""
@@ -58,6 +59,38 @@ def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
     for fault in faults[:10]:
         print(words.text(say("cli.fault", what=fault)), file=sys.stderr)
     return 0 if not faults and all(sheet.finished for sheet in sheets) else 1
+
+
+def tournament(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Let computer players meet, each on every seat equally often, and write what that says of them and of the game."""
+    game = game_of(options.game, shelf)
+    players = [known_bot(name.strip(), game) for name in options.players.split(",")]
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise Failure(say("cli.too_few_players"))
+    wanted = number(options.games, "--games", 1, 1_000_000)
+    seats = seats_of(options, game) if options.seats else max(game.seats[0], min(len(players), game.seats[-1]))
+    budget = budget_of(options)
+    settings = same_settings(game, settings_of(options, game))
+    shared = {"settings": settings, "extra": extras(), "observed": True, **budget}
+    tables = round_robin(players, seats, wanted)
+    fixtures = [Fixture(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
+    try:
+        from tabletop.study.page import Report, write
+
+        about = {"study": "tournament", "players": players, "seats": seats}
+        with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
+            sheets, _ = played(options, fixtures, ledger, words)
+        catalogues = [Catalogue(language, shelf.locales()) for language in LANGUAGES]
+        report = Report.of(game, players, sheets)
+        pages = write(report, options.report, catalogues)
+    except ImportError as missing:
+        raise Failure(say("study.no_extra", what=missing.name or "?", extra="report")) from None
+    for line in report.ratings:
+        share = f"{100 * line.won / line.seats:.1f} %"
+        print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {share}")
+    for page, catalogue in zip(pages, catalogues, strict=True):
+        print(catalogue.text(say("cli.report_written", file=str(page))))
+    return 0 if all(sheet.finished for sheet in sheets) else 1
 
 
 # -- what every study shares ------------------------------------------------------------------------------------------

@@ -131,15 +131,15 @@ class Coming(NamedTuple):
     when: Message
 
 
-class Use(NamedTuple):
-    """A seat used something that the game has several of: a card, a building, a technology.
+UseGroup: TypeAlias = Literal["card", "building", "technology", "unit", "reward", "feat", "event", "people"]
+"""What sort of thing is used. Their words are `study.group.<group>` of the host's catalogues."""
 
-    `group` says what it is one of, as an entry of the game's catalogue (`group.card`); `id` tells it from the others of
-    its group, and `name` is what players call it.
-    """
+
+class Use(NamedTuple):
+    """A seat used something that the game has several of; `id` tells it from the others of its group."""
 
     seat: Seat
-    group: str
+    group: UseGroup
     id: str
     name: Message
 

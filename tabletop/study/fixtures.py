@@ -1,7 +1,7 @@
 """One match of a study: who sits where, by which seed, and what came of it.
 
-Match k of a seed is the same wherever it is played: everything in a `ScoreSheet` follows from its `Fixture` alone, except
-where players may think for so many seconds. What the clock says stands beside it, in `Played`.
+Match k of a seed is the same wherever it is played: everything in a `ScoreSheet` follows from its `Fixture` alone,
+except where players may think for so many seconds. What the clock says stands beside it, in `Played`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tabletop.core.game import Game, Value
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
+from tabletop.core.words import Message
 from tabletop.play.bots import think
 from tabletop.play.registry import shelf
 
@@ -60,18 +61,43 @@ class Used(msgspec.Struct, frozen=True, array_like=True):
     round: int
 
 
+class Words(msgspec.Struct, frozen=True, array_like=True):
+    """A `Message` as it stands in a file."""
+
+    key: str
+    args: tuple[tuple[str, Words | int | str], ...] = ()
+
+    @classmethod
+    def of(cls, message: Message) -> Words:
+        return cls(message.key, tuple((name, cls._plain(value)) for name, value in message.args))
+
+    @classmethod
+    def _plain(cls, value: Any) -> Words | int | str:
+        if isinstance(value, Message):
+            return cls.of(value)
+        return value if isinstance(value, int | str) else str(value)
+
+    @property
+    def message(self) -> Message:
+        return Message(
+            self.key, tuple((name, value.message if isinstance(value, Words) else value) for name, value in self.args)
+        )
+
+
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """What came of a fixture. `parts` are the sources of a seat's points: (catalogue key, points)."""
+    """What came of a fixture. `parts` are the sources of a seat's points with their points, `names` what the things of
+    `uses` are called."""
 
     number: int
     players: tuple[str, ...]
     finished: bool
     totals: tuple[int, ...]
-    parts: tuple[tuple[tuple[str, int], ...], ...]
+    parts: tuple[tuple[tuple[Words, int], ...], ...]
     winners: tuple[int, ...]
     rounds: int
     decisions: int
     uses: tuple[Used, ...] = ()
+    names: tuple[tuple[str, str, Words], ...] = ()
     checked: int = 0
     """States whose invariants were looked at."""
     faults: tuple[str, ...] = ()
@@ -106,6 +132,7 @@ class _Run:
         self._decisions = self._checked = 0
         self._faults: list[str] = []
         self._uses: list[Used] = []
+        self._names: dict[tuple[str, str], Words] = {}
 
     def by_chance(self) -> Any:
         """Random players on the fast path: the state at the end."""
@@ -147,6 +174,7 @@ class _Run:
         """Note what the beat says that somebody used."""
         for use in self._game.uses(match.state, beat):
             self._uses.append(Used(use.seat, use.group, use.id, self._game.round_of(match.state)))
+            self._names[use.group, use.id] = Words.of(use.name)
 
     def _look(self, state: Any) -> None:
         assert self._game.faults is not None, "checked before the first match"
@@ -161,11 +189,12 @@ class _Run:
             players=self._fixture.players,
             finished=state.phase == "over",
             totals=tuple(score.total for score in result.scores),
-            parts=tuple(tuple((name.key, points) for name, points in score.parts) for score in result.scores),
+            parts=tuple(tuple((Words.of(name), points) for name, points in score.parts) for score in result.scores),
             winners=result.winners,
             rounds=self._game.round_of(state),
             decisions=self._decisions,
             uses=tuple(self._uses),
+            names=tuple((*thing, name) for thing, name in sorted(self._names.items())),
             checked=self._checked,
             faults=tuple(self._faults),
         )
