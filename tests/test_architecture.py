@@ -170,6 +170,8 @@ def test_it_runs_without_a_window(name: str) -> None:
 
 OPTIONAL = {
     "tabletop.study.cluster": frozenset(("distributed",)),
+    "tabletop.study.aec": frozenset(("gymnasium", "pettingzoo")),
+    "tabletop.study.spiel": frozenset(("pyspiel",)),
     "tabletop.study.plots": frozenset(("matplotlib",)),
     "tabletop.study.ratings": frozenset(("choix",)),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
@@ -192,6 +192,11 @@ class Thought:
     why: Message
 
 
+Token: TypeAlias = "str | int | float | bool | None"
+"""One of the few plain values that answers are put together from."""
+Spelling: TypeAlias = Generator[Sequence[Token], Token, Any]
+"""An answer that is put together choice by choice: yields what may come next, is sent one of it, returns the answer.
+What it yields is never empty, and whatever is chosen, the answer is allowed."""
 Habit: TypeAlias = Callable[[Any, Ask[Any], Stream], Any]
 """A quick answer to any question of a seat: (state, ask, stream) -> value."""
 Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
@@ -275,6 +280,9 @@ class Game(Generic[S]):
     (False), the person who acts holds a key or the eye of the bar to peek."""
     sample: Callable[[S, Ask[Any], Stream], Any] | None = None
     """A random allowed answer to an open question."""
+    spell: Callable[[S, Ask[Any]], Spelling] | None = None
+    """How an answer to an open question is put together from a few choices, one after the other, for those who learn a
+    game: a grid where the answer is continuous. None: some random allowed answers stand for all."""
     bots: Mapping[str, Thinker] = field(default_factory=dict)
     declines: frozenset[Any] = frozenset()
     """Answers that turn something down; the eager random player gives them only when there is nothing else."""

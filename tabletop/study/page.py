@@ -100,7 +100,8 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
         parts += [_section(words, "effect", painter.effects(report.uses)), _paragraph(t(say("study.page.effect_why")))]
         parts.append(_table(words, ("thing", "group", "frequency", "times", "won_share", "expected", "difference"), [
             (t(line.name) + behind[line.group, line.id], t(say(f"study.group.{line.group}")), _percent(line.frequency),
-             line.times, _percent(line.won), _percent(line.expected), f"{100 * line.effect:+.0f} ± {100 * line.margin:.0f}")
+             line.times, _percent(line.won), _percent(line.expected),
+             f"{100 * line.effect:+.0f} ± {100 * line.margin:.0f}")
             for line in report.uses
         ]))  # fmt: skip
     path = folder / f"report.{words.language}.html"
