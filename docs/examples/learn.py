@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 
 from tabletop.study.aec import env
 
-WINDOW, RATE = 50, 0.05
+WINDOW, RATE = 50, 0.03
 KIND = 3
 """The place of the kind of question in an observation; see `tabletop.study.sight`."""
 
@@ -26,7 +26,7 @@ def main(game: str = "stone_age", matches: int = 400) -> None:
     world.reset(seed=0)
     vocabulary = world.unwrapped.vocabulary
     likes = np.zeros((len(vocabulary.kinds) + 2, len(vocabulary)))
-    usual, spread, won = 0.0, 1.0, []
+    usual, spread, won = 0.0, 100.0, []
     for match in range(matches):
         world.reset(seed=match)
         learner = world.possible_agents[match % len(world.possible_agents)]
@@ -49,7 +49,7 @@ def main(game: str = "stone_age", matches: int = 400) -> None:
         best = max(value for agent, value in points.items() if agent != learner)
         lead = points[learner] - best
         won.append(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0)
-        better = (lead - usual) / spread
+        better = np.clip((lead - usual) / spread, -3, 3)
         usual, spread = 0.95 * usual + 0.05 * lead, max(1.0, 0.95 * spread + 0.05 * abs(lead - usual))
         for kind, legal, odds, at in chosen:
             likes[kind, legal] -= RATE * better * odds

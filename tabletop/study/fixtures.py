@@ -144,7 +144,7 @@ class _Run:
             self._look(state)
             return answer(state, ask)
 
-        state = game.setup(len(fixture.players), fixture.settings)
+        state = game.setup(len(fixture.players), game.complete(fixture.settings))
         self._decisions = play_out(game.steps, state, checked if fixture.check else answer)
         return state
 
