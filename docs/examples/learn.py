@@ -17,7 +17,7 @@ from tabletop.study.aec import env
 
 WINDOW, RATE = 50, 0.03
 KIND = 3
-"""The place of the kind of question in an observation; see `tabletop.study.sight`."""
+"""The place of the kind of question in an observation; see `tabletop.study.encoding`."""
 
 
 def main(game: str = "stone_age", matches: int = 400) -> None:

@@ -1,7 +1,7 @@
 """Every game as a PettingZoo environment (optional extra `research`).
 
 `env("stone_age", seats=3)` makes an AEC environment with an agent for each seat. An observation holds `observation`,
-what the seat sees as whole numbers (`tabletop.study.sight`), and `action_mask`, which actions of the vocabulary
+what the seat sees as whole numbers (`tabletop.study.encoding`), and `action_mask`, which actions of the vocabulary
 (`tabletop.study.vocabulary`) it may choose now: at least one for the agent that is selected, none for the others. An
 answer may take several actions, one after the other. Rewards come at the end (`rewards`: "zero_sum" or "points").
 The same seed gives the same dice.
@@ -20,7 +20,7 @@ from pettingzoo.utils import wrappers
 from tabletop.core.game import Value
 from tabletop.core.nature import SeededNature, new_seed
 from tabletop.play.registry import extras, shelf
-from tabletop.study.sight import Sight
+from tabletop.study.encoding import Encoding
 from tabletop.study.stepped import REWARDS, Rewards, Stepped
 from tabletop.study.vocabulary import vocabulary_of
 
@@ -56,10 +56,10 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self._kind: Rewards = rewards
         self.render_mode = render_mode
         self.vocabulary = vocabulary_of(game, extras())
-        self.sight = Sight(self._game, self._seats, self._settings, self.vocabulary)
+        self.encoding = Encoding(self._game, self._seats, self._settings, self.vocabulary)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size, actions = self.sight.size, len(self.vocabulary)
+        size, actions = self.encoding.size, len(self.vocabulary)
         self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: Dict({
@@ -94,7 +94,7 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         mask = np.zeros(len(self.vocabulary), np.int8)
         if not self.stepped.over and self.stepped.seat == seat:
             mask[list(self.stepped.legal)] = 1
-        return {"observation": self.sight.encode(self.stepped, seat), "action_mask": mask}
+        return {"observation": self.encoding.encode(self.stepped, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """One action of the selected agent. Raises KeyError for one that its mask does not have."""

@@ -61,18 +61,18 @@ class Used(msgspec.Struct, frozen=True, array_like=True):
     round: int
 
 
-class Words(msgspec.Struct, frozen=True, array_like=True):
+class Phrase(msgspec.Struct, frozen=True, array_like=True):
     """A `Message` as it stands in a file."""
 
     key: str
-    args: tuple[tuple[str, Words | int | str], ...] = ()
+    args: tuple[tuple[str, Phrase | int | str], ...] = ()
 
     @classmethod
-    def of(cls, message: Message) -> Words:
+    def of(cls, message: Message) -> Phrase:
         return cls(message.key, tuple((name, cls._plain(value)) for name, value in message.args))
 
     @classmethod
-    def _plain(cls, value: Any) -> Words | int | str:
+    def _plain(cls, value: Any) -> Phrase | int | str:
         if isinstance(value, Message):
             return cls.of(value)
         return value if isinstance(value, int | str) else str(value)
@@ -80,7 +80,7 @@ class Words(msgspec.Struct, frozen=True, array_like=True):
     @property
     def message(self) -> Message:
         return Message(
-            self.key, tuple((name, value.message if isinstance(value, Words) else value) for name, value in self.args)
+            self.key, tuple((name, value.message if isinstance(value, Phrase) else value) for name, value in self.args)
         )
 
 
@@ -92,12 +92,12 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     finished: bool
     totals: tuple[int, ...]
-    parts: tuple[tuple[tuple[Words, int], ...], ...]
+    parts: tuple[tuple[tuple[Phrase, int], ...], ...]
     winners: tuple[int, ...]
     rounds: int
     decisions: int
     uses: tuple[Used, ...] = ()
-    names: tuple[tuple[str, str, Words], ...] = ()
+    names: tuple[tuple[str, str, Phrase], ...] = ()
     checked: int = 0
     """States whose invariants were looked at."""
     faults: tuple[str, ...] = ()
@@ -132,7 +132,7 @@ class _Run:
         self._decisions = self._checked = 0
         self._faults: list[str] = []
         self._uses: list[Used] = []
-        self._names: dict[tuple[str, str], Words] = {}
+        self._names: dict[tuple[str, str], Phrase] = {}
 
     def by_chance(self) -> Any:
         """Random players on the fast path: the state at the end."""
@@ -174,7 +174,7 @@ class _Run:
         """Note what the beat says that somebody used."""
         for use in self._game.uses(match.state, beat):
             self._uses.append(Used(use.seat, use.group, use.id, self._game.round_of(match.state)))
-            self._names[use.group, use.id] = Words.of(use.name)
+            self._names[use.group, use.id] = Phrase.of(use.name)
 
     def _look(self, state: Any) -> None:
         assert self._game.faults is not None, "checked before the first match"
@@ -189,7 +189,7 @@ class _Run:
             players=self._fixture.players,
             finished=state.phase == "over",
             totals=tuple(score.total for score in result.scores),
-            parts=tuple(tuple((Words.of(name), points) for name, points in score.parts) for score in result.scores),
+            parts=tuple(tuple((Phrase.of(name), points) for name, points in score.parts) for score in result.scores),
             winners=result.winners,
             rounds=self._game.round_of(state),
             decisions=self._decisions,

@@ -13,7 +13,7 @@ from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
 from tabletop.study.effects import SeatLine, SourceLine, UseLine, by_seat, called, sources, uses
 from tabletop.study.fixtures import ScoreSheet
-from tabletop.study.plots import Painter
+from tabletop.study.plots import Pictures
 from tabletop.study.ratings import Rating, ratings
 
 STYLE = """body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}
@@ -72,7 +72,7 @@ def _csv(path: Path, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> None
 
 
 def _page(report: Report, folder: Path, words: Catalogue) -> Path:
-    painter = Painter(folder, words)
+    painter = Pictures(folder, words)
     t = words.text
     rounds = [sheet.rounds for sheet in report.sheets]
     title = t(say("study.page.title", game=report.game.title))

@@ -19,7 +19,7 @@ WIDE, DOTS = 8.0, 110
 """Inches, and dots an inch."""
 
 
-class Painter:
+class Pictures:
     """Draws pictures with the words of one language into a folder."""
 
     def __init__(self, folder: Path, words: Catalogue) -> None:

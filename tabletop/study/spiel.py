@@ -18,7 +18,7 @@ import pyspiel
 from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Value
 from tabletop.play.registry import extras, shelf
-from tabletop.study.sight import Sight
+from tabletop.study.encoding import Encoding
 from tabletop.study.stepped import REWARDS, Stepped
 from tabletop.study.vocabulary import Vocabulary, vocabulary_of
 
@@ -85,8 +85,8 @@ def _settings(game: Game[Any], text: str) -> dict[str, Value]:
 
 
 @cache
-def _sight(game_id: str, seats: int, settings: tuple[tuple[str, Value], ...]) -> Sight:
-    return Sight(shelf(extras()).games[game_id], seats, dict(settings), vocabulary_of(game_id, extras()))
+def _encoding(game_id: str, seats: int, settings: tuple[tuple[str, Value], ...]) -> Encoding:
+    return Encoding(shelf(extras()).games[game_id], seats, dict(settings), vocabulary_of(game_id, extras()))
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
@@ -120,8 +120,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
         return vocabulary_of(self._id, extras())
 
     @property
-    def sight(self) -> Sight:
-        return _sight(self._id, self.seats, tuple(self.settings.items()))
+    def encoding(self) -> Encoding:
+        return _encoding(self._id, self.seats, tuple(self.settings.items()))
 
     def new_initial_state(self) -> SpielState:
         """The start of a match."""
@@ -178,16 +178,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees, as `tabletop.study.sight` writes it down."""
+    """What a player sees, as `tabletop.study.encoding` writes it down."""
 
     def __init__(self, game: SpielGame) -> None:
-        self._sight = game.sight
-        self.tensor = np.zeros(game.sight.size, np.float32)
+        self._encoding = game.encoding
+        self.tensor = np.zeros(game.encoding.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = self._sight.encode(state.stepped, player)
+        self.tensor[:] = self._encoding.encode(state.stepped, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        numbers = self._sight.encode(state.stepped, player)
+        numbers = self._encoding.encode(state.stepped, player)
         return " ".join(f"{place}:{numbers[place]}" for place in np.flatnonzero(numbers))

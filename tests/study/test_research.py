@@ -16,7 +16,7 @@ from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
 from tabletop.core.spelling import listed, some
 from tabletop.study.aec import env
-from tabletop.study.sight import Sight
+from tabletop.study.encoding import Encoding
 from tabletop.study.spiel import register
 from tabletop.study.stepped import Stepped
 from tabletop.study.vocabulary import OTHERS, draw_up, vocabulary_of
@@ -156,15 +156,15 @@ def test_rewards_are_those_of_the_result(game_id: str) -> None:
 # -- what is seen -----------------------------------------------------------------------------------------------------
 def come_back(game_id: str, count: int) -> int:
     """Encode and decode so many positions for one of their viewers; how many were compared."""
-    game, sights = SHELF.games[game_id], {}
+    game, encodings = SHELF.games[game_id], {}
     compared = 0
     for number, stepped in enumerate(positions(game_id, count, every=1 if count > 1000 else 7)):
         seats = len(game.result(stepped.match.state).scores)
-        if seats not in sights:
-            sights[seats] = Sight(game, seats, {}, stepped.vocabulary)
-        sight, viewer = sights[seats], number % seats
-        numbers = sight.encode(stepped, viewer)
-        assert sight.decode(numbers) == sight.on_grid(game.project(stepped.match.state, viewer))
+        if seats not in encodings:
+            encodings[seats] = Encoding(game, seats, {}, stepped.vocabulary)
+        encoding, viewer = encodings[seats], number % seats
+        numbers = encoding.encode(stepped, viewer)
+        assert encoding.decode(numbers) == encoding.on_grid(game.project(stepped.match.state, viewer))
         assert np.array_equal(numbers, numbers.astype(np.float32)), "no number is too large for a float"
         compared += 1
     return compared
@@ -192,8 +192,8 @@ def told_apart(game_id: str, count: int) -> int:
         other = Stepped(game, world, stepped.vocabulary)
         for token in stepped.chosen:
             other.act(next(action for action, one in other.legal.items() if one == token))
-        sight = Sight(game, seats, {}, stepped.vocabulary)
-        assert np.array_equal(sight.encode(stepped, seat), sight.encode(other, seat))
+        encoding = Encoding(game, seats, {}, stepped.vocabulary)
+        assert np.array_equal(encoding.encode(stepped, seat), encoding.encode(other, seat))
         assert stepped.legal == other.legal
     return different
 

@@ -14,7 +14,7 @@ from tabletop.__main__ import main
 from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.study.effects import by_seat, sources, uses
-from tabletop.study.fixtures import ScoreSheet, Used, Words, play
+from tabletop.study.fixtures import ScoreSheet, Used, Phrase, play
 from tabletop.study.ratings import MEAN, ratings
 from tabletop.study.schedule import groups, round_robin
 from tests.play import SHELF
@@ -26,8 +26,8 @@ __all__ = ["environment"]
 def sheet(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int = 0) -> ScoreSheet:
     """A match of the players a, b, c ... with these winners, 10 points each."""
     points = tuple(10 if seat in winners else 0 for seat in range(len(players)))
-    parts = tuple(((Words("example_game.kind.apple"), total),) for total in points)
-    names = tuple((use.group, use.id, Words(f"name.{use.id}")) for use in uses)
+    parts = tuple(((Phrase("example_game.kind.apple"), total),) for total in points)
+    names = tuple((use.group, use.id, Phrase(f"name.{use.id}")) for use in uses)
     return ScoreSheet(number, tuple(players), True, points, parts, winners, 5, 20, uses, names)
 
 

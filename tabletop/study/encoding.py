@@ -37,7 +37,7 @@ FINE: Final = 100
 Numbers = NDArray[np.int32]
 
 
-class Sight:
+class Encoding:
     """Turns views into numbers and back, for one game, number of seats and settings."""
 
     def __init__(self, game: Game[Any], seats: int, settings: Mapping[str, Value], vocabulary: Vocabulary) -> None:
