@@ -14,7 +14,7 @@ from tabletop.__main__ import main
 from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.study.effects import by_seat, sources, uses
-from tabletop.study.fixtures import ScoreSheet, Used, Phrase, play
+from tabletop.study.fixtures import Phrase, ScoreSheet, Used, play
 from tabletop.study.ratings import MEAN, ratings
 from tabletop.study.schedule import groups, round_robin
 from tests.play import SHELF
