@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tabletop.cli import commands, telling
+from tabletop.cli import commands, studies, telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli.commands import Failure
 from tabletop.core.words import say
@@ -72,13 +72,26 @@ def parser(words: Catalogue) -> Parser:
     sandbox.add_argument("--seats", help=t("help.sandbox_seats"))
     sandbox.add_argument("--set", type=Path, action="append", default=[], metavar=t("folder"), help=t("help.own_set"))
     sandbox.add_argument("--seed", default="", help=t("help.seed"))
-    simulate = command("simulate", commands.simulate)
-    match_options(simulate, "help.seats")
-    simulate.add_argument("--games", default="100", help=t("help.games"))
+
+    def study_options(one: argparse.ArgumentParser, games: str) -> None:
+        match_options(one, "help.seats")
+        one.add_argument("--games", default="100", help=t(games))
+        one.add_argument("--positions", help=t("help.positions"))
+        one.add_argument("--seconds", help=t("help.seconds"))
+        one.add_argument("--workers", help=t("help.workers"))
+        one.add_argument("--cluster", metavar=t("address"), help=t("help.cluster"))
+
+    simulate = command("simulate", studies.simulate)
+    study_options(simulate, "help.games")
     simulate.add_argument("--bot", default="random", help=t("help.bot"))
-    simulate.add_argument("--seconds", default="0.05", help=t("help.seconds"))
+    simulate.add_argument("--report", type=Path, metavar=t("folder"), help=t("help.keep"))
     simulate.add_argument("--check", action="store_true", help=t("help.check_invariants"))
     simulate.add_argument("--json", action="store_true", help=t("help.json"))
+    tournament = command("tournament", studies.tournament)
+    study_options(tournament, "help.games_each")
+    tournament.add_argument("--players", required=True, help=t("help.players_met"))
+    tournament.add_argument("--report", type=Path, required=True, metavar=t("folder"), help=t("help.report"))
+    tournament.set_defaults(json=False)
     replay = command("replay", telling.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
     replay.add_argument("--check", action="store_true", help=t("help.check"))

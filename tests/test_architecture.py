@@ -29,6 +29,7 @@ LAYERS = (
     "tabletop.play",
     "tabletop.sandbox",
     "tabletop.present",
+    "tabletop.study",
     "tabletop.ui.system",
     "tabletop.ui.text",
     "tabletop.ui.render",
@@ -163,7 +164,25 @@ def test_the_core_stands_on_the_standard_library(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in OWN if layer(name) in WINDOWLESS])
 def test_it_runs_without_a_window(name: str) -> None:
     """Nothing below the window imports pygame, and no game by name."""
-    assert unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy"}) == []
+    extra = OPTIONAL.get(name, frozenset())
+    assert unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", *extra}) == []
+
+
+OPTIONAL = {
+    "tabletop.study.cluster": frozenset(("distributed",)),
+    "tabletop.study.aec": frozenset(("gymnasium", "pettingzoo")),
+    "tabletop.study.spiel": frozenset(("pyspiel",)),
+    "tabletop.study.plots": frozenset(("matplotlib",)),
+    "tabletop.study.ratings": frozenset(("choix",)),
+}
+"""Who uses the libraries of the optional extras."""
+
+
+@pytest.mark.parametrize("name", [name for name in OWN if name not in OPTIONAL])
+def test_extras_are_optional(name: str) -> None:
+    """Who did not install an extra misses what it is for and nothing else."""
+    used = frozenset[str]().union(*OPTIONAL.values())
+    assert sorted({module.split(".")[0] for module in imports(name)} & used) == []
 
 
 @pytest.mark.parametrize(

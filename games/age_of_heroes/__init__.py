@@ -17,8 +17,10 @@ from games.age_of_heroes import (
     score,
     settings,
     setup,
+    spell,
     state,
     tale,
+    uses,
 )
 from games.age_of_heroes.facts import DATA
 from tabletop.core.game import Game
@@ -47,6 +49,8 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    uses=uses.uses,
+    spell=spell.spell,
     why_not=refusals.why_not,
     interpret=gestures.interpret,
     sample=samples.sample,

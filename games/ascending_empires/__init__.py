@@ -17,8 +17,10 @@ from games.ascending_empires import (
     score,
     settings,
     setup,
+    spell,
     state,
     tale,
+    uses,
 )
 from games.ascending_empires.terms import text
 from tabletop.core.game import Game
@@ -46,6 +48,8 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    uses=uses.uses,
+    spell=spell.spell,
     why_not=refusals.why_not,
     interpret=gestures.interpret,
     flicking=flicking.FLICKING,

@@ -18,6 +18,7 @@ from games.eve_conquests import (
     setup,
     state,
     tale,
+    uses,
 )
 from games.eve_conquests.facts import SEATS
 from tabletop.core.game import Game
@@ -50,6 +51,7 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    uses=uses.uses,
     tell_roll=tale.tell_roll,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,

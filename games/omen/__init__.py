@@ -17,6 +17,7 @@ from games.omen import (
     setup,
     state,
     tale,
+    uses,
 )
 from tabletop.core.game import Game
 from tabletop.core.words import say
@@ -43,6 +44,7 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    uses=uses.uses,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
     habit=habits.answer,

@@ -16,6 +16,7 @@ from games.stone_age import (
     setup,
     state,
     tale,
+    uses,
 )
 from games.stone_age.facts import DATA
 from games.stone_age.tables import DECLINE
@@ -44,6 +45,7 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    uses=uses.uses,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
     habit=habits.answer,

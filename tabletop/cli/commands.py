@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tabletop.core.ask import Ask
 from tabletop.core.game import Game
-from tabletop.core.match import Match
-from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.playout import play_out
+from tabletop.core.nature import Chance
 from tabletop.core.words import Message, say
-from tabletop.play.bots import think, thinkers
+from tabletop.play.bots import thinkers
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import Shelf, closest
 from tabletop.play.session import PERSON, GuidedSession, Player
@@ -228,122 +224,3 @@ def rules_text(folder: Path, language: str) -> str:
         if path.is_file():
             return path.read_text(encoding="utf-8")
     raise Failure(say("cli.no_rules", game=folder.name))
-
-
-def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
-    """Play matches without a screen and report what happened."""
-    game = game_of(options.game, shelf)
-    seats = seats_of(options, game)
-    games = number(options.games, "--games", 1, 10_000_000)
-    if options.bot not in thinkers(game):
-        raise Failure(say("cli.unknown_bot", bot=options.bot, known=", ".join(thinkers(game))))
-    try:
-        seconds = float(options.seconds)
-    except ValueError:
-        raise Failure(say("cli.not_a_number", option="--seconds", text=options.seconds)) from None
-    settings = game.complete(settings_of(options, game))
-    if options.check and game.faults is None:
-        raise Failure(say("cli.no_invariants", game=game.id))
-    tally = Tally(game, seats, games, settings)
-    play_one = tally.with_random if options.bot in ("random", "eager") else tally.with_bot
-    progress = None
-    if not options.json and sys.stderr.isatty():
-        from tqdm import tqdm
-
-        progress = tqdm(total=games, unit=" matches", leave=False)
-    for index in range(games):
-        play_one(f"{options.seed}|{index}", options.bot, seconds, options.check)
-        if progress is not None:
-            progress.update()
-    if progress is not None:
-        progress.close()
-    report = tally.report()
-    if options.json:
-        print(json.dumps(report))
-    else:
-        for key, value in report.items():
-            print(f"{key:24} {value}")
-    if tally.faults:
-        for fault in tally.faults[:10]:
-            print(words.text(say("cli.fault", what=fault)), file=sys.stderr)
-        return 1
-    return 0 if tally.finished == games else 1
-
-
-class Tally:
-    """Plays matches one after another and counts."""
-
-    def __init__(self, game: Game[Any], seats: int, games: int, settings: dict[str, Any]) -> None:
-        self.game, self.seats, self.games, self.settings = game, seats, games, settings
-        self.finished = self.decisions = self.rounds = 0
-        self.cpu = 0.0
-        self.scores = [0.0] * seats
-        self.wins = [0.0] * seats
-        self.faults: list[str] = []
-        self.checked = 0
-        """States whose invariants were looked at."""
-
-    def with_random(self, seed: str, bot: str, seconds: float, check: bool) -> None:
-        """One match of a random player on the fast path."""
-        declines = self.game.declines if bot == "eager" else frozenset()
-        answer = Chance(seed).answerer(self.game.sample, declines)
-        checked = self._checked(answer, seed) if check else answer
-        begin = time.process_time()
-        state = self.game.setup(self.seats, self.settings)
-        self.decisions += play_out(self.game.steps, state, checked)
-        self.cpu += time.process_time() - begin
-        self._count(state)
-
-    def with_bot(self, seed: str, bot: str, seconds: float, check: bool) -> None:
-        """One match in which every seat is played by `bot`."""
-        begin = time.process_time()
-        match: Match[Any] = Match.new(self.game, self.seats, settings=self.settings, nature=SeededNature(seed))
-        while not match.over:
-            ask = match.pending[0]
-            thought = think(match, ask.seat, bot, seed=f"{seed}|{len(match.log)}", seconds=seconds)
-            match.answer(thought.value, ask.seat)
-            self.decisions += 1
-            if check:
-                self._look(match.state, seed)
-        self.cpu += time.process_time() - begin
-        self._count(match.state)
-
-    def _checked(self, answer: Any, seed: str) -> Any:
-        def checked(state: Any, ask: Ask[Any]) -> Any:
-            self._look(state, seed)
-            return answer(state, ask)
-
-        return checked
-
-    def _look(self, state: Any, seed: str) -> None:
-        assert self.game.faults is not None, "checked before the first match"
-        self.checked += 1
-        self.faults += [f"{seed}: {fault}" for fault in self.game.faults(state)]
-
-    def _count(self, state: Any) -> None:
-        self.finished += state.phase == "over"
-        self.rounds += self.game.round_of(state)
-        result = self.game.result(state)
-        for score in result.scores:
-            self.scores[score.seat] += score.total
-        for seat in result.winners:
-            self.wins[seat] += 1 / len(result.winners)
-
-    def report(self) -> dict[str, Any]:
-        """The figures, under the names of the command's JSON."""
-        cpu = max(self.cpu, 1e-9)
-        return {
-            "game": self.game.id,
-            "seats": self.seats,
-            "games": self.games,
-            "finished": self.finished,
-            "cpu_seconds": round(self.cpu, 3),
-            "matches_per_cpu_second": round(self.finished / cpu, 2),
-            "decisions_per_cpu_second": round(self.decisions / cpu, 1),
-            "mean_decisions": round(self.decisions / self.games, 2),
-            "mean_rounds": round(self.rounds / self.games, 2),
-            "mean_score": round(sum(self.scores) / self.games / self.seats, 2),
-            "mean_scores": [round(score / self.games, 2) for score in self.scores],
-            "wins": [round(win, 2) for win in self.wins],
-            **({"states_checked": self.checked, "faults": len(self.faults)} if self.checked else {}),
-        }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
@@ -131,6 +131,19 @@ class Coming(NamedTuple):
     when: Message
 
 
+UseGroup: TypeAlias = Literal["card", "building", "technology", "unit", "reward", "feat", "event", "people"]
+"""What sort of thing is used. Their words are `study.group.<group>` of the host's catalogues."""
+
+
+class Use(NamedTuple):
+    """A seat used something that the game has several of; `id` tells it from the others of its group."""
+
+    seat: Seat
+    group: UseGroup
+    id: str
+    name: Message
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """A seat's points with the source of every point."""
@@ -179,6 +192,11 @@ class Thought:
     why: Message
 
 
+Token: TypeAlias = "str | int | float | bool | None"
+"""One of the few plain values that answers are put together from."""
+Spelling: TypeAlias = Generator[Sequence[Token], Token, Any]
+"""An answer that is put together choice by choice: yields what may come next, is sent one of it, returns the answer.
+What it yields is never empty, and whatever is chosen, the answer is allowed."""
 Habit: TypeAlias = Callable[[Any, Ask[Any], Stream], Any]
 """A quick answer to any question of a seat: (state, ask, stream) -> value."""
 Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
@@ -186,6 +204,10 @@ Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
 
 
 def _no_strip(state: Any, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    return ()
+
+
+def _no_uses(state: Any, beat: Beat) -> tuple[Use, ...]:
     return ()
 
 
@@ -258,6 +280,9 @@ class Game(Generic[S]):
     (False), the person who acts holds a key or the eye of the bar to peek."""
     sample: Callable[[S, Ask[Any], Stream], Any] | None = None
     """A random allowed answer to an open question."""
+    spell: Callable[[S, Ask[Any]], Spelling] | None = None
+    """How an answer to an open question is put together from a few choices, one after the other, for those who learn a
+    game: a grid where the answer is continuous. None: some random allowed answers stand for all."""
     bots: Mapping[str, Thinker] = field(default_factory=dict)
     declines: frozenset[Any] = frozenset()
     """Answers that turn something down; the eager random player gives them only when there is nothing else."""
@@ -266,6 +291,8 @@ class Game(Generic[S]):
     habit: Habit | None = None
     """What a sound player answers without thinking ahead, for everybody; searching bots go on so. It reads nothing but
     what the asked seat may know. None: at random."""
+    uses: Callable[[S, Beat], tuple[Use, ...]] = _no_uses
+    """What a beat says that seats used, for those who count how often that is and what comes of it."""
     faults: Callable[[S], list[str]] | None = None
     """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flicking: Flicking | None = None

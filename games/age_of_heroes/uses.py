@@ -1,0 +1,25 @@
+"""What a beat says that somebody used: what was built, events that were drawn, and tribes."""
+
+from __future__ import annotations
+
+from games.age_of_heroes.facts import TRIBES
+from games.age_of_heroes.state import NOBODY, State
+from games.age_of_heroes.terms import card_name, item_name, tribe_name
+from tabletop.core.ask import Beat
+from tabletop.core.game import Use
+
+
+def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+    """The things that a beat says were used."""
+    match beat.kind:
+        case "built":
+            return (Use(beat["seat"], "building", beat["item"], item_name(beat["item"])),)
+        case "road_built":
+            return tuple(Use(beat[who], "building", "road", item_name("road")) for who in ("seat", "other"))
+        case "event" if beat["seat"] != NOBODY:
+            return (Use(beat["seat"], "event", beat["event"], card_name(beat["event"])),)
+        case "trading" if state.round == 1:
+            return tuple(
+                Use(seat, "people", TRIBES[tribe], tribe_name(TRIBES[tribe])) for seat, tribe in enumerate(state.tribes)
+            )
+    return ()

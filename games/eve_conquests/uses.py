@@ -1,0 +1,22 @@
+"""What a beat says that somebody used: project cards, outposts and empires."""
+
+from __future__ import annotations
+
+from games.eve_conquests.facts import PLANS
+from games.eve_conquests.state import State
+from games.eve_conquests.terms import card_name, plan_name
+from tabletop.core.ask import Beat
+from tabletop.core.game import Use
+from tabletop.core.words import say
+
+
+def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+    """The things that a beat says were used."""
+    match beat.kind:
+        case "played" | "waiver":
+            return (Use(beat["seat"], "card", beat["card"], card_name(beat["card"])),)
+        case "built":
+            return (Use(beat["seat"], "building", PLANS[beat["outpost"]], plan_name(beat["outpost"])),)
+        case "empire":
+            return (Use(beat["seat"], "people", beat["empire"], say(f"eve_conquests.empire.{beat['empire']}")),)
+    return ()

@@ -1,0 +1,23 @@
+"""What a beat says that somebody used: cards, buildings and what the village gives."""
+
+from __future__ import annotations
+
+from games.stone_age.facts import BUILDING_INDEX, BUILDINGS, CARD_INDEX, CARDS
+from games.stone_age.state import State
+from games.stone_age.terms import building_title, card_title, place_name
+from tabletop.core.ask import Beat
+from tabletop.core.game import Use
+
+
+def uses(state: State, beat: Beat) -> tuple[Use, ...]:
+    """The things that a beat says were used."""
+    match beat.kind:
+        case "bought_card":
+            return (Use(beat["seat"], "card", beat["card"], card_title(CARDS[CARD_INDEX[beat["card"]]])),)
+        case "built":
+            building = BUILDINGS[BUILDING_INDEX[beat["building"]]]
+            return (Use(beat["seat"], "building", building.id, building_title(building)),)
+        case "tool" | "hut" | "field":
+            place = "tool_maker" if beat.kind == "tool" else beat.kind
+            return (Use(beat["seat"], "technology", place, place_name(place)),)
+    return ()

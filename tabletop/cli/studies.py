@@ -1,0 +1,170 @@
+"""The commands `simulate` and `tournament`: matches on all processors and machines there are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from tabletop.cli.commands import Failure, game_of, number, seats_of, settings_of
+from tabletop.core.game import Game
+from tabletop.core.words import say
+from tabletop.play.bots import thinkers
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.registry import Shelf, extras
+from tabletop.study.cluster import cluster
+from tabletop.study.crew import Crew, Unplayable, processes
+from tabletop.study.figures import figures, speed
+from tabletop.study.fixtures import POSITIONS, Fixture, ScoreSheet, same_settings
+from tabletop.study.keeping import Foreign, Ledger
+from tabletop.study.running import Clock, carry_out, cores
+from tabletop.study.schedule import round_robin
+
+MATCHES: Final = "matches.jsonl"
+"""The file of a study's folder that holds what came of every match."""
+FIGURES: Final = "figures.json"
+STOPPED: Final = 130
+"""The exit status after Ctrl+C."""
+
+
+def simulate(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Play matches without a screen and report what happened."""
+    game = game_of(options.game, shelf)
+    seats = seats_of(options, game)
+    games = number(options.games, "--games", 1, 10_000_000)
+    known_bot(options.bot, game)
+    if options.check and game.faults is None:
+        raise Failure(say("cli.no_invariants", game=game.id))
+    budget = budget_of(options)
+    settings = same_settings(game, settings_of(options, game))
+    shared = {"settings": settings, "extra": extras(), "check": options.check, **budget}
+    fixtures = [Fixture(game.id, index, options.seed, (options.bot,) * seats, **shared) for index in range(games)]
+    about = {"study": "simulate", "players": [options.bot] * seats, "check": options.check}
+    with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
+        sheets, clock = played(options, fixtures, ledger, words)
+    report = figures(game, seats, sheets)
+    if options.report is not None:
+        (options.report / FIGURES).write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    if options.json:
+        print(json.dumps({**report, **speed(clock)}))
+    else:
+        for key, value in report.items():
+            print(f"{key:24} {value}")
+        for key, value in speed(clock).items():  # what the clock says is no part of the report
+            print(f"{key:24} {value}", file=sys.stderr)
+    faults = [fault for sheet in sheets for fault in sheet.faults]
+    for fault in faults[:10]:
+        print(words.text(say("cli.fault", what=fault)), file=sys.stderr)
+    return 0 if not faults and all(sheet.finished for sheet in sheets) else 1
+
+
+def tournament(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Let computer players meet, each on every seat equally often, and write what that says of them and of the game."""
+    game = game_of(options.game, shelf)
+    players = [known_bot(name.strip(), game) for name in options.players.split(",")]
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise Failure(say("cli.too_few_players"))
+    wanted = number(options.games, "--games", 1, 1_000_000)
+    seats = seats_of(options, game) if options.seats else max(game.seats[0], min(len(players), game.seats[-1]))
+    budget = budget_of(options)
+    settings = same_settings(game, settings_of(options, game))
+    shared = {"settings": settings, "extra": extras(), "observed": True, **budget}
+    tables = round_robin(players, seats, wanted)
+    fixtures = [Fixture(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
+    try:
+        from tabletop.study.page import Report, write
+
+        about = {"study": "tournament", "players": players, "seats": seats}
+        with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
+            sheets, _ = played(options, fixtures, ledger, words)
+        catalogues = [Catalogue(language, shelf.locales()) for language in LANGUAGES]
+        report = Report.of(game, players, sheets)
+        pages = write(report, options.report, catalogues)
+    except ImportError as missing:
+        raise Failure(say("study.no_extra", what=missing.name or "?", extra="report")) from None
+    for line in report.ratings:
+        share = f"{100 * line.won / line.seats:.1f} %"
+        print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {share}")
+    for page, catalogue in zip(pages, catalogues, strict=True):
+        print(catalogue.text(say("cli.report_written", file=str(page))))
+    return 0 if all(sheet.finished for sheet in sheets) else 1
+
+
+# -- what every study shares ------------------------------------------------------------------------------------------
+def known_bot(name: str, game: Game[Any]) -> str:
+    """A computer player of the game by its name. Fails with those that there are."""
+    if name not in thinkers(game):
+        raise Failure(say("cli.unknown_bot", bot=name, known=", ".join(thinkers(game))))
+    return name
+
+
+def budget_of(options: Any) -> dict[str, Any]:
+    """How long a player thinks: so many positions, or seconds where they are asked for."""
+    positions = POSITIONS if options.positions is None else number(options.positions, "--positions", 1, 1_000_000)
+    if options.seconds is None:
+        return {"positions": positions}
+    try:
+        return {"positions": positions, "seconds": float(options.seconds)}
+    except ValueError:
+        raise Failure(say("cli.not_a_number", option="--seconds", text=options.seconds)) from None
+
+
+def of_match(game: Game[Any], seed: str, settings: dict[str, Any], budget: dict[str, Any]) -> dict[str, Any]:
+    """What the matches of a study follow from, for the first line of its file."""
+    return {"game": game.id, "rules": game.rules_revision, "seed": seed, "settings": settings, **budget}
+
+
+@contextmanager
+def study_in(folder: Path | None, about: dict[str, Any]) -> Iterator[Ledger | None]:
+    """The file of a study in its folder; none where nothing is to be kept."""
+    if folder is None:
+        yield None
+        return
+    try:
+        ledger = Ledger(folder / MATCHES, about)
+    except Foreign as foreign:
+        raise Failure(foreign.reason) from None
+    except OSError as error:
+        raise Failure(say("cli.cannot_write", file=str(folder), error=error.strerror or str(error))) from None
+    with ledger:
+        yield ledger
+
+
+def crew_of(options: Any, games: int) -> Callable[[], Crew] | None:
+    """Who plays: a cluster, so many processes, or everything here."""
+    if options.cluster is not None:
+        return lambda: cluster(options.cluster)
+    count = cores() if options.workers is None else number(options.workers, "--workers", 1, 1024)
+    count = min(count, games)
+    return None if count == 1 else lambda: processes(count)
+
+
+def played(
+    options: Any, fixtures: Sequence[Fixture], ledger: Ledger | None, words: Catalogue
+) -> tuple[list[ScoreSheet], Clock]:
+    """Play all fixtures, with a bar of progress where a person watches. Ctrl+C ends it with what was played kept."""
+    crew, bar = crew_of(options, len(fixtures)), progress(options, len(fixtures))
+    try:
+        return carry_out(fixtures, crew, ledger, bar.update if bar is not None else lambda count: None)
+    except Unplayable as unplayable:
+        raise Failure(unplayable.reason) from None
+    except KeyboardInterrupt:
+        if ledger is not None:
+            kept = say("study.stopped", count=len(ledger.sheets), all=len(fixtures))
+            print(words.text(kept), file=sys.stderr)
+        raise
+    finally:
+        if bar is not None:
+            bar.close()
+
+
+def progress(options: Any, total: int) -> Any:
+    """A bar on a terminal; None where nobody watches."""
+    if options.json or not sys.stderr.isatty():
+        return None
+    from tqdm import tqdm
+
+    return tqdm(total=total, unit=" matches", leave=False)

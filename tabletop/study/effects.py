@@ -1,0 +1,124 @@
+"""What a tournament says of the game: seats, length, where points come from, and what using a thing is worth."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tabletop.core.words import Message
+from tabletop.study.fixtures import ScoreSheet
+
+NINETY_FIVE: Final = 1.96
+"""Standard errors on each side of a mean that hold it in 95 of 100 cases."""
+
+
+class SeatLine(NamedTuple):
+    """How a seat did over all matches, whoever sat there. `fair` is what it would win were all seats equal."""
+
+    seat: int
+    matches: int
+    won: float
+    fair: float
+    points: float
+
+
+class SourceLine(NamedTuple):
+    """Points of a source in the mean of a player's matches."""
+
+    player: str
+    source: Message
+    points: float
+
+
+class UseLine(NamedTuple):
+    """What comes of using a thing.
+
+    `seats` is on how many seats it was used at least once, of `all_seats`; `times` how often in all. `won` is the part
+    of these seats that won, `expected` what the same players win in all their matches, and `margin` is half of the
+    interval of the difference. Who uses a thing is often ahead for other reasons: this shows what to look at.
+    """
+
+    group: str
+    id: str
+    name: Message
+    seats: int
+    all_seats: int
+    times: int
+    won: float
+    expected: float
+    margin: float
+
+    @property
+    def effect(self) -> float:
+        return self.won - self.expected
+
+    @property
+    def frequency(self) -> float:
+        """The part of all seats that used it."""
+        return self.seats / self.all_seats
+
+
+def called(lines: Sequence[UseLine]) -> dict[tuple[str, str], str]:
+    """What is put behind the name of a thing: its id, where several things have that name."""
+    names = Counter(line.name for line in lines)
+    return {(line.group, line.id): f" ({line.id})" if names[line.name] > 1 else "" for line in lines}
+
+
+def by_seat(sheets: Sequence[ScoreSheet]) -> list[SeatLine]:
+    """The seats in order."""
+    found = []
+    for seat in range(len(sheets[0].players)):
+        won = sum(sheet.won(seat) for sheet in sheets) / len(sheets)
+        points = sum(sheet.totals[seat] for sheet in sheets) / len(sheets)
+        found.append(SeatLine(seat, len(sheets), won, 1 / len(sheets[0].players), points))
+    return found
+
+
+def sources(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[SourceLine]:
+    """Where every player's points come from, the largest source of all first."""
+    points: dict[Message, Counter[str]] = defaultdict(Counter)
+    matches: Counter[str] = Counter()
+    for sheet in sheets:
+        for player, parts in zip(sheet.players, sheet.parts, strict=True):
+            matches[player] += 1
+            for name, value in parts:
+                points[name.message][player] += value
+    order = sorted(points, key=lambda name: (-abs(sum(points[name].values())), repr(name)))
+    return [SourceLine(player, name, points[name][player] / matches[player]) for name in order for player in players]
+
+
+def uses(sheets: Sequence[ScoreSheet]) -> list[UseLine]:
+    """Every thing that was used, the most frequent of each group first."""
+    strength = _won_by_player(sheets)
+    seats: dict[tuple[str, str], list[tuple[float, float]]] = defaultdict(list)
+    times: Counter[tuple[str, str]] = Counter()
+    names: dict[tuple[str, str], Message] = {}
+    for sheet in sheets:
+        names |= {(group, id): name.message for group, id, name in sheet.names}
+        times.update((use.group, use.id) for use in sheet.uses)
+        for seat, group, id in sorted({(use.seat, use.group, use.id) for use in sheet.uses}):
+            seats[group, id].append((sheet.won(seat), strength[sheet.players[seat]]))
+    everybody = sum(len(sheet.players) for sheet in sheets)
+    lines = [
+        UseLine(*thing, names[thing], len(pairs), everybody, times[thing], *_difference(pairs))
+        for thing, pairs in seats.items()
+    ]
+    return sorted(lines, key=lambda line: (line.group, -line.seats, line.id))
+
+
+def _won_by_player(sheets: Sequence[ScoreSheet]) -> dict[str, float]:
+    won: dict[str, list[float]] = defaultdict(list)
+    for sheet in sheets:
+        for seat, player in enumerate(sheet.players):
+            won[player].append(sheet.won(seat))
+    return {player: sum(parts) / len(parts) for player, parts in won.items()}
+
+
+def _difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+    """What was won, what was to be expected, and half the interval of their difference."""
+    count = len(pairs)
+    won, expected = (sum(pair[side] for pair in pairs) / count for side in (0, 1))
+    spread = max(sum((pair[0] - pair[1] - won + expected) ** 2 for pair in pairs) / count, expected * (1 - expected))
+    return won, expected, NINETY_FIVE * math.sqrt(spread / count)

@@ -1,0 +1,130 @@
+"""The report of a tournament: CSV files, pictures, and a page in every language (optional extra `report`)."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tabletop.core.game import Game
+from tabletop.core.words import say
+from tabletop.play.catalogue import Catalogue
+from tabletop.study.effects import SeatLine, SourceLine, UseLine, by_seat, called, sources, uses
+from tabletop.study.fixtures import ScoreSheet
+from tabletop.study.plots import Pictures
+from tabletop.study.ratings import Rating, ratings
+
+STYLE = """body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}
+td,th{padding:.15rem .6rem;border-bottom:1px solid #ccc;text-align:right}td:first-child,th:first-child{text-align:left}
+img{max-width:100%}"""
+
+
+class Report(NamedTuple):
+    """Everything that the matches of a tournament say."""
+
+    game: Game[Any]
+    players: Sequence[str]
+    sheets: Sequence[ScoreSheet]
+    ratings: list[Rating]
+    seats: list[SeatLine]
+    sources: list[SourceLine]
+    uses: list[UseLine]
+
+    @classmethod
+    def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[ScoreSheet]) -> Report:
+        rated = ratings(players, sheets)
+        return cls(game, players, sheets, rated, by_seat(sheets), sources(players, sheets), uses(sheets))
+
+
+def write(report: Report, folder: Path, catalogues: Sequence[Catalogue]) -> list[Path]:
+    """Write CSV files in the words of the first catalogue and, for each, a page with its pictures; returns the pages.
+
+    The same matches give the same bytes.
+    """
+    _tables(report, folder, catalogues[0])
+    return [_page(report, folder, words) for words in catalogues]
+
+
+def _tables(report: Report, folder: Path, words: Catalogue) -> None:
+    _csv(folder / "ratings.csv", Rating._fields, report.ratings)
+    _csv(folder / "seats.csv", SeatLine._fields, report.seats)
+    from_where = [(line.player, words.text(line.source), line.points) for line in report.sources]
+    _csv(folder / "sources.csv", SourceLine._fields, from_where)
+    used = [
+        (line.group, line.id, words.text(line.name), *line[3:], line.effect, line.frequency) for line in report.uses
+    ]
+    _csv(folder / "uses.csv", (*UseLine._fields, "effect", "frequency"), used)
+    matches = [
+        (sheet.number, sheet.rounds, sheet.decisions, " ".join(sheet.players), " ".join(map(str, sheet.totals)),
+         " ".join(map(str, sheet.winners)))
+        for sheet in report.sheets
+    ]  # fmt: skip
+    _csv(folder / "matches.csv", ("number", "rounds", "decisions", "players", "totals", "winners"), matches)
+
+
+def _csv(path: Path, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(head)
+        writer.writerows([round(cell, 4) if isinstance(cell, float) else cell for cell in row] for row in rows)
+
+
+def _page(report: Report, folder: Path, words: Catalogue) -> Path:
+    painter = Pictures(folder, words)
+    t = words.text
+    rounds = [sheet.rounds for sheet in report.sheets]
+    title = t(say("study.page.title", game=report.game.title))
+    mean = f"{sum(rounds) / len(rounds):.1f}"
+    parts = [
+        _paragraph(t(say("study.page.about", count=len(rounds), players=", ".join(report.players), rounds=mean))),
+        _section(words, "elo", painter.ratings(report.ratings)),
+        _table(words, ("player", "elo", "interval", "won_share", "seats"), [
+            (line.player, f"{line.elo:.0f}", f"{line.low:.0f} … {line.high:.0f}", _percent(line.won / line.seats),
+             line.seats)
+            for line in report.ratings
+        ]),
+        _section(words, "won_by_seat", painter.seats(report.seats)),
+        _table(words, ("seat", "won_share", "points"), [
+            (line.seat + 1, _percent(line.won), f"{line.points:.1f}") for line in report.seats
+        ]),
+        _section(words, "rounds", painter.lengths(rounds)),
+    ]  # fmt: skip
+    if report.sources:
+        parts.append(_section(words, "sources", painter.sources(report.sources)))
+        rows = [(t(line.source), line.player, f"{line.points:.2f}") for line in report.sources]
+        parts.append(_table(words, ("source", "player", "points"), rows))
+    if report.uses:
+        behind = called(report.uses)
+        parts += [_section(words, "effect", painter.effects(report.uses)), _paragraph(t(say("study.page.effect_why")))]
+        parts.append(_table(words, ("thing", "group", "frequency", "times", "won_share", "expected", "difference"), [
+            (t(line.name) + behind[line.group, line.id], t(say(f"study.group.{line.group}")), _percent(line.frequency),
+             line.times, _percent(line.won), _percent(line.expected),
+             f"{100 * line.effect:+.0f} ± {100 * line.margin:.0f}")
+            for line in report.uses
+        ]))  # fmt: skip
+    path = folder / f"report.{words.language}.html"
+    head = f'<!doctype html>\n<html lang="{words.language.replace("_", "-")}"><meta charset="utf-8">'
+    body = "\n".join((f"<h1>{escape(title)}</h1>", *parts))
+    path.write_text(f"{head}<title>{escape(title)}</title><style>{STYLE}</style>\n{body}\n</html>\n", encoding="utf-8")
+    return path
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.0f} %"
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _section(words: Catalogue, name: str, picture: str) -> str:
+    title = escape(words.text(say(f"study.page.{name}")))
+    return f'<h2>{title}</h2>\n<img src="{escape(picture)}" alt="{title}">'
+
+
+def _table(words: Catalogue, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    heads = "".join(f"<th>{escape(words.text(say(f'study.column.{name}')))}</th>" for name in head)
+    lines = ["<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows]
+    return "\n".join((f"<table><tr>{heads}</tr>", *lines, "</table>"))

@@ -1,0 +1,278 @@
+"""Many matches on many workers: the same sheets whoever plays, and nothing lost with those who are lost."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.__main__ import main
+from tabletop.core.game import Game
+from tabletop.study.cluster import cluster
+from tabletop.study.crew import TRIES, Crew, Unplayable, lent, play_all, processes
+from tabletop.study.fixtures import Fixture, ScoreSheet, play, same_settings
+from tabletop.study.keeping import Foreign, Ledger
+from tabletop.study.running import carry_out
+from tests.play import SHELF
+
+EXTRA = ("tests.example_game",)
+
+
+def fixtures(count: int, game_id: str = "example_game", *, player: str = "random", **more: Any) -> list[Fixture]:
+    game: Game[Any] = SHELF.games[game_id]
+    settings = same_settings(game, {})
+    return [
+        Fixture(game_id, number, "s", (player,) * game.seats[0], settings, EXTRA, **more) for number in range(count)
+    ]
+
+
+def sheets_of(crew: Crew, wanted: list[Fixture]) -> list[ScoreSheet]:
+    found = [played.sheet for played in play_all(wanted, crew)]
+    assert sorted(sheet.number for sheet in found) == list(range(len(wanted))), "each match once"
+    return sorted(found, key=lambda sheet: sheet.number)
+
+
+def test_threads_processes_and_this_process_play_the_same() -> None:
+    """Any executor will do: match k of a seed is the same wherever it is played."""
+    wanted = [*fixtures(40), *(fixture for fixture in fixtures(44, observed=True) if fixture.number >= 40)]
+    here = sheets_of(processes(1), wanted)
+    with ThreadPoolExecutor(3) as threads:
+        assert sheets_of(lent(threads, 3), wanted) == here
+    assert sheets_of(processes(2), wanted) == here
+    assert len({sheet.totals for sheet in here}) > 5, "the matches differ from each other"
+
+
+@pytest.mark.parametrize("game_id", sorted(SHELF.games))
+def test_a_match_follows_from_its_fixture(game_id: str) -> None:
+    """Played twice it is the same, by a player who is asked what it thinks too, and another number is another match."""
+    watched = SHELF.games[game_id].flicking is None
+    one, other = fixtures(2, game_id, player="eager", observed=watched)
+    assert play(one).sheet == play(one).sheet
+    assert play(other).sheet != play(one).sheet
+
+
+class Losing(Executor):
+    """Loses what is in hand with every `every`-th bundle, and is broken from then on."""
+
+    def __init__(self, every: int) -> None:
+        self.given, self.every, self.broken = 0, every, False
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if self.broken:
+            raise BrokenExecutor
+        self.given += 1
+        future: Future[Any] = Future()
+        if self.given == self.every:
+            self.broken = True
+            future.set_exception(BrokenExecutor())
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_lost_workers_are_replaced() -> None:
+    """What they had in hand is played by the next ones, once."""
+    hired: list[Losing] = []
+
+    def hire() -> Executor:
+        hired.append(Losing(3))
+        return hired[-1]
+
+    wanted = fixtures(60)
+    assert sheets_of(Crew(hire, 2), wanted) == sheets_of(processes(1), wanted)
+    assert len(hired) > 2
+
+
+def test_workers_that_are_always_lost_are_given_up() -> None:
+    """A sentence and no endless loop, also with an executor that cannot be hired anew."""
+    hired: list[Losing] = []
+
+    def hire() -> Executor:
+        hired.append(Losing(1))
+        return hired[-1]
+
+    with pytest.raises(Unplayable):
+        sheets_of(Crew(hire, 2), fixtures(10))
+    assert len(hired) <= 5 * TRIES
+    with pytest.raises(Unplayable):
+        sheets_of(lent(Losing(3), 2), fixtures(10))
+
+
+def test_a_killed_process_is_replaced() -> None:
+    """One of two helpers is killed in the middle."""
+    wanted, found, killed = fixtures(160), [], 0
+    for played in play_all(wanted, processes(2)):
+        found.append(played.sheet)
+        if len(found) == 20:
+            victim = multiprocessing.active_children()[0]
+            os.kill(victim.pid or 0, signal.SIGTERM)
+            killed += 1
+    assert killed == 1
+    assert sorted(found, key=lambda sheet: sheet.number) == sheets_of(processes(1), wanted)
+
+
+def test_what_a_match_raises_is_raised() -> None:
+    """A fault of the rules is no lost worker."""
+    broken = [Fixture("no_such_game", 0, "s", ("random",) * 2, {})]
+    for crew in (processes(1), processes(2)):
+        with pytest.raises(KeyError):
+            sheets_of(crew, broken)
+
+
+def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
+    """Two workers of a local Dask cluster, one of which is killed on the way."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as local:
+        wanted, found, killed = fixtures(120), [], False
+        for played in play_all(wanted, cluster(local.scheduler_address)):
+            found.append(played.sheet)
+            if len(found) == 10:
+                victim = next(child for child in multiprocessing.active_children() if "Nanny" in child.name)
+                os.kill(victim.pid or 0, signal.SIGKILL)
+                killed = True
+    assert killed
+    assert sorted(found, key=lambda sheet: sheet.number) == sheets_of(processes(1), wanted)
+
+
+def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody at the address, or no Dask."""
+    monkeypatch.setattr("tabletop.study.cluster.PATIENCE", "200ms")
+    with pytest.raises(Unplayable) as nobody:
+        cluster("tcp://127.0.0.1:9")
+    assert nobody.value.reason.key == "study.no_cluster"
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Unplayable) as missing:
+        cluster("tcp://127.0.0.1:9")
+    assert missing.value.reason.key == "study.no_extra"
+
+
+# -- what is kept -----------------------------------------------------------------------------------------------------
+def test_a_broken_off_study_goes_on(tmp_path: Path) -> None:
+    """What was played is not played again; the file is the same as that of a study in one go."""
+    wanted, about = fixtures(12), {"study": "test"}
+    whole, parts = tmp_path / "whole", tmp_path / "deep" / "parts"
+    with Ledger(whole, about) as ledger:
+        everything, _ = carry_out(wanted, None, ledger)
+    with Ledger(parts, about) as ledger:
+        carry_out(wanted[7:9], None, ledger)
+    parts.write_bytes(parts.read_bytes() + b'{"number":3,"pla')  # torn while it was written
+    with Ledger(parts, about) as ledger:
+        again, clock = carry_out(wanted, None, ledger)
+    assert (again, clock.matches) == (everything, 10)
+    assert parts.read_bytes() == whole.read_bytes()
+
+
+def test_what_is_kept_is_on_disk_at_once(tmp_path: Path) -> None:
+    """Whatever happens to the process after a match, the match is in the file."""
+    ledger = Ledger(tmp_path / "kept", {})
+    ledger.keep(play(fixtures(1)[0]).sheet)
+    with Ledger(tmp_path / "kept", {}) as other:
+        assert list(other.sheets) == [0]
+    ledger.close()
+
+
+def test_the_file_of_another_study_is_left_alone(tmp_path: Path) -> None:
+    """Another seed, another game: refused, and not a byte is changed."""
+    path = tmp_path / "matches"
+    Ledger(path, {"seed": "a"}).close()
+    before = path.read_bytes()
+    with pytest.raises(Foreign):
+        Ledger(path, {"seed": "b"})
+    assert path.read_bytes() == before
+
+
+# -- the command ------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
+    monkeypatch.setenv("TABLETOP_GAMES", "tests.example_game")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    return dict(os.environ)
+
+
+def test_one_and_two_workers_write_the_same_report(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """Every byte of the folder and of what is printed; the clock's figures are not among it."""
+    seen = []
+    for workers in ("1", "2"):
+        folder = tmp_path / workers
+        words = ("--games", "30", "--workers", workers, "--report", str(folder), "--lang", "en")
+        status = main(["simulate", "example_game", *words])
+        printed = capsys.readouterr()
+        assert status == 0
+        assert "cpu_seconds" in printed.err
+        seen.append((printed.out, {path.name: path.read_bytes() for path in folder.iterdir()}))
+    assert seen[0] == seen[1]
+    assert set(seen[0][1]) == {"matches.jsonl", "figures.json"}
+
+
+def test_another_study_is_refused_by_the_command(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """One sentence and status 2; more matches of the same study are no other study."""
+    words = ["simulate", "example_game", "--report", str(tmp_path), "--json", "--lang", "en"]
+    assert main([*words, "--games", "2"]) == 0
+    assert main([*words, "--games", "3"]) == 0
+    assert main([*words, "--games", "3", "--seed", "other"]) == 2
+    assert "another study" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("--workers", "0"), "--workers must be between 1"),
+        (("--workers", "many"), "--workers needs a number"),
+        (("--positions", "0"), "--positions must be between 1"),
+    ],
+)
+def test_wrong_options_are_one_sentence(
+    capsys: pytest.CaptureFixture[str], environment: dict[str, str], words: tuple[str, ...], part: str
+) -> None:
+    assert main(["--lang", "en", "simulate", "example_game", *words]) == 2
+    assert part in capsys.readouterr().err
+
+
+def gone(group: int) -> bool:
+    """Whether all processes of a group end within some seconds."""
+    for _ in range(200):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path, environment: dict[str, str], workers: str) -> None:
+    """Status 130, one sentence, no helper left behind; the same command then goes on to the same report."""
+    words = [sys.executable, "-m", "tabletop", "--lang", "en", "simulate", "example_game", "--workers", workers]
+    words += ["--bot", "monte_carlo", "--positions", "8", "--games", "5000", "--report", str(tmp_path / "kept")]
+    begun = subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    file, until = tmp_path / "kept" / "matches.jsonl", time.monotonic() + 60
+    while not (file.exists() and file.read_bytes().count(b"\n") > 3):
+        assert time.monotonic() < until, "matches are being played"
+        time.sleep(0.05)
+    os.killpg(begun.pid, signal.SIGINT)  # as a terminal does: everybody gets it
+    _, said = begun.communicate(timeout=30)
+    assert begun.returncode == 130
+    assert "Stopped:" in said
+    assert "Traceback" not in said
+    assert gone(begun.pid), "no helper is left"
+    lines = file.read_bytes().splitlines()
+    assert 3 < len(lines) < 5001
+    assert [json.loads(line)["number"] for line in lines[1:]] == sorted(
+        json.loads(line)["number"] for line in lines[1:]
+    )

@@ -1,0 +1,278 @@
+"""What researchers see and do: fixed actions, views as numbers, and the peers' own tests of their interfaces."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.game import Game, Spelling
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
+from tabletop.core.spelling import listed, some
+from tabletop.study.aec import env
+from tabletop.study.encoding import Encoding
+from tabletop.study.spiel import register
+from tabletop.study.stepped import Stepped
+from tabletop.study.vocabulary import OTHERS, draw_up, vocabulary_of
+from tests.play import SHELF, replayed
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # the library's own test still makes one of its games in its old way
+    api_test, seed_test = (getattr(pytest.importorskip("pettingzoo.test"), name) for name in ("api_test", "seed_test"))
+pyspiel = pytest.importorskip("pyspiel")
+
+EXTRA = ("tests.example_game",)
+GAMES = sorted(SHELF.games)
+TABLES = [(game_id, seats) for game_id in GAMES for seats in SHELF.games[game_id].seats]
+every_game = pytest.mark.parametrize("game_id", GAMES)
+every_table = pytest.mark.parametrize(("game_id", "seats"), TABLES)
+
+
+@pytest.fixture(autouse=True)
+def _environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLETOP_GAMES", "tests.example_game")
+
+
+def begun(game_id: str, seats: int, seed: str) -> Stepped:
+    game = SHELF.games[game_id]
+    return Stepped.new(game, seats, vocabulary_of(game_id, EXTRA), nature=SeededNature(seed))
+
+
+def positions(game_id: str, count: int, every: int = 7) -> Iterator[Stepped]:
+    """Matches of all numbers of seats, played by random actions, at some of their moments."""
+    game: Game[Any] = SHELF.games[game_id]
+    number = 0
+    while count:
+        chance = Chance(f"positions {number}")
+        stepped = begun(game_id, game.seats[number % len(game.seats)], f"positions {number}")
+        moment = 0
+        while not stepped.over and count and moment < 200 * every:
+            if moment % every == number % every:
+                count -= 1
+                yield stepped
+            legal = list(stepped.legal)
+            stepped.act(legal[chance.below(len(legal))])
+            moment += 1
+        number += 1
+
+
+# -- actions ----------------------------------------------------------------------------------------------------------
+@every_game
+def test_every_listed_answer_can_be_spelled(game_id: str) -> None:
+    """Each option of a random match comes back from its tokens, and no two options have the same ones."""
+    game: Game[Any] = SHELF.games[game_id]
+    checked = 0
+    for match, _ in replayed(game, game.seats[0]):
+        ask = match.pending[0]
+        if ask.seat == NATURE or ask.check is not None or len(ask.options) > 60 or len(match.log) % 5:
+            continue
+        reached = list(ends(partial(listed, ask.options)))
+        assert sorted(map(repr, reached)) == sorted(map(repr, ask.options))
+        checked += len(reached)
+    assert checked > 5
+
+
+def ends(writing: Callable[[], Spelling], path: tuple[Any, ...] = ()) -> Iterator[Any]:
+    """Every answer that comes of some choices after those of `path`."""
+    one = writing()
+    try:
+        offered = next(one)
+        for token in path:
+            offered = one.send(token)
+    except StopIteration as done:
+        yield done.value
+        return
+    for token in list(offered):
+        yield from ends(writing, (*path, token))
+
+
+def test_sets_are_spelled_in_order() -> None:
+    """`some` reaches exactly the sets of the right size."""
+    reached = list(ends(lambda: some("abcd", 1, 3)))
+    wanted = {tuple(one for bit, one in enumerate("abcd") if bits >> bit & 1) for bits in range(16)}
+    assert sorted(reached) == sorted(one for one in wanted if 1 <= len(one) <= 3)
+
+
+@every_game
+def test_all_actions_are_in_the_list(game_id: str) -> None:
+    """The vocabulary knows every token that random matches offer; numbers and tokens name each other."""
+    own = vocabulary_of(game_id, EXTRA)
+    assert len({(type(token), token) for token in own.tokens}) == len(own.tokens) == len(own) - OTHERS
+    for stepped in positions(game_id, 60):
+        for action, token in stepped.legal.items():
+            assert own.number(token) == action, token
+        assert list(stepped.legal) == sorted(stepped.legal) != []
+
+
+def test_a_game_from_outside_needs_no_file() -> None:
+    """Its list is drawn up, the same every time; what is missing in it has a number all the same."""
+    game = SHELF.games["example_game"]
+    assert draw_up(game) == draw_up(game)
+    own = vocabulary_of("example_game", EXTRA)
+    found = own.numbered(["never heard of", "keep", "nor this"])
+    assert [found[action] for action in sorted(found)] == ["keep", "never heard of", "nor this"]
+    assert own.name(len(own.tokens)) == "other 0"
+
+
+@every_game
+def test_a_fork_goes_its_own_way(game_id: str) -> None:
+    """A copy in the middle of an answer stands at the same choice, and what is done to it leaves the first alone."""
+    for stepped in positions(game_id, 12, every=3):
+        other = stepped.fork()
+        assert (other.legal, other.chosen, other.seat) == (stepped.legal, stepped.chosen, stepped.seat)
+        before = (dict(stepped.legal), stepped.chosen[:], stepped.match.state.copy())
+        other.act(next(iter(other.legal)))
+        assert (dict(stepped.legal), stepped.chosen, stepped.match.state) == before
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    stepped = begun("stone_age", 2, "x")
+    with pytest.raises(KeyError):
+        stepped.act(next(action for action in range(len(stepped.vocabulary)) if action not in stepped.legal))
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if SHELF.games[game_id].flicking is None])
+def test_rewards_are_those_of_the_result(game_id: str) -> None:
+    """Zero-sum: winners share one, the others lose one together. Points: the final scores. Nothing before the end."""
+    game = SHELF.games[game_id]
+    stepped, chance = begun(game_id, game.seats[-1], "rewards"), Chance("rewards")
+    while not stepped.over:
+        assert not any(stepped.rewards("points")) or len(stepped.match.log) % 50
+        legal = list(stepped.legal)
+        stepped.act(legal[chance.below(len(legal))])
+    result = game.result(stepped.match.state)
+    earned = stepped.rewards("zero_sum")
+    assert sum(earned) == pytest.approx(0)
+    assert {seat for seat, reward in enumerate(earned) if reward > 0} in (set(result.winners), set())
+    assert stepped.rewards("points") == [score.total for score in result.scores]
+
+
+# -- what is seen -----------------------------------------------------------------------------------------------------
+def come_back(game_id: str, count: int) -> int:
+    """Encode and decode so many positions for one of their viewers; how many were compared."""
+    game, encodings = SHELF.games[game_id], {}
+    compared = 0
+    for number, stepped in enumerate(positions(game_id, count, every=1 if count > 1000 else 7)):
+        seats = len(game.result(stepped.match.state).scores)
+        if seats not in encodings:
+            encodings[seats] = Encoding(game, seats, {}, stepped.vocabulary)
+        encoding, viewer = encodings[seats], number % seats
+        numbers = encoding.encode(stepped, viewer)
+        assert encoding.decode(numbers) == encoding.on_grid(game.project(stepped.match.state, viewer))
+        assert np.array_equal(numbers, numbers.astype(np.float32)), "no number is too large for a float"
+        compared += 1
+    return compared
+
+
+@every_game
+def test_views_come_back_from_their_numbers(game_id: str) -> None:
+    """A small sample: where everything lies can be read from the numbers again, to a hundredth of a millimetre."""
+    assert come_back(game_id, 40) == 40
+
+
+@pytest.mark.slow
+@every_game
+def test_ten_thousand_views_come_back_from_their_numbers(game_id: str) -> None:
+    assert come_back(game_id, 10_000) == 10_000
+
+
+def told_apart(game_id: str, count: int) -> int:
+    """Compare what a seat sees in worlds that it cannot tell apart; how many of them were really different."""
+    game, different, chance = SHELF.games[game_id], 0, Chance("told apart")
+    for stepped in positions(game_id, count, every=11):
+        seat, seats = stepped.seat, len(game.result(stepped.match.state).scores)
+        world = redealt(stepped.match, seat, chance, tries=300)
+        different += world.state != stepped.match.state
+        other = Stepped(game, world, stepped.vocabulary)
+        for token in stepped.chosen:
+            other.act(next(action for action, one in other.legal.items() if one == token))
+        encoding = Encoding(game, seats, {}, stepped.vocabulary)
+        assert np.array_equal(encoding.encode(stepped, seat), encoding.encode(other, seat))
+        assert stepped.legal == other.legal
+    return different
+
+
+HIDING = [game_id for game_id in GAMES if SHELF.games[game_id].redeal is not None]
+
+
+@pytest.mark.parametrize("game_id", HIDING)
+def test_numbers_hold_nothing_hidden(game_id: str) -> None:
+    """The same numbers and the same actions in a world that the seat cannot tell from the real one."""
+    assert told_apart(game_id, 15) >= 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", HIDING)
+def test_numbers_hold_nothing_hidden_in_many_worlds(game_id: str) -> None:
+    assert told_apart(game_id, 200) >= 120
+
+
+# -- the peers' own tests ---------------------------------------------------------------------------------------------
+def pettingzoo_holds(game_id: str, seats: int, cycles: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it wonders at observations with a mask, which its own games have too
+        api_test(env(game_id, seats), num_cycles=cycles)
+    seed_test(lambda: env(game_id, seats, rewards="points"), num_cycles=cycles)
+
+
+@every_game
+def test_pettingzoo_accepts_every_game(game_id: str) -> None:
+    """Its API test and its seed test, shortly."""
+    pettingzoo_holds(game_id, SHELF.games[game_id].seats[0], 10)
+
+
+@pytest.mark.slow
+@every_table
+def test_pettingzoo_accepts_every_table(game_id: str, seats: int) -> None:
+    """For every number of seats, at length."""
+    pettingzoo_holds(game_id, seats, 500)
+
+
+def test_openspiel_accepts_a_game() -> None:
+    """Its random simulation, both rewards, with states written down and read again."""
+    register()
+    for rewards in ("zero_sum", "points"):
+        game = pyspiel.load_game("tabletop_example_game", {"players": 3, "rewards": rewards})
+        pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.slow
+@every_table
+def test_openspiel_accepts_every_table(game_id: str, seats: int) -> None:
+    """For every game and number of seats."""
+    register()
+    game = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_chance_says_what_nature_may_say() -> None:
+    """Outcomes told one at a time make throws and shuffles that the rules take; forks keep what was told."""
+    game = SHELF.games["stone_age"]
+    stepped = Stepped.new(game, 2, vocabulary_of("stone_age", EXTRA))
+    assert stepped.seat == NATURE
+    told = 0
+    while stepped.seat == NATURE:
+        count = len(stepped.outcomes)
+        stepped = stepped.fork()
+        stepped.chance(stepped.outcomes[told % count])
+        told += 1
+    assert told > 50
+
+
+def test_what_a_game_does_not_have_is_refused() -> None:
+    """Seats, rewards, settings, games."""
+    for wrong in ({"seats": 9}, {"rewards": "fame"}, {"settings": {"weather": "rain"}}):
+        with pytest.raises(ValueError, match=r"seats|fame|weather"):
+            env("example_game", **wrong)
+    with pytest.raises(ValueError, match="no_game"):
+        env("no_game")
+    register()
+    for wrong in ({"players": 9}, {"rewards": "fame"}, {"settings": "weather=rain"}):
+        with pytest.raises(Exception, match=r"players|fame|weather"):
+            pyspiel.load_game("tabletop_example_game", wrong)

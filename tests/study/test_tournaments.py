@@ -1,0 +1,163 @@
+"""Tournaments: everybody meets everybody on every seat, ratings are those of the matches, and the report says so."""
+
+from __future__ import annotations
+
+import csv
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tabletop.__main__ import main
+from tabletop.core.words import say
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.study.effects import by_seat, sources, uses
+from tabletop.study.fixtures import Phrase, ScoreSheet, Used, play
+from tabletop.study.ratings import MEAN, ratings
+from tabletop.study.schedule import groups, round_robin
+from tests.play import SHELF
+from tests.study.test_crews import environment, fixtures
+
+__all__ = ["environment"]
+
+
+def sheet(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int = 0) -> ScoreSheet:
+    """A match of the players a, b, c ... with these winners, 10 points each."""
+    points = tuple(10 if seat in winners else 0 for seat in range(len(players)))
+    parts = tuple(((Phrase("example_game.kind.apple"), total),) for total in points)
+    names = tuple((use.group, use.id, Phrase(f"name.{use.id}")) for use in uses)
+    return ScoreSheet(number, tuple(players), True, points, parts, winners, 5, 20, uses, names)
+
+
+@pytest.mark.parametrize(("players", "seats"), [("ab", 2), ("abc", 2), ("abcd", 3), ("ab", 4), ("abc", 4)])
+def test_everybody_sits_everywhere_equally_often(players: str, seats: int) -> None:
+    """After as many matches of a group as it has seats, each player has had each seat as often as any other."""
+    tables = round_robin(players, seats, seats)
+    assert len(tables) == seats * len(groups(players, seats))
+    sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
+    assert len(set(sat.values())) == 1
+    assert set(sat) == {(player, seat) for player in players for seat in range(seats)}
+
+
+def test_all_neighbours_change() -> None:
+    """With three at a table and more matches, both orders round it are played."""
+    assert len(set(round_robin("abc", 3, 6))) == 6
+
+
+def test_ratings_are_those_of_known_strengths() -> None:
+    """Who wins three of four matches is 191 Elo points stronger, whatever the seat."""
+    sheets = [sheet("ab", 0) for _ in range(300)] + [sheet("ba", 0) for _ in range(100)]
+    first, second = ratings(["b", "a"], sheets)
+    assert (first.player, second.player) == ("a", "b")
+    assert first.elo - second.elo == pytest.approx(190.8, abs=2)
+    assert first.elo + second.elo == pytest.approx(2 * MEAN)
+    assert first.low < first.elo < first.high
+    assert 20 < first.high - first.low < 60
+    assert (first.won, first.seats) == (300, 400)
+
+
+def test_more_matches_make_shorter_intervals() -> None:
+    """Four times as many, half as long."""
+    few, many = (
+        ratings(["a", "b"], [sheet("ab", number % 3 and 1) for number in range(count)])[0] for count in (60, 240)
+    )
+    assert 1.5 < (few.high - few.low) / (many.high - many.low) < 2.7
+
+
+def test_who_always_wins_has_a_finite_rating() -> None:
+    """And shared victories at tables of three count for those who share them."""
+    always = ratings(["a", "b"], [sheet("ab", 0)] * 20)
+    assert always[0].elo - always[1].elo < 3000
+    shared = {one.player: one for one in ratings(["a", "b", "c"], [sheet("abc", 0, 1)] * 20 + [sheet("abc", 2)])}
+    assert shared["a"].elo == pytest.approx(shared["b"].elo)
+    assert shared["a"].elo > shared["c"].elo
+    assert shared["a"].won == pytest.approx(10)
+
+
+def test_what_using_a_thing_is_worth() -> None:
+    """Won with it, beside what the same players win in all; a thing that is used twice in a match counts once."""
+    used = (Used(0, "card", "x", 1), Used(0, "card", "x", 2))
+    sheets = [sheet("ab", 0, uses=used), sheet("ab", 0, uses=used), sheet("ba", 0), sheet("ba", 0, uses=used)]
+    (line,) = uses(sheets)
+    assert (line.seats, line.all_seats, line.times) == (3, 8, 6)
+    assert (line.won, line.expected, line.effect) == (1.0, 0.5, 0.5)
+    assert line.margin == pytest.approx(1.96 * (0.25 / 3) ** 0.5)
+    assert [one.won for one in by_seat(sheets)] == [1.0, 0.0]
+    assert [(one.player, one.points) for one in sources(["a", "b"], sheets)] == [("a", 5.0), ("b", 5.0)]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "least"),
+    [("stone_age", 40), ("omen", 40), ("eve_conquests", 10), ("age_of_heroes", 8), ("ascending_empires", 4)],
+)
+def test_games_say_what_is_used(game_id: str, least: int) -> None:
+    """Things of several kinds, by seats that there are, with names in both languages."""
+    count = 1 if SHELF.games[game_id].flicking else 4
+    sheets = [play(fixture).sheet for fixture in fixtures(count, game_id, observed=True)]
+    used = [use for one in sheets for use in one.uses]
+    assert len({(use.group, use.id) for use in used}) >= least
+    assert len({use.group for use in used}) >= 2
+    assert {use.seat for use in used} == set(range(len(sheets[0].players)))
+    for language in LANGUAGES:
+        words = Catalogue(language, SHELF.locales())
+        for group, id, name in {thing for one in sheets for thing in one.names}:
+            text = words.text(name.message)
+            assert text, id
+            assert not re.search(r"\w\.\w", text), text
+            assert words.text(say(f"study.group.{group}")) != f"study.group.{group}"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_tournament_is_the_same_report_wherever_it_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """Here, by two processes, and broken off and taken up again: every byte of tables, pictures and pages."""
+    words = ["tournament", "example_game", "--players", "random,eager,monte_carlo", "--positions", "2"]
+    words += ["--seats", "2", "--lang", "en"]
+    folders = [tmp_path / name for name in ("here", "two", "parts")]
+    assert main([*words, "--games", "4", "--workers", "1", "--report", str(folders[0])]) == 0
+    assert main([*words, "--games", "4", "--workers", "2", "--report", str(folders[1])]) == 0
+    assert main([*words, "--games", "1", "--workers", "1", "--report", str(folders[2])]) == 0
+    assert main([*words, "--games", "4", "--workers", "1", "--report", str(folders[2])]) == 0
+    here = contents(folders[0])
+    assert here == contents(folders[1]) == contents(folders[2])
+    assert {"ratings.csv", "seats.csv", "sources.csv", "matches.csv", "report.en.html", "report.zh_TW.html"} <= set(
+        here
+    )
+    rows = list(csv.DictReader(here["ratings.csv"].decode().splitlines()))
+    assert {row["player"] for row in rows} == {"random", "eager", "monte_carlo"}
+    assert len(here["matches.csv"].splitlines()) == 1 + 3 * 4
+    for language in LANGUAGES:
+        page = here[f"report.{language}.html"].decode()
+        pictures = re.findall(r'src="([^"]+)"', page)
+        assert len(pictures) >= 4
+        assert set(pictures) <= set(here)
+        assert "study." not in page
+        assert "example_game." not in page
+    assert "report.en.html" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("players", "part"), [("random", "two different"), ("random,random", "two different"), ("random,x", "no computer")]
+)
+def test_wrong_players_are_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], players: str, part: str
+) -> None:
+    assert main(["--lang", "en", "tournament", "example_game", "--players", players, "--report", str(tmp_path)]) == 2
+    assert part in capsys.readouterr().err
+
+
+def test_a_missing_extra_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The matches are kept all the same."""
+    monkeypatch.setitem(sys.modules, "choix", None)
+    words = ("tournament", "example_game", "--players", "random,eager", "--games", "1", "--report", str(tmp_path))
+    assert main(["--lang", "en", *words]) == 2
+    assert "pip install tabletop[report]" in capsys.readouterr().err
+    assert (tmp_path / "matches.jsonl").exists()
