@@ -33,7 +33,7 @@ class Viewers:
         if not self.play.must_pass or self.floor.director.busy:
             return
         self.look_as(None)
-        if self.play.in_the_open:
+        if self.play.in_the_open or seat in self.play.away:
             return
         if not self.floor.options.curtain or not self._has_secrets(seat):
             self.look_as(seat)
