@@ -23,14 +23,14 @@ from tabletop.present.play import Play
 from tabletop.present.shown import Shown
 
 
-class View(NamedTuple):
+class Glance(NamedTuple):
     """What a viewer is shown now, and the number of what the viewer is asked."""
 
     shown: Shown
     number: int
 
 
-class Told(NamedTuple):
+class Upshot(NamedTuple):
     """What came of an intent: the outcome, and of a choice the places of its options in the question's list."""
 
     outcome: Outcome
@@ -38,7 +38,7 @@ class Told(NamedTuple):
     options: tuple[int, ...] = ()
 
 
-Hearer: TypeAlias = Callable[[Told], None]
+Hearer: TypeAlias = Callable[[Upshot], None]
 """Hears, on the thread of the session, what came of an intent."""
 LATE = Refused(Refusal(say("net.late")))
 
@@ -52,12 +52,12 @@ class PageDoor:
 
     def __init__(self, play: Play) -> None:
         self.play, self.session = play, play.session
-        self.publish: Callable[[dict[Seat | None, View]], None] = lambda seen: None
+        self.publish: Callable[[dict[Seat | None, Glance]], None] = lambda seen: None
         self.wake: Callable[[], None] = lambda: None
         self.presenter = Presenter(play.session, apart=True)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._viewers: frozenset[Seat] = frozenset()
-        self._seen: dict[Seat | None, View] = {}
+        self._seen: dict[Seat | None, Glance] = {}
         self._asks: dict[Seat, tuple[int, Ask[Any] | None]] = {}
 
     # -- from any thread ----------------------------------------------------------------------------------------------
@@ -89,14 +89,14 @@ class PageDoor:
         self._publish()
 
     def _publish(self) -> None:
-        fresh: dict[Seat | None, View] = {}
+        fresh: dict[Seat | None, Glance] = {}
         for viewer in (None, *sorted(self._viewers)):
             shown = self.presenter.shown(viewer)
             before = self._seen.get(viewer)
             if before is None or before.shown is not shown:
-                fresh[viewer] = self._seen[viewer] = View(shown, self._number(viewer))
+                fresh[viewer] = self._seen[viewer] = Glance(shown, self._number(viewer))
         if fresh:
-            self.publish({viewer: View(self._own(one.shown), one.number) for viewer, one in fresh.items()})
+            self.publish({viewer: Glance(self._own(one.shown), one.number) for viewer, one in fresh.items()})
 
     def _own(self, shown: Shown) -> Shown:
         """What a page is shown: its own decisions alone it may take back, and the shared table asks nobody."""
@@ -128,41 +128,41 @@ class PageDoor:
         return number
 
     # -- intents ------------------------------------------------------------------------------------------------------
-    def perform(self, seat: Seat, intent: messages.Intent) -> Told:
+    def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:
         """Do what a page wants for `seat`, as far as the rules and the moment let it."""
         if isinstance(intent, messages.ANSWERS):
             number, ask = self._asks.get(seat, (0, None))
             if ask is None or intent.question != number or self._asked(seat) is not ask:
-                return Told(LATE)
+                return Upshot(LATE)
             return self._answer(seat, ask, intent)
         if isinstance(intent, messages.TakeBack):
-            return Told(self._take_back(seat))
+            return Upshot(self._take_back(seat))
         assert isinstance(intent, messages.Agree)
-        return Told(self._agree(seat, intent.yes))
+        return Upshot(self._agree(seat, intent.yes))
 
-    def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> Told:
+    def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> Upshot:
         shown = self.presenter.shown(seat)
         number = self._asks[seat][0]
         if isinstance(intent, messages.LetFall):
-            return Told(self.play.taken(self.session.throw()) if ask.seat == NATURE else LATE)
+            return Upshot(self.play.taken(self.session.throw()) if ask.seat == NATURE else LATE)
         question = shown.question
         if question is None:
-            return Told(LATE)
+            return Upshot(LATE)
         offers = question.offers
         if isinstance(intent, messages.Choose):
             if intent.option >= len(offers):
-                return Told(LATE)
-            return Told(self._given(seat, offers[intent.option].option))
+                return Upshot(LATE)
+            return Upshot(self._given(seat, offers[intent.option].option))
         if isinstance(intent, messages.Bidden):
-            return Told(self._bid(seat, ask, intent))
+            return Upshot(self._bid(seat, ask, intent))
         assert isinstance(intent, messages.Clicked | messages.Dragged | messages.Flicked)
         prompt = Prompt(say("core.not_asked"), ask, seat, offers)
         game, state = self.session.game, self.session.match.state
         found = meaning(game, state, prompt, shown.table, intent.gesture, lambda one: False)
         if isinstance(found, Answer):
-            return Told(self._given(seat, found.value))
+            return Upshot(self._given(seat, found.value))
         options = found.offers if isinstance(found, Choices) else ()
-        return Told(found, number, tuple(offers.index(offer) for offer in options))
+        return Upshot(found, number, tuple(offers.index(offer) for offer in options))
 
     def _given(self, seat: Seat, value: Any) -> Outcome:
         return self.play.taken(self.session.answer(value, seat=seat))

@@ -19,7 +19,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from tabletop.core.ask import Seat
 from tabletop.core.words import say
 from tabletop.net import messages
-from tabletop.net.door import PageDoor, Told, View
+from tabletop.net.door import Glance, PageDoor, Upshot
 from tabletop.net.guard import HEADERS, Guard
 from tabletop.net.lent import Lent
 from tabletop.net.link import Link
@@ -88,7 +88,7 @@ class PageHost:
         """Lend a table to pages. The room belongs to the thread of the host."""
         room = PageRoom(facts, door, seats, self.lent, self.catalogues, screen=screen)
 
-        def publish(views: dict[Seat | None, View]) -> None:
+        def publish(views: dict[Seat | None, Glance]) -> None:
             self.post(lambda: room.show(views))
 
         def begin() -> None:
@@ -322,7 +322,7 @@ def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMess
     elif not isinstance(message, messages.Enter | messages.Sit | messages.Speak | messages.Ping):
         loop = asyncio.get_running_loop()
 
-        def heard(told: Told) -> None:
+        def heard(told: Upshot) -> None:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(link.answered, told)
 

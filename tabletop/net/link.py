@@ -17,7 +17,7 @@ from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Message, say
 from tabletop.net import messages
 from tabletop.net.deltas import delta
-from tabletop.net.door import Told
+from tabletop.net.door import Upshot
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done
 from tabletop.present.shown import Shown
@@ -116,9 +116,9 @@ class Link:
 
     def refuse(self, reason: Message, rule: str = "") -> None:
         """What the page wanted is not done, and why."""
-        self.tell("refused", text=self._say(reason), rule=rule)
+        self.tell("refused", text=self.say(reason), rule=rule)
 
-    def answered(self, told: Told) -> None:
+    def answered(self, told: Upshot) -> None:
         """What came of an intent of this page."""
         outcome = told.outcome
         if isinstance(outcome, Refused):
@@ -126,15 +126,16 @@ class Link:
         elif isinstance(outcome, Choices):
             self.tell("choices", question=told.question, options=list(told.options))
         elif isinstance(outcome, Done) and outcome.note is not None:
-            self.tell("note", text=self._say(outcome.note))
+            self.tell("note", text=self.say(outcome.note))
 
     def leave(self, reason: Message, *, again: bool = True) -> None:
         """The page has to go, and is told why; `again` says whether it may come back by itself."""
         self.inside = False
-        self.tell("gone", text=self._say(reason), again=again)
+        self.tell("gone", text=self.say(reason), again=again)
         self._end = (1000, "gone")
 
-    def _say(self, message: Message) -> str:
+    def say(self, message: Message) -> str:
+        """A message in the language of the page."""
         public = self._room.public if self._room is not None else None
         return self._catalogues[self.language].text(message, public.names if public is not None else ())
 

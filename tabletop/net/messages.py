@@ -24,7 +24,7 @@ Id: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Key: TypeAlias = Annotated[str, msgspec.Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 """A token, an invitation or the mark of a device: 128 random bits, written in 22 letters."""
 SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=15)]
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
+WholeNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
 Millimetres: TypeAlias = Annotated[float, msgspec.Meta(ge=-1e5, le=1e5)]
 
 
@@ -73,14 +73,14 @@ class Speak(FromPage, tag="speak"):
 class Choose(FromPage, tag="choose"):
     """One option of the question of this number, by its place in the list."""
 
-    question: Count
-    option: Count
+    question: WholeNumber
+    option: WholeNumber
 
 
 class Clicked(FromPage, tag="click"):
     """A piece or a zone was pointed at."""
 
-    question: Count
+    question: WholeNumber
     target: Id
 
     @property
@@ -92,7 +92,7 @@ class Clicked(FromPage, tag="click"):
 class Dragged(FromPage, tag="drag"):
     """Pieces were carried from one zone to another and put down at (x, y) millimetres."""
 
-    question: Count
+    question: WholeNumber
     pieces: Annotated[tuple[Id, ...], msgspec.Meta(min_length=1, max_length=64)]
     from_zone: Id
     to_zone: Id
@@ -108,7 +108,7 @@ class Dragged(FromPage, tag="drag"):
 class Flicked(FromPage, tag="flick"):
     """A disc was pulled back and let go: 1e-5 rad, mm/s and thousandths, as in the log."""
 
-    question: Count
+    question: WholeNumber
     piece: Id
     angle: Annotated[int, msgspec.Meta(ge=-400_000, le=400_000)]
     speed: Annotated[int, msgspec.Meta(ge=1, le=20_000)]
@@ -123,7 +123,7 @@ class Flicked(FromPage, tag="flick"):
 class Bidden(FromPage, tag="bid"):
     """A bid that was put together at the page: see `tabletop.core.bargain.Draft`."""
 
-    question: Count
+    question: WholeNumber
     to: Annotated[int, msgspec.Meta(ge=-1, le=15)]
     give: Annotated[tuple[Id, ...], msgspec.Meta(max_length=64)] = ()
     want: Annotated[tuple[Id, ...], msgspec.Meta(max_length=64)] = ()
@@ -136,7 +136,7 @@ class Bidden(FromPage, tag="bid"):
 class LetFall(FromPage, tag="throw"):
     """The waiting dice are let go."""
 
-    question: Count
+    question: WholeNumber
 
 
 class TakeBack(FromPage, tag="take_back"):
@@ -152,7 +152,7 @@ class Agree(FromPage, tag="agree"):
 class Ping(FromPage, tag="ping"):
     """Is anybody there? The same number comes back."""
 
-    number: Count = 0
+    number: WholeNumber = 0
 
 
 Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | TakeBack | Agree

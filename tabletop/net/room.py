@@ -13,7 +13,7 @@ from typing import Any, Final
 from tabletop.core.ask import Seat
 from tabletop.core.plan import TablePlan
 from tabletop.core.words import Message, say
-from tabletop.net.door import PageDoor, View
+from tabletop.net.door import Glance, PageDoor
 from tabletop.net.lent import Lent
 from tabletop.net.link import Link
 from tabletop.net.pictures import FaceNames
@@ -72,11 +72,11 @@ class PageRoom:
         self.wanting: dict[Link, Seat] = {}
         """Second devices, and the seats that they wait for."""
         self.changed: Callable[[], None] = lambda: None
-        self._views: dict[Seat | None, View] = {}
-        self._trees: dict[tuple[Seat | None, str], tuple[View, View, dict[str, Any]]] = {}
+        self._views: dict[Seat | None, Glance] = {}
+        self._trees: dict[tuple[Seat | None, str], tuple[Glance, Glance, dict[str, Any]]] = {}
 
     # -- what is seen -------------------------------------------------------------------------------------------------
-    def show(self, views: Mapping[Seat | None, View]) -> None:
+    def show(self, views: Mapping[Seat | None, Glance]) -> None:
         """Something else is to be seen: every page that it concerns is sent what is different."""
         self._views.update(views)
         for link in self.links:
@@ -212,7 +212,7 @@ class PageRoom:
 
     def _wait(self, link: Link, seat: Seat) -> None:
         self.wanting[link] = seat
-        link.tell("waiting", seat=seat)
+        link.tell("waiting", seat=seat, text=link.say(say("net.wait_for_consent")))
         self.tell_all()
 
     def judge(self, seat: Seat, yes: bool) -> None:

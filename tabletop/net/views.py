@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from physics import feel
 from tabletop.core.ask import Seat
 from tabletop.core.bargain import Bargain, Bid
 from tabletop.core.flicking import Ground
@@ -96,7 +97,7 @@ class Scribe:
                 asked["open"] = True
             if question.shots is not None and self.ground is not None:
                 asked["discs"] = list(question.shots.discs)
-                asked["scale"] = self.ground.scale
+                asked["fastest"] = round(feel.MAX_SPEED * 1000)
             tree["question"] = asked
         if shown.about:
             tree["about"] = list(shown.about)

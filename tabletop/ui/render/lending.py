@@ -9,6 +9,7 @@ import io
 import multiprocessing
 import os
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Final, cast
 
@@ -42,6 +43,13 @@ class FacePainter:
 
     def paint(self, recipe: Recipe) -> Future[bytes]:
         """Begin to paint; the future holds the bytes of a PNG or a JPEG."""
+        try:
+            return self._begin(recipe)
+        except BrokenProcessPool:  # somebody ended the process: another one paints
+            self._pool = None
+            return self._begin(recipe)
+
+    def _begin(self, recipe: Recipe) -> Future[bytes]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, context, initializer=_quiet)
