@@ -47,6 +47,7 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     except OSError as error:
         play.close()
         raise Failure(say("cli.cannot_listen", address=where.address, error=error.strerror or str(error))) from None
+    painter.start()
     _tell(hosting.invitation, session, words)
 
     def end(*_: object) -> None:

@@ -128,6 +128,11 @@ class Link:
         elif isinstance(outcome, Done) and outcome.note is not None:
             self.tell("note", text=self.say(outcome.note))
 
+    def drop(self) -> None:
+        """End the connection without a word: the page comes back by itself."""
+        self._end = (1012, "")
+        self._bell.set()
+
     def leave(self, reason: Message, *, again: bool = True) -> None:
         """The page has to go, and is told why; `again` says whether it may come back by itself."""
         self.inside = False

@@ -78,7 +78,10 @@ class PageRoom:
     # -- what is seen -------------------------------------------------------------------------------------------------
     def show(self, views: Mapping[Seat | None, Glance]) -> None:
         """Something else is to be seen: every page that it concerns is sent what is different."""
+        first = not self._views
         self._views.update(views)
+        if first:
+            self.tell_all()
         for link in self.links:
             if link.inside and (link.seat in views or None in views):
                 link.stir()

@@ -175,14 +175,15 @@ def hands(shown: Shown, public: Shown) -> list[str]:
     return [
         zone.id
         for zone in shown.table.zones.values()
-        if zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER or _more(zone, shown, public))
+        if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER))
+        or (zone.owner in (None, shown.viewer) and _more(zone, shown, public))
     ]
 
 
 def _more(zone: Zone, shown: Shown, public: Shown) -> bool:
     """Whether the viewer sees other faces in a zone than everybody does."""
     own = sorted((one.kind, one.face) for one in shown.table.in_zone(zone.id))
-    return own != sorted((one.kind, one.face) for one in public.table.in_zone(zone.id))
+    return bool(own) and own != sorted((one.kind, one.face) for one in public.table.in_zone(zone.id))
 
 
 def _mm(length: float) -> float | int:

@@ -151,7 +151,7 @@ export class Hand {
   figure(tree, one) {
     const kind = one.kind && tree.kinds[one.kind];
     const picture = kind && kind.faces[0];
-    if (typeof one.value === "string") return h("li", { title: one.name }, h("span", {}, one.value));
+    if (typeof one.value === "string") return h("li", { title: one.name }, h("b", {}, one.value), one.name.length <= 24 ? h("span", {}, one.name) : null);
     return h("li", {}, picture ? h("img", { src: face(picture, 24), alt: "" }) : null, h("b", {}, String(one.value)), h("span", {}, one.name));
   }
 

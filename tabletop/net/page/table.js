@@ -313,7 +313,11 @@ export class Table {
       ink.font = `${label[2] * view.scale}px system-ui, "Noto Sans TC", sans-serif`;
       ink.textAlign = "center";
       ink.textBaseline = "middle";
-      ink.fillStyle = "#ffffff9c";
+      ink.lineWidth = 3;
+      ink.strokeStyle = "#000a";
+      ink.lineJoin = "round";
+      ink.strokeText(zone.name, ...this.toScreen(label[0], label[1]));
+      ink.fillStyle = "#f3e9d6";
       ink.fillText(zone.name, ...this.toScreen(label[0], label[1]));
     }
   }

@@ -41,6 +41,10 @@ class FacePainter:
         )
         return Lent(layout, looks, self.paint)
 
+    def start(self) -> None:
+        """Start the process early, so that the first face does not wait for it."""
+        self._begin(None)
+
     def paint(self, recipe: Recipe) -> Future[bytes]:
         """Begin to paint; the future holds the bytes of a PNG or a JPEG."""
         try:
@@ -49,7 +53,7 @@ class FacePainter:
             self._pool = None
             return self._begin(recipe)
 
-    def _begin(self, recipe: Recipe) -> Future[bytes]:
+    def _begin(self, recipe: Recipe | None) -> Future[bytes]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, context, initializer=_quiet)
@@ -75,8 +79,8 @@ def _quiet() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def painted(recipe: Recipe, extra: tuple[str, ...] = (), palette: PaletteName = "standard") -> bytes:
-    """A face as a file: JPEG for boards, of which nothing is clear, else PNG."""
+def painted(recipe: Recipe | None, extra: tuple[str, ...] = (), palette: PaletteName = "standard") -> bytes:
+    """A face as a file: JPEG for boards, of which nothing is clear, else PNG. None only gets everything ready."""
     import pygame
 
     from tabletop.ui.render.faces import Faces
@@ -87,6 +91,9 @@ def painted(recipe: Recipe, extra: tuple[str, ...] = (), palette: PaletteName = 
         pygame.display.init()
         pygame.display.set_mode((1, 1))
         pygame.font.init()
+    if recipe is None:
+        _spoken("en", extra)
+        return b""
     kind, theme = recipe.kind, PALETTES[palette]
     words, text = _spoken(recipe.language, extra)
     seats = [theme[style % len(theme)] for style in recipe.styles]
