@@ -42,7 +42,8 @@ class Facts:
 
 def page_words(words: Catalogue) -> dict[str, str]:
     """What stands on a page itself, by the keys that the page knows."""
-    return {key.removeprefix(PAGE): text for key, text in words.entries.items() if key.startswith(PAGE)}
+    names = (key.removeprefix(PAGE) for key in words.entries if key.startswith(PAGE))
+    return {name: words.text(say(f"net.page.{name}")) for name in names}
 
 
 class PageRoom:

@@ -145,6 +145,10 @@ class FakePage:
         """The next message of a kind."""
         return await self.until(lambda message: message["is"] == kind)
 
+    async def told_any(self, kinds: tuple[str, ...]) -> dict[str, Any]:
+        """The next message of one of these kinds."""
+        return await self.until(lambda message: message["is"] in kinds)
+
     async def asked(self) -> dict[str, Any]:
         """Hear until the seat of this page is asked something."""
         while "question" not in self.tree and "throw" not in self.tree:

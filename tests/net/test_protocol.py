@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from tabletop.core.gesture import Click, Drag, Flick
 from tabletop.net import messages
 from tabletop.net.deltas import delta, patched
 from tabletop.net.seats import new_key
+from tests.test_architecture import ROOT
 
 PLAIN = st.one_of(st.booleans(), st.integers(-3, 3), st.text("ab", max_size=2), st.lists(st.integers(0, 2), max_size=3))
 TREES = st.recursive(
@@ -103,3 +105,19 @@ def test_gestures_are_those_of_a_hand() -> None:
     assert click.gesture == Click("forest")
     assert drag.gesture == Drag(("a",), "x", "y")
     assert flick.gesture == Flick("ship", 100, 900)
+
+
+def test_the_protocol_is_documented() -> None:
+    """docs/protocol.md names every message with exactly its fields, and every key of a tree."""
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    assert f"Version {messages.VERSION}." in text
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", text.split("## To a page")[0], re.M))
+    assert set(rows) - {"is"} == set(GOOD)
+    for kind in messages.FromPage.__subclasses__():
+        assert re.findall(r"`(\w+)`", rows[str(kind.__struct_config__.tag)]) == list(kind.__struct_fields__)
+    views = (ROOT / "tabletop" / "net" / "views.py").read_text(encoding="utf-8")
+    tree = text.split("## The tree")[1]
+    for key in set(re.findall(r'tree\["(\w+)"\] = |^            "(\w+)": ', views, re.M)):
+        name = key[0] or key[1]
+        if name not in ("bids", "asked", "binding", "stall", "wares", "receivers", "pledges", "claims", "words"):
+            assert f"`{name}`" in tree, name

@@ -132,7 +132,7 @@ class PhonesPanel(FormScreen):
         words: list[Widget] = [
             TextLabel(theme, self.say("ui.phones.title"), size=theme.heading, bold=True),
             TextLabel(theme, self.say("ui.phones.how")),
-            TextLabel(theme, phones.hosting.url, bold=True),
+            TextLabel(theme, phones.hosting.invitation),
         ]
         bottom = column(side, words, theme.gap)
         widgets: list[Widget] = [code, *words]
