@@ -31,17 +31,17 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     from tabletop.present.robots import Robots
     from tabletop.ui.render.lending import FacePainter
 
-    session = _session(options, words, shelf)
-    play = Play(session, Robots(session, extras()))
-    play.throw_by_hand(True)
-    painter = FacePainter(extras())
-    bell, over = threading.Event(), threading.Event()
     where = Where(
         options.address or local_address(),
         number(options.port, "--port", 0, 65535),
         tuple(options.name),
         _certificate(options.cert, options.key),
     )
+    session = _session(options, words, shelf)
+    play = Play(session, Robots(session, extras()))
+    play.throw_by_hand(True)
+    painter = FacePainter(extras())
+    bell, over = threading.Event(), threading.Event()
     try:
         hosting = Hosting(play, where, painter.lent, all_catalogues(shelf.locales()), screen=False, wake=bell.set)
     except OSError as error:

@@ -11,8 +11,9 @@ from tabletop.net.door import PageDoor
 from tabletop.net.host import PageHost, Where
 from tabletop.net.lent import Lent
 from tabletop.net.room import Facts, PageRoom
-from tabletop.net.seats import SUFFIX, Seats
+from tabletop.net.seats import Seats
 from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.matches import SEATS_SUFFIX
 from tabletop.present.play import Play
 
 PORT: Final = 8642
@@ -80,7 +81,7 @@ class Hosting:
 def seats_file(play: Play) -> Path | None:
     """Where the keys of a match lie: beside its file; nowhere when the match is not saved."""
     writer = play.session.writer
-    return writer.path.with_name(writer.path.name + SUFFIX) if writer is not None else None
+    return writer.path.with_name(writer.path.name + SEATS_SUFFIX) if writer is not None else None
 
 
 def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Catalogue]) -> PageHost:

@@ -19,8 +19,6 @@ import msgspec
 from tabletop.core.ask import Seat
 
 BITS: Final = 128
-SUFFIX: Final = ".seats"
-"""What the name of the file ends with, after that of the match."""
 LARGEST: Final = 1 << 16
 
 

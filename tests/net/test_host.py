@@ -8,7 +8,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tabletop.net.seats import SUFFIX, new_key
+from tabletop.net.seats import new_key
+from tabletop.play.matches import SEATS_SUFFIX
 from tabletop.play.session import GuidedSession
 from tests.net.hosted import Running, page, running, seated, session_of, with_client
 
@@ -159,7 +160,7 @@ def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
     table.bell.set()
     table.thread.join()
     table.hosting.host.stop()
-    file = path.with_name(path.name + SUFFIX)
+    file = path.with_name(path.name + SEATS_SUFFIX)
     assert file.stat().st_mode & 0o077 == 0
     again = Running(GuidedSession.load(path, extra=("tests.example_game",)))
     try:

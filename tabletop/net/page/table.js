@@ -313,8 +313,8 @@ export class Table {
       ink.font = `${label[2] * view.scale}px system-ui, "Noto Sans TC", sans-serif`;
       ink.textAlign = "center";
       ink.textBaseline = "middle";
-      ink.lineWidth = 3;
-      ink.strokeStyle = "#000a";
+      ink.lineWidth = Math.min(3, label[2] * view.scale * 0.2);
+      ink.strokeStyle = "#0009";
       ink.lineJoin = "round";
       ink.strokeText(zone.name, ...this.toScreen(label[0], label[1]));
       ink.fillStyle = "#f3e9d6";
