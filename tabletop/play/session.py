@@ -121,16 +121,12 @@ class GuidedSession:
     @property
     def prompt(self) -> Prompt | None:
         """The pending question with its options, or None when the match is over."""
-        if self._prompt is None and self.match.pending:
+        if self.match.pending and (self._prompt is None or self._prompt.ask is not self._waiting_ask()):
             self._prompt = prompt_of(self.game, self.match.state, self._waiting_ask())
         return self._prompt
 
     def is_bot(self, seat: Seat) -> bool:
         return seat >= 0 and self.players[seat].kind != PERSON
-
-    def go_away(self, seats: frozenset[Seat]) -> None:
-        """These people answer from elsewhere from now on, all others at the shared screen."""
-        self.away, self._prompt = seats, None
 
     def look_as(self, viewer: Seat | None) -> list[Change]:
         """Show the table with the eyes of `viewer`; None is the shared table."""

@@ -112,7 +112,7 @@ class Play:
 
     def go_away(self, seats: frozenset[Seat]) -> None:
         """These people have their hands elsewhere and answer there, all others at the screen."""
-        self.session.go_away(seats)
+        self.session.away = seats
 
     @property
     def away(self) -> frozenset[Seat]:

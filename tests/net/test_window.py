@@ -60,7 +60,6 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
         yield one
     finally:
         one.clear()
-        pygame.quit()
 
 
 def pump(app: App, until: Callable[[], Any], seconds: float = 20.0) -> None:

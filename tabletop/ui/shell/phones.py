@@ -22,7 +22,7 @@ from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text.theme import Theme
 
 
-class Sitting(NamedTuple):
+class WhoSits(NamedTuple):
     """Who sits where, and for which seats second devices wait: what the host says whenever it changes."""
 
     seats: tuple[dict[str, Any], ...] = ()
@@ -35,7 +35,7 @@ class Phones:
     def __init__(self, app: Shell, play: Play) -> None:
         self.app, self.play = app, play
         self.painter = FacePainter(app.extra, app.preferences.palette)
-        self.sitting = Sitting()
+        self.sitting = WhoSits()
         try:
             self.hosting = Hosting(
                 play,
@@ -57,7 +57,7 @@ class Phones:
         room = self.hosting.room
 
         def changed() -> None:
-            self.sitting = Sitting(tuple(room.sitting()), tuple(sorted(set(room.wanting.values()))))
+            self.sitting = WhoSits(tuple(room.sitting()), tuple(sorted(set(room.wanting.values()))))
             _wake()
 
         room.changed = changed
@@ -113,7 +113,7 @@ class PhonesPanel(FormScreen):
     def __init__(self, app: Shell, phones: Phones, off: Any) -> None:
         super().__init__(app)
         self.phones, self._off = phones, off
-        self._shown: Sitting | None = None
+        self._shown: WhoSits | None = None
         self.rebuild()
 
     def update(self, now_ms: int) -> float | None:
