@@ -106,6 +106,7 @@ def test_three_phones_play(chromium: Browser) -> None:
             if table.session.over:
                 break
             done, page = len(table.session.match.log), pages[asked_seat(table)]
+            asked(page, table, asked_seat(table))
             button = page.locator("#asked .options:not(.deaf) button").first
             button.wait_for()
             page.wait_for_timeout(260)  # what has only just appeared takes no press
@@ -135,6 +136,7 @@ def test_the_keyboard_alone_is_enough(chromium: Browser) -> None:
             if table.session.over:
                 break
             done, page = len(table.session.match.log), pages[asked_seat(table)]
+            asked(page, table, asked_seat(table))
             first = page.locator("#asked button").first
             first.wait_for()
             told = page.locator("#asked").aria_snapshot()
@@ -151,6 +153,18 @@ def test_the_keyboard_alone_is_enough(chromium: Browser) -> None:
         for page in pages:
             assert faults(page) == []
             page.context.close()
+
+
+def asked(page: Page, table: Running, seat: Seat) -> None:
+    """Wait until the page shows what its seat is asked now, and not what it was asked before."""
+    for _ in range(400):
+        tree = table.hosting.room.tree(seat, "en") or {}
+        now = tree.get("question") or tree.get("throw")
+        shown = page.locator("#asked").get_attribute("data-number")
+        if now and tree["moment"] == len(table.session.match.log) and shown == str(now["number"]):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("the page is not asked")
 
 
 def walk(page: Page, key: str) -> None:

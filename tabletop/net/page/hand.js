@@ -32,6 +32,7 @@ export class Hand {
       if (this.held && !taking(tree, this.held).length) this.held = null;
     }
     if (this.held && !tree.pieces[this.held]) this.held = null;
+    this.places.asked.dataset.number = this.number;
     this.cards(tree);
     this.asked(tree);
     this.players(tree);
