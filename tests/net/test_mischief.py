@@ -103,10 +103,20 @@ async def answer(one: FakePage, chance: Chance) -> None:
 def cut(cuts: int) -> None:
     """Connections end at any moment, also right after an answer was sent: who comes back sits where they sat, and sees
     what the match says."""
-    with running("example_game", 2) as table:
+    done, chance = 0, Chance(8)
+    while done < cuts:
+        before = done
+        done += _cut_in_one_match(cuts - done, chance)
+        assert done > before
+
+
+def _cut_in_one_match(cuts: int, chance: Chance) -> int:
+    """At most so many cuts, until the match is over; how many there were."""
+    made = 0
+    with running("stone_age", 2) as table:
 
         async def work(client: aiohttp.ClientSession) -> None:
-            chance = Chance(8)
+            nonlocal made
             pages = [await seated(client, table.hosting, seat) for seat in range(2)]
             for _ in range(cuts):
                 if table.session.over:
@@ -117,6 +127,7 @@ def cut(cuts: int) -> None:
                 await one.settle()
                 if chance.below(2) and ("question" in one.tree or "throw" in one.tree):
                     await answer(one, chance)
+                made += 1
                 who = chance.below(2)
                 token, device = pages[who].hello["token"], pages[who].device
                 if chance.below(2):
@@ -130,6 +141,7 @@ def cut(cuts: int) -> None:
                 assert one.tree == table.hosting.room.tree(seat, "en")
 
         with_client(work)
+    return made
 
 
 def test_cut_connections_come_back() -> None:
