@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from tabletop.cli import commands, studies, telling
 from tabletop.cli import sandbox as sandbox_command
+from tabletop.cli import serve as serve_command
 from tabletop.cli.commands import Failure
 from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
@@ -67,6 +68,13 @@ def parser(words: Catalogue) -> Parser:
     play = command("play", commands.play)
     match_options(play, "help.players")
     play.add_argument("--lesson", help=t("help.lesson"))
+    served = command("serve", serve_command.serve)
+    match_options(served, "help.players")
+    served.add_argument("--address", help=t("help.address"))
+    served.add_argument("--port", default="0", help=t("help.port"))
+    served.add_argument("--name", action="append", default=[], help=t("help.host_name"))
+    served.add_argument("--cert", type=Path, help=t("help.cert"))
+    served.add_argument("--key", type=Path, help=t("help.key"))
     sandbox = command("sandbox", sandbox_command.sandbox)
     sandbox.add_argument("game", metavar=t("game"), nargs="?", default=None)
     sandbox.add_argument("--seats", help=t("help.sandbox_seats"))

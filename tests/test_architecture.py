@@ -30,6 +30,7 @@ LAYERS = (
     "tabletop.sandbox",
     "tabletop.present",
     "tabletop.study",
+    "tabletop.net",
     "tabletop.ui.system",
     "tabletop.ui.text",
     "tabletop.ui.render",
@@ -161,11 +162,16 @@ def test_the_core_stands_on_the_standard_library(name: str) -> None:
     assert unwanted(name, {"tabletop.core", "physics.scene", "physics.plain", *flights}) == []
 
 
+def lent_to(name: str) -> set[str]:
+    """What only the pages of other devices need: the server, and the code that a camera reads."""
+    return {"aiohttp", "segno"} if layer(name) == "tabletop.net" else set()
+
+
 @pytest.mark.parametrize("name", [name for name in OWN if layer(name) in WINDOWLESS])
 def test_it_runs_without_a_window(name: str) -> None:
     """Nothing below the window imports pygame, and no game by name."""
     extra = OPTIONAL.get(name, frozenset())
-    assert unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", *extra}) == []
+    assert unwanted(name, {*WINDOWLESS, "msgspec", "platformdirs", "pymunk", "numpy", *lent_to(name), *extra}) == []
 
 
 OPTIONAL = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, located, read
-from tabletop.core.table import Table
+from tabletop.core.table import Seen
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play.scenes import Prompt
 
@@ -30,8 +30,16 @@ def prompt_of(game: Game[Any], state: Any, ask: Ask[Any]) -> Prompt:
     return Prompt(game.prompt(state, ask), ask, ask.seat, offers, game.secret_prompt(state, ask))
 
 
+def first_of(pending: Sequence[Ask[Any]], viewer: Seat | None, away: Container[Seat]) -> Ask[Any] | None:
+    """The question to speak of: of several at once that of who is looking, else the first that is answered at the
+    shared screen, else the first."""
+    own = next((ask for ask in pending if ask.seat == viewer), None)
+    here = (ask for ask in pending if ask.seat not in away)
+    return own or next(here, pending[0] if pending else None)
+
+
 def meaning(
-    game: Game[Any], state: Any, prompt: Prompt | None, table: Table, gesture: Gesture, is_bot: Callable[[Seat], bool]
+    game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture, is_bot: Callable[[Seat], bool]
 ) -> Reading:
     """What a gesture at the shared screen means: an answer, several that fit, or why it is none."""
     if prompt is None:
@@ -51,7 +59,7 @@ def meaning(
     return reading
 
 
-def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Table, gesture: Gesture) -> Meaning:
+def explained(game: Game[Any], state: Any, prompt: Prompt | None, table: Seen, gesture: Gesture) -> Meaning:
     """What a gesture would mean, without doing it."""
     if prompt is None or prompt.seat == NATURE:
         return not_now(say("core.over") if prompt is None else say("core.throw_first", who=Who(prompt.ask.by)))

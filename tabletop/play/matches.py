@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from tabletop.core.words import Message, quoting, say
 from tabletop.play import story
 from tabletop.play.lesson import Coach, players, read
 from tabletop.play.registry import Shelf
 from tabletop.play.session import GuidedSession, Player
+
+SEATS_SUFFIX: Final = ".seats"
+"""What the name of the file ends with, beside that of a match, that keeps the keys of its seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,7 @@ class SavedMatches:
 
     def delete(self, path: Path) -> None:
         path.unlink(missing_ok=True)
+        path.with_name(path.name + SEATS_SUFFIX).unlink(missing_ok=True)
 
     def is_sandbox(self, path: Path) -> bool:
         return story.read(path).header.game == story.SANDBOX

@@ -16,7 +16,7 @@ from tabletop.core.project import Want
 from tabletop.core.table import Change, Placement
 from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story, take_back
-from tabletop.play.asking import Meaning, explained, meaning, prompt_of
+from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.lesson import Coach, coach_of
 from tabletop.play.registry import shelf
@@ -40,6 +40,7 @@ class GuidedSession:
         self.table, self.lines = self.teller.table, self.teller.lines
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
+        self.away: frozenset[Seat] = frozenset()  # the seats whose people answer elsewhere than at the shared screen
         self.consent: Consent | None = None
         """What the others are asked to let happen."""
         self.coach: Coach | None = None  # a lesson that goes on beside the match
@@ -120,7 +121,7 @@ class GuidedSession:
     @property
     def prompt(self) -> Prompt | None:
         """The pending question with its options, or None when the match is over."""
-        if self._prompt is None and self.match.pending:
+        if self.match.pending and (self._prompt is None or self._prompt.ask is not self._waiting_ask()):
             self._prompt = prompt_of(self.game, self.match.state, self._waiting_ask())
         return self._prompt
 
@@ -254,14 +255,11 @@ class GuidedSession:
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _waiting_ask(self) -> Ask[Any]:
-        """The question to deal with first: of several simultaneous ones, a person's that is looking, else the first."""
-        pending = self.match.pending
-        for ask in pending:
-            if ask.seat == self.viewer:
-                return ask
-        if not pending:
+        """The question to deal with first, see `first_of`."""
+        ask = first_of(self.match.pending, self.viewer, self.away)
+        if ask is None:
             raise Illegal(Refusal(say("core.over")))
-        return pending[0]
+        return ask
 
     def _run(self) -> None:
         """Let Nature answer whatever does not wait for a hand."""

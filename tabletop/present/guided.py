@@ -13,6 +13,7 @@ from tabletop.core.match import Match
 from tabletop.core.project import alike, sync
 from tabletop.core.table import Placement, Table
 from tabletop.core.words import Message, Who, say
+from tabletop.play.asking import first_of
 from tabletop.play.lesson import LEARNER, Coached
 from tabletop.play.scenes import LogLine
 from tabletop.play.session import GuidedSession
@@ -25,11 +26,13 @@ class Presenter:
     """Makes the `Shown` of a session for any viewer and moment.
 
     Every viewer keeps a table of their own, so that a piece is the same piece from one `Shown` to the next. With
-    `shared` all people sit at one screen: whoever's eyes it has, the dice that wait may be thrown.
+    `shared` all people sit at one screen: whoever's eyes it has, the dice that wait may be thrown, and who answers from
+    elsewhere is not asked there. With `apart` nothing depends on what a screen has shown, not even the id of a
+    look-alike.
     """
 
-    def __init__(self, session: GuidedSession, *, shared: bool = False) -> None:
-        self.session, self.shared = session, shared
+    def __init__(self, session: GuidedSession, *, shared: bool = False, apart: bool = False) -> None:
+        self.session, self.shared, self.apart = session, shared, apart
         self._tables: dict[Seat | None, Table] = {}
         self._past: dict[Seat | None, Table] = {}
         self._read: dict[Seat | None, tuple[list[object], tuple[Line, ...]]] = {}
@@ -71,7 +74,8 @@ class Presenter:
         session, match = self.session, self.session.match
         lay = session.placement if viewer == session.viewer else None
         told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
-        return session.game, match, len(match.log), len(match.undone), len(session.lines), lay, session.consent, told
+        log = len(match.log), len(match.undone), len(session.lines)
+        return session.game, match, log, lay, session.consent, session.away, told
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
         stamp = self._stamp(viewer)
@@ -112,7 +116,7 @@ class Presenter:
             taken_back=tuple(session.taken_back),
             flown=any(entry.seat == NATURE and entry.kind == "flight" for entry in match.log),
         )
-        ask = _first(match, viewer)
+        ask = first_of(match.pending, viewer, session.away)
         return (shown if ask is None else self._asked(shown, match, ask)), table.placed()
 
     def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
@@ -130,14 +134,15 @@ class Presenter:
     def _table(self, match: Match[Any], viewer: Seat | None, *, keep: bool) -> Table:
         """How everything lies for `viewer`: the same pieces as last time, moved as little as can be."""
         session = self.session
-        if keep and viewer == session.viewer:
+        if keep and viewer == session.viewer and not self.apart:
             return session.table
         tables = self._tables if keep else self._past
         table = tables.get(viewer)
         if table is None:
             table = tables[viewer] = Table(session.teller.plan_for(viewer))
             known = session.table if keep or viewer == session.viewer else self._tables.get(viewer, session.table)
-            table.place(known.placed())
+            if not self.apart:
+                table.place(known.placed())
         sync(table, session.wants(viewer) if keep else session.game.project(match.state, viewer))
         return table
 
@@ -156,13 +161,14 @@ class Presenter:
         if shown.is_past:
             return shown
         if shown.viewer is None:
-            shown = replace(shown, corners=corners(game, match, shown.table, shown.computers))
+            elsewhere = shown.computers | session.away if self.shared else shown.computers
+            shown = replace(shown, corners=corners(game, match, shown.table, elsewhere))
         if shown.viewer == acting or not game.secret_hands:
             about = tuple(fact for fact in ask.facts if isinstance(fact, str) and fact in shown.table.pieces)
             shown = replace(shown, about=about)
         if game.flicking is not None and not thrown:
             shown = replace(shown, guides=game.flicking.guides(state, ask, ""))
-        if session.is_bot(acting):
+        if session.is_bot(acting) or (self.shared and acting in session.away):
             return shown
         if thrown:
             by_hand = ask.kind == "roll" and (self.shared or shown.viewer in (acting, None))
@@ -183,12 +189,6 @@ class Presenter:
 def _coached(session: GuidedSession) -> Coached | None:
     """What the learner is told now."""
     return session.coach.coached(session.match) if session.coach is not None else None
-
-
-def _first(match: Match[Any], viewer: Seat | None) -> Ask[Any] | None:
-    """The question to speak of: of several at once the viewer's own, else the first."""
-    own = (ask for ask in match.pending if ask.seat == viewer)
-    return next(own, match.pending[0] if match.pending else None)
 
 
 def _acting(ask: Ask[Any]) -> Seat:

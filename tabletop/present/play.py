@@ -12,10 +12,10 @@ from tabletop.core.game import Game
 from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Refused
 from tabletop.core.table import Placement
-from tabletop.core.words import Message, Who, say
+from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play import take_back
 from tabletop.play.asking import Meaning, not_now
-from tabletop.play.scenes import PERSON, Outcome, Player, TableScene
+from tabletop.play.scenes import PERSON, Consent, Done, Outcome, Player, TableScene
 from tabletop.play.session import GuidedSession
 from tabletop.present.corners import why_not
 from tabletop.present.guided import Presenter
@@ -39,9 +39,6 @@ class Play:
         """Who thinks for the computer players, and about hints."""
         self.presenter = Presenter(session, shared=True)
         self.at: int | None = None
-        people = [seat for seat, player in enumerate(session.players) if player.kind == PERSON]
-        self.alone = people[0] if len(people) == 1 else None
-        """The only person of the match, who always sees the own hand."""
         self.looked_for = -1
         """The number of answers before the question for which somebody looks at the own hand, though it could be
         answered at the shared table."""
@@ -102,9 +99,34 @@ class Play:
         shown = self.shown
         if shown.question is None and shown.acting in shown.computers:
             return not_now(say("core.bot_thinks", who=Who(shown.acting)))
+        if shown.throw is None and shown.acting in self.away:
+            return not_now(say("core.elsewhere", who=Who(shown.acting)))
         return self.session.explain(gesture)
 
     # -- whose eyes ---------------------------------------------------------------------------------------------------
+    @property
+    def alone(self) -> Seat | None:
+        """The only person of the match, who always sees the own hand; None when that hand lies elsewhere."""
+        people = [seat for seat, player in enumerate(self.session.players) if player.kind == PERSON]
+        return people[0] if len(people) == 1 and people[0] not in self.session.away else None
+
+    def go_away(self, seats: frozenset[Seat]) -> None:
+        """These people have their hands elsewhere and answer there, all others at the screen."""
+        self.session.away = seats
+
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats that are answered for elsewhere."""
+        return self.session.away
+
+    def taken(self, outcome: Outcome) -> Outcome:
+        """Show what has come of an act that was not done at the screen; the outcome again."""
+        if isinstance(outcome, Done):
+            self.took(outcome, (0, 0), None)
+        elif isinstance(outcome, Consent):
+            self.changed()
+        return outcome
+
     def look_as(self, viewer: Seat | None) -> None:
         """Show the table with other eyes."""
         self.session.look_as(viewer)
@@ -122,6 +144,8 @@ class Play:
             return False
         if len(corners) > 1 and self.looked_for != len(self.session.match.log):
             return True
+        if shown.acting in self.away:
+            return shown.viewer is not None
         return shown.acting not in shown.computers and shown.acting != shown.viewer
 
     @property
@@ -135,12 +159,16 @@ class Play:
         shown = self.shown
         if shown.acting < 0 or shown.is_past or self.game.secret_hands or self.alone is not None:
             return None
-        return None if shown.acting in shown.computers else shown.acting
+        return None if shown.acting in (*shown.computers, *self.away) else shown.acting
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture, place: Place) -> None:
         """A gesture of the hand or of the keyboard."""
-        self.took(self.session.gesture(gesture), place, gesture)
+        acting = self.shown.acting
+        if self.shown.throw is None and acting in self.away:
+            self.took(Refused(Refusal(say("core.elsewhere", who=Who(acting)))), place, gesture)
+        else:
+            self.took(self.session.gesture(gesture), place, gesture)
 
     def answer(self, value: Any, place: Place) -> None:
         """An answer from a button, a list or the composer."""

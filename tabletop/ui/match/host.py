@@ -54,6 +54,10 @@ class Exits(Protocol):
 
     def rematch(self, play: Play) -> None: ...
 
+    def open_phones(self, play: Play) -> None:
+        """Phones as private hands: the code, and who sits where."""
+        ...
+
 
 class Host(Protocol):
     """What the program around the screen does for it."""

@@ -60,7 +60,7 @@ def _flick_tools(play: Play, aim: AimInput) -> list[Tool]:
 
 
 def right_tools(play: Play, host: Host, legend: Callable[[], None]) -> list[Tool]:
-    """The signs on the pieces, where they are explained; rules, keys, settings, leaving."""
+    """The signs on the pieces, where they are explained; rules, phones, keys, settings, leaving."""
 
     def always() -> bool:
         return True
@@ -69,6 +69,7 @@ def right_tools(play: Play, host: Host, legend: Callable[[], None]) -> list[Tool
     return [
         *signs,
         Tool(icons.BOOK, say("ui.play.rules"), lambda: host.routes.open_rules(play.game.id, ""), always),
+        Tool(icons.PHONE, say("ui.phones.title"), lambda: host.routes.open_phones(play), lambda: play.may_go_back),
         Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.routes.free_table(play), always),
         Tool(icons.KEYBOARD, say("ui.play.keys"), host.routes.open_keys, always),
         Tool(icons.COG, say("ui.play.options"), host.routes.open_options, always),

@@ -26,6 +26,9 @@ class Viewers:
 
     def lower_curtain(self) -> None:
         """Let a curtain fall before who is to look next; one that was there for another question is gone."""
+        home = self.play.alone
+        if self.play.shown.viewer in self.play.away or (home is not None and self.play.shown.viewer is None):
+            self.look_as(home)  # a hand has gone to a page, or come back from there
         overlays, seat = self.overlays, self.play.shown.acting
         if overlays.curtain is not None:
             overlays.curtain = None
@@ -33,7 +36,7 @@ class Viewers:
         if not self.play.must_pass or self.floor.director.busy:
             return
         self.look_as(None)
-        if self.play.in_the_open:
+        if self.play.in_the_open or seat in (*self.play.away, *self.play.shown.computers):
             return
         if not self.floor.options.curtain or not self._has_secrets(seat):
             self.look_as(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -85,6 +85,8 @@ class Routes(Protocol):
 
     def free_table(self, play: Play) -> None: ...
 
+    def open_phones(self, play: Play) -> None: ...
+
     def open_saved(self, path: Path, *, replay: bool = False) -> None: ...
 
     def title_of(self, game_id: str) -> str:
@@ -114,6 +116,8 @@ class Shell(Protocol):
     extra: tuple[str, ...]
     routes: Routes
     screens: list[Screen]
+    beside: list[Callable[[], object]]
+    """What is called in every turn of the loop, whatever screen lies on top."""
 
     @property
     def size(self) -> tuple[int, int]: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pygame
@@ -63,6 +63,7 @@ class App:
         self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
         self.presses = Presses()
         self.screens: list[Screen] = []
+        self.beside: list[Callable[[], object]] = []
         self.running = True
         self.waiting = Waiting()
         self.toast = Toast()
@@ -226,6 +227,8 @@ class App:
             self._feed(event)
             if not self.running:
                 return
+        for work in tuple(self.beside):
+            work()
         now = ticks()
         self.waiting.next(now, [self.top.update(now), self.toast.update(now)])
         self._draw()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -31,6 +32,8 @@ class MatchScreen:
         self.session = session
         self.stale = True
         self.play = PlayScreen(app, Play(session, Robots(session, app.extra)), options_of(app.preferences))
+        self.phones: Any = None
+        """What lends the match to pages on other devices; nothing before somebody has asked for it."""
         self.play.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
         self.play.resize(app.size)
 
@@ -103,7 +106,26 @@ class MatchScreen:
     def rules_place(self) -> tuple[str, str] | None:
         return (self.session.game.id, self.play.overlays.clause())
 
+    def open_phones(self) -> None:
+        """Lend the match to phones, and show the code and who sits where. All of it is imported here."""
+        from tabletop.ui.shell.phones import Phones, PhonesPanel
+
+        if self.phones is None:
+            try:
+                self.phones = Phones(self.app, self.play.play)
+            except OSError as error:
+                self.app.show_toast(self.app.say("ui.phones.failed", error=error.strerror or str(error)))
+                return
+        self.app.push(PhonesPanel(self.app, self.phones, self.close_phones))
+
+    def close_phones(self, *, back: bool = True) -> None:
+        """Everybody answers at the screen again; pages are told."""
+        if self.phones is not None:
+            self.phones.close(back=back)
+            self.phones = None
+
     def close(self) -> None:
+        self.close_phones(back=False)
         self.play.close()
 
 

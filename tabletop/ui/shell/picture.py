@@ -32,6 +32,8 @@ class Nowhere:
 
     def rematch(self, play: Play) -> None: ...
 
+    def open_phones(self, play: Play) -> None: ...
+
 
 class Nobody:
     """A host for a screen that only shows itself."""

@@ -59,6 +59,15 @@ class ShellRoutes:
 
         opening.new_table(self.app, players, game_id, folders, seed)
 
+    def open_phones(self, play: Play) -> None:
+        """The panel of phones as private hands."""
+        from tabletop.ui.shell.match_screen import MatchScreen
+
+        for screen in self.app.screens:
+            if isinstance(screen, MatchScreen) and screen.play.play is play:
+                screen.open_phones()
+                return
+
     def free_table(self, play: Play) -> None:
         """Set the table of a match free: a sandbox above it. Undoing back to its start leads back to the rules."""
         from tabletop.ui.sandbox import opening

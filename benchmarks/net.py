@@ -1,0 +1,126 @@
+"""Pages on other devices: how soon an answer is seen, what it costs the loop of the session, how many bytes it is."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+from collections.abc import Sequence
+
+import aiohttp
+import msgspec
+
+from tabletop.core.nature import Chance
+from tabletop.net.host import page_files
+from tests.net.hosted import FakePage, Running, page, seated, session_of, with_client
+
+Row = tuple[str, str, str]
+GAME, SEATS, ANSWERS = "eve_conquests", 4, 80
+PHONES, LOOKERS = 6, 20
+
+
+def rows() -> list[Row]:
+    """A match of EVE with about 500 pieces: four seats, six pages that follow an answer, twenty who look on."""
+    return [*_answers(), *_idle(), *_first_load()]
+
+
+def _table() -> Running:
+    session = session_of(GAME, SEATS)
+    answer = Chance(3).answerer(session.game.sample)
+    for _ in range(120):
+        session.answer(answer(session.match.state, session.match.pending[0]))
+    return Running(session)
+
+
+def _answers() -> list[Row]:
+    """From the tap on one page until five others have been sent what came of it."""
+    table = _table()
+    waits: list[float] = []
+    sizes: list[int] = []
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        pages = [await seated(client, table.hosting, seat) for seat in range(SEATS)]
+        pages += [await page(client, table.hosting) for _ in range(PHONES - SEATS)]
+        chance = Chance(4)
+        for one in pages:
+            await one.settle()
+        for _ in range(ANSWERS):
+            if table.session.over:
+                break
+            ask = table.session.match.pending[0]
+            own = pages[ask.seat if ask.seat >= 0 else ask.by]
+            tree = await own.asked()
+            before, marks = own.tree["moment"], [len(one.bytes) for one in pages]
+            begin = time.perf_counter()
+            if "throw" in tree:
+                await own.send("throw", question=tree["throw"]["number"])
+            else:
+                question = tree["question"]
+                await own.send("choose", question=question["number"], option=chance.below(len(question["options"])))
+            await asyncio.gather(*(_until(one, before) for one in pages if one is not own))
+            waits.append(time.perf_counter() - begin)
+            await _until(own, before)
+            for one, mark in zip(pages, marks, strict=True):
+                sizes.append(sum(map(len, one.bytes[mark:])))
+
+    with_client(work)
+    table.stop()
+    slow = statistics.quantiles(waits, n=20)[-1]
+    return [
+        (
+            "answer until shown on five pages",
+            f"{1000 * slow:.0f} ms",
+            f"p95 of {len(waits)}; median {1000 * statistics.median(waits):.0f} ms; all in one process",
+        ),
+        ("bytes of an answer to one page", f"{statistics.median(sizes):.0f}", f"median; largest {max(sizes)}"),
+    ]
+
+
+async def _until(one: FakePage, before: int) -> None:
+    while one.tree["moment"] <= before:
+        await one.hear()
+
+
+def _idle() -> list[Row]:
+    """What the window's loop spends in one turn in which nothing has changed."""
+    table = _table()
+    table.over.set()
+    table.bell.set()
+    table.thread.join()
+    spent: list[float] = []
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        pages: Sequence[FakePage] = [await page(client, table.hosting) for _ in range(SEATS + LOOKERS)]
+        for seat, one in enumerate(pages[:SEATS]):
+            await one.send("sit", seat=seat)
+        await asyncio.sleep(0.3)
+        table.hosting.work()
+        for _ in range(1000):
+            begin = time.perf_counter()
+            table.hosting.work()
+            spent.append(time.perf_counter() - begin)
+
+    with_client(work)
+    table.hosting.close(back=False)
+    table.play.close()
+    pieces = len(table.play.shown.table.pieces)
+    return [
+        (
+            "a frame with pages, nothing new",
+            f"{1000 * statistics.median(spent):.3f} ms",
+            f"median of 1000; {SEATS} seats and {LOOKERS} who look on, {pieces} pieces",
+        )
+    ]
+
+
+def _first_load() -> list[Row]:
+    """What a page is sent before it can be played, without pictures: its files and the first tree."""
+    table = _table()
+    tree = table.hosting.room.tree(None, "en")
+    while tree is None:
+        time.sleep(0.01)
+        tree = table.hosting.room.tree(None, "en")
+    files = sum(len(data) for _, data, _ in page_files().values())
+    first = len(msgspec.json.encode(tree))
+    table.stop()
+    return [("first load without pictures", f"{(files + first) / 1000:.0f} kB", f"files {files}, tree {first} bytes")]

@@ -1,0 +1,215 @@
+"""The door between pages and a match, on the thread of the session: intents go in, a `Shown` a viewer comes out.
+
+Intents come from other threads through a queue; nothing here is called from there but `put` and `watch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, TypeAlias
+
+from tabletop.core.ask import NATURE, Ask, Seat
+from tabletop.core.bargain import Draft
+from tabletop.core.guide import Answer, Choices, Refused
+from tabletop.core.words import Refusal, say
+from tabletop.net import messages
+from tabletop.play import take_back
+from tabletop.play.asking import meaning
+from tabletop.play.scenes import PERSON, Outcome, Prompt
+from tabletop.present.guided import Presenter
+from tabletop.present.play import Play
+from tabletop.present.shown import Shown
+
+
+class Glance(NamedTuple):
+    """What a viewer is shown now, and the number of what the viewer is asked."""
+
+    shown: Shown
+    number: int
+
+
+class Upshot(NamedTuple):
+    """What came of an intent: the outcome, and of a choice the places of its options in the question's list."""
+
+    outcome: Outcome
+    question: int = 0
+    options: tuple[int, ...] = ()
+
+
+Hearer: TypeAlias = Callable[[Upshot], None]
+"""Hears, on the thread of the session, what came of an intent."""
+LATE = Refused(Refusal(say("net.late")))
+
+
+class PageDoor:
+    """The seats of one match that are played from elsewhere.
+
+    `publish` is given what changed, by viewer, the shared table (None) first; `wake` tells the loop of the session that
+    something waits. Both may be set after the door is made.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.play, self.session = play, play.session
+        self.publish: Callable[[dict[Seat | None, Glance]], None] = lambda seen: None
+        self.wake: Callable[[], None] = lambda: None
+        self.presenter = Presenter(play.session, apart=True)
+        self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._viewers: frozenset[Seat] = frozenset()
+        self._seen: dict[Seat | None, Glance] = {}
+        self._asks: dict[Seat, tuple[int, Ask[Any] | None]] = {}
+
+    # -- from any thread ----------------------------------------------------------------------------------------------
+    def put(self, seat: Seat, intent: messages.Intent, heard: Hearer) -> None:
+        """What a page wants done for its seat; `heard` is told what came of it."""
+        self._inbox.put(lambda: heard(self.perform(seat, intent)))
+        self.wake()
+
+    def call(self, act: Callable[[], None]) -> None:
+        """Do something on the thread of the session."""
+        self._inbox.put(act)
+        self.wake()
+
+    def watch(self, seats: frozenset[Seat]) -> None:
+        """For these seats a `Shown` is made from now on."""
+        self._viewers = seats
+        self.wake()
+
+    # -- on the thread of the session ---------------------------------------------------------------------------------
+    def work(self) -> None:
+        """Carry out what waits, then publish what has changed. Costs next to nothing when nothing has."""
+        while True:
+            try:
+                act = self._inbox.get_nowait()
+            except Empty:
+                break
+            act()
+            self._publish()
+        self._publish()
+
+    def _publish(self) -> None:
+        fresh: dict[Seat | None, Glance] = {}
+        for viewer in (None, *sorted(self._viewers)):
+            shown = self.presenter.shown(viewer)
+            before = self._seen.get(viewer)
+            if before is None or before.shown is not shown:
+                fresh[viewer] = self._seen[viewer] = Glance(shown, self._number(viewer))
+        if fresh:
+            self.publish({viewer: Glance(self._own(one.shown), one.number) for viewer, one in fresh.items()})
+
+    def _own(self, shown: Shown) -> Shown:
+        """What a page is shown: its own decisions alone it may take back, and the shared table asks nobody."""
+        if shown.viewer is None:
+            return replace(shown, question=None, throw=None, corners=(), can_undo=False, can_redo=False)
+        last = take_back.last_decision(self.session) if shown.can_undo else None
+        own = last is not None and self.session.match.log[last].seat == shown.viewer
+        return shown if shown.can_undo == own else replace(shown, can_undo=own)
+
+    def again(self) -> None:
+        """Publish everything anew: who plays has changed."""
+        self.presenter.forget()
+        self._seen.clear()
+
+    def _asked(self, seat: Seat) -> Ask[Any] | None:
+        """What waits for this seat: its own question, or dice that it throws."""
+        own = (ask for ask in self.session.match.pending if ask.seat == seat or (ask.seat == NATURE and ask.by == seat))
+        return next(own, None)
+
+    def _number(self, viewer: Seat | None) -> int:
+        """The number of what is asked: another one for every question, even for the same one put again."""
+        if viewer is None:
+            return 0
+        number, before = self._asks.get(viewer, (0, None))
+        ask = self._asked(viewer)
+        if ask is not before:
+            number += 1
+            self._asks[viewer] = number, ask
+        return number
+
+    # -- intents ------------------------------------------------------------------------------------------------------
+    def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:
+        """Do what a page wants for `seat`, as far as the rules and the moment let it."""
+        if isinstance(intent, messages.ANSWERS):
+            number, ask = self._asks.get(seat, (0, None))
+            if ask is None or intent.question != number or self._asked(seat) is not ask:
+                return Upshot(LATE)
+            return self._answer(seat, ask, intent)
+        if isinstance(intent, messages.TakeBack):
+            return Upshot(self._take_back(seat))
+        assert isinstance(intent, messages.Agree)
+        return Upshot(self._agree(seat, intent.yes))
+
+    def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> Upshot:
+        shown = self.presenter.shown(seat)
+        number = self._asks[seat][0]
+        if isinstance(intent, messages.LetFall):
+            return Upshot(self.play.taken(self.session.throw()) if ask.seat == NATURE else LATE)
+        question = shown.question
+        if question is None:
+            return Upshot(LATE)
+        offers = question.offers
+        if isinstance(intent, messages.Choose):
+            if intent.option >= len(offers):
+                return Upshot(LATE)
+            return Upshot(self._given(seat, offers[intent.option].option))
+        if isinstance(intent, messages.Bidden):
+            return Upshot(self._bid(seat, ask, intent))
+        assert isinstance(intent, messages.Clicked | messages.Dragged | messages.Flicked)
+        prompt = Prompt(say("core.not_asked"), ask, seat, offers)
+        game, state = self.session.game, self.session.match.state
+        found = meaning(game, state, prompt, shown.table, intent.gesture, lambda one: False)
+        if isinstance(found, Answer):
+            return Upshot(self._given(seat, found.value))
+        options = found.offers if isinstance(found, Choices) else ()
+        return Upshot(found, number, tuple(offers.index(offer) for offer in options))
+
+    def _given(self, seat: Seat, value: Any) -> Outcome:
+        return self.play.taken(self.session.answer(value, seat=seat))
+
+    def _bid(self, seat: Seat, ask: Ask[Any], bid: messages.Bidden) -> Outcome:
+        game = self.session.game
+        if game.bargaining is None:
+            return LATE
+        draft = Draft(bid.to, bid.give, bid.want, bid.pledge, bid.claim, bid.words)
+        meant = game.bargaining.meant(self.session.match.state, ask, draft)
+        if not meant:
+            return Refused(Refusal(say("net.no_bid")))
+        return self._given(seat, meant[min(bid.meaning, len(meant) - 1)][0])
+
+    def _take_back(self, seat: Seat) -> Outcome:
+        """A page takes back the own last decision only."""
+        last = take_back.last_decision(self.session)
+        if last is None or self.session.match.log[last].seat != seat:
+            return Refused(Refusal(say("core.nothing_to_undo")))
+        return self.play.taken(self.session.undo())
+
+    def _agree(self, seat: Seat, yes: bool) -> Outcome:
+        consent = self.session.consent
+        if consent is None or seat not in consent.left:
+            return LATE
+        if yes:
+            return self.play.taken(self.play.agree(seat))
+        self.play.withdraw()
+        return self.play.taken(consent)
+
+    # -- who plays ----------------------------------------------------------------------------------------------------
+    def go_away(self, seats: frozenset[Seat]) -> None:
+        """These seats answer at their pages."""
+        if seats != self.play.away:
+            self.play.go_away(seats)
+            self.play.changed()
+
+    def let_play(self, seat: Seat, kind: str) -> None:
+        """Another kind of player answers for a seat: a computer, or `PERSON` again."""
+        player = self.session.players[seat]
+        if player.kind != kind:
+            player.kind = kind
+            self.play.presenter.forget()
+            self.again()
+            self.play.changed()
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play."""
+        return frozenset(seat for seat, player in enumerate(self.session.players) if player.kind == PERSON)

@@ -1,0 +1,65 @@
+"""What a host lets in: by which names it may be called, and what a browser may do with its pages."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Iterable
+from typing import Final
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""On every answer: the page's own files only, no referrer, no frame."""
+
+
+def local_address() -> str:
+    """The address of this machine in the local network; that of the machine itself when there is no network.
+
+    Nothing is sent: a UDP socket that is connected only finds out which way it would send.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+    return address
+
+
+def is_private(address: str) -> bool:
+    """Whether an address is one of a local network or of this machine."""
+    try:
+        return ipaddress.ip_address(address).is_private
+    except ValueError:
+        return False
+
+
+class Guard:
+    """Who may talk to a host: requests must name it by one of its names, sockets must come from its own pages.
+
+    A page of another site that has been pointed at this machine (DNS rebinding) names another host, and is refused.
+    """
+
+    def __init__(self, names: Iterable[str], port: int, *, secure: bool = False) -> None:
+        """`names` are addresses and names without a port; through a proxy a name may stand for the usual port too."""
+        self.schemes = ("https",) if secure else ("http", "https")
+        self.hosts = {form for name in names for form in (f"{name}:{port}".lower(), name.lower())}
+
+    def allows_host(self, host: str | None) -> bool:
+        """Whether a request names this host."""
+        return host is not None and host.lower() in self.hosts
+
+    def allows_origin(self, origin: str | None, host: str | None) -> bool:
+        """Whether a socket is opened by a page of this host itself."""
+        if origin is None or not self.allows_host(host):
+            return False
+        scheme, _, rest = origin.partition("://")
+        return scheme in self.schemes and host is not None and rest.lower() == host.lower()

@@ -1,0 +1,340 @@
+"""The server: a thread of its own with its own loop, that lends tables to pages.
+
+Nothing of a session is touched from here; see `PageDoor`. Other threads call `open`, `shut`, `post` and `stop` only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import threading
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from importlib import resources
+from typing import Final
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from tabletop.core.ask import Seat
+from tabletop.core.words import say
+from tabletop.net import messages
+from tabletop.net.door import Glance, PageDoor, Upshot
+from tabletop.net.guard import HEADERS, Guard
+from tabletop.net.lent import Lent
+from tabletop.net.link import Link
+from tabletop.net.pictures import SIZES, Gallery
+from tabletop.net.room import MOST_LINKS, Facts, PageRoom
+from tabletop.net.seats import Seats
+from tabletop.play.catalogue import Catalogue
+
+ENTER_WITHIN: Final = 10.0
+"""Seconds that a connection has to show its key."""
+MOST_CONNECTIONS: Final = 4000
+FOREVER: Final = "private, max-age=31536000, immutable"
+TYPES: Final = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a host listens: address and port (0: any that is free), the other names it may be called by, and TLS."""
+
+    address: str
+    port: int = 0
+    names: tuple[str, ...] = ()
+    certificate: ssl.SSLContext | None = None
+
+
+class PageHost:
+    """Lends tables to pages. `start` returns when it listens; raises OSError when it cannot."""
+
+    def __init__(self, where: Where, lent: Lent, catalogues: Mapping[str, Catalogue]) -> None:
+        self.where, self.lent, self.catalogues = where, lent, catalogues
+        self.port = where.port
+        self.rooms: dict[str, PageRoom] = {}
+        """The tables by their part of the address; the thread of the host alone reads and writes it."""
+        self.files = page_files()
+        self.gallery = Gallery(lent)
+        self.connections = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._guard = Guard((), 0)
+        self._stopping: asyncio.Event | None = None
+
+    # -- from other threads -------------------------------------------------------------------------------------------
+    def start(self) -> None:
+        """Begin to listen, in a thread of its own."""
+        ready: threading.Event = threading.Event()
+        failed: list[BaseException] = []
+        self._thread = threading.Thread(target=self._run, args=(ready, failed), name="pages", daemon=True)
+        self._thread.start()
+        ready.wait()
+        if failed:
+            raise failed[0]
+
+    def post(self, act: Callable[[], None]) -> None:
+        """Do something on the thread of the host, soon; nothing once it has stopped."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(act)
+
+    def open(self, facts: Facts, door: PageDoor, seats: Seats, *, screen: bool) -> PageRoom:
+        """Lend a table to pages. The room belongs to the thread of the host."""
+        room = PageRoom(facts, door, seats, self.lent, self.catalogues, screen=screen)
+
+        def publish(views: dict[Seat | None, Glance]) -> None:
+            self.post(lambda: room.show(views))
+
+        def begin() -> None:
+            self.rooms[facts.id] = room
+            room.resume()
+
+        door.publish = publish
+        self.post(begin)
+        return room
+
+    def shut(self, room: PageRoom) -> None:
+        """The table is not lent any more; its pages are told."""
+
+        def end() -> None:
+            self.rooms.pop(room.facts.id, None)
+            room.close(say("net.gone.shut"))
+
+        self.post(end)
+
+    def stop(self) -> None:
+        """Tell all pages, close everything and wait for the thread."""
+        loop, thread = self._loop, self._thread
+        if loop is not None and self._stopping is not None and thread is not None and thread.is_alive():
+            loop.call_soon_threadsafe(self._stopping.set)
+            thread.join(10)
+
+    def url(self, room: PageRoom) -> str:
+        """The address of a table, without a key."""
+        scheme = "http" if self.where.certificate is None else "https"
+        name = self.where.names[0] if self.where.names else self.where.address
+        return f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}/t/{room.facts.id}/"
+
+    def invitation(self, room: PageRoom) -> str:
+        """The address that opens a table: what the QR code holds."""
+        return f"{self.url(room)}#{room.seats.invitation}"
+
+    # -- the thread ---------------------------------------------------------------------------------------------------
+    def _run(self, ready: threading.Event, failed: list[BaseException]) -> None:
+        try:
+            asyncio.run(self._serve(ready))
+        except BaseException as error:
+            failed.append(error)
+        finally:
+            self._loop = None
+            ready.set()
+
+    async def _serve(self, ready: threading.Event) -> None:
+        self._loop, self._stopping = asyncio.get_running_loop(), asyncio.Event()
+        runner = web.AppRunner(self.application(), access_log=None, handler_cancellation=True)
+        await runner.setup()
+        try:
+            site = web.TCPSite(
+                runner, self.where.address, self.where.port, ssl_context=self.where.certificate, backlog=1024
+            )
+            await site.start()
+            server = runner.addresses[0]
+            self.port = int(server[1])
+            self.guard_by()
+            ready.set()
+            await self._stopping.wait()
+            for room in self.rooms.values():
+                room.close(say("net.gone.shut"))
+            await asyncio.sleep(0.05)  # what was told is sent
+        finally:
+            await runner.cleanup()
+
+    def guard_by(self) -> None:
+        """By which names this host may be called, now that its port is known."""
+        names = {self.where.address, *self.where.names}
+        if self.where.address in ("127.0.0.1", "::1", "0.0.0.0", "::"):
+            names |= {"localhost", "127.0.0.1", "[::1]"}
+        self._guard = Guard(names, self.port, secure=self.where.certificate is not None)
+
+    def application(self) -> web.Application:
+        """The routes: a page and its files, faces, and the socket."""
+        app = web.Application(middlewares=[self._only_known], client_max_size=1024)
+        app.router.add_get("/t/{table}/", self._page)
+        app.router.add_get("/t/{table}/socket", self._socket)
+        app.router.add_get(r"/t/{table}/face/{name:[0-9a-f]{32}}/{pixels:\d{2,4}}", self._face)
+        app.router.add_get(r"/t/{table}/{file:[a-z_]+\.[a-z]+}", self._file)
+        return app
+
+    @web.middleware
+    async def _only_known(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Other names than the host's own are refused, whatever is asked for; every answer has the same headers."""
+        if not self._guard.allows_host(request.headers.get("Host")):
+            return web.Response(status=421, text="", headers=HEADERS)
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:
+            return web.Response(status=error.status, text="", headers=HEADERS)
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    def _room(self, request: web.Request) -> PageRoom:
+        room = self.rooms.get(request.match_info["table"])
+        if room is None:
+            raise web.HTTPNotFound
+        return room
+
+    async def _page(self, request: web.Request) -> web.Response:
+        self._room(request)
+        return self._sent(request, "index.html")
+
+    async def _file(self, request: web.Request) -> web.Response:
+        self._room(request)
+        return self._sent(request, request.match_info["file"])
+
+    def _sent(self, request: web.Request, name: str) -> web.Response:
+        found = self.files.get(name)
+        if found is None:
+            raise web.HTTPNotFound
+        kind, data, tag = found
+        headers = {"Cache-Control": "no-cache", "ETag": f'"{tag}"'}
+        if request.headers.get("If-None-Match") == headers["ETag"]:
+            return web.Response(status=304, headers=headers)
+        response = web.Response(body=data, content_type=kind, charset="utf-8", headers=headers)
+        response.enable_compression()
+        return response
+
+    async def _face(self, request: web.Request) -> web.Response:
+        """The picture of a face whose name a page has been told; for every other name there is nothing."""
+        room, pixels = self._room(request), int(request.match_info["pixels"])
+        name = request.match_info["name"]
+        recipe = room.names.recipe(name, pixels) if pixels in SIZES else None
+        if recipe is None:
+            raise web.HTTPNotFound
+        data = await self.gallery.picture(name, recipe)
+        kind = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
+        return web.Response(body=data, content_type=kind, headers={"Cache-Control": FOREVER})
+
+    # -- sockets ------------------------------------------------------------------------------------------------------
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        room = self._room(request)
+        if not self._guard.allows_origin(request.headers.get("Origin"), request.headers.get("Host")):
+            raise web.HTTPForbidden
+        if len(room.links) + len(room.wanting) >= MOST_LINKS or self.connections >= MOST_CONNECTIONS:
+            raise web.HTTPServiceUnavailable
+        socket = web.WebSocketResponse(max_msg_size=messages.MOST_BYTES, heartbeat=20.0, compress=True)
+        await socket.prepare(request)
+        self.connections += 1
+        link = Link(SocketPipe(socket), self.catalogues)
+        sending = asyncio.create_task(_sending(link, socket))
+        try:
+            await self._hear(room, link, socket)
+        finally:
+            self.connections -= 1
+            link.ended = True
+            room.gone(link)
+            if link.leaving and not socket.closed:
+                await asyncio.wait([sending], timeout=2)
+            sending.cancel()
+        return socket
+
+    async def _hear(self, room: PageRoom, link: Link, socket: web.WebSocketResponse) -> None:
+        """Every message of a page, until it or the host ends the connection."""
+        timeout: float | None = ENTER_WITHIN
+        while not socket.closed and not link.leaving:
+            try:
+                got = await socket.receive(timeout)
+            except TimeoutError:
+                return
+            if got.type is not WSMsgType.TEXT:
+                if got.type is WSMsgType.BINARY:
+                    await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+                return
+            message = link.hear(got.data)
+            if message is not None:
+                obey(room, link, message)
+            timeout = None if link.inside or link in room.wanting else timeout
+
+
+class SocketPipe:
+    """A WebSocket as the place where bytes go."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+
+    async def send(self, data: bytes) -> None:
+        await self.socket.send_str(data.decode())
+
+    async def close(self, code: int, reason: str) -> None:
+        await self.socket.close(code=code, message=reason.encode())
+
+
+async def _sending(link: Link, socket: web.WebSocketResponse) -> None:
+    try:
+        await link.send_all()
+    except (TimeoutError, ConnectionError, RuntimeError):
+        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
+
+
+def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:
+    """Do what a page says: keys and seats here, what changes the match on the thread of its session."""
+    if isinstance(message, messages.Enter):
+        if link.inside or link in room.wanting:
+            link.refuse(say("net.not_a_message"))
+        elif message.version != messages.VERSION:
+            link.leave(say("net.gone.version"), again=False)
+        else:
+            room.enter(link, message.key, message.device, message.language)
+    elif isinstance(message, messages.Ping):
+        link.tell("pong", number=message.number)
+    elif not link.inside:
+        link.leave(say("net.gone.key"), again=False)
+    elif isinstance(message, messages.Speak):
+        if message.language in room.catalogues:
+            link.speak(message.language)
+    elif isinstance(message, messages.Sit):
+        room.sit(link, message.seat)
+    elif link.seat is None:
+        link.refuse(say("net.only_looking"))
+    else:
+        _for_seat(room, link, link.seat, message)
+
+
+def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMessage) -> None:
+    """What the page of a seat may do."""
+    if isinstance(message, messages.Leave):
+        room.release(seat, message.computer)
+    elif isinstance(message, messages.TakeOver):
+        room.take_over(seat)
+    elif isinstance(message, messages.Allow):
+        if not room.screen:
+            room.judge(message.seat, message.yes)
+    elif room.seats.chairs[seat].computer:
+        link.refuse(say("net.lent"))
+    elif not isinstance(message, messages.Enter | messages.Sit | messages.Speak | messages.Ping):
+        loop = asyncio.get_running_loop()
+
+        def heard(told: Upshot) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(link.answered, told)
+
+        room.door.put(seat, message, heard)
+
+
+def page_files() -> dict[str, tuple[str, bytes, str]]:
+    """The files of the page: type, content and tag, by name."""
+    found = {}
+    for path in resources.files("tabletop.net").joinpath("page").iterdir():
+        suffix = "." + path.name.rpartition(".")[2]
+        if suffix in TYPES:
+            data = path.read_bytes()
+            found[path.name] = (TYPES[suffix], data, blake2b(data, digest_size=8).hexdigest())
+    return found

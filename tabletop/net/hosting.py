@@ -1,0 +1,106 @@
+"""One match lent to pages: host, room, door and seats laid together, for a window and for `tabletop serve` alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from tabletop.core.ask import Seat
+from tabletop.net.door import PageDoor
+from tabletop.net.host import PageHost, Where
+from tabletop.net.lent import Lent
+from tabletop.net.room import Facts, PageRoom
+from tabletop.net.seats import Seats
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.matches import SEATS_SUFFIX
+from tabletop.present.play import Play
+
+PORT: Final = 8642
+"""Where a host listens when nothing else is said and nobody else does."""
+TABLE: Final = "1"
+
+
+class Hosting:
+    """A match that pages may come to from now on. Raises OSError when nothing can listen at that address.
+
+    `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work.
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        where: Where,
+        lent: Lent,
+        catalogues: Mapping[str, Catalogue],
+        *,
+        screen: bool,
+        wake: Callable[[], None],
+    ) -> None:
+        session = play.session
+        plan = session.game.table(len(session.players), dict(session.match.settings))
+        styles = tuple(player.style for player in session.players)
+        self.door = PageDoor(play)
+        self.door.wake = wake
+        self.seats = Seats(len(session.players), seats_file(play))
+        self.host = started(where, self.seats, lent, catalogues)
+        facts = Facts(TABLE, session.game.title, plan, styles)
+        self.room: PageRoom = self.host.open(facts, self.door, self.seats, screen=screen)
+        self.wake = wake
+        wake()
+
+    @property
+    def invitation(self) -> str:
+        """The address that opens the table: what the code holds."""
+        return self.host.invitation(self.room)
+
+    @property
+    def url(self) -> str:
+        """The address of the table without the key."""
+        return self.host.url(self.room)
+
+    def work(self) -> None:
+        """Carry out what pages want, and show them what has changed."""
+        self.door.work()
+
+    def judge(self, seat: Seat, yes: bool) -> None:
+        """Somebody at the screen says whether a second device may have the seat."""
+        self.host.post(lambda: self.room.judge(seat, yes))
+
+    def release(self, seat: Seat, *, computer: bool = False) -> None:
+        """The seat is played at the screen again, or by a computer player until its page takes over."""
+        self.host.post(lambda: self.room.release(seat, computer))
+
+    def close(self, *, back: bool) -> None:
+        """Tell the pages and stop listening. With `back` everybody answers at the screen again."""
+        self.host.stop()
+        if back:
+            self.door.go_away(frozenset())
+
+
+def seats_file(play: Play) -> Path | None:
+    """Where the keys of a match lie: beside its file; nowhere when the match is not saved."""
+    writer = play.session.writer
+    return writer.path.with_name(writer.path.name + SEATS_SUFFIX) if writer is not None else None
+
+
+def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Catalogue]) -> PageHost:
+    """A host that listens: at the port that was asked for, else where it listened before, else at any that is free."""
+    wanted = [where.port] if where.port else list(dict.fromkeys((seats.port or PORT, PORT, 0)))
+    for number, port in enumerate(wanted):
+        host = PageHost(Where(where.address, port, where.names, where.certificate), lent, catalogues)
+        try:
+            host.start()
+        except OSError:
+            if number == len(wanted) - 1:
+                raise
+            continue
+        seats.port = host.port
+        seats.keep()
+        return host
+    raise AssertionError("one of them was tried last")
+
+
+def all_catalogues(locales: Mapping[str, Path]) -> dict[str, Catalogue]:
+    """The messages of every language, of the program and its games."""
+    return {language: Catalogue(language, locales) for language in LANGUAGES}

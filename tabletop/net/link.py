@@ -1,0 +1,190 @@
+"""The connection to one page: what it is told, in order, no faster than it reads; and what it may send, how often.
+
+A page is never sent a queue of old pictures: when it is ready for more it gets the difference between what it was sent
+last and what is so now. A page that does not read is dropped, and may come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from tabletop.core.ask import Seat
+from tabletop.core.guide import Choices, Refused
+from tabletop.core.words import Message, say
+from tabletop.net import messages
+from tabletop.net.deltas import delta
+from tabletop.net.door import Upshot
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.scenes import Done
+from tabletop.present.shown import Shown
+
+SLOW: Final = 10.0
+"""Seconds that a page may take to read what it is sent."""
+MOST_WAITING: Final = 100
+"""So many messages may wait for a page."""
+MOST_BAD: Final = 20
+"""So many messages that are none, and the connection is closed."""
+
+
+class Pipe(Protocol):
+    """Where bytes go: a WebSocket."""
+
+    async def send(self, data: bytes) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
+class Seeing(Protocol):
+    """What a page is shown inside: a `PageRoom`."""
+
+    @property
+    def public(self) -> Shown | None: ...
+
+    def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None: ...
+
+    def hello(self, link: Link) -> dict[str, Any]: ...
+
+
+class Pace:
+    """How often a page sends: `MOST_A_SECOND` in the long run, and as many at once."""
+
+    def __init__(self) -> None:
+        self._left, self._at = float(messages.MOST_A_SECOND), time.monotonic()
+
+    def allows(self) -> bool:
+        """Whether one more message is allowed now."""
+        now = time.monotonic()
+        self._left = min(messages.MOST_A_SECOND, self._left + (now - self._at) * messages.MOST_A_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Link:
+    """One page. `seat` is whose eyes it has (None: the shared table), `inside` whether its key was good."""
+
+    def __init__(self, pipe: Pipe, catalogues: Mapping[str, Catalogue]) -> None:
+        self.pipe, self._catalogues = pipe, catalogues
+        self.seat: Seat | None = None
+        self.inside = False
+        self.device, self.language = "", "en"
+        self.pace = Pace()
+        self.bad = 0
+        self.ended = False
+        self._room: Seeing | None = None
+        self._waiting: deque[bytes] = deque()
+        self._sent: dict[str, Any] | None = None
+        self._fresh = False
+        self._bell = asyncio.Event()
+        self._end: tuple[int, str] | None = None
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the connection is to end."""
+        return self._end is not None
+
+    # -- what it is told ----------------------------------------------------------------------------------------------
+    def tell(self, kind: str, /, **fields: Any) -> None:
+        """Send a message when the page is ready for it."""
+        self._waiting.append(messages.encoded(kind, **fields))
+        if len(self._waiting) > MOST_WAITING:
+            self._end = (1013, "slow")
+        self._bell.set()
+
+    def stir(self) -> None:
+        """Something else is to be seen."""
+        self._fresh = True
+        self._bell.set()
+
+    def come_in(self, room: Seeing, seat: Seat | None) -> None:
+        """The page is let in with the eyes of a seat: it is told everything anew."""
+        self.inside, self.seat, self._room, self._sent = True, seat, room, None
+        self.tell("hello", version=messages.VERSION, **room.hello(self))
+        self.stir()
+
+    def speak(self, language: str) -> None:
+        """The page wants another language."""
+        if self._room is not None:
+            self.language = language
+            self.come_in(self._room, self.seat)
+
+    def refuse(self, reason: Message, rule: str = "") -> None:
+        """What the page wanted is not done, and why."""
+        self.tell("refused", text=self.say(reason), rule=rule)
+
+    def answered(self, told: Upshot) -> None:
+        """What came of an intent of this page."""
+        outcome = told.outcome
+        if isinstance(outcome, Refused):
+            self.refuse(outcome.refusal.reason, outcome.refusal.rule)
+        elif isinstance(outcome, Choices):
+            self.tell("choices", question=told.question, options=list(told.options))
+        elif isinstance(outcome, Done) and outcome.note is not None:
+            self.tell("note", text=self.say(outcome.note))
+
+    def drop(self) -> None:
+        """End the connection without a word: the page comes back by itself."""
+        self._end = (1012, "")
+        self._bell.set()
+
+    def leave(self, reason: Message, *, again: bool = True) -> None:
+        """The page has to go, and is told why; `again` says whether it may come back by itself."""
+        self.inside = False
+        self.tell("gone", text=self.say(reason), again=again)
+        self._end = (1000, "gone")
+
+    def say(self, message: Message) -> str:
+        """A message in the language of the page."""
+        public = self._room.public if self._room is not None else None
+        return self._catalogues[self.language].text(message, public.names if public is not None else ())
+
+    # -- sending ------------------------------------------------------------------------------------------------------
+    async def send_all(self) -> None:
+        """Send whatever there is until the connection ends."""
+        while not self.ended:
+            await self._bell.wait()
+            self._bell.clear()
+            while self._waiting:
+                await self._send(self._waiting.popleft())
+            if self._end is not None:
+                await self.pipe.close(*self._end)
+                return
+            if self._fresh and self.inside and self._room is not None:
+                self._fresh = False
+                tree = self._room.tree(self.seat, self.language)
+                if tree is not None:
+                    await self._show(tree)
+
+    async def _show(self, tree: dict[str, Any]) -> None:
+        before, self._sent = self._sent, tree
+        if before is None:
+            await self._send(messages.encoded("shown", tree=tree))
+        elif before is not tree:
+            patch = delta(before, tree)
+            if patch:
+                await self._send(messages.encoded("delta", patch=patch))
+
+    async def _send(self, data: bytes) -> None:
+        await asyncio.wait_for(self.pipe.send(data), SLOW)
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
+    def hear(self, data: str | bytes) -> messages.PageMessage | None:
+        """A message of the page as far as it is one; else the page is told, or has to go."""
+        if not self.pace.allows():
+            self.leave(say("net.gone.fast"))
+            return None
+        try:
+            return messages.decoded(data)
+        except messages.NotAMessage:
+            self.bad += 1
+            if self.bad >= MOST_BAD:
+                self.leave(say("net.gone.nonsense"), again=False)
+            else:
+                self.refuse(say("net.not_a_message"))
+            return None

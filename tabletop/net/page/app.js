@@ -1,0 +1,138 @@
+// The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
+import { Bargain } from "./bargain.js";
+import { chip, face, fill, h, sign } from "./dom.js";
+import { Hand } from "./hand.js";
+import { Link } from "./link.js";
+import { Table } from "./table.js";
+
+const at = (id) => document.getElementById(id);
+let words = {}, hello = null, seats = [], waiting = [], noticeTimer = 0;
+const w = (key) => words[key] ?? key;
+
+const link = new Link(heard, connection);
+const send = (message) => link.send(message);
+const hand = new Hand(w, send, render, enlarge);
+const bargain = new Bargain(w, send);
+bargain.refresh = render;
+const table = new Table(at("canvas"), send, enlarge);
+
+// -- what comes
+function heard(message) {
+  if (message.is === "hello") {
+    hello = message;
+    words = message.words;
+    seats = message.seats;
+    document.documentElement.lang = message.language === "zh_TW" ? "zh-Hant" : "en";
+    document.title = message.title;
+    at("title").textContent = message.title;
+    at("menu-button").setAttribute("aria-label", w("menu"));
+    const [one, other] = at("tabs").children;
+    one.textContent = w("hand");
+    other.textContent = w("table");
+    at("canvas").setAttribute("aria-label", w("table"));
+  } else if (message.is === "seats") {
+    seats = message.seats;
+    waiting = message.waiting;
+  } else if (message.is === "refused") tell(message.text + (message.rule ? ` (${message.rule})` : ""), false, 6000);
+  else if (message.is === "note") tell(message.text, true, 6000);
+  else if (message.is === "waiting") tell(message.text, true);
+  else if (message.is === "gone") tell(message.text, false);
+  else if (message.is === "choices") choices(message);
+  render();
+}
+
+function connection(state) {
+  document.body.dataset.state = state;
+  if (state === "lost") tell(words.lost ?? "Connecting … 連線中…", false);
+  else if (state === "open") quiet();
+}
+
+function tell(text, plain, time = 0) {
+  const notice = at("notice");
+  notice.textContent = text;
+  notice.className = plain ? "plain" : "";
+  notice.hidden = false;
+  clearTimeout(noticeTimer);
+  if (time) noticeTimer = setTimeout(quiet, time);
+}
+function quiet() { at("notice").hidden = true; }
+
+// -- what is shown
+function render() {
+  const { tree } = link;
+  lobby();
+  if (!tree) return;
+  const mine = Boolean(tree.question || tree.throw);
+  at("prompt").textContent = tree.prompt.text;
+  at("prompt").classList.toggle("mine", mine);
+  fill(at("who"), [tree.me, tree.seats[tree.me]], () => (tree.me === undefined ? [] : [chip(tree.seats[tree.me])]));
+  at("tabs").hidden = false;
+  hand.show(tree);
+  bargain.show(tree);
+  table.show(tree);
+}
+
+function lobby() {
+  const seated = hello && hello.seat !== undefined;
+  const asking = waiting.filter((seat) => seats[seat] && seated);
+  const lent = seated && seats[hello.seat] && seats[hello.seat].state === "lent";
+  fill(at("lobby"), [hello && hello.seat, seated ? lent : seats, asking, w("sit")], () => {
+    if (!hello) return [];
+    const parts = asking.flatMap((seat) => [
+      h("h2", {}, w("second_device").replace("{who}", seats[seat].name)),
+      h("div", { class: "options" },
+        h("button", { type: "button", class: "main", onclick: () => send({ is: "allow", seat, yes: true }) }, w("allow")),
+        h("button", { type: "button", class: "refuse", onclick: () => send({ is: "allow", seat, yes: false }) }, w("refuse"))),
+    ]);
+    if (lent) {
+      parts.push(h("h2", {}, w("computer_keeps")),
+        h("div", { class: "options" }, h("button", { type: "button", class: "main", onclick: () => send({ is: "take_over" }) }, w("take_over"))));
+    }
+    if (!seated) {
+      parts.push(h("h2", {}, w("sit")), h("div", { class: "seats" }, seats.map((seat) => h("button", {
+        type: "button", "data-key": "seat" + seat.seat, disabled: seat.state === "computer", onclick: () => send({ is: "sit", seat: seat.seat }),
+      }, h("span", { class: "chip" }, sign(seat), seat.name), h("em", {}, w("state_" + seat.state))))), h("p", { class: "still" }, w("watching")));
+    }
+    return parts;
+  });
+}
+
+// -- dialogs
+function dialog(...children) {
+  const box = at("dialog");
+  box.replaceChildren(...children, h("div", { class: "options" }, h("button", { type: "button", onclick: () => box.close() }, w("close"))));
+  if (!box.open) box.showModal();
+}
+
+function choices(message) {
+  const { tree } = link;
+  if (!tree || !tree.question || tree.question.number !== message.question) return;
+  dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((option) =>
+    h("button", { type: "button", onclick: () => { at("dialog").close(); send({ is: "choose", question: message.question, option }); } }, tree.question.options[option].text))));
+}
+
+function enlarge(kind, up) {
+  dialog(h("h2", {}, kind.names[up]),
+    h("img", { class: "large", src: face(kind.faces[up], 512), alt: "" }),
+    ...(kind.text || []).map((one) => h("p", {}, one)));
+}
+
+function menu() {
+  const { tree } = link, seated = hello && hello.seat !== undefined;
+  const act = (word, what, style = "") => h("button", { type: "button", class: style, onclick: () => { at("dialog").close(); what(); } }, word);
+  dialog(h("h2", {}, w("menu")), h("div", { class: "options" },
+    Object.entries(hello ? hello.languages : {}).filter(([id]) => id !== hello.language).map(([id, name]) => act(name, () => link.speak(id))),
+    seated && tree && !tree.seats[hello.seat].computer ? act(w("lend"), () => send({ is: "leave", computer: true })) : null,
+    seated ? act(w("leave"), () => send({ is: "leave", computer: false }), "refuse") : null));
+}
+
+at("menu-button").addEventListener("click", menu);
+for (const tab of at("tabs").children) tab.addEventListener("click", () => look(tab.dataset.view));
+function look(view) {
+  document.body.className = "view-" + view;
+  at("table").removeAttribute("aria-hidden");
+  for (const tab of at("tabs").children) tab.setAttribute("aria-pressed", String(tab.dataset.view === view));
+  table.fit();
+}
+look("hand");
+link.open();

@@ -1,0 +1,141 @@
+"""Who may sit where: the invitation to a table, the token of each seat, the devices that hold them, and their file.
+
+Every key is 128 random bits. The file beside the match keeps them, so that a host that was killed goes on with the same
+seats and the same keys; only the user of this machine may read it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from tabletop.core.ask import Seat
+
+BITS: Final = 128
+LARGEST: Final = 1 << 16
+
+
+def new_key() -> str:
+    """128 random bits in 22 letters."""
+    return secrets.token_urlsafe(BITS // 8)
+
+
+KeyText: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Chair(msgspec.Struct, forbid_unknown_fields=True):
+    """One seat: its token, and the device that holds it ("" for none). `computer` is the computer player that keeps
+    the seat for who left it."""
+
+    token: KeyText = ""
+    device: KeyText = ""
+    computer: KeyText = ""
+
+
+class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
+    """What the file holds."""
+
+    invitation: KeyText
+    secret: KeyText
+    chairs: list[Chair]
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
+    """Where the host listened last, so that pages find it again."""
+
+
+class Seats:
+    """The chairs of one table. Nothing here knows connections; all of it runs on the thread of the host."""
+
+    def __init__(self, count: int, path: Path | None = None) -> None:
+        self.path = path
+        self.trouble = ""
+        """Why the file cannot be written; "" while it can."""
+        read = _read(path, count) if path is not None else None
+        kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
+        self.invitation, self.secret, self.chairs, self.port = kept.invitation, kept.secret, kept.chairs, kept.port
+        if read is None:
+            self.keep()
+
+    def keep(self) -> None:
+        """Write the file; what cannot be written is told in `trouble`, and play goes on."""
+        if self.path is None:
+            return
+        data = msgspec.json.encode(SeatFile(self.invitation, self.secret, self.chairs, self.port))
+        try:
+            number, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)  # mode 0600
+            try:
+                with os.fdopen(number, "wb") as file:
+                    file.write(data)
+                os.replace(name, self.path)
+            except OSError:
+                with suppress(OSError):
+                    os.unlink(name)
+                raise
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+    def is_invitation(self, key: str) -> bool:
+        """Whether `key` opens the table; compared in constant time."""
+        return hmac.compare_digest(key.encode(), self.invitation.encode())
+
+    def seat_of(self, key: str) -> Seat | None:
+        """The seat whose token `key` is; compared with all of them in constant time."""
+        found = None
+        for seat, chair in enumerate(self.chairs):
+            if hmac.compare_digest(key.encode(), chair.token.encode()):
+                found = seat
+        return found
+
+    def seat_held_by(self, device: str) -> Seat | None:
+        """The seat that a device holds."""
+        found = None
+        for seat, chair in enumerate(self.chairs):
+            if chair.device and hmac.compare_digest(device.encode(), chair.device.encode()):
+                found = seat
+        return found
+
+    # -- sitting ------------------------------------------------------------------------------------------------------
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats that pages hold and people play."""
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.device and not chair.computer)
+
+    def sit(self, seat: Seat, device: str) -> None:
+        """A device holds the seat from now on; one that it held before is free."""
+        before = self.seat_held_by(device)
+        if before is not None and before != seat:
+            self.release(before)
+        chair = self.chairs[seat]
+        if chair.device and chair.device != device:
+            chair.token = new_key()  # the key of who was there opens nothing any more
+        chair.device, chair.computer = device, ""
+        self.keep()
+
+    def release(self, seat: Seat) -> None:
+        """Nobody's page holds the seat; its old token opens nothing any more."""
+        self.chairs[seat] = Chair(new_key())
+        self.keep()
+
+    def lend(self, seat: Seat, computer: str) -> None:
+        """A computer player keeps the seat; "" gives it back to the page that holds it."""
+        self.chairs[seat].computer = computer
+        self.keep()
+
+
+def _read(path: Path, count: int) -> SeatFile | None:
+    """What a file holds; None when there is none, or none for so many seats."""
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            return None
+        kept = msgspec.json.decode(path.read_bytes(), type=SeatFile)
+    except (OSError, msgspec.DecodeError):
+        return None
+    good = len(kept.chairs) == count and all(len(chair.token) >= 22 for chair in kept.chairs)
+    return kept if good and len(kept.invitation) >= 22 and len(kept.secret) >= 22 else None

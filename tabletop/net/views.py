@@ -1,0 +1,314 @@
+"""A `Shown` as a tree of plain values in a language: what a page is sent, and nothing that is not in the `Shown`.
+
+The same `Shown` gives the same tree, byte for byte. Lengths are millimetres, rounded to a tenth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from physics import feel
+from tabletop.core.ask import Seat
+from tabletop.core.bargain import Bargain, Bid
+from tabletop.core.flicking import Ground
+from tabletop.core.game import Label, Stat
+from tabletop.core.guide import Offer
+from tabletop.core.plan import Arrange, Kind, Show, Zone
+from tabletop.core.table import Still
+from tabletop.core.words import Message
+from tabletop.net.lent import Lies, SeatLook
+from tabletop.play.catalogue import Catalogue
+from tabletop.present.shown import Line, Shown
+
+Named: TypeAlias = Callable[[Kind, int], str]
+"""The name under which a page may fetch the picture of a face."""
+Rendered: TypeAlias = Callable[[Message | str | int], str]
+"""A message in the language of the page."""
+LINES: Final = 60
+"""So many lines of the log a page is sent, the latest."""
+
+
+class Scribe:
+    """Writes the trees of one viewer in one language, and remembers what does not change from one to the next.
+
+    `named` gives pictures their names, `looks` are those of the seats; `ground` is where discs are flicked.
+    """
+
+    def __init__(
+        self, lies: Lies, looks: tuple[SeatLook, ...], ground: Ground | None, words: Catalogue, named: Named
+    ) -> None:
+        self.lies, self.looks, self.ground, self.words, self.named = lies, looks, ground, words, named
+        self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
+        self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
+        self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
+
+    def tree(self, shown: Shown, public: Shown, number: int) -> dict[str, Any]:
+        """What the viewer of `shown` is sent; `public` is the shared table at the same moment, and `number` the number
+        of what the viewer is asked."""
+
+        def text(message: Message | str | int) -> str:
+            return self.words.text(message, shown.names)
+
+        own = hands(shown, public)
+        pieces, kinds = self._pieces(shown.table, text)
+        for kind in _pictured(shown):
+            if kind not in kinds and kind in shown.table.kinds:
+                kinds[kind] = self._kind(shown.table.kinds[kind], (0,), text)
+        tree: dict[str, Any] = {
+            "moment": shown.moment,
+            "prompt": _prompt(shown, text),
+            "seats": {str(seat): self._seat(shown, seat, text) for seat in range(len(shown.names))},
+            "pieces": pieces,
+            "kinds": kinds,
+            "zones": self._places(shown.table, text),
+            "table": {"w": shown.table.width, "h": shown.table.height, "mat": shown.table.plan.mat},
+            "lines": self._read(shown, text),
+            "hand": own,
+            "round": shown.round,
+            "can_undo": shown.can_undo,
+        }
+        if shown.viewer is not None:
+            tree["me"] = shown.viewer
+            tree.update(self._asked(shown, number, text))
+        if shown.phase is not None:
+            tree["phase"] = text(shown.phase)
+        if shown.bargain is not None:
+            tree["bargain"] = _bargain(shown.bargain, shown.viewer, text)
+        if shown.consent is not None:
+            asks = shown.consent
+            tree["consent"] = {"seat": asks.seat, "answers": asks.answers, "left": list(asks.left)}
+        if shown.result is not None:
+            tree["result"] = _result(shown, text)
+        return tree
+
+    def _asked(self, shown: Shown, number: int, text: Rendered) -> dict[str, Any]:
+        """What the viewer may do."""
+        question, tree = shown.question, dict[str, Any]()
+        if shown.throw is not None:
+            tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
+        if question is not None:
+            asked: dict[str, Any] = {
+                "number": number,
+                "kind": question.kind,
+                "options": [_option(offer, text) for offer in question.offers],
+            }
+            if question.open:
+                asked["open"] = True
+            if question.shots is not None and self.ground is not None:
+                asked["discs"] = list(question.shots.discs)
+                asked["fastest"] = round(feel.MAX_SPEED * 1000)
+            tree["question"] = asked
+        if shown.about:
+            tree["about"] = list(shown.about)
+        lit = shown.lit()
+        if lit:
+            tree["lit"] = list(lit)
+        return tree
+
+    def _pieces(self, table: Still, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
+        """All pieces that can be seen, and their kinds with the faces that are up."""
+        pieces: dict[str, Any] = {}
+        faces: dict[str, set[int]] = {}
+        for piece_id, (x, y, angle, z, covered) in self.lies(table).items():
+            if covered:
+                continue
+            one = table.pieces[piece_id]
+            faces.setdefault(one.kind, set()).add(one.face)
+            row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
+            if one.marks:
+                row.append(list(one.marks))
+            pieces[piece_id] = row
+        return pieces, {kind: self._kind(table.kinds[kind], tuple(sorted(up)), text) for kind, up in faces.items()}
+
+    def _kind(self, kind: Kind, faces: tuple[int, ...], text: Rendered) -> dict[str, Any]:
+        known = self._kinds.get((kind.id, faces))
+        if known is None or known[0] is not kind:
+            known = self._kinds[kind.id, faces] = kind, _kind(kind, faces, text, self.named)
+        return known[1]
+
+    def _places(self, table: Still, text: Rendered) -> dict[str, Any]:
+        """The places of the table, with how many pieces lie in each pile."""
+        zones = list(table.zones.values())
+        if self._zones[0] != zones:
+            self._zones = zones, {zone.id: _zone(zone, text) for zone in zones if zone.w * zone.h > 0}
+        found = dict(self._zones[1])
+        for zone in zones:
+            if zone.arrange in (Arrange.PILE, Arrange.PILES) and zone.id in found and zone.id != table.plan.home:
+                found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
+        return found
+
+    def _read(self, shown: Shown, text: Rendered) -> dict[str, Any]:
+        """The latest lines of the log by their number."""
+        first = max(0, len(shown.lines) - LINES)
+        known, self._lines, lines = self._lines, {}, dict[str, Any]()
+        for number, line in enumerate(shown.lines[first:], first):
+            one = known.get(id(line))
+            self._lines[id(line)] = one = one if one is not None else (line, _line(line, text))
+            lines[str(number)] = one[1]
+        return lines
+
+    def _seat(self, shown: Shown, seat: Seat, text: Rendered) -> dict[str, Any]:
+        look = self.looks[seat]
+        tree: dict[str, Any] = {"name": shown.names[seat], "colour": look.colour, "shape": look.shape}
+        if seat in shown.computers:
+            tree["computer"] = True
+        if seat < len(shown.strips):
+            tree["figures"] = [_figure(stat, text) for stat in shown.strips[seat]]
+        return tree
+
+
+def _pictured(shown: Shown) -> list[str]:
+    """The kinds that figures and bargains are pictured with."""
+    found = [stat.kind for stats in shown.strips for stat in stats if stat.kind]
+    bargain = shown.bargain
+    if bargain is not None:
+        found += [kind for bid in bargain.bids for kind, _ in (*bid.give, *bid.want)]
+        found += [ware.kind for ware in bargain.stall.wares] if bargain.stall is not None else []
+    return found
+
+
+def hands(shown: Shown, public: Shown) -> list[str]:
+    """The zones that hold what only the viewer may see: the hand, and whatever the shared table shows as hidden."""
+    if shown.viewer is None:
+        return []
+    return [
+        zone.id
+        for zone in shown.table.zones.values()
+        if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER))
+        or (zone.owner in (None, shown.viewer) and _more(zone, shown, public))
+    ]
+
+
+def _more(zone: Zone, shown: Shown, public: Shown) -> bool:
+    """Whether the viewer sees other faces in a zone than everybody does."""
+    own = sorted((one.kind, one.face) for one in shown.table.in_zone(zone.id))
+    return bool(own) and own != sorted((one.kind, one.face) for one in public.table.in_zone(zone.id))
+
+
+def _mm(length: float) -> float | int:
+    rounded = round(length, 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _prompt(shown: Shown, text: Rendered) -> dict[str, Any]:
+    return {
+        "text": text(shown.prompt) if shown.prompt is not None else "",
+        "acting": shown.acting,
+        "waiting": list(shown.waiting),
+    }
+
+
+def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
+    """One kind: its size, its outline, and of each face that is up the name and the picture."""
+    tree: dict[str, Any] = {
+        "w": _mm(kind.width),
+        "h": _mm(kind.height),
+        "shape": kind.shape.value,
+        "colour": kind.colour,
+        "radius": _mm(kind.width / 2 if kind.is_round else kind.radius),
+        "names": {str(face): text(kind.called(face)) for face in faces},
+        "faces": {str(face): named(kind, face) for face in faces},
+    }
+    if kind.seat is not None:
+        tree["seat"] = kind.seat
+    if kind.hidden:
+        tree["hidden"] = True
+    if kind.text and any(kind.is_open(face) for face in faces):
+        tree["text"] = [text(sentence) for sentence in kind.text]
+    return tree
+
+
+def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
+    one: dict[str, Any] = {"at": [_mm(zone.x), _mm(zone.y), _mm(zone.w), _mm(zone.h)]}
+    if zone.round:
+        one["round"] = True
+    if zone.outline:
+        one["outline"] = True
+    if zone.owner is not None:
+        one["owner"] = zone.owner
+    if zone.name is not None:
+        one["name"] = text(zone.name)
+    if zone.label is not None:
+        one["label"] = [_mm(number) for number in zone.label]
+    return one
+
+
+def _line(line: Line, text: Rendered) -> dict[str, Any]:
+    one: dict[str, Any] = {"seat": line.seat, "at": line.at, "text": text(line.text)}
+    if line.details:
+        one["details"] = [text(detail) for detail in line.details]
+    return one
+
+
+def _figure(stat: Stat, text: Rendered) -> dict[str, Any]:
+    value = stat.value if isinstance(stat.value, int) else text(stat.value)
+    return {"value": value, "name": text(stat.name), **({"kind": stat.kind} if stat.kind else {})}
+
+
+def _option(offer: Offer, text: Rendered) -> dict[str, Any]:
+    """An option in words, with what on the table stands for it; the answer itself is not told."""
+    label: Label = offer.label
+    one: dict[str, Any] = {"text": text(label.text)}
+    if label.short is not None:
+        one["short"] = text(label.short)
+    if label.button:
+        one["style"] = label.button
+    if label.take:
+        one["take"] = list(label.take)
+    if label.put is not None:
+        one["put"] = label.put
+    if label.parts:
+        one["parts"] = [list(part) for part in label.parts]
+    if label.note is not None:
+        one["note"] = text(label.note)
+    return one
+
+
+def _bargain(bargain: Bargain, viewer: Seat | None, text: Rendered) -> dict[str, Any]:
+    """The bids, the promises that bind, and what the viewer may put a bid together from."""
+    tree: dict[str, Any] = {
+        "bids": [_bid(bid, text) for bid in bargain.bids],
+        "asked": list(bargain.asked),
+        "binding": [text(promise) for promise in bargain.binding],
+    }
+    stall = bargain.stall
+    if stall is not None and stall.seat == viewer:
+        tree["stall"] = {
+            "seat": stall.seat,
+            "wares": [
+                {"id": ware.id, "kind": ware.kind, "name": text(ware.name)}
+                | ({"held": ware.held} if ware.held is not None else {})
+                for ware in stall.wares
+            ],
+            "receivers": list(stall.receivers),
+            "pledges": [[promise, text(words)] for promise, words in stall.pledges],
+            "claims": [[promise, text(words)] for promise, words in stall.claims],
+            "words": stall.words,
+        }
+    return tree
+
+
+def _bid(bid: Bid, text: Rendered) -> dict[str, Any]:
+    return {
+        "by": bid.by,
+        "to": text(bid.to),
+        "give": [list(thing) for thing in bid.give],
+        "want": [list(thing) for thing in bid.want],
+        "pledges": [text(promise) for promise in bid.pledges],
+        "claims": [text(promise) for promise in bid.claims],
+        "words": bid.words,
+        "note": text(bid.note) if bid.note is not None else "",
+    }
+
+
+def _result(shown: Shown, text: Rendered) -> dict[str, Any]:
+    assert shown.result is not None
+    return {
+        "winners": list(shown.result.winners),
+        "note": text(shown.result.note) if shown.result.note is not None else "",
+        "scores": [
+            {"seat": score.seat, "total": score.total, "parts": [[text(what), points] for what, points in score.parts]}
+            for score in shown.result.scores
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Pages on other devices: the protocol, the host, and real browsers."""

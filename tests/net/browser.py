@@ -1,0 +1,59 @@
+"""A real Chromium with pages of a hosted match; tests that need it are skipped with the reason where there is none."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path), None)
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Chromium without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        one = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            yield one
+        finally:
+            one.close()
+
+
+def device(one: Browser, size: str, language: str = "en", **more: Any) -> Page:
+    """A page of a device of its own: nothing that another one keeps is known to it. Faults in it fail the test."""
+    width, height = SIZES[size]
+    phone = size == "phone"
+    context = one.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=size != "laptop",
+        is_mobile=phone,
+        device_scale_factor=2 if phone else 1,
+        locale="zh-TW" if language == "zh_TW" else "en-GB",
+        reduced_motion="reduce",
+        **more,
+    )
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.faults = faults  # type: ignore[attr-defined]
+    return page
+
+
+def sit(page: Page, invitation: str, seat: int) -> None:
+    """Open the invitation and take a seat."""
+    page.goto(invitation)
+    page.locator(f'[data-key="seat{seat}"]').click()
+    page.locator("#who .chip").wait_for()

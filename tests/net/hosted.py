@@ -1,0 +1,194 @@
+"""A match that is hosted for tests, its loop, and pages that are no browsers but speak the protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from tabletop.net.deltas import patched
+from tabletop.net.host import Where
+from tabletop.net.hosting import Hosting, all_catalogues
+from tabletop.net.lent import Lent, Recipe
+from tabletop.net.messages import VERSION
+from tabletop.net.seats import new_key
+from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
+from tabletop.ui.render.lending import FacePainter
+from tests.play import SHELF
+
+WAIT = 20.0
+"""Seconds after which something that should have come has not come."""
+
+
+def instant(recipe: Recipe) -> Future[bytes]:
+    """A picture without a painter: its bytes say what would be on it."""
+    future: Future[bytes] = Future()
+    future.set_result(b"\x89PNG " + repr(recipe).encode())
+    return future
+
+
+def lent(*, painting: bool = False) -> Lent:
+    """What the window lends; with `painting` faces are really painted."""
+    own = FacePainter().lent
+    return own if painting else Lent(own.layout, own.looks, instant)
+
+
+class Running:
+    """The loop of a session in a thread of its own, as `tabletop serve` has it."""
+
+    def __init__(self, session: GuidedSession, *, screen: bool = False, painting: bool = False, port: int = 0) -> None:
+        self.session = session
+        self.play = Play(session)
+        self.bell, self.over = threading.Event(), threading.Event()
+        self.hosting = Hosting(
+            self.play,
+            Where("127.0.0.1", port),
+            lent(painting=painting),
+            CATALOGUES,
+            screen=screen,
+            wake=self.bell.set,
+        )
+        self.thread = threading.Thread(target=self._loop, daemon=True)
+        self.faults: list[BaseException] = []
+        self.thread.start()
+
+    def _loop(self) -> None:
+        while not self.over.is_set():
+            try:
+                self.hosting.work()
+            except BaseException as fault:
+                self.faults.append(fault)
+                raise
+            self.bell.wait()
+            self.bell.clear()
+
+    def stop(self) -> None:
+        """End both threads, as Ctrl+C does."""
+        self.over.set()
+        self.bell.set()
+        self.thread.join(WAIT)
+        self.hosting.close(back=False)
+        self.play.close()
+        assert self.faults == []
+
+
+CATALOGUES = all_catalogues(SHELF.locales())
+
+
+def session_of(game: str, seats: int, *, seed: str = "net", folder: Path | None = None) -> GuidedSession:
+    """A new match of people."""
+    players = [Player(f"P{seat + 1}", seat) for seat in range(seats)]
+    return GuidedSession.new(SHELF.games[game], players, seed=seed, folder=folder)
+
+
+@contextmanager
+def running(
+    game: str = "example_game", seats: int = 3, *, screen: bool = False, painting: bool = False, **more: Any
+) -> Iterator[Running]:
+    """A hosted match; both threads end with the block."""
+    one = Running(session_of(game, seats, **more), screen=screen, painting=painting)
+    try:
+        yield one
+    finally:
+        one.stop()
+
+
+@dataclass
+class FakePage:
+    """A page that is no browser: keeps what it is told, and sends what it is said to."""
+
+    socket: aiohttp.ClientWebSocketResponse
+    device: str
+    tree: dict[str, Any] = field(default_factory=dict)
+    hello: dict[str, Any] = field(default_factory=dict)
+    heard: list[dict[str, Any]] = field(default_factory=list)
+    bytes: list[bytes] = field(default_factory=list)
+    """Every message, as it came."""
+
+    async def send(self, kind: str, /, **fields: Any) -> None:
+        await self.socket.send_str(msgspec.json.encode({"is": kind, **fields}).decode())
+
+    async def hear(self) -> dict[str, Any] | None:
+        """The next message; None when the connection has ended."""
+        got = await self.socket.receive(WAIT)
+        if got.type is not aiohttp.WSMsgType.TEXT:
+            return None
+        self.bytes.append(got.data.encode())
+        message: dict[str, Any] = msgspec.json.decode(got.data)
+        self.heard.append(message)
+        if message["is"] == "shown":
+            self.tree = message["tree"]
+        elif message["is"] == "delta":
+            self.tree = patched(self.tree, message["patch"])
+        elif message["is"] == "hello":
+            self.hello = message
+        return message
+
+    async def until(self, good: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Hear messages until one is as wanted."""
+        while True:
+            message = await self.hear()
+            assert message is not None, f"the connection ended; last heard: {self.heard[-3:]}"
+            if good(message):
+                return message
+
+    async def told(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        return await self.until(lambda message: message["is"] == kind)
+
+    async def told_any(self, kinds: tuple[str, ...]) -> dict[str, Any]:
+        """The next message of one of these kinds."""
+        return await self.until(lambda message: message["is"] in kinds)
+
+    async def asked(self) -> dict[str, Any]:
+        """Hear until the seat of this page is asked something."""
+        while "question" not in self.tree and "throw" not in self.tree:
+            await self.hear()
+        return self.tree
+
+    async def settle(self) -> None:
+        """Hear everything that has been sent up to now."""
+        await self.send("ping", number=len(self.heard))
+        await self.told("pong")
+
+
+async def page(
+    client: aiohttp.ClientSession, hosting: Hosting, key: str | None = None, *, device: str = "", language: str = "en"
+) -> FakePage:
+    """A page that shows its key: the invitation, unless another one is given."""
+    base = hosting.url
+    origin = "/".join(base.split("/")[:3])
+    socket = await client.ws_connect(f"{base}socket", headers={"Origin": origin}, max_msg_size=1 << 26)
+    one = FakePage(socket, device or new_key())
+    await one.send(
+        "enter", version=VERSION, key=key or hosting.room.seats.invitation, device=one.device, language=language
+    )
+    return one
+
+
+async def seated(client: aiohttp.ClientSession, hosting: Hosting, seat: int, **more: Any) -> FakePage:
+    """A page at a seat, that has been shown the table with its eyes."""
+    one = await page(client, hosting, **more)
+    await one.told("shown")
+    await one.send("sit", seat=seat)
+    await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == seat)
+    return one
+
+
+def with_client(work: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> None:
+    """Run something with a client that has no cookies and no limits of its own."""
+
+    async def main() -> None:
+        async with aiohttp.ClientSession() as client:
+            await asyncio.wait_for(work(client), 120)
+
+    asyncio.run(main())

@@ -1,0 +1,310 @@
+"""The host with pages that are no browsers: seats, answers, late taps, second devices, spectators, kills."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tabletop.net.seats import new_key
+from tabletop.play.matches import SEATS_SUFFIX
+from tabletop.play.session import GuidedSession
+from tests.net.hosted import Running, page, running, seated, session_of, with_client
+
+
+def test_answers_of_pages_reach_everybody() -> None:
+    """Each seat answers at its own page; all pages come to what the match says, by patches alone."""
+    with running("example_game", 3) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, seat) for seat in range(3)]
+            looker = await page(client, table.hosting)
+            for _ in range(12):
+                done = len(table.session.match.log)
+                asked = next(ask.seat for ask in table.session.match.pending)
+                own = pages[max(asked, table.session.match.pending[0].by)]
+                tree = await own.asked()
+                if "throw" in tree:
+                    await own.send("throw", question=tree["throw"]["number"])
+                else:
+                    await own.send("choose", question=tree["question"]["number"], option=0)
+                del tree
+                for one in (*pages, looker):
+                    while one.tree.get("moment", 0) <= done:
+                        await one.hear()
+                if table.session.over:
+                    break
+            for seat, one in [*enumerate(pages), (None, looker)]:
+                await one.settle()
+                assert one.tree == table.hosting.room.tree(seat, "en")
+            assert len(table.session.match.log) >= 12
+            assert "question" not in looker.tree
+            assert "me" not in looker.tree
+
+        with_client(work)
+
+
+def test_a_late_tap_answers_nothing() -> None:
+    """A second tap, a number of before and one that was never given are refused in a sentence."""
+    with running("example_game", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, seat) for seat in range(2)]
+            seat = table.session.match.pending[0].seat
+            one = pages[seat]
+            number = (await one.asked())["question"]["number"]
+            await one.send("choose", question=number, option=0)
+            await one.send("choose", question=number, option=0)
+            assert "answered already" in (await one.told("refused"))["text"]
+            answers = len(table.session.match.log)
+            for wrong in (number, number + 1000, 0):
+                await one.send("choose", question=wrong, option=0)
+                await one.told("refused")
+            other = pages[1 - seat]
+            await other.send("choose", question=number, option=0)
+            await other.settle()
+            assert len(table.session.match.log) in (answers, answers + 1)
+
+        with_client(work)
+
+
+def test_nobody_answers_for_another_seat() -> None:
+    """A page without a seat and a page of another seat get a sentence; the match does not move."""
+    with running("stone_age", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            looker = await page(client, table.hosting)
+            await looker.told("shown")
+            await looker.send("choose", question=1, option=0)
+            assert (await looker.told("refused"))["text"] == "Take a seat first."
+            asked = table.session.match.pending[0].seat
+            other = await seated(client, table.hosting, 1 - asked)
+            for number in range(5):
+                await other.send("choose", question=number, option=0)
+                await other.told("refused")
+            assert len([entry for entry in table.session.match.log if entry.seat >= 0]) == 0
+
+        with_client(work)
+
+
+def test_a_second_device_waits_for_consent() -> None:
+    """Neither the invitation nor the token alone opens a seat that another device holds."""
+    with running("example_game", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            first = await seated(client, table.hosting, 0)
+            token = first.hello["token"]
+            thief = await page(client, table.hosting, token)
+            assert (await thief.told("waiting"))["seat"] == 0
+            await thief.send("choose", question=1, option=0)
+            assert (await thief.told("gone"))["again"] is False
+            friend = await page(client, table.hosting)
+            await friend.told("shown")
+            await friend.send("sit", seat=0)
+            await friend.told("waiting")
+            second = await seated(client, table.hosting, 1)
+            await first.until(lambda message: message["is"] == "seats" and message["waiting"] == [0])
+            await second.send("allow", seat=0, yes=True)
+            await friend.until(lambda message: message["is"] == "hello" and message.get("seat") == 0)
+            assert friend.hello["token"] != token
+            await first.told("gone")
+            stale = await page(client, table.hosting, token, device=first.device)
+            assert "does not open" in (await stale.told("gone"))["text"]
+
+        with_client(work)
+
+
+def test_the_same_device_comes_back_by_itself() -> None:
+    """After a lost connection the token and the device open the same seat, and what was missed is there."""
+    with running("example_game", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, seat) for seat in range(2)]
+            seat = table.session.match.pending[0].seat
+            gone, token = pages[1 - seat], pages[1 - seat].hello["token"]
+            await gone.socket.close()
+            tree = await pages[seat].asked()
+            await pages[seat].send("choose", question=tree["question"]["number"], option=0)
+            while len(table.session.match.log) == tree["moment"]:
+                await pages[seat].hear()
+            again = await page(client, table.hosting, token, device=gone.device)
+            await again.told("shown")
+            assert again.hello["seat"] == 1 - seat
+            assert again.tree == table.hosting.room.tree(1 - seat, "en")
+            assert again.tree["moment"] > tree["moment"]
+
+        with_client(work)
+
+
+def test_a_host_that_was_killed_goes_on(tmp_path: Path) -> None:
+    """The file of the match and the file of its keys bring back the same seats, tokens and answers."""
+    session = session_of("example_game", 2, folder=tmp_path)
+    table = Running(session)
+    kept: dict[str, str] = {}
+
+    async def before(client: aiohttp.ClientSession) -> None:
+        pages = [await seated(client, table.hosting, seat) for seat in range(2)]
+        seat = session.match.pending[0].seat
+        tree = await pages[seat].asked()
+        await pages[seat].send("choose", question=tree["question"]["number"], option=0)
+        await pages[seat].until(lambda message: message["is"] == "delta")
+        kept.update(token=pages[1].hello["token"], device=pages[1].device)
+
+    with_client(before)
+    writer = session.writer
+    assert writer is not None
+    answers, path = list(session.match.log), writer.path
+    table.over.set()  # killed: nothing is finished, nothing is told
+    table.bell.set()
+    table.thread.join()
+    table.hosting.host.stop()
+    file = path.with_name(path.name + SEATS_SUFFIX)
+    assert file.stat().st_mode & 0o077 == 0
+    again = Running(GuidedSession.load(path, extra=("tests.example_game",)))
+    try:
+        assert list(again.session.match.log)[: len(answers)] == answers
+        assert again.hosting.host.port == table.hosting.host.port
+
+        async def after(client: aiohttp.ClientSession) -> None:
+            one = await page(client, again.hosting, kept["token"], device=kept["device"])
+            await one.told("shown")
+            assert one.hello["seat"] == 1
+            assert one.tree["moment"] == len(answers)
+            wrong = await page(client, again.hosting, new_key())
+            assert (await wrong.told("gone"))["is"] == "gone"
+
+        with_client(after)
+    finally:
+        again.stop()
+
+
+def test_a_seat_goes_to_a_computer_and_comes_back() -> None:
+    """Who leaves lends the seat; the page that holds it takes over, and then answers are its own again."""
+    with running("stone_age", 2, screen=True) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            one = await seated(client, table.hosting, 0)
+            await one.send("leave", computer=True)
+            await one.until(lambda message: message["is"] == "seats" and message["seats"][0]["state"] == "lent")
+            while not one.tree["seats"]["0"].get("computer"):
+                await one.hear()
+            await one.send("choose", question=1, option=0)
+            assert "take over" in (await one.told("refused"))["text"]
+            await one.send("take_over")
+            await one.until(lambda message: message["is"] == "seats" and message["seats"][0]["state"] == "page")
+            while one.tree["seats"]["0"].get("computer"):
+                await one.hear()
+            assert table.session.players[0].kind == "person"
+            await one.send("leave")
+            await one.until(lambda message: message["is"] == "hello" and "seat" not in message)
+            assert table.hosting.room.sitting()[0]["state"] == "screen"
+
+        with_client(work)
+
+
+def test_the_screen_asks_those_who_sit_there() -> None:
+    """A seat with a page is neither asked nor answered for at the screen; the others are."""
+    with running("stone_age", 2, screen=True) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            asked = table.session.match.pending[0].seat
+            assert table.play.shown.question is not None
+            one = await seated(client, table.hosting, asked)
+            while asked not in table.session.away:
+                await asyncio.sleep(0.01)
+            assert table.play.shown.question is None
+            assert not table.play.must_pass
+            assert "question" in one.tree
+
+        with_client(work)
+
+
+# -- who may speak at all ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:1", ""])
+def test_other_names_are_refused(host: str) -> None:
+    """A page of another site that has been pointed here names another host: it gets nothing, whatever it asks for."""
+    with running() as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            async with client.get(table.hosting.url, headers={"Host": host}) as answer:
+                assert answer.status == 421
+                assert await answer.read() == b""
+
+        with_client(work)
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "https://127.0.0.1"])
+def test_sockets_of_other_origins_are_refused(origin: str | None) -> None:
+    """Only a page of this host itself may open a socket."""
+    with running() as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            headers = {} if origin is None else {"Origin": origin}
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await client.ws_connect(f"{table.hosting.url}socket", headers=headers)
+
+        with_client(work)
+
+
+def test_every_answer_has_the_headers() -> None:
+    """The page's own files only, no referrer, no frame: on pages, files, faces and whatever is not there."""
+    with running() as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            for path in ("", "index.html", "nothing.js", "face/" + "0" * 32 + "/256", "../../secret", "socket"):
+                async with client.get(table.hosting.url + path) as answer:
+                    policy = answer.headers["Content-Security-Policy"]
+                    assert "default-src 'none'" in policy
+                    assert "script-src 'self'" in policy
+                    assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+        with_client(work)
+
+
+def test_faces_that_nobody_was_told_of_do_not_exist() -> None:
+    """Every face that a page was told of is there; guessed names, other sizes and other tables' names are not."""
+    with running("omen", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            one = await seated(client, table.hosting, 0)
+            names = {name for kind in one.tree["kinds"].values() for name in kind["faces"].values()}
+            assert len(names) > 10
+            for name in sorted(names)[:5]:
+                async with client.get(f"{table.hosting.url}face/{name}/256") as answer:
+                    assert answer.status == 200
+                    assert "immutable" in answer.headers["Cache-Control"]
+                async with client.get(f"{table.hosting.url}face/{name}/255") as answer:
+                    assert answer.status == 404
+            for name in ("0" * 32, "f" * 32, sorted(names)[0][::-1]):
+                async with client.get(f"{table.hosting.url}face/{name}/256") as answer:
+                    assert answer.status == 404
+
+        with_client(work)
+
+
+def test_too_much_too_often_and_nonsense_close_the_socket() -> None:
+    """More than 64 KiB, more than thirty a second, bytes and endless nonsense: each ends that connection alone."""
+    with running() as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            good = await seated(client, table.hosting, 0)
+            large = await page(client, table.hosting)
+            await large.socket.send_str("x" * 70_000)
+            binary = await page(client, table.hosting)
+            await binary.socket.send_bytes(b"\x00")
+            fast, silly = await page(client, table.hosting), await page(client, table.hosting)
+            for number in range(60):
+                await fast.send("ping", number=number)
+            for _ in range(21):
+                await silly.socket.send_str('{"is":"nothing"}')
+            for one in (large, binary, fast, silly):
+                while await one.hear() is not None:
+                    pass
+            assert [message["is"] for message in fast.heard].count("pong") <= 40
+            assert "more than the table can take" in fast.heard[-1]["text"]
+            assert "does not understand" in silly.heard[-1]["text"]
+            await good.settle()
+
+        with_client(work)

@@ -1,0 +1,260 @@
+"""Pages in a real Chromium: words, sizes of what is pressed, seats, answers, cards, the table, lost connections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tabletop.core.ask import Seat
+from tabletop.net.host import page_files
+from tabletop.net.room import PAGE
+from tabletop.play.catalogue import HOME, read_entries
+from tests.net.browser import SIZES, browser, device, needs_chromium, sit
+from tests.net.hosted import Running, running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+FOLDER = Path(__file__).parent.parent.parent / "tabletop" / "net" / "page"
+
+
+# -- what stands in the files -----------------------------------------------------------------------------------------
+def test_all_words_of_the_page_are_in_the_catalogues() -> None:
+    """What the page asks for is there in both languages, and what is there is asked for."""
+    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js"))
+    asked = set(re.findall(r'\bw\("(\w+)"\)', source)) | set(re.findall(r"words\.(\w+)", source))
+    asked |= set(re.findall(r'w\(side === "give" \? "(\w+)" : "(\w+)"\)', source)[0])
+    asked |= {f"state_{state}" for state in ("free", "screen", "page", "lost", "lent", "computer")}
+    for language in ("en", "zh_TW"):
+        there = {key.removeprefix(PAGE) for key in read_entries(HOME, language) if key.startswith(PAGE)}
+        assert asked == there
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    """No address of another site, no script or style in the page itself, and all of it is small."""
+    for path in FOLDER.iterdir():
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://|//cdn|@import|<script>|<style>|\son\w+=\"", text), path.name
+        assert not re.search(r"\beval\(|innerHTML|document\.write|new Function", text), path.name
+    assert sum(len(data) for _, data, _ in page_files().values()) < 150_000
+
+
+# -- in a browser -----------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as one:
+        yield one
+
+
+def asked_seat(table: Running) -> Seat:
+    ask = table.session.match.pending[0]
+    return ask.seat if ask.seat >= 0 else ask.by
+
+
+def small(page: Page) -> list[str]:
+    """What can be pressed and is less than 48 pixels high or wide."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("button, select, input")].filter((one) => one.offsetParent !== null)
+        .filter((one) => one.getBoundingClientRect().height < 47.5 || one.getBoundingClientRect().width < 47.5)
+        .map((one) => one.outerHTML.slice(0, 80))"""
+    )
+    return found
+
+
+def faults(page: Page) -> list[str]:
+    return list(page.faults)  # type: ignore[attr-defined]
+
+
+@needs_chromium
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> None:
+    """It is seated and asked, in its language; nothing hangs over the edge, every button can be hit with a thumb."""
+    with running("stone_age", 3) as table:
+        page = device(chromium, size, language)
+        sit(page, table.hosting.invitation, asked_seat(table))
+        options = page.locator("#asked button")
+        options.first.wait_for()
+        assert options.count() == len(table.session.match.pending[0].options)
+        assert page.locator("html").get_attribute("lang") == ("zh-Hant" if language == "zh_TW" else "en")
+        assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
+        assert small(page) == []
+        prompt = page.locator("#prompt")
+        assert prompt.get_attribute("aria-live") == "polite"
+        words = table.hosting.room.tree(asked_seat(table), language)
+        assert words is not None
+        assert prompt.inner_text() == words["prompt"]["text"]
+        assert page.evaluate("location.hash").removeprefix("#") != table.hosting.seats.invitation
+        assert faults(page) == []
+        page.context.close()
+
+
+@needs_chromium
+def test_three_phones_play(chromium: Browser) -> None:
+    """Thirty answers by taps alone; every page shows what the match says, and a page of no seat is offered nothing."""
+    with running("example_game", 3) as table:
+        pages = [device(chromium, "phone") for _ in range(3)]
+        looker = device(chromium, "laptop")
+        looker.goto(table.hosting.invitation)
+        for seat, page in enumerate(pages):
+            sit(page, table.hosting.invitation, seat)
+        for _ in range(30):
+            if table.session.over:
+                break
+            done, page = len(table.session.match.log), pages[asked_seat(table)]
+            asked(page, table, asked_seat(table))
+            button = page.locator("#asked .options:not(.deaf) button").first
+            button.wait_for()
+            page.wait_for_timeout(260)  # what has only just appeared takes no press
+            button.tap()
+            for _ in range(200):
+                if len(table.session.match.log) > done:
+                    break
+                page.wait_for_timeout(20)
+            assert len(table.session.match.log) > done
+        assert looker.locator("#asked button").count() == 0
+        for one in (*pages, looker):
+            assert faults(one) == []
+            one.context.close()
+
+
+@needs_chromium
+def test_the_keyboard_alone_is_enough(chromium: Browser) -> None:
+    """From the address to ten answers with Tab and Enter; what is read aloud names every option."""
+    with running("example_game", 2) as table:
+        pages = [device(chromium, "laptop") for _ in range(2)]
+        for seat, page in enumerate(pages):
+            page.goto(table.hosting.invitation)
+            walk(page, f"seat{seat}")
+            page.keyboard.press("Enter")
+            page.locator("#who .chip").wait_for()
+        for _ in range(10):
+            if table.session.over:
+                break
+            done, page = len(table.session.match.log), pages[asked_seat(table)]
+            asked(page, table, asked_seat(table))
+            first = page.locator("#asked button").first
+            first.wait_for()
+            told = page.locator("#asked").aria_snapshot()
+            for text in page.locator("#asked button").all_inner_texts():
+                assert text.splitlines()[0].strip('"') in told.replace('\\"', '"')
+            page.wait_for_timeout(260)
+            walk(page, str(first.get_attribute("data-key")))
+            page.keyboard.press("Enter")
+            for _ in range(200):
+                if len(table.session.match.log) > done:
+                    break
+                page.wait_for_timeout(20)
+            assert len(table.session.match.log) > done
+        for page in pages:
+            assert faults(page) == []
+            page.context.close()
+
+
+def asked(page: Page, table: Running, seat: Seat) -> None:
+    """Wait until the page shows what its seat is asked now, and not what it was asked before."""
+    for _ in range(400):
+        tree = table.hosting.room.tree(seat, "en") or {}
+        now = tree.get("question") or tree.get("throw")
+        shown = page.locator("#asked").get_attribute("data-number")
+        if now and tree["moment"] == len(table.session.match.log) and shown == str(now["number"]):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("the page is not asked")
+
+
+def walk(page: Page, key: str) -> None:
+    """Press Tab until what has this key has the focus."""
+    page.locator(f'[data-key="{key}"]').first.wait_for()
+    for _ in range(80):
+        if page.evaluate("document.activeElement.dataset.key") == key:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not come to {key}")
+
+
+@needs_chromium
+def test_a_card_held_up_leaves_its_options_alone(chromium: Browser) -> None:
+    """A tap on an own card lists what can be done with it; a tap on a piece of the table means what the rules say."""
+    with running("omen", 2) as table:
+        seat = asked_seat(table)
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, seat)
+        page.locator("#cards .cards button").first.wait_for()
+        tree = table.hosting.room.tree(seat, "en")
+        assert tree is not None
+        held = [row for row in tree["pieces"].values() if row[0] == f"hand{seat}"]
+        assert page.locator("#cards .cards").first.locator("button").count() == len(held)
+        for label in page.locator("#cards .cards button").all():
+            assert label.get_attribute("aria-label")
+        page.context.close()
+
+
+@needs_chromium
+def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -> None:
+    """After a reload, and after the host has dropped the connection, the page sits where it sat."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, 1)
+        page.reload()
+        page.locator("#who .chip").wait_for()
+        assert page.locator("#who").inner_text() == "P2"
+        for link in table.hosting.room.links:
+            table.hosting.host.post(link.drop)
+        page.locator("#notice:not([hidden])").wait_for()
+        page.locator("#notice").wait_for(state="hidden")
+        assert page.locator("#who").inner_text() == "P2"
+        page.context.close()
+
+
+@needs_chromium
+def test_a_finger_flicks_a_ship(chromium: Browser) -> None:
+    """Pulling back a lit ship on the table and letting go answers the question with a flight."""
+    with running("ascending_empires", 2) as table:
+        chance_to_a_flick(table)
+        seat = asked_seat(table)
+        page = device(chromium, "tablet")
+        sit(page, table.hosting.invitation, seat)
+        page.wait_for_timeout(400)
+        tree = table.hosting.room.tree(seat, "en")
+        assert tree is not None
+        piece = tree["question"]["discs"][0]
+        _, _, _, x, y, *_ = tree["pieces"][piece]
+        box = page.locator("#canvas").bounding_box()
+        assert box is not None
+        scale = min(box["width"] / tree["table"]["w"], box["height"] / tree["table"]["h"]) * 0.98
+        across = box["x"] + box["width"] / 2 + (x - tree["table"]["w"] / 2) * scale
+        down = box["y"] + box["height"] / 2 + (y - tree["table"]["h"] / 2) * scale
+        page.mouse.move(across, down)
+        page.mouse.down()
+        page.mouse.move(across - 30, down - 20, steps=4)
+        page.mouse.move(across - 60, down - 40, steps=4)
+        page.mouse.up()
+        for _ in range(200):
+            if any(entry.kind == "flight" for entry in table.session.match.log):
+                break
+            page.wait_for_timeout(25)
+        assert any(entry.kind == "flight" for entry in table.session.match.log)
+        assert faults(page) == []
+        page.context.close()
+
+
+def chance_to_a_flick(table: Running) -> None:
+    """Play at random until somebody may flick a ship."""
+    from tabletop.core.nature import Chance
+
+    answer = Chance(11).answerer(table.session.game.sample)
+    session = table.session
+    for _ in range(400):
+        ask = session.match.pending[0]
+        flicking = session.game.flicking
+        assert flicking is not None
+        shots = flicking.shots(session.match.state, ask)
+        if shots is not None and shots.discs and ask.kind != "first_ship":
+            break
+        session.answer(answer(session.match.state, ask))
+    table.bell.set()

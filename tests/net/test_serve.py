@@ -1,0 +1,122 @@
+"""`tabletop serve`: hosts without a display, says where, goes on with a file, ends cleanly at Ctrl+C."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tabletop.__main__ import main
+from tabletop.net.messages import VERSION
+from tabletop.net.seats import new_key
+from tabletop.play.matches import SavedMatches
+from tests.net.hosted import FakePage, with_client
+from tests.play import SHELF
+from tests.test_architecture import ROOT
+
+
+def served(home: Path, *options: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "TABLETOP_HOME": str(home), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "tabletop", "--lang", "en", "serve", *options, "--address", "127.0.0.1"],
+        env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def told(process: subprocess.Popen[str]) -> tuple[str, Path]:
+    """The address and the file that it prints."""
+    assert process.stdout is not None
+    address = re.search(r"http://\S+", process.stdout.readline())
+    file = re.search(r"/\S+", process.stdout.readline())
+    assert address is not None
+    assert file is not None
+    return address[0], Path(file[0])
+
+
+async def enter(client: aiohttp.ClientSession, address: str, key: str, device: str) -> FakePage:
+    base = address.partition("#")[0]
+    socket = await client.ws_connect(f"{base}socket", headers={"Origin": "/".join(base.split("/")[:3])})
+    one = FakePage(socket, device)
+    await one.send("enter", version=VERSION, key=key, device=device)
+    return one
+
+
+def ended(process: subprocess.Popen[str]) -> None:
+    """Ctrl+C: it says that it is closed, with status 0 and nothing on the error output."""
+    process.send_signal(signal.SIGINT)
+    out, errors = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert out.strip() == "The table is closed; the match is saved."
+    assert errors == ""
+
+
+def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
+    """A page sits down and answers, with a computer player at the table; the next process has the same keys."""
+    first, device, token = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5"), new_key(), ""
+    try:
+        address, file = told(first)
+
+        async def play(client: aiohttp.ClientSession) -> None:
+            nonlocal token
+            one = await enter(client, address, address.partition("#")[2], device)
+            await one.told("shown")
+            await one.send("sit", seat=0)
+            await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 0)
+            token = one.hello["token"]
+            for _ in range(3):
+                tree = await one.asked()
+                asked = tree.get("throw") or tree["question"]
+                if "throw" in tree:
+                    await one.send("throw", question=asked["number"])
+                else:
+                    await one.send("choose", question=asked["number"], option=0)
+                while (one.tree.get("throw") or one.tree.get("question") or {}).get("number") == asked["number"]:
+                    await one.hear()
+
+        with_client(play)
+    finally:
+        ended(first)
+    again = served(tmp_path, str(file))
+    try:
+        second, same = told(again)
+        assert same == file
+        assert second == address
+
+        async def come_back(client: aiohttp.ClientSession) -> None:
+            one = await enter(client, second, token, device)
+            await one.told("shown")
+            assert one.hello["seat"] == 0
+            assert one.tree["moment"] >= 3
+
+        with_client(come_back)
+    finally:
+        ended(again)
+
+
+def test_what_cannot_be_served_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An address that is not this machine's, and a certificate that is none: one sentence, status 2."""
+    for name in ("TABLETOP_HOME", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, str(tmp_path) if name == "TABLETOP_HOME" else "dummy")
+    assert main(["--lang", "en", "serve", "omen", "--address", "203.0.113.77"]) == 2
+    assert "Nothing can be served at 203.0.113.77" in capsys.readouterr().err
+    bad = tmp_path / "cert.pem"
+    bad.write_text("nothing")
+    assert main(["--lang", "en", "serve", "omen", "--cert", str(bad)]) == 2
+    assert "cannot be used" in capsys.readouterr().err
+
+
+def test_the_keys_go_with_the_match(tmp_path: Path) -> None:
+    """Who deletes a saved match deletes the keys of its seats."""
+    match, keys = tmp_path / "omen-1.jsonl", tmp_path / "omen-1.jsonl.seats"
+    match.write_text("")
+    keys.write_text("")
+    SavedMatches(SHELF, tmp_path).delete(match)
+    assert list(tmp_path.iterdir()) == []
