@@ -23,8 +23,8 @@ from games.ascending_empires.facts import (
     Ship,
     Technology,
 )
-from games.ascending_empires.mats import LABEL_WIDTH, MatShape, shape_of
-from games.ascending_empires.mats import WIDTH as MAT_WIDTH
+from games.ascending_empires.measures_mats import LABEL_WIDTH, MatShape, shape_of
+from games.ascending_empires.measures_mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
 from tabletop.core.plan import Face, Kind, Mark, Material, Patch, Print, Shape

@@ -21,9 +21,9 @@ from games.ascending_empires.facts import (
     VP_TOKENS,
 )
 from games.ascending_empires.kinds import ACTION_SIZE, ACTIONS, LETTERS, all_kinds, technology_kind
-from games.ascending_empires.mats import EDGE, LABEL_WIDTH, shape_of
-from games.ascending_empires.mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.measures import BOARD_SIZE, CENTRE, CORNER, HEIGHT, WIDTH, mat_of, to_table
+from games.ascending_empires.measures_mats import EDGE, LABEL_WIDTH, shape_of
+from games.ascending_empires.measures_mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.terms import (
     ACTION_ZONE,
     BOARD_ZONE,

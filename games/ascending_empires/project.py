@@ -6,9 +6,9 @@ from functools import cache
 
 from games.ascending_empires.facts import ASTEROID, COLOURS, HOLES, LEVELS, MOST_SEATS, SHIPS, STRUCTURES
 from games.ascending_empires.kinds import ACTIONS
-from games.ascending_empires.mats import WIDTH as MAT_WIDTH
-from games.ascending_empires.mats import marker_pose, shape_of
 from games.ascending_empires.measures import BOARD_SIZE, pose_in_space
+from games.ascending_empires.measures_mats import WIDTH as MAT_WIDTH
+from games.ascending_empires.measures_mats import marker_pose, shape_of
 from games.ascending_empires.state import BOX, SUPPLY, State
 from games.ascending_empires.terms import (
     ACTION_ZONE,

@@ -11,8 +11,8 @@ from games.eve_conquests.calendar import months_of
 from games.eve_conquests.facts import ACTIONS, ADJACENT, DICE, GREEN, INDEX, MONTHS, PLANS, REGIONS, UNITS
 from games.eve_conquests.fighting import damage, defence, fighting, symbols
 from games.eve_conquests.judge import CARD, worth
+from games.eve_conquests.judge_odds import Side, all_hit, full, hits, known_side
 from games.eve_conquests.landscape import claim_options
-from games.eve_conquests.odds import Side, all_hit, full, hits, known_side
 from games.eve_conquests.space import add_agent, is_station, movable, regions_of, settle, strength_without_cards
 from games.eve_conquests.state import State, owner_of
 from tabletop.core.ask import Ask, Seat

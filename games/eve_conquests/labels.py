@@ -12,6 +12,7 @@ from games.eve_conquests.forecast import glimpses
 from games.eve_conquests.interrupts import TOKENS
 from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.labels_battle import BATTLE_KINDS
+from games.eve_conquests.labels_battle import odds as odds
 from games.eve_conquests.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
 from games.eve_conquests.layout import level_id
 from games.eve_conquests.project import seal_id

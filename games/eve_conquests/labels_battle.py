@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from games.eve_conquests.facts import COLOURS, DAMAGE, INDEX, PLANS, REGIONS
 from games.eve_conquests.fighting import fighting
+from games.eve_conquests.judge_odds import mean, some, with_dice
 from games.eve_conquests.labels_cards import cards_of
-from games.eve_conquests.odds import mean, some, with_dice
 from games.eve_conquests.project import dice_pieces
 from games.eve_conquests.state import State
 from games.eve_conquests.terms import card_name, colour_name, named_plan, named_region
