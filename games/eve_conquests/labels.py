@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from games.eve_conquests.calendar import months_of
 from games.eve_conquests.facts import ACTIONS, CARDS, IDS, INDEX, MONTHS, PLANS, REGIONS, STARTING_UNITS, YEAR
-from games.eve_conquests.fighting import damage, defence, symbols
+from games.eve_conquests.fighting import damage, defence, fighting, symbols
 from games.eve_conquests.forecast import glimpses
 from games.eve_conquests.interrupts import TOKENS
 from games.eve_conquests.invariants import SET_UP
-from games.eve_conquests.labels_battle import BATTLE_KINDS
-from games.eve_conquests.labels_battle import odds as odds
+from games.eve_conquests.judge_odds import with_dice
+from games.eve_conquests.labels_battle import BATTLE_KINDS, percent
 from games.eve_conquests.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
 from games.eve_conquests.layout import level_id
 from games.eve_conquests.project import seal_id
@@ -366,3 +366,14 @@ def phase_name(state: State) -> Message | None:
 def round_of(state: State) -> int:
     """The year."""
     return state.year + 1 if state.phase not in SET_UP else 0
+
+
+def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
+    """The exact odds of the battle with a choice of dice, by what the chooser may know of the other side (15.5)."""
+    if ask.kind != "dice":
+        return None
+    side: int = ask.facts[0]
+    ours, theirs = with_dice(state, side, option)
+    regions = fighting(state).regions
+    facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
+    return say("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from games.eve_conquests.facts import COLOURS, DAMAGE, INDEX, PLANS, REGIONS
-from games.eve_conquests.fighting import fighting
-from games.eve_conquests.judge_odds import mean, some, with_dice
+from games.eve_conquests.judge_odds import mean, some
 from games.eve_conquests.labels_cards import cards_of
 from games.eve_conquests.project import dice_pieces
 from games.eve_conquests.state import State
@@ -33,17 +32,6 @@ def _odds(dice: tuple[int, int, int]) -> Message:
     """What these dice bring: the exact mean of every colour, and the chance of any damage."""
     means = {name: f"{float(mean(colour, dice[colour])):.1f}" for colour, name in enumerate(COLOURS)}
     return say("eve_conquests.option.dice.odds", chance=round(100 * some(DAMAGE, dice[DAMAGE])), **means)
-
-
-def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """The exact odds of the battle with a choice of dice, by what the chooser may know of the other side (15.5)."""
-    if ask.kind != "dice":
-        return None
-    side: int = ask.facts[0]
-    ours, theirs = with_dice(state, side, option)
-    regions = fighting(state).regions
-    facts = {"foes": state.units[regions[1 - side]], "own": state.units[regions[side]]}
-    return say("eve_conquests.option.dice.chances", hit=percent(ours), lost=percent(theirs), **facts)
 
 
 def percent(chance: Fraction) -> str:
