@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, read
+from tabletop.play.lesson import LEARNER, Coach, LessonStep, read
+from tabletop.play.session import GuidedSession
 from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.coaching import beside
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tests.play import SHELF
+from tests.play import SHELF, shots_of
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse, be_heard
+from tests.ui.driver import Driver, Mouse, answers_of, be_heard
+from tests.ui.flick_hand import pull_astray, pull_at
 
 LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
 PATIENCE = 2000
@@ -79,6 +83,19 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
     return slip
 
 
+def bid_of(step: LessonStep) -> tuple[list[str], list[str]]:
+    """What is given and asked for in the bid that a step waits for."""
+    _, _, give, want, *_ = step.do[0]
+    return give, want
+
+
+def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
+    """What the learner may flick for what a step waits for."""
+    shots, ask, state = shots_of(session), sure(session.prompt).ask, session.match.state
+    discs = shots.discs if shots is not None else ()
+    return [disc for disc in discs if step.accepts(ask.kind, session.game.interpret(state, ask, Flick(disc, 0, 1000)))]
+
+
 @pytest.mark.parametrize(("language", "seed"), WAYS)
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, seed: int, language: str) -> None:
@@ -107,6 +124,7 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
             continue
         step = coach.lesson.steps[coached.number - 1]
         right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
+        discs = flicked(session, step)
         assert right or prompt.ask.check is not None, (step, [offer.option for offer in prompt.offers])
         wrong = [offer for offer in prompt.offers if offer not in right]
         before = len(session.match.log)
@@ -115,7 +133,18 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
             assert isinstance(outcome, Refused)
             assert screen.play.desk.say(coached.text) in screen.play.desk.say(outcome.refusal.reason)
             assert len(session.match.log) == before
-        driver.take(right[chance.below(len(right))])
+        panel = screen.play.bargains.panel
+        if panel is not None:
+            if not right:
+                driver.bid(panel, *bid_of(step))
+            means = partial(step.accepts, prompt.ask.kind)
+            driver.hot(panel, driver.chance_of(answers_of(panel, prompt.ask, means)))
+        elif discs and chance.below(4) == 0:
+            driver.flick(*pull_astray(screen.play, discs, chance))
+        elif discs and (not right or chance.below(8)):
+            driver.flick(*pull_at(screen.play, coached.at[0], discs))
+        else:
+            driver.take(right[chance.below(len(right))])
         assert len(session.match.log) > before, (step, driver.ways)
     assert coach.at(session.match) == coach.count
     assert [key.rpartition(".")[2] for key in dict.fromkeys(told)] == [step.say for step in coach.lesson.steps]
