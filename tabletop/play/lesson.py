@@ -243,7 +243,7 @@ class Coach:
         raise Illegal(Refusal(say("core.lesson.rather", sentence=self._text(step))))
 
     def _can_be_done(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> bool:
-        """Whether what a step waits for can be answered now: it is on offer, may be flicked, or put together as a bid."""
+        """Whether what a step waits for can be done now: it is on offer, may be flicked or put together as a bid."""
         if any(step.accepts(ask.kind, option) for option in ask.options):
             return True
         return ask.check is not None and (self.game.bargaining is not None or bool(self._flicked(match, ask, step)))

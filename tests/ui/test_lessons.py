@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -143,6 +144,8 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
             driver.flick(*pull_astray(screen.play, discs, chance))
         elif discs and (not right or chance.below(8)):
             driver.flick(*pull_at(screen.play, coached.at[0], discs))
+        elif prompt.ask.kind != step.ask:
+            driver.take(right[0])  # the straight way back
         else:
             driver.take(right[chance.below(len(right))])
         assert len(session.match.log) > before, (step, driver.ways)
@@ -201,6 +204,37 @@ def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
     assert (later.name, later.at(again.session.match), at) == ("first", 2, 2)
     again.session.undo()
     assert later.at(again.session.match) <= 1
+
+
+def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
+    """What leads to the step is accepted for as long as it takes, and does not end it; all else is put off."""
+    session = begun(app, "ascending_empires", "first").session
+    coach = sure(session.coach)
+
+    def step() -> str:
+        return coach.lesson.steps[coach.at(session.match)].say
+
+    def answered(*answers: Any) -> None:
+        for answer in answers:
+            while session.prompt is None or session.is_bot(session.prompt.seat):
+                app.pump()
+            assert not isinstance(session.answer(answer), Refused), answer
+
+    coach.go_on(session.match)
+    while step() == "ships":
+        answered(sure(session.prompt).offers[0].option)
+    while session.prompt is None or session.is_bot(session.prompt.seat):
+        app.pump()
+    away = [("navigate", f"starship-0-{number}", 78540, 1500, 0) for number in (1, 2)]
+    answered("move", *away, "recruit", ("place", "Alpha-H"), "done")
+    assert step() == "flick"
+    while session.prompt is None or session.is_bot(session.prompt.seat):
+        app.pump()
+    assert isinstance(session.answer("build"), Refused)
+    answered("move")
+    assert isinstance(session.answer("end_move"), Refused)
+    answered(next(one.option for one in sure(session.prompt).offers if one.option[0] == "launch"))
+    assert step() == "flick"
 
 
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:

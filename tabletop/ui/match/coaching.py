@@ -60,7 +60,7 @@ class Coaching:
         return [docked.rect, *(rect for rect in [self.rect_of(docked.bargain.below)] if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:
-        """Where a piece, a zone (or what of a kind lies in it) or a panel is in the window; None while it is nowhere."""
+        """Where a piece, a zone (or a kind of piece in it) or a panel is in the window; None while it is nowhere."""
         view = self.floor.view
         if name in self.panels:
             return self.panels[name].rect
