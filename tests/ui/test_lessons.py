@@ -216,21 +216,21 @@ def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
 
     def answered(*answers: Any) -> None:
         for answer in answers:
-            while session.prompt is None or session.is_bot(session.prompt.seat):
-                app.pump()
+            waited()
             assert not isinstance(session.answer(answer), Refused), answer
 
+    def waited() -> None:
+        while session.prompt is None or session.is_bot(session.prompt.seat):
+            app.pump()
+
     coach.go_on(session.match)
-    while step() == "ships":
+    for _ in range(2):
         answered(sure(session.prompt).offers[0].option)
-    while session.prompt is None or session.is_bot(session.prompt.seat):
-        app.pump()
-    away = [("navigate", f"starship-0-{number}", 78540, 1500, 0) for number in (1, 2)]
-    answered("move", *away, "recruit", ("place", "Alpha-H"), "done")
+    away = ("navigate", "starship-0-1", 0, 1500, 0), ("navigate", "starship-0-2", 157080, 1500, 0)
+    answered("move", *away, "recruit", ("place", "Alpha-H"))
     assert step() == "flick"
-    while session.prompt is None or session.is_bot(session.prompt.seat):
-        app.pump()
-    assert isinstance(session.answer("build"), Refused)
+    waited()
+    assert isinstance(session.answer("mine"), Refused)
     answered("move")
     assert isinstance(session.answer("end_move"), Refused)
     answered(next(one.option for one in sure(session.prompt).offers if one.option[0] == "launch"))
