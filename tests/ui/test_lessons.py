@@ -15,7 +15,7 @@ from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, LessonStep, read
+from tabletop.play.lesson import LEARNER, Coach, LessonStep, fits, read
 from tabletop.play.session import GuidedSession
 from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.coaching import beside
@@ -106,6 +106,7 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
     driver, session, chance = driver_of(app, screen, seed), screen.session, Chance(seed)
     coach = sure(session.coach)
     told: list[str] = []
+    back = 0
     for _ in range(PATIENCE):
         coached = screen.play.play.shown.coached
         if coach.at(session.match) == coach.count or session.over:
@@ -126,6 +127,7 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
         step = coach.lesson.steps[coached.number - 1]
         right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
         discs = flicked(session, step)
+        back = 0 if prompt.ask.kind == step.ask else back
         assert right or prompt.ask.check is not None, (step, [offer.option for offer in prompt.offers])
         wrong = [offer for offer in prompt.offers if offer not in right]
         before = len(session.match.log)
@@ -144,8 +146,12 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
             driver.flick(*pull_astray(screen.play, discs, chance))
         elif discs and (not right or chance.below(8)):
             driver.flick(*pull_at(screen.play, coached.at[0], discs))
-        elif prompt.ask.kind != step.ask:
-            driver.take(right[0])  # the straight way back
+        elif prompt.ask.kind != step.ask:  # a way back to the step; where it led nowhere, the next one
+            ways = [
+                one for way in step.also for one in right if way.ask == prompt.ask.kind and fits(one.option, way.do)
+            ]
+            driver.take(ways[back % len(ways)])
+            back += 1
         else:
             driver.take(right[chance.below(len(right))])
         assert len(session.match.log) > before, (step, driver.ways)
