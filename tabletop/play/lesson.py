@@ -18,6 +18,7 @@ import msgspec
 
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.game import Game
+from tabletop.core.gesture import Flick
 from tabletop.core.match import Entry, Match
 from tabletop.core.nature import Chance
 from tabletop.core.words import Illegal, Message, Refusal, say
@@ -30,13 +31,25 @@ ANY: Final = "*"
 """Stands in a pattern for any value."""
 
 
+class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question of the kind `ask`. What the computer player answers to its next one: the first option
+    that fits, or to an open question just that, where it is allowed."""
+
+    ask: str
+    do: Any
+
+
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence and what is done about it.
 
     `say` is the last word of its key, `at` names the pieces and zones that it speaks of ("prompt", "players" and "log"
-    are the bar, the figures and the log). `ask` is the kind of question that it waits for, `do` are patterns of the
-    answers that it accepts (none: every allowed one); with `stay` it lasts as long as that kind is asked. A step
-    without `ask` only shows something: it is gone on from by a button or by acting.
+    are the bar, the figures and the log, "bargain" the panel in which people bargain). `ask` is the kind of question
+    that it waits for, `do` are patterns of the answers that it accepts (none: every allowed one); with `stay` it lasts
+    as long as that kind is asked. A step without `ask` only shows something: it is gone on from by a button or by
+    acting.
+
+    `also` are answers to other questions by which what it waits for comes about, in a later turn too (a flick that
+    missed): they do not end it, and with them it is left for nothing but the step after it.
     """
 
     say: str
@@ -44,17 +57,19 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: str = ""
     do: tuple[Any, ...] = ()
     stay: bool = False
+    also: tuple[LessonReply, ...] = ()
+
+    def waits(self, kind: str) -> bool:
+        """Whether a question of that kind is one that the step waits for."""
+        return kind == self.ask or any(kind == other.ask for other in self.also)
 
     def accepts(self, kind: str, value: Any) -> bool:
+        """Whether an answer to a question of that kind is what the step waits for, or leads to it."""
+        return self.is_done(kind, value) or any(kind == other.ask and fits(value, other.do) for other in self.also)
+
+    def is_done(self, kind: str, value: Any) -> bool:
         """Whether an answer to a question of that kind is what the step waits for."""
         return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
-
-
-class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the computer player answers to its next question of the kind `ask`: the first option that fits."""
-
-    ask: str
-    do: Any
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +89,11 @@ def fits(value: Any, pattern: Any) -> bool:
     if isinstance(pattern, list | tuple):
         return isinstance(value, tuple) and len(value) == len(pattern) and all(map(fits, value, pattern))
     return type(value) is type(pattern) and bool(value == pattern)
+
+
+def plain(pattern: Any) -> Any:
+    """The answer that a pattern without "*" names: a list is a tuple."""
+    return tuple(map(plain, pattern)) if isinstance(pattern, list | tuple) else pattern
 
 
 def names(folder: Path) -> tuple[str, ...]:
@@ -136,21 +156,24 @@ class Coach:
         """The step once a question of that kind comes: what cannot be done any more, or lasts no longer, is left when a
         later step waits for it."""
         doing = self._doing(at)
-        if doing == self.count or self.lesson.steps[doing].ask == kind:
+        if doing == self.count or self.lesson.steps[doing].waits(kind):
             return at
-        later = next((number for number in range(doing, self.count) if self.lesson.steps[number].ask == kind), None)
-        if later is None:
+        later = next((number for number in range(doing, self.count) if self.lesson.steps[number].waits(kind)), None)
+        if later is None or (self.lesson.steps[doing].also and later != self._doing(doing + 1)):
             return at
         return doing + 1 if later == self._doing(doing + 1) else later
 
     def _done(self, at: int, ask: Ask[Any]) -> int:
         """The step once a question is put: what stays is left when nothing that it waits for can be done any more and
-        the next step is about the same kind of question."""
+        the next step is about the same kind of question; at an open question, where that cannot be told, once what the
+        next step waits for is on offer."""
         doing = self._doing(at)
         following = self._doing(doing + 1)
-        if following >= self.count or ask.check is not None or not self.lesson.steps[doing].stay:
+        if following >= self.count or not self.lesson.steps[doing].stay:
             return at
         step, later = self.lesson.steps[doing], self.lesson.steps[following]
+        if ask.check is not None:
+            return doing + 1 if any(later.accepts(ask.kind, one) for one in ask.options) else at
         over = step.ask == later.ask == ask.kind and not any(step.accepts(ask.kind, one) for one in ask.options)
         return doing + 1 if over else at
 
@@ -164,7 +187,8 @@ class Coach:
                 doing = following
         if doing == self.count or not self.lesson.steps[doing].accepts(entry.kind, entry.value):
             return at
-        return doing if self.lesson.steps[doing].stay else doing + 1
+        step = self.lesson.steps[doing]
+        return doing if step.stay or not step.is_done(entry.kind, entry.value) else doing + 1
 
     @property
     def count(self) -> int:
@@ -177,7 +201,7 @@ class Coach:
         if self.skipped or at >= self.count or match.over:
             return None
         step = self.lesson.steps[at]
-        asked = next((ask for ask in match.pending if ask.seat == LEARNER and ask.kind == step.ask), None)
+        asked = next((ask for ask in match.pending if ask.seat == LEARNER and step.waits(ask.kind)), None)
         if step.ask and asked is None:
             return None
         useful = self._useful(match, asked, step) if asked is not None else ()
@@ -188,7 +212,14 @@ class Coach:
         right = [option for option in ask.options if step.accepts(ask.kind, option)]
         labels = [self.game.describe(match.state, ask, option) for option in right]
         names = [name for label in labels for name in (*label.take, label.put) if name]
-        return tuple(dict.fromkeys(names))
+        return tuple(dict.fromkeys([*names, *self._flicked(match, ask, step)]))
+
+    def _flicked(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> list[str]:
+        """The pieces that may be flicked for what a step waits for."""
+        shots = self.game.flicking.shots(match.state, ask) if self.game.flicking is not None else None
+        flicks = [Flick(disc, 0, 1000) for disc in shots.discs] if shots is not None else []
+        meant = [(flick.piece, self.game.interpret(match.state, ask, flick)) for flick in flicks]
+        return [piece for piece, value in meant if step.accepts(ask.kind, value)]
 
     def _text(self, step: LessonStep) -> Message:
         return say(f"{self.game.id}.lesson.{self.name}.{step.say}")
@@ -205,11 +236,17 @@ class Coach:
             return
         doing = self._doing(self.at(match))
         step = self.lesson.steps[doing] if doing < self.count else None
-        if step is None or step.ask != ask.kind or step.accepts(ask.kind, value):
+        if step is None or not step.waits(ask.kind) or step.accepts(ask.kind, value):
             return
-        if ask.check is None and not any(step.accepts(ask.kind, option) for option in ask.options):
-            return  # nothing that the lesson waits for can be done now
+        if not self._can_be_done(match, ask, step):
+            return
         raise Illegal(Refusal(say("core.lesson.rather", sentence=self._text(step))))
+
+    def _can_be_done(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> bool:
+        """Whether what a step waits for can be done now: it is on offer, may be flicked or put together as a bid."""
+        if any(step.accepts(ask.kind, option) for option in ask.options):
+            return True
+        return ask.check is not None and (self.game.bargaining is not None or bool(self._flicked(match, ask, step)))
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
         """What a computer player answers: what the lesson has for it, else by the game's habit."""
@@ -218,6 +255,9 @@ class Coach:
             for option in ask.options:
                 if fits(option, coming.do):
                     return option
+            exact = plain(coming.do)
+            if ask.refusal(exact) is None:
+                return exact
         chance = Chance(f"{self.lesson.seed}|lesson|{len(match.log)}")
         if self.game.habit is not None:
             return self.game.habit(match.state, ask, chance)

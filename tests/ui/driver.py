@@ -5,7 +5,7 @@ The driver only sends events; `send` posts them (to pygame, or to a real display
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.system import clock
 from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.table.popups import Chooser, ComposerPanel
+from tests.play import shots_of
 from tests.sure import sure
 
 Point = tuple[int, int]
@@ -71,13 +72,13 @@ def be_heard(screen: PlayScreen, pump: Callable[[], None]) -> None:
     clock.advance(PAUSE_MS)
 
 
-def answers_of(panel: BargainPanel, ask: Ask[Any]) -> list[int]:
-    """The buttons of a panel by which a question may be answered as things are."""
+def answers_of(panel: BargainPanel, ask: Ask[Any], means: Callable[[Any], bool] = lambda value: True) -> list[int]:
+    """The buttons of a panel by which a question may be answered as things are; of these those that are meant."""
     found = []
     for number, hot in enumerate(panel.hots):
         if hot.answers and isinstance(hot.act, partial):
             seat, value = hot.act.args
-            if seat == ask.seat and ask.refusal(value) is None:
+            if seat == ask.seat and ask.refusal(value) is None and means(value):
                 found.append(number)
     return found
 
@@ -119,6 +120,15 @@ class Driver:
         self._way("corner")
         self.hot(panel, self.chance_of(answers_of(panel, ask)))
 
+    def bid(self, panel: BargainPanel, give: Iterable[str], want: Iterable[str]) -> None:
+        """Put a bid together, ware by ware."""
+        self._way("bid")
+        names = [ware for _, ware in panel.wares]
+        places = [names.index(ware) for ware in give] + [names.index(ware, len(names) // 2) for ware in want]
+        for place in places:
+            self.mouse.click(panel.wares[place][0].move(panel.rect.topleft).center)
+        self.mouse.pump()
+
     def chance_of(self, numbers: list[int]) -> int:
         return numbers[self.chance.below(len(numbers))]
 
@@ -159,7 +169,7 @@ class Driver:
         if label.put is None:
             self._way("click")
             self.mouse.click(self.over_piece(sources[0]) if sources else self.over(label.take[0]))
-        elif sources and self.chance.below(3):
+        elif sources and sources[-1] not in self.flicked() and self.chance.below(3):
             if self.chance.below(2):
                 self._way("drag")
                 self.mouse.drag(self.over_piece(sources[-1]), self.over(label.put))
@@ -176,6 +186,17 @@ class Driver:
                 self._way("chooser")
                 self.choose(popup, offer)
                 break
+
+    def flicked(self) -> tuple[str, ...]:
+        """What a drag would flick."""
+        shots = shots_of(self.screen.play.session)
+        return shots.discs if shots is not None else ()
+
+    def flick(self, disc: str, dx: int, dy: int) -> None:
+        """Pull a disc by pixels and let it go."""
+        self._way("flick")
+        start = self.over_piece(disc)
+        self.mouse.drag(start, (start[0] + dx, start[1] + dy))
 
     def choose(self, popup: Popup | None, offer: Offer) -> None:
         """The row of an offer in a list; the first one when it is not in the list."""

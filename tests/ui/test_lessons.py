@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, read
+from tabletop.play.lesson import LEARNER, Coach, LessonStep, fits, read
+from tabletop.play.session import GuidedSession
 from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.coaching import beside
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
-from tests.play import SHELF
+from tests.play import SHELF, shots_of
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse, be_heard
+from tests.ui.driver import Driver, Mouse, answers_of, be_heard
+from tests.ui.flick_hand import pull_astray, pull_at
 
 LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
 PATIENCE = 2000
@@ -79,6 +84,19 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
     return slip
 
 
+def bid_of(step: LessonStep) -> tuple[list[str], list[str]]:
+    """What is given and asked for in the bid that a step waits for."""
+    _, _, give, want, *_ = step.do[0]
+    return give, want
+
+
+def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
+    """What the learner may flick for what a step waits for."""
+    shots, ask, state = shots_of(session), sure(session.prompt).ask, session.match.state
+    discs = shots.discs if shots is not None else ()
+    return [disc for disc in discs if step.accepts(ask.kind, session.game.interpret(state, ask, Flick(disc, 0, 1000)))]
+
+
 @pytest.mark.parametrize(("language", "seed"), WAYS)
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, seed: int, language: str) -> None:
@@ -88,6 +106,7 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
     driver, session, chance = driver_of(app, screen, seed), screen.session, Chance(seed)
     coach = sure(session.coach)
     told: list[str] = []
+    back = 0
     for _ in range(PATIENCE):
         coached = screen.play.play.shown.coached
         if coach.at(session.match) == coach.count or session.over:
@@ -107,6 +126,8 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
             continue
         step = coach.lesson.steps[coached.number - 1]
         right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
+        discs = flicked(session, step)
+        back = 0 if prompt.ask.kind == step.ask else back
         assert right or prompt.ask.check is not None, (step, [offer.option for offer in prompt.offers])
         wrong = [offer for offer in prompt.offers if offer not in right]
         before = len(session.match.log)
@@ -115,7 +136,24 @@ def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, see
             assert isinstance(outcome, Refused)
             assert screen.play.desk.say(coached.text) in screen.play.desk.say(outcome.refusal.reason)
             assert len(session.match.log) == before
-        driver.take(right[chance.below(len(right))])
+        panel = screen.play.bargains.panel
+        if panel is not None:
+            if not right:
+                driver.bid(panel, *bid_of(step))
+            means = partial(step.accepts, prompt.ask.kind)
+            driver.hot(panel, driver.chance_of(answers_of(panel, prompt.ask, means)))
+        elif discs and chance.below(4) == 0:
+            driver.flick(*pull_astray(screen.play, discs, chance))
+        elif discs and (not right or chance.below(8)):
+            driver.flick(*pull_at(screen.play, coached.at[0], discs))
+        elif prompt.ask.kind != step.ask:  # a way back to the step; where it led nowhere, the next one
+            ways = [
+                one for way in step.also for one in right if way.ask == prompt.ask.kind and fits(one.option, way.do)
+            ]
+            driver.take(ways[back % len(ways)])
+            back += 1
+        else:
+            driver.take(right[chance.below(len(right))])
         assert len(session.match.log) > before, (step, driver.ways)
     assert coach.at(session.match) == coach.count
     assert [key.rpartition(".")[2] for key in dict.fromkeys(told)] == [step.say for step in coach.lesson.steps]
@@ -172,6 +210,37 @@ def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
     assert (later.name, later.at(again.session.match), at) == ("first", 2, 2)
     again.session.undo()
     assert later.at(again.session.match) <= 1
+
+
+def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
+    """What leads to the step is accepted for as long as it takes, and does not end it; all else is put off."""
+    session = begun(app, "ascending_empires", "first").session
+    coach = sure(session.coach)
+
+    def step() -> str:
+        return coach.lesson.steps[coach.at(session.match)].say
+
+    def answered(*answers: Any) -> None:
+        for answer in answers:
+            waited()
+            assert not isinstance(session.answer(answer), Refused), answer
+
+    def waited() -> None:
+        while session.prompt is None or session.is_bot(session.prompt.seat):
+            app.pump()
+
+    coach.go_on(session.match)
+    for _ in range(2):
+        answered(sure(session.prompt).offers[0].option)
+    away = ("navigate", "starship-0-1", 0, 1500, 0), ("navigate", "starship-0-2", 157080, 1500, 0)
+    answered("move", *away, "recruit", ("place", "Alpha-H"))
+    assert step() == "flick"
+    waited()
+    assert isinstance(session.answer("mine"), Refused)
+    answered("move")
+    assert isinstance(session.answer("end_move"), Refused)
+    answered(next(one.option for one in sure(session.prompt).offers if one.option[0] == "launch"))
+    assert step() == "flick"
 
 
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:

@@ -13,6 +13,7 @@ from tabletop.ui.match.coach_slip import ARROW, CoachSlip
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.overlay import OverMark, StraightLine
+from tabletop.ui.table.bargain_panel import BargainPanel
 
 NEAR: Final = 14
 """Pixels (at 100 per cent) between the slip and what it speaks of."""
@@ -44,18 +45,28 @@ class Coaching:
         anchors = [rect for rect in map(self.rect_of, slip.coached.at) if rect is not None]
         room = self.floor.room.table.inflate(-self.floor.desk.theme.px(12), -self.floor.desk.theme.px(12))
         useful = [rect for rect in map(self.rect_of, slip.coached.useful) if rect is not None]
-        rect = beside(anchors, slip.size(), room, self.floor.desk.theme.px(NEAR), useful)
+        clear = [*anchors, *self._docked()]
+        rect = beside(clear, slip.size(), room, self.floor.desk.theme.px(NEAR), useful)
         if rect != slip.rect:
             view.expose(slip.rect)
             slip.place(rect)
         view.pointers = tuple(mark for anchor in anchors for mark in self._arrow(rect, anchor))
 
+    def _docked(self) -> list[pygame.Rect]:
+        """The panel in which people bargain, and the hand that it leaves in sight."""
+        docked = self.overlays.docked
+        if not isinstance(docked, BargainPanel):
+            return []
+        return [docked.rect, *(rect for rect in [self.rect_of(docked.bargain.below)] if rect is not None)]
+
     def rect_of(self, name: str) -> pygame.Rect | None:
-        """Where a piece, a zone or a panel is in the window; None while it is nowhere."""
+        """Where a piece, a zone (or a kind of piece in it) or a panel is in the window; None while it is nowhere."""
         view = self.floor.view
         if name in self.panels:
             return self.panels[name].rect
-        zone, lie = view.table.zones.get(name), view.lies.get(name)
+        if name == "bargain":
+            return self.overlays.docked.rect if isinstance(self.overlays.docked, BargainPanel) else None
+        zone, lie = view.table.zones.get(name.partition(":")[0]), view.lies.get(name)
         if zone is not None:
             return view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
         if lie is None:

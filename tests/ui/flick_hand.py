@@ -1,0 +1,79 @@
+"""A hand that flicks at something: of a handful of pulls the one whose flight comes to rest nearest to it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from physics import aim, feel
+from physics.flick import fly
+from physics.scene import Scene, Shot
+from tabletop.core.flicking import Ground
+from tabletop.core.nature import Chance
+from tabletop.ui.match.screen import PlayScreen
+from tests.play import shots_of
+from tests.sure import sure
+
+NEAR: Final = 0.045
+"""Metres from the middle of what is aimed at that are near enough."""
+TURNS: Final = tuple(math.radians(turn * sign) for turn in range(0, 61, 6) for sign in (1, -1))
+LENGTHS: Final = (-0.03, 0.0, 0.03, 0.08)
+"""Metres by which a flight may be meant to end before the middle (raised discs throw back) or beyond it."""
+
+Pull = tuple[str, int, int]
+"""A disc, and how far it is pulled, in pixels."""
+
+
+def pull_at(screen: PlayScreen, target: str, discs: Sequence[str]) -> Pull:
+    """The pull that brings one of `discs` nearest to the zone or piece `target`."""
+    flicking = sure(screen.play.session.game.flicking)
+    scene, rect = sure(shots_of(screen.play.session)).scene, sure(screen.coaching.rect_of(target))
+    goal = on_ground(flicking.ground, screen.view.camera.to_table(*rect.center))
+    best: tuple[float, Pull] | None = None
+    for shot in _meant(scene, goal, discs):
+        pull = pull_of(screen, shot)
+        given = shot_of(screen, pull)
+        rest = next((pose for pose in fly(scene, given).rest if pose.id == given.disc), None) if given else None
+        away = math.hypot(rest.x_um / 1e6 - goal[0], rest.y_um / 1e6 - goal[1]) if rest is not None else math.inf
+        if best is None or away < best[0]:
+            best = away, pull
+        if best[0] < NEAR:
+            break
+    return sure(best)[1]
+
+
+def pull_astray(screen: PlayScreen, discs: Sequence[str], chance: Chance) -> Pull:
+    """A short pull anywhere."""
+    turn = math.radians(chance.below(360))
+    return pull_of(screen, Shot(discs[chance.below(len(discs))], turn, 0.4 + chance.below(30) / 100))
+
+
+def pull_of(screen: PlayScreen, shot: Shot) -> Pull:
+    """The pixels that a shot is pulled on the screen."""
+    dx, dy = aim.pull_for(shot)
+    metre = screen.view.camera.view.scale * 1000
+    return shot.disc, round(dx * metre), -round(dy * metre)
+
+
+def shot_of(screen: PlayScreen, pull: Pull) -> Shot | None:
+    """The shot that a pull gives."""
+    metre = screen.view.camera.view.scale * 1000
+    return aim.shot_from_pull(pull[0], pull[1] / metre, -pull[2] / metre)
+
+
+def on_ground(ground: Ground, place: tuple[float, float]) -> tuple[float, float]:
+    """A place of the table (mm, y down) in metres of the board (y north)."""
+    return (place[0] - ground.x) / 1000, (ground.y - place[1]) / 1000
+
+
+def _meant(scene: Scene, goal: tuple[float, float], discs: Sequence[str]) -> Iterator[Shot]:
+    """Shots that might end there, the straightest first."""
+    for turn in TURNS:
+        for disc in scene.discs:
+            if disc.id in discs:
+                dx, dy = goal[0] - disc.x, goal[1] - disc.y
+                for more in LENGTHS:
+                    travel = max(0.01, math.hypot(dx, dy) + more)
+                    speed = min(feel.MAX_SPEED, math.sqrt(2 * feel.FRICTION * feel.GRAVITY * travel))
+                    yield Shot(disc.id, math.atan2(dy, dx) + turn, speed)
