@@ -78,7 +78,8 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
     assert None not in anchors.values(), anchors
     assert play.table_rect.contains(slip.rect)
     assert not [name for name, rect in anchors.items() if sure(rect).colliderect(slip.rect)], slip.coached
-    lit = [sure(play.coaching.rect_of(name)) for name in slip.coached.useful]
+    lit = [rect for name in slip.coached.useful if (rect := play.coaching.rect_of(name)) is not None]
+    assert lit or not slip.coached.useful, "nothing that can be used lies there"
     assert not [rect for rect in lit if slip.rect.contains(rect)], "a slip hides what can be used"
     assert "lesson." not in play.desk.say(slip.coached.text)
     return slip
