@@ -196,13 +196,14 @@ class Coach:
         return len(self.lesson.steps)
 
     def coached(self, match: Match[Any]) -> Coached | None:
-        """What the learner is told now; None when the lesson is over or left, and while it waits for somebody else."""
+        """What the learner is told now; None when the lesson is over or left, while it waits for somebody else,
+        and where what it waits for cannot be done."""
         at = self.at(match)
         if self.skipped or at >= self.count or match.over:
             return None
         step = self.lesson.steps[at]
         asked = next((ask for ask in match.pending if ask.seat == LEARNER and step.waits(ask.kind)), None)
-        if step.ask and asked is None:
+        if step.ask and (asked is None or (asked.kind == step.ask and not self._can_be_done(match, asked, step))):
             return None
         useful = self._useful(match, asked, step) if asked is not None else ()
         return Coached(self._text(step), step.at, at + 1, self.count, not step.ask, useful)
