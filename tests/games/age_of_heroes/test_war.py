@@ -15,7 +15,7 @@ from games.age_of_heroes.facts import ARMY, BATTLE_DECK, CONQUEST, GENERAL, NUMB
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.kinds import TOTALS
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
-from tabletop.core.ask import NATURE
+from tabletop.core.ask import NATURE, Beat
 from tabletop.core.match import Match
 from tabletop.core.stops import NO_STOP
 from tests.games.age_of_heroes.positions import (
@@ -31,6 +31,7 @@ from tests.games.age_of_heroes.positions import (
     position,
     sorts,
 )
+from tests.sure import sure
 
 
 def war(
@@ -359,6 +360,31 @@ def test_heroes_may_join_against_barbarians() -> None:
     """Rules 8."""
     match = raid(answers=("hero_army",), hands=("mighty_hero iron",), armies={0: {HOME: 0}})
     assert sorts(match, 1) == [2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "key"),
+    [
+        ("victories", {"victories": 1, "unopposed": 0}, "victories"),
+        ("victories", {"victories": 2, "unopposed": 1}, "victories_unopposed"),
+        ("conquered", {"count": 0}, "in_vain"),
+        ("conquered", {"count": 1}, "conquered"),
+        ("razed", {"count": 0}, "in_vain"),
+        ("razed", {"count": 2}, "razed"),
+        ("plundered", {"count": 0, "cards": ()}, "in_vain"),
+        ("plundered", {"count": 1, "cards": ("iron",)}, "plundered"),
+    ],
+)
+def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, Any], key: str) -> None:
+    """7.6: a war that brings nothing is told so, and unopposed victories only where there are any."""
+    beat = Beat(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
+    assert sure(GAME.tell(position(), beat, 0)).key == f"age_of_heroes.tell.{key}"
+
+
+def test_barbarians_that_find_nothing_are_told_so() -> None:
+    """Rules 8."""
+    beat = Beat("looted", (("seat", 0), ("count", 0), ("cards", ())))
+    assert sure(GAME.tell(position(), beat, None)).key == "age_of_heroes.tell.looted_nothing"
 
 
 # -- oracles ----------------------------------------------------------------------------------------------------------
