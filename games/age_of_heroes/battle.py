@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.age_of_heroes.facts import (
     ARMY,
     BARBARIAN_BONUS,
@@ -19,11 +21,8 @@ from games.age_of_heroes.state import (
     ATTACK,
     DEFENCE,
     DESTROYED,
-    GENERAL_UNIT,
-    HERO_ARMY,
     HIDDEN_CARD,
     HOME,
-    LEADING,
     LED,
     NOBODY,
     SURVIVED,
@@ -40,15 +39,15 @@ from tabletop.core.ask import Ask, Beat, Script, shuffle, together
 def battle_draw(state: State) -> Script[None]:
     """The attacker draws as many battle cards as he has units, then the defender; the deck is whole and shuffled."""
     attack, defence = len(state.units[ATTACK]), len(state.units[DEFENCE])
-    state.cards = [[HIDDEN_CARD] * attack, [HIDDEN_CARD] * defence]
-    state.fates = [[UNFOUGHT] * attack, [UNFOUGHT] * defence]
     if not defence:
         state.phase = "aftermath"
         return
     deck = yield from shuffle(BATTLE_DECK)
     state.drawn = [deck[:attack], deck[attack : attack + defence]]
     if state.attacker == NOBODY:
-        state.cards[ATTACK], state.drawn[ATTACK] = state.drawn[ATTACK], []
+        for unit, card in enumerate(state.drawn[ATTACK]):
+            _give(state, ATTACK, unit, card)
+        state.drawn[ATTACK] = []
     state.phase = "assign"
     yield Beat("battle", (("attack", attack), ("defence", defence)))
 
@@ -61,32 +60,42 @@ def assign(state: State) -> Script[None]:
             continue
         units, drawn = state.units[side], state.drawn[side]
         free = free_units(state, side)
-        if len({units[unit] for unit in free}) == 1:
+        if len({units[unit].sort for unit in free}) == 1:
             for unit in free:
-                state.cards[side][unit] = drawn.pop(0)
+                _give(state, side, unit, drawn.pop(0))
             return
         options = [(card, unit) for card in sorted(set(drawn), reverse=True) for unit in free]
         card, unit = yield Ask(side_seat(state, side), "assign", options)
         drawn.remove(card)
-        state.cards[side][unit] = card
+        _give(state, side, unit, card)
         return
     state.phase = "clash"
 
 
+def _give(state: State, side: int, unit: int, card: int) -> None:
+    """A battle card lies under a unit from now on."""
+    state.units[side][unit] = replace(state.units[side][unit], card=card)
+
+
 def free_units(state: State, side: int) -> list[int]:
     """Units that have no battle card yet."""
-    return [unit for unit, card in enumerate(state.cards[side]) if card == HIDDEN_CARD]
+    return [number for number, unit in enumerate(state.units[side]) if unit.card == HIDDEN_CARD]
 
 
 # -- clashes ----------------------------------------------------------------------------------------------------------
 def fighters(state: State, side: int) -> list[int]:
     """The units that may fight next, one of each sort: same battle card and same leader (barbarians in order)."""
-    units, cards = state.units[side], state.cards[side]
-    waiting = [unit for unit, fate in enumerate(state.fates[side]) if fate == UNFOUGHT]
+    units = state.units[side]
+    waiting = unfought(state, side)
     if side_seat(state, side) == NOBODY:
         return waiting[:1]
-    sorts = {(cards[unit], units[unit]): unit for unit in reversed(waiting)}
+    sorts = {units[number]: number for number in reversed(waiting)}
     return sorted(sorts.values())
+
+
+def unfought(state: State, side: int) -> list[int]:
+    """The units that have not fought yet."""
+    return [number for number, unit in enumerate(state.units[side]) if unit.fate == UNFOUGHT]
 
 
 def columns(state: State, side: int) -> list[int]:
@@ -97,7 +106,7 @@ def columns(state: State, side: int) -> list[int]:
 
 def can_pick(state: State, side: int) -> bool:
     """Whether a side has several units left. That is public: with equal cards it is asked too, and tells nothing."""
-    return side_seat(state, side) != NOBODY and state.fates[side].count(UNFOUGHT) > 1
+    return side_seat(state, side) != NOBODY and len(unfought(state, side)) > 1
 
 
 def clash(state: State) -> Script[None]:
@@ -123,31 +132,30 @@ def clash(state: State) -> Script[None]:
             ("other", state.defender),
             ("attack", attack),
             ("defence", defence),
-            ("cards", (state.cards[ATTACK][attacker], state.cards[DEFENCE][defender])),
+            ("cards", (state.units[ATTACK][attacker].card, state.units[DEFENCE][defender].card)),
         ),
     )
 
 
 def _fought(state: State, side: int, unit: int, *, destroyed: bool) -> None:
     """A unit has fought. If it is destroyed, a real army and its permanent general go back to their piles."""
-    state.fates[side][unit] = DESTROYED if destroyed else SURVIVED
-    sort = state.units[side][unit]
-    if not destroyed or sort & HERO_ARMY or side_seat(state, side) == NOBODY:
+    one = state.units[side][unit]
+    state.units[side][unit] = replace(one, fate=DESTROYED if destroyed else SURVIVED)
+    if not destroyed or not one.is_real or side_seat(state, side) == NOBODY:
         return
-    led = sort & GENERAL_UNIT
     state.piles[ARMY] += 1
-    state.piles[GENERAL] += led
+    state.piles[GENERAL] += one.has_general
     if side == DEFENCE:
-        state.armies[state.defender][LED if led else HOME] -= 1
+        state.armies[state.defender][LED if one.has_general else HOME] -= 1
 
 
 def total(state: State, side: int, unit: int) -> int:
     """The battle card, +2 with a general, and in defence +1 for each citadel (barbarians have no bonus)."""
-    card = state.cards[side][unit]
+    one = state.units[side][unit]
     if side_seat(state, side) == NOBODY:
-        return card + BARBARIAN_BONUS
-    bonus = GENERAL_BONUS if state.units[side][unit] & LEADING else 0
-    return card + bonus + (CITADEL_BONUS * state.citadels[state.defender] if side == DEFENCE else 0)
+        return one.card + BARBARIAN_BONUS
+    bonus = GENERAL_BONUS if one.is_led else 0
+    return one.card + bonus + (CITADEL_BONUS * state.citadels[state.defender] if side == DEFENCE else 0)
 
 
 # -- aftermath --------------------------------------------------------------------------------------------------------

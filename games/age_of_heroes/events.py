@@ -8,7 +8,7 @@ from typing import Final
 from games.age_of_heroes.common import may_hold
 from games.age_of_heroes.elimination import gain_city, settle
 from games.age_of_heroes.facts import BARBARIANS, CITY, EARTHQUAKE, FAMINE, GRAIN, KINDS, LUCK, POPULATION_BOOM, VOLCANO
-from games.age_of_heroes.state import DISASTER, HOME, NOBODY, SHAKEN, State, discard, living, others
+from games.age_of_heroes.state import DISASTER, HOME, NOBODY, SHAKEN, BattleUnit, State, discard, living, others
 from tabletop.core.ask import Beat, Script, Seat, choose
 from tabletop.core.stops import at_stop
 
@@ -114,7 +114,7 @@ def barbarians(state: State) -> None:
     state.defender = state.drawer
     state.purpose = "plunder"
     # RECONSTRUCTED: strength of the Barbarians, two armies unless the switch says otherwise
-    state.units = [[0] * state.barbarian_armies, []]
+    state.units = [[BattleUnit()] * state.barbarian_armies, []]
     state.phase = "defence"
 
 

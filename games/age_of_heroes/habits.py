@@ -17,7 +17,6 @@ from games.age_of_heroes.state import (
     ATTACKED,
     DEFENCE,
     DISASTER,
-    LEADING,
     State,
     able_armies,
     others,
@@ -219,13 +218,13 @@ def _assign(state: State, ask: Ask[tuple[int, int]]) -> tuple[int, int]:
     """The highest card under an army with a leader, where it wins most surely."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
     units = state.units[side]
-    return max(ask.options, key=lambda option: (option[0], units[option[1]] & LEADING > 0, -option[1]))
+    return max(ask.options, key=lambda option: (option[0], units[option[1]].is_led, -option[1]))
 
 
 def _clash(state: State, ask: Ask[int]) -> int:
     side = ATTACK if ask.seat == state.attacker else DEFENCE
-    cards = state.cards[side]
-    return max(ask.options, key=lambda unit: (cards[unit], -unit))
+    units = state.units[side]
+    return max(ask.options, key=lambda number: (units[number].card, -number))
 
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------

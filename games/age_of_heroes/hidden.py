@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.age_of_heroes.facts import BATTLE_DECK, IMMEDIATE, KINDS, MIGHTY_HERO, PAYMENTS, ROAD
 from games.age_of_heroes.state import ATTACK, DEFENCE, HIDDEN_CARD, NOBODY, UNFOUGHT, State, heroes, no_cards
 from games.age_of_heroes.war import side_seat
@@ -37,7 +39,7 @@ def redeal(state: State, now: State, seat: Seat, stream: Stream) -> None:
     if state.last_drawn != NOBODY and state.last_drawn not in IMMEDIATE and seat != state.turn:
         held = [kind for kind, count in enumerate(state.hands[state.turn]) for _ in range(count)]
         state.last_drawn = held[stream.below(len(held))]
-    if state.purpose and (any(state.drawn) or any(state.cards)):
+    if state.purpose and (any(state.drawn) or any(unit.card for units in state.units for unit in units)):
         _redeal_battle(state, seat, stream)
 
 
@@ -79,17 +81,15 @@ def _redeal_wish(state: State, wares: list[int], stream: Stream) -> None:
 def _redeal_battle(state: State, seat: Seat, stream: Stream) -> None:
     """Battle cards of the other side, and those of barbarians, as long as they lie face down."""
     pool = list(BATTLE_DECK)
-    secret: list[tuple[list[int], int]] = []
-    for side in (ATTACK, DEFENCE):
-        own = side_seat(state, side) == seat
-        places = [(state.drawn[side], index) for index in range(len(state.drawn[side]))]
-        places += [(state.cards[side], unit) for unit, card in enumerate(state.cards[side]) if card != HIDDEN_CARD]
-        for pile, index in places:
-            face_up = pile is state.cards[side] and state.fates[side][index] != UNFOUGHT
-            if own or face_up:
-                pool.remove(pile[index])
-            else:
-                secret.append((pile, index))
+    theirs = [side for side in (ATTACK, DEFENCE) if side_seat(state, side) != seat]
+    for side, units in enumerate(state.units):
+        own = side not in theirs
+        seen = [unit.card for unit in units if unit.card != HIDDEN_CARD and (own or unit.fate != UNFOUGHT)]
+        for card in [*seen, *(state.drawn[side] if own else [])]:
+            pool.remove(card)
     stream.shuffle(pool)
-    for pile, index in secret:
-        pile[index] = pool.pop()
+    for side in theirs:
+        state.drawn[side] = [pool.pop() for _ in state.drawn[side]]
+        for number, unit in enumerate(state.units[side]):
+            if unit.card != HIDDEN_CARD and unit.fate == UNFOUGHT:
+                state.units[side][number] = replace(unit, card=pool.pop())

@@ -22,8 +22,6 @@ from games.age_of_heroes.facts import (
 from games.age_of_heroes.state import (
     ATTACK,
     DEFENCE,
-    GENERAL_UNIT,
-    HERO_ARMY,
     HIDDEN_CARD,
     NOBODY,
     SHAKEN,
@@ -33,6 +31,7 @@ from games.age_of_heroes.state import (
     generals_of,
     heroes,
     own_stone,
+    real_armies,
     survivors,
 )
 
@@ -73,9 +72,9 @@ def _items(state: State) -> list[str]:
     used[ARMY] = sum(sum(armies) for armies in state.armies)
     used[GENERAL] = sum(generals_of(state, seat) for seat in range(state.seats))
     if at_war(state) and state.attacker != NOBODY:
-        real = [unit for unit in survivors(state, ATTACK) if not unit & HERO_ARMY]
-        used[ARMY] += len(real)
-        used[GENERAL] += sum(unit & GENERAL_UNIT for unit in real)
+        real, led = real_armies(survivors(state, ATTACK))
+        used[ARMY] += real
+        used[GENERAL] += led
     found = [
         f"{ITEMS[item]}: {used[item]} used and {state.piles[item]} in the pile"
         for item in range(len(ITEMS))
@@ -104,7 +103,8 @@ def _seats(state: State) -> list[str]:
 
 def _battle(state: State) -> list[str]:
     """The battle deck is whole: no value is drawn more often than it is printed."""
-    drawn = Counter(card for side in (ATTACK, DEFENCE) for card in (*state.drawn[side], *state.cards[side]))
+    drawn = Counter(card for pile in state.drawn for card in pile)
+    drawn.update(unit.card for units in state.units for unit in units)
     drawn.pop(HIDDEN_CARD, None)
     if drawn and not at_war(state):
         return ["battle cards are out without a battle"]

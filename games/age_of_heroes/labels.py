@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import labels_market
-from games.age_of_heroes.battle import columns
+from games.age_of_heroes.battle import columns, unfought
 from games.age_of_heroes.facts import ARMY, CITADEL, CITY, GENERAL, HAND_LIMIT, ITEMS, KINDS
 from games.age_of_heroes.layout import home_army, in_hand
 from games.age_of_heroes.project import part_of
@@ -14,14 +14,12 @@ from games.age_of_heroes.promises import peace_with
 from games.age_of_heroes.state import (
     ATTACK,
     DEFENCE,
-    GENERAL_UNIT,
-    HERO_ARMY,
     HOME,
     LED,
     NOBODY,
-    UNFOUGHT,
     State,
     own_stone,
+    real_armies,
 )
 from games.age_of_heroes.terms import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Ask, Seat
@@ -37,9 +35,9 @@ PREY: Final = {"conquest": "cities", "plunder": "hand", "raze": "monument"}
 
 def at_home(state: State, seat: Seat, place: int) -> tuple[str, ...]:
     """The pieces of a seat's armies at home of one sort (`HOME` or `LED`), as the attacker sees them."""
-    engaged = [unit for unit in state.units[ATTACK] if not unit & HERO_ARMY] if state.phase == "force" else []
-    led = state.armies[seat][LED] - sum(unit & GENERAL_UNIT for unit in engaged)
-    plain = state.armies[seat][HOME] - sum(not unit & GENERAL_UNIT for unit in engaged)
+    engaged, with_general = real_armies(state.units[ATTACK]) if state.phase == "force" else (0, 0)
+    led = state.armies[seat][LED] - with_general
+    plain = state.armies[seat][HOME] - (engaged - with_general)
     numbers = range(led) if place == LED else range(led, led + plain)
     return tuple(home_army(seat, number) for number in numbers)
 
@@ -170,7 +168,7 @@ def _side(state: State, seat: Seat) -> int:
 def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
     card, unit = option
     side = _side(state, ask.seat)
-    text = say("age_of_heroes.option.assign", value=card, number=unit + 1, unit=unit_name(state.units[side][unit]))
+    text = say("age_of_heroes.option.assign", value=card, number=unit + 1, unit=unit_name(state.units[side][unit].sort))
     take = tuple(f"drawn-{side}-{place}" for place, value in enumerate(state.drawn[side]) if value == card)
     return Label(text, take=take, put=f"slot{side}-{unit}", public=say("age_of_heroes.option.assign_public"))
 
@@ -178,15 +176,11 @@ def _assign(state: State, ask: Ask[Any], option: tuple[int, int]) -> Label:
 def _clash(state: State, ask: Ask[Any], option: int) -> Label:
     """All waiting units with the same card and the same leader are one choice: a click on any of them."""
     side = _side(state, ask.seat)
-    units, cards, fates = state.units[side], state.cards[side], state.fates[side]
-    line = columns(state, side)
-    same = [
-        unit
-        for unit, fate in enumerate(fates)
-        if fate == UNFOUGHT and (cards[unit], units[unit]) == (cards[option], units[option])
-    ]
+    units, line = state.units[side], columns(state, side)
+    same = [unit for unit in unfought(state, side) if units[unit] == units[option]]
     number = line.index(option) + 1
-    text = say("age_of_heroes.option.clash", value=cards[option], unit=unit_name(units[option]), number=number)
+    sort = unit_name(units[option].sort)
+    text = say("age_of_heroes.option.clash", value=units[option].card, unit=sort, number=number)
     take = tuple(f"slot{side}-{line.index(unit)}" for unit in same)
     return Label(text, take=take, public=UNSAID)
 

@@ -36,7 +36,14 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> B
         asked = tuple(addressees(state, state.trade.offer)) if state.phase == "answers" else ()
     composing = [ask for ask in pending if ask.kind in COMPOSING and viewer in (None, ask.seat)]
     stall = _stall(state, composing[0].seat, viewer) if composing else None
-    return Bargain(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand")
+    calls = tuple(map(_call, dict.fromkeys(state.calls)))
+    return Bargain(tuple(bids), asked, tuple(map(binding, state.promises)), stall, "hand", calls)
+
+
+def _call(call: tuple[Seat, int]) -> Message:
+    """Who has called for which card, as it stands in view."""
+    seat, kind = call
+    return say("age_of_heroes.bid.call", who=Who(seat), card=card_name(KINDS[kind]))
 
 
 def _bid(state: State, offer: TradeOffer) -> Bid:

@@ -26,8 +26,6 @@ from games.age_of_heroes.state import (
     AWAY_LED,
     DEFENCE,
     DESTROYED,
-    GENERAL_UNIT,
-    HERO_ARMY,
     HIDDEN_CARD,
     HOME,
     LED,
@@ -36,8 +34,10 @@ from games.age_of_heroes.state import (
     SENT_LED,
     SHAKEN,
     UNFOUGHT,
+    BattleUnit,
     State,
     at_war,
+    real_armies,
     survivors,
 )
 from games.age_of_heroes.war import side_seat
@@ -140,9 +140,8 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
         line = survivors(state, DEFENCE)
     elif state.phase == "force" and seat == state.attacker == viewer:
         line = state.units[ATTACK]
-    real = [unit for unit in line if not unit & HERO_ARMY]
-    led = sum(unit & GENERAL_UNIT for unit in real)
-    armies[HOME] -= len(real) - led
+    real, led = real_armies(line)
+    armies[HOME] -= real - led
     armies[LED] -= led
     faces = [1] * armies[LED] + [0] * armies[HOME] + [2] * armies[SHAKEN]
     tribe = state.tribes[seat]
@@ -171,7 +170,7 @@ def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, Want]:
 
 # -- battle -----------------------------------------------------------------------------------------------------------
 def _battle_cards_out(state: State) -> int:
-    return sum(len(state.drawn[side]) + sum(card != HIDDEN_CARD for card in state.cards[side]) for side in (0, 1))
+    return sum(len(state.drawn[side]) + sum(unit.card != HIDDEN_CARD for unit in state.units[side]) for side in (0, 1))
 
 
 def _war(state: State, viewer: Seat | None) -> dict[str, Want]:
@@ -182,30 +181,30 @@ def _war(state: State, viewer: Seat | None) -> dict[str, Want]:
     wants["arena"] = Want([Item("battle_board")])
     wants["tally"] = Want(_tally(state))
     for side in (ATTACK, DEFENCE):
-        fates = state.fates[side] or [UNFOUGHT] * len(state.units[side])
         seat = side_seat(state, side)
         own = seat == viewer and seat != NOBODY
         for column, unit in enumerate(columns(state, side)):
-            wants[f"slot{side}-{column}"] = Want(_stand(state, side, unit, column, fates[unit], own=own))
+            wants[f"slot{side}-{column}"] = Want(_stand(state, side, unit, column, own=own))
         wants[f"drawn{side}"] = Want(
             [Item(f"drawn-{side}-{place}", card if own else 0) for place, card in enumerate(state.drawn[side])]
         )
     return wants
 
 
-def _stand(state: State, side: int, unit: int, column: int, fate: int, *, own: bool) -> list[Item]:
+def _stand(state: State, side: int, number: int, column: int, *, own: bool) -> list[Item]:
     """A unit in its line with its battle card; once it has fought, its total and whether it fell."""
-    marks = ("used",) if fate else ()
-    there = [Item(f"unit-{side}-{unit}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)]
-    cards = state.cards[side]
-    if cards and cards[unit] != HIDDEN_CARD:
-        face = cards[unit] if own or fate != UNFOUGHT else 0
-        there.append(Item(f"card-{side}-{unit}", face, pose=slot_pose(side, "card")))
-    if fate != UNFOUGHT:
+    unit = state.units[side][number]
+    has_fought = unit.fate != UNFOUGHT
+    marks = ("used",) if has_fought else ()
+    there = [Item(f"unit-{side}-{number}", _unit_face(state, side, unit), pose=slot_pose(side, "unit"), marks=marks)]
+    if unit.card != HIDDEN_CARD:
+        face = unit.card if own or has_fought else 0
+        there.append(Item(f"card-{side}-{number}", face, pose=slot_pose(side, "card")))
+    if has_fought:
         sums = [total(state, one, state.pairs[column][one]) for one in (ATTACK, DEFENCE)]
         better = sums[side] > sums[1 - side]
         there.append(Item(f"total-{side}-{column}", sums[side] + better * TOTALS, pose=slot_pose(side, "total")))
-    if fate == DESTROYED:
+    if unit.fate == DESTROYED:
         there.append(Item(f"fell-{side}-{column}", pose=slot_pose(side, "unit")))
     return there
 
@@ -220,7 +219,7 @@ def _tally(state: State) -> list[Item]:
     return found
 
 
-def _unit_face(state: State, side: int, unit: int) -> int:
+def _unit_face(state: State, side: int, unit: BattleUnit) -> int:
     if side_seat(state, side) == NOBODY:
         return len(UNIT_FACES)
-    return UNIT_FACES.index(state.units[side][unit])
+    return UNIT_FACES.index(unit.sort)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.age_of_heroes.facts import CITY, EMPIRE, ITEMS, MONUMENT
 from games.age_of_heroes.project import part_of
-from games.age_of_heroes.state import State, is_empire_or_monument
+from games.age_of_heroes.state import NOBODY, State, is_empire_or_monument
 from tabletop.core.ask import Seat
 from tabletop.core.game import Result, Score, Stat
 from tabletop.core.words import Who, say
@@ -39,7 +39,7 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
     home, led, shaken, *away = state.armies[seat]
     clock: tuple[Stat, ...] = ()
-    if state.challengers[seat]:
+    if state.challengers[seat] and state.winner == NOBODY:
         number = closing_round(state, seat)
         name = say("age_of_heroes.stat.challenge", who=Who(seat), number=number, cities=EMPIRE, stones=MONUMENT)
         clock = (Stat("", say("age_of_heroes.stat.wins", number=number), name),)

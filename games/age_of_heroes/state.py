@@ -28,6 +28,31 @@ HIDDEN_CARD: Final = 0
 """A unit without a battle card."""
 
 
+@dataclass(frozen=True, slots=True)
+class BattleUnit:
+    """One unit of a battle line: what it is, its battle card, and what became of it (7.4)."""
+
+    sort: int = 0
+    """`GENERAL_UNIT`, `HERO_ARMY` and `HERO_GENERAL`, added up; 0 is an army alone."""
+    card: int = HIDDEN_CARD
+    fate: int = UNFOUGHT
+
+    @property
+    def is_real(self) -> bool:
+        """Whether it is an army of wood, no Mighty Hero."""
+        return not self.sort & HERO_ARMY
+
+    @property
+    def has_general(self) -> bool:
+        """Whether a general leads it who stays with his army; a Hero is none."""
+        return self.sort & GENERAL_UNIT > 0
+
+    @property
+    def is_led(self) -> bool:
+        """Whether a general or a Hero leads it."""
+        return self.sort & LEADING > 0
+
+
 TRADES, LISTENS, ABSENT = "trades", "listens", "absent"
 """What a seat does on a Market Day: has its goes, only answers offers, or is not asked any more."""
 
@@ -41,6 +66,10 @@ def no_cards() -> list[int]:
 
 
 def _two() -> list[list[int]]:
+    return [[], []]
+
+
+def no_units() -> list[list[BattleUnit]]:
     return [[], []]
 
 
@@ -120,13 +149,10 @@ class State(Copyable):
     defender: int = NOBODY
     purpose: str = ""
     """Empty when there is no war."""
-    units: list[list[int]] = field(default_factory=_two)
+    units: list[list[BattleUnit]] = field(default_factory=no_units)
     """The units of the attack and of the defence."""
     drawn: list[list[int]] = field(default_factory=_two)
     """Battle cards in hand that have no unit yet."""
-    cards: list[list[int]] = field(default_factory=_two)
-    """The battle card of each unit."""
-    fates: list[list[int]] = field(default_factory=_two)
     pairs: list[tuple[int, int]] = field(default_factory=list)
     """The units that have fought each other, in order: of the attack and of the defence."""
     victories: int = 0
@@ -226,15 +252,20 @@ def generals_of(state: State, seat: Seat) -> int:
     return armies[LED] + armies[AWAY_LED] + armies[SENT_LED]
 
 
-def heroes(units: list[int]) -> int:
+def heroes(units: list[BattleUnit]) -> int:
     """Mighty Hero cards among units: each is an army or a general."""
-    return sum([(unit & HERO_ARMY > 0) + (unit & HERO_GENERAL > 0) for unit in units])
+    return sum([(unit.sort & HERO_ARMY > 0) + (unit.sort & HERO_GENERAL > 0) for unit in units])
 
 
-def survivors(state: State, side: int) -> list[int]:
+def survivors(state: State, side: int) -> list[BattleUnit]:
     """The units of a side that have not been destroyed."""
-    units, fates = state.units[side], state.fates[side]
-    return [unit for unit, fate in zip(units, fates, strict=True) if fate != DESTROYED] if fates else units
+    return [unit for unit in state.units[side] if unit.fate != DESTROYED]
+
+
+def real_armies(units: list[BattleUnit]) -> tuple[int, int]:
+    """How many armies of wood are among units, and how many of these have a general."""
+    real = [unit for unit in units if unit.is_real]
+    return len(real), sum([unit.has_general for unit in real])
 
 
 def at_war(state: State) -> bool:

@@ -55,16 +55,42 @@ def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Mess
     return say("age_of_heroes.tell.drew_card_hidden", who=who)
 
 
+def _victories(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    """How many, and of these how many over nobody."""
+    who, victories, unopposed = _who(facts["seat"]), facts["victories"], facts["unopposed"]
+    if unopposed:
+        return say("age_of_heroes.tell.victories_unopposed", who=who, victories=victories, unopposed=unopposed)
+    return say("age_of_heroes.tell.victories", who=who, victories=victories)
+
+
+def _gained(state: State, facts: dict[str, Any], word: str) -> Message:
+    """What a war has brought to the attacker, if it has brought anything."""
+    args = {"who": Who(facts["seat"]), "other": Who(facts["other"])}
+    if not facts["count"]:
+        return say("age_of_heroes.tell.in_vain", **args)
+    return say(f"age_of_heroes.tell.{word}", **args, count=facts["count"])
+
+
+def _conquered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return _gained(state, facts, "conquered")
+
+
+def _razed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
+    return _gained(state, facts, "razed")
+
+
 def _plundered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     """The two players concerned read which cards changed hands."""
     args = {"who": Who(facts["seat"]), "other": Who(facts["other"]), "count": facts["count"]}
     if viewer in (facts["seat"], facts["other"]) and facts["count"]:
         return say("age_of_heroes.tell.plundered", **args, cards=counted(facts["cards"]))
-    return say("age_of_heroes.tell.plundered_hidden", **args)
+    return _gained(state, facts, "plundered_hidden")
 
 
 def _looted(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     who = Who(facts["seat"])
+    if not facts["count"]:
+        return say("age_of_heroes.tell.looted_nothing", who=who)
     return say("age_of_heroes.tell.looted", who=who, count=facts["count"], cards=counted(facts["cards"]))
 
 
@@ -148,7 +174,8 @@ def _marched_back(state: State, facts: dict[str, Any], viewer: Seat | None) -> M
 
 _SPECIAL: Final = {
     "drew_card": _drew_card, "plundered": _plundered, "looted": _looted, "start_cards": _start_cards,
-    "tribes_dealt": _tribes_dealt, "stances": _stances,
+    "tribes_dealt": _tribes_dealt, "stances": _stances, "victories": _victories, "conquered": _conquered,
+    "razed": _razed,
     "answered": _answered, "promised": _promised, "broken": _broken, "war": _war, "clash": _clash, "home": _home,
     "won": _won, "hero_joins": _hero_joins, "marched_back": _marched_back,
 }  # fmt: skip

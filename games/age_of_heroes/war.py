@@ -14,46 +14,48 @@ from games.age_of_heroes.state import (
     HERO_ARMY,
     HERO_GENERAL,
     HOME,
-    LEADING,
     LED,
     NOBODY,
     SENT,
     SENT_LED,
+    BattleUnit,
     State,
     discard,
     heroes,
     leave,
     linked,
+    no_units,
+    real_armies,
     survivors,
 )
 from tabletop.core.ask import Ask, Beat, Script, Seat
 from tabletop.core.stops import at_stop
 
 
-def hero_roles(units: list[int]) -> list[str]:
+def hero_roles(units: list[BattleUnit]) -> list[str]:
     """A Hero is an army, or the general of a unit without one; without a unit there is no general (R-17)."""
-    return ["hero_army", "hero_general"] if any(not unit & LEADING for unit in units) else ["hero_army"]
+    return ["hero_army", "hero_general"] if any(not unit.is_led for unit in units) else ["hero_army"]
 
 
-def add_hero(units: list[int], role: str) -> None:
+def add_hero(units: list[BattleUnit], role: str) -> None:
     """A Hero-general goes to a real army before he goes to another Hero; otherwise such units are alike."""
     if role == "hero_army":
-        units.append(HERO_ARMY)
+        units.append(BattleUnit(HERO_ARMY))
         return
-    free = [index for index, unit in enumerate(units) if not unit & LEADING]
-    index = min(free, key=lambda one: units[one])
-    units[index] |= HERO_GENERAL
+    free = [index for index, unit in enumerate(units) if not unit.is_led]
+    index = min(free, key=lambda one: units[one].sort)
+    units[index] = BattleUnit(units[index].sort | HERO_GENERAL)
 
 
 # -- the declaration --------------------------------------------------------------------------------------------------
 def force(state: State) -> Script[None]:
     """The attacker names armies and Heroes one after another; until he confirms he may go back (R-32)."""
     seat, units = state.attacker, state.units[ATTACK]
-    armies = state.armies[seat]
+    armies, (real, led) = state.armies[seat], real_armies(units)
     options = []
-    if armies[HOME] > sum([not unit & (GENERAL_UNIT | HERO_ARMY) for unit in units]):
+    if armies[HOME] > real - led:
         options.append("army")
-    if armies[LED] > sum([unit & GENERAL_UNIT for unit in units]):
+    if armies[LED] > led:
         options.append("led_army")
     if state.hands[seat][MIGHTY_HERO] > heroes(units):
         options += hero_roles(units)
@@ -67,7 +69,7 @@ def force(state: State) -> Script[None]:
     elif answer == "attack":
         yield from _march(state)
     elif answer in ("army", "led_army"):
-        units.append(GENERAL_UNIT if answer == "led_army" else 0)
+        units.append(BattleUnit(GENERAL_UNIT if answer == "led_army" else 0))
     else:
         add_hero(units, answer)
 
@@ -75,14 +77,14 @@ def force(state: State) -> Script[None]:
 def _march(state: State) -> Script[None]:
     """The force sets out: it can neither be recalled nor strengthened from here."""
     seat, units = state.attacker, state.units[ATTACK]
-    led = sum([unit & GENERAL_UNIT for unit in units])
+    (real, led), sorts = real_armies(units), tuple([unit.sort for unit in units])
     state.armies[seat][LED] -= led
-    state.armies[seat][HOME] -= sum([not unit & HERO_ARMY for unit in units]) - led
+    state.armies[seat][HOME] -= real - led
     used = heroes(units)
     leave(state, seat, MIGHTY_HERO, used)
     state.last_drawn = NOBODY
     state.phase = "defence"
-    yield Beat("war", (("seat", seat), ("other", state.defender), ("purpose", state.purpose), ("units", tuple(units))))
+    yield Beat("war", (("seat", seat), ("other", state.defender), ("purpose", state.purpose), ("units", sorts)))
     yield from promises.attacked(state, seat, state.defender)
 
 
@@ -94,7 +96,7 @@ def defence(state: State) -> Script[None]:
     """
     seat = state.defender
     units, hand = state.units[DEFENCE], state.hands[seat]
-    able = [0] * state.armies[seat][HOME] + [GENERAL_UNIT] * state.armies[seat][LED]
+    able = [BattleUnit()] * state.armies[seat][HOME] + [BattleUnit(GENERAL_UNIT)] * state.armies[seat][LED]
     if not units:
         units += able
     helpful = [MIGHTY_HERO]
@@ -127,13 +129,12 @@ def return_home(state: State) -> Script[None]:
     seat = state.attacker
     if seat == NOBODY:
         return
-    real = [unit for unit in survivors(state, ATTACK) if not unit & HERO_ARMY]
-    led = sum([unit & GENERAL_UNIT for unit in real])
+    real, led = real_armies(survivors(state, ATTACK))
     at_once = state.defender in linked(state, seat)
-    state.armies[seat][HOME if at_once else SENT] += len(real) - led
+    state.armies[seat][HOME if at_once else SENT] += real - led
     state.armies[seat][LED if at_once else SENT_LED] += led
     if real:
-        yield Beat("marched_back", (("seat", seat), ("count", len(real)), ("at_once", at_once)))
+        yield Beat("marched_back", (("seat", seat), ("count", real), ("at_once", at_once)))
 
 
 def close_war(state: State) -> Script[None]:
@@ -148,8 +149,7 @@ def end_war(state: State) -> None:
     """No war, no units, no battle cards."""
     state.attacker = state.defender = NOBODY
     state.purpose = ""
-    state.units, state.drawn = [[], []], [[], []]
-    state.cards, state.fates = [[], []], [[], []]
+    state.units, state.drawn = no_units(), [[], []]
     state.pairs, state.victories = [], 0
 
 

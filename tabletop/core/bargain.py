@@ -67,13 +67,15 @@ class Stall:
 @dataclass(frozen=True, slots=True)
 class Bargain:
     """What is bargained about now: bids (an offer first, then those that answer it), the seats that are `asked` about
-    it, promises that bind, the stall of whoever may put a bid together. The panel leaves the zone `below` in sight."""
+    it, promises that bind, the stall of whoever may put a bid together, and who has called for what. The panel leaves
+    the zone `below` in sight."""
 
     bids: tuple[Bid, ...] = ()
     asked: tuple[Seat, ...] = ()
     binding: tuple[Message, ...] = ()
     stall: Stall | None = None
     below: str = ""
+    calls: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

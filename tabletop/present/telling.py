@@ -90,7 +90,7 @@ def _question(shown: Shown, text: Spoken) -> Iterator[str]:
 
 
 def _bargain(bargain: Bargain, name: Callable[[int], str], text: Callable[[Message | None], str]) -> Iterator[str]:
-    """The bids, and the promises that bind."""
+    """The bids, the calls, and the promises that bind."""
     for bid in bargain.bids:
         sides = [
             ", ".join([*(f"{count} x {kind}" for kind, count in things), *map(text, promises)]) or "nothing"
@@ -98,6 +98,8 @@ def _bargain(bargain: Bargain, name: Callable[[int], str], text: Callable[[Messa
         ]
         words = f" ({bid.words})" if bid.words else ""
         yield f"bid of {name(bid.by)}, {text(bid.to)}: {sides[0]} for {sides[1]}{words}"
+    for call in bargain.calls:
+        yield f"called for: {text(call)}"
     for promise in bargain.binding:
         yield f"binding: {text(promise)}"
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
+from tabletop.core.game import UNSAID
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
@@ -122,9 +123,11 @@ class Listener:
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
         game = match.game
+        label = None if ask.seat == NATURE else game.describe(match.state, ask, value)
         for viewer, heard in self.heard.items():
-            if ask.seat != NATURE:
-                label = game.describe(match.state, ask, value)
+            if label is not None and label.public == UNSAID:
+                continue  # told when all who were asked together have answered
+            if label is not None:
                 secret = label.public is not None and ask.seat != viewer
                 heard.append((label.public if secret and label.public else label.text, []))
             elif ask.kind == "roll" and ask.by >= 0 and heard:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
 import pytest
 
+from games.age_of_heroes import GAME as AGE_OF_HEROES
+from games.age_of_heroes.facts import KINDS, WARES
+from games.age_of_heroes.layout import own_card
 from games.omen import GAME
 from games.omen.facts import TYPE, UNITS
-from tabletop.core.project import sync
+from tabletop.core.plan import Print
+from tabletop.core.project import Want, sync
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.hits import is_overlapped
 from tabletop.ui.render.sprites import SpriteKey
+from tests.games.age_of_heroes.positions import position as age_of_heroes_at
 from tests.games.omen.positions import position
 from tests.ui.driver import Mouse
-from tests.ui.test_legible import opened
+from tests.ui.test_legible import is_readable, opened
 
 SIZES = ((1280, 720), (1920, 1080))
 LARGEST_HAND = 12
@@ -27,12 +33,18 @@ OPAQUE = 240
 
 def laid(size: tuple[int, int], language: str = "en", **where: Any) -> tuple[PlayScreen, Mouse, pygame.Surface]:
     """A table of Omen as seat 0 sees it, ready, and a mouse over it."""
-    screen = opened("omen", language)
+    return lying(opened("omen", language), size, GAME.project(position(**where), 0))
+
+
+def lying(
+    screen: PlayScreen, size: tuple[int, int], wants: Mapping[str, Want]
+) -> tuple[PlayScreen, Mouse, pygame.Surface]:
+    """A screen of a size on which pieces lie as they are wanted, ready, and a mouse over it."""
     screen.resize(size)
     surface = pygame.Surface(size)
     screen.draw(surface)
     screen.opening = None
-    sync(screen.view.table, GAME.project(position(**where), 0))
+    sync(screen.view.table, wants)
     screen.view.invalidate()
     screen.draw(surface)
 
@@ -80,6 +92,30 @@ def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], langu
         assert whole(screen, surface, card), card
     mouse.move(screen.table_rect.center)
     assert not any(whole(screen, surface, card) for card in hand[:-1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_hand_of_twelve_cards_of_age_of_heroes_opens(size: tuple[int, int], language: str) -> None:
+    """As many as before cards are discarded: each opens whole inside the window, with its whole name."""
+    kinds = [KINDS[kind] for kind in WARES][:LARGEST_HAND]
+    state = age_of_heroes_at(hands=(" ".join(kinds),))
+    screen, mouse, surface = lying(opened("age_of_heroes", language, seats=3), size, AGE_OF_HEROES.project(state, 0))
+    hand = [own_card(kind, 0) for kind in kinds]
+    assert [piece.id for piece in screen.view.table.in_zone("hand")] == hand
+    for card, kind in zip(hand, kinds, strict=True):
+        assert all(is_readable(screen, mark) for mark in prints_of(screen, kind)), kind
+        at = part_of(screen, card)
+        assert at is not None, card
+        mouse.move(at)
+        if card != hand[-1]:  # nothing lies on the last one
+            assert is_overlapped(screen.view.table, screen.view.lies, card), card
+            assert whole(screen, surface, card), card
+
+
+def prints_of(screen: PlayScreen, kind: str) -> list[Print]:
+    """What stands on the front of a card."""
+    return [mark for mark in screen.view.kinds[kind].faces[0] if isinstance(mark, Print)]
 
 
 def test_every_unit_of_a_full_side_opens_under_the_mouse() -> None:

@@ -71,18 +71,17 @@ def draw_picture(ink: Ink, picture: pygame.Surface | None, centre: tuple[float, 
         ink.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def draw_binding(ink: Ink, binding: tuple[Message, ...], y: int, wide: int) -> int:
-    """The promises that bind, two to a line."""
+def draw_told(ink: Ink, head: Message, told: tuple[Message, ...], y: int, wide: int) -> int:
+    """Calls, or promises that bind, two to a line behind what they are."""
     theme = ink.desk.theme
-    if not binding:
-        return y + theme.px(4)
+    if not told:
+        return y
     pygame.draw.line(ink.surface, t.HAIRLINE, (theme.gap, y), (wide - theme.gap, y))
-    head = ink.desk.say(say("ui.bargain.binding"))
-    used = ink.line(head, theme.gap, y + theme.px(4), size=theme.small, colour=t.INK_QUIET)
+    used = ink.line(ink.desk.say(head), theme.gap, y + theme.px(4), size=theme.small, colour=t.INK_QUIET)
     left, y = used.right + theme.gap * 2, y + theme.px(4)
     room = (wide - left - theme.gap) // 2
     tall = ink.desk.text.line_height(theme.small)
-    for number, promise in enumerate(binding):
+    for number, one in enumerate(told):
         x = left + room * (number % 2)
-        ink.line(ink.desk.say(promise), x, y + tall * (number // 2), size=theme.small, width=room - theme.gap)
-    return y + tall * ((len(binding) + 1) // 2) + theme.px(6)
+        ink.line(ink.desk.say(one), x, y + tall * (number // 2), size=theme.small, width=room - theme.gap)
+    return y + tall * ((len(told) + 1) // 2) + theme.px(6)

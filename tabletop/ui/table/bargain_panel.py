@@ -19,7 +19,7 @@ from tabletop.present.shown import Corner, Shown
 from tabletop.ui.kit.focus import draw_ring
 from tabletop.ui.kit.panel import Desk, Ink
 from tabletop.ui.kit.popup import ACROSS, DOWN, Popup
-from tabletop.ui.table.bargain_bids import draw_bid, draw_binding
+from tabletop.ui.table.bargain_bids import draw_bid, draw_told
 from tabletop.ui.table.bargain_stall import StallInk
 from tabletop.ui.table.composing import Answers, Composing, changed
 from tabletop.ui.table.strips import Picture
@@ -137,7 +137,9 @@ class BargainPanel(Popup):
             drawn = StallInk(ink, self.stall, self.kept, self.answers, self.picture, self._wide, self._change)
             y = drawn.draw(y)
             self.wares, self._want = drawn.wares, drawn.wanted
-        return draw_binding(ink, self.bargain.binding, y, self._wide)
+        y = draw_told(ink, say("ui.bargain.calls"), self.bargain.calls, y, self._wide)
+        y = draw_told(ink, say("ui.bargain.binding"), self.bargain.binding, y, self._wide)
+        return y + self.desk.theme.px(4)
 
     def _head(self, ink: Ink, y: int) -> int:
         """Who is to do what; the hand in and out of sight; the panel folded away."""

@@ -26,14 +26,15 @@ from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.state import (
     ATTACKED,
     DISASTER,
-    GENERAL_UNIT,
     HOME,
     LAYING,
     MOMENTS,
     SHAKEN,
+    BattleUnit,
     State,
     generals_of,
     own_stone,
+    real_armies,
     road,
 )
 from tabletop.core.ask import NATURE
@@ -125,9 +126,30 @@ def _fill(state: State, deck: str) -> None:
     used[ARMY] = sum(sum(one) for one in state.armies)
     used[GENERAL] = sum(generals_of(state, seat) for seat in range(state.seats))
     if state.attacker >= 0:
-        used[ARMY] += len(state.units[0])
-        used[GENERAL] += sum(unit & GENERAL_UNIT for unit in state.units[0])
+        real, led = real_armies(state.units[0])
+        used[ARMY] += real
+        used[GENERAL] += led
     state.piles = [STOCK[item] - used[item] for item in range(len(STOCK))]
+
+
+def line(*units: tuple[int, ...]) -> list[BattleUnit]:
+    """One side of a battle: for each unit its sort and, where they are, its battle card and its fate."""
+    return [BattleUnit(*unit) for unit in units]
+
+
+def sorts(match: Match[State], side: int) -> list[int]:
+    """What the units of a side are."""
+    return [unit.sort for unit in match.state.units[side]]
+
+
+def battle_line(match: Match[State], side: int) -> list[int]:
+    """The battle cards of the units of a side."""
+    return [unit.card for unit in match.state.units[side]]
+
+
+def fates(match: Match[State]) -> list[list[int]]:
+    """What became of the units of both sides."""
+    return [[unit.fate for unit in units] for units in match.state.units]
 
 
 def match_of(state: State, *, nature: bool = True) -> Match[State]:

@@ -156,6 +156,13 @@ def test_the_figures_of_a_challenger_say_when_it_wins(facts: dict[str, Any], num
     assert len(GAME.strip(state, None, 1)) == len(others)
 
 
+def test_who_has_won_no_longer_has_to_wait() -> None:
+    """Rules 11: after the closing check nothing stops the winner any more."""
+    match = match_of(position(phase="return", cities=[2, 1, 1], laid={0: 5}, challengers=[True, False, False]))
+    assert match.over
+    assert GAME.strip(match.state, None, 0)[0].kind != "", "no line that says when it wins"
+
+
 def test_r16_a_war_with_nothing_to_gain_is_warned_of() -> None:
     """R-16: legal, and said while the force is gathered and can still be called off."""
     match = match_of(position(laid={2: 1}))

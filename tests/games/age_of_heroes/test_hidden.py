@@ -21,7 +21,7 @@ from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt as world_of
 from tabletop.play.bots import think
 from tests.games.age_of_heroes.measure import duel, play
-from tests.games.age_of_heroes.positions import cards, match_of, position
+from tests.games.age_of_heroes.positions import cards, line, match_of, position
 from tests.play import replayed
 
 
@@ -60,12 +60,12 @@ def test_a_plundered_hand_is_forgotten() -> None:
 
 def test_face_down_battle_cards_are_dealt_anew() -> None:
     """Own cards and those turned up stay; the other side's come from the rest of the 24."""
-    state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0, 0]],
-                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [4, 6]], fates=[[1, 0], [2, 0]],
-                     pairs=[(0, 0)])  # fmt: skip
+    state = position(phase="clash", attacker=0, defender=1, purpose="raze",
+                     units=[line((0, 3, 1), (0, 2)), line((0, 4, 2), (0, 6))],
+                     armies={0: {HOME: 0}, 1: {HOME: 2}}, pairs=[(0, 0)])  # fmt: skip
     worlds = [redealt(state, 0, seed) for seed in range(40)]
-    assert all(world.cards[0] == [3, 2] and world.cards[1][0] == 4 for world in worlds)
-    assert len({world.cards[1][1] for world in worlds}) > 3
+    assert all(world.units[0] == state.units[0] and world.units[1][0] == state.units[1][0] for world in worlds)
+    assert len({world.units[1][1].card for world in worlds}) > 3
 
 
 # -- the computer player ----------------------------------------------------------------------------------------------

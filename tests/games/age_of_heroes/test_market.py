@@ -12,7 +12,7 @@ from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.offers import ANYONE, WARE_NAMES, Promise
 from games.age_of_heroes.promises import market_day as market_day_of_promises
 from games.age_of_heroes.state import State, network
-from tabletop.core.bargain import Draft
+from tabletop.core.bargain import Bargain, Draft
 from tabletop.core.game import UNSAID
 from tabletop.core.match import Match
 from tabletop.core.words import Illegal, Refusal, say
@@ -485,3 +485,15 @@ def test_a_call_is_one_line_of_the_log() -> None:
     assert told(match, (0, ("call", "marble"))) == []
     label = GAME.describe(match.state, match.pending[0], ("call", "marble"))
     assert label.public is None
+
+
+def test_calls_stay_in_view_for_the_day() -> None:
+    """4.2: who has called for what stands in the panel of the market, once each."""
+    match = trading("wood", "iron", "")
+    match.answer(("call", "marble"))
+    match.answer("pass")
+    match.answer("pass")
+    match.answer(("call", "marble"))
+    words = Catalogue("en", SHELF.locales())
+    panel: Bargain = sure(sure(GAME.bargaining).shown(match.state, None, match.pending))
+    assert [words.text(call, ["Ann", "Bo", "Cy"]) for call in panel.calls] == ["Ann: Marble"]

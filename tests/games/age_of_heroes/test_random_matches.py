@@ -13,6 +13,7 @@ from games.age_of_heroes.state import State
 from tabletop.core.ask import Ask
 from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out
+from tests.games.age_of_heroes.positions import line
 
 MATCHES = 3
 SWITCHES: list[dict[str, Any]] = [
@@ -48,12 +49,12 @@ def test_random_matches_end_with_every_invariant_holding(seats: int, settings: d
 def test_a_broken_state_is_noticed() -> None:
     """The invariants find a card, an item and a battle card that are too many."""
     state, _ = random_match(3, {}, 1)
-    for spoil, word in (("hands", "instead of"), ("piles", "in the pile"), ("cards", "battle")):
+    for spoil, word in (("hands", "instead of"), ("piles", "in the pile"), ("units", "battle")):
         broken = state.copy()
         if spoil == "hands":
             broken.hands[0][0] += 1
         elif spoil == "piles":
             broken.piles[1] += 1
         else:
-            broken.cards = [[6], []]
+            broken.units = [line((0, 6)), []]
         assert any(word in fault for fault in faults(broken))

@@ -19,7 +19,7 @@ from tabletop.core.match import Match
 from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tests.games.age_of_heroes.positions import ALL_STOPS, match_of, position
+from tests.games.age_of_heroes.positions import ALL_STOPS, line, match_of, position
 from tests.play import SHELF
 
 RULES = Path(__file__).parents[3] / "games" / "age_of_heroes" / "rules" / "en.md"
@@ -58,13 +58,12 @@ WAR = (("war", 1, "conquest"), "army", "attack")
 HERO_WAR: dict[str, Any] = {"hands": ("mighty_hero iron",), "armies": {0: {HOME: 2}}}
 DISASTER: dict[str, Any] = {"phase": "draw", "seats": 4}
 CLASH: dict[str, Any] = {
-    "phase": "clash", "attacker": 0, "defender": 1, "purpose": "raze", "units": [[0, 0, 0], [0, 0, 0]],
-    "armies": {0: {HOME: 0}, 1: {HOME: 2}}, "cards": [[3, 2, 1], [4, 5, 6]], "fates": [[1, 0, 0], [2, 0, 0]],
-    "pairs": [(0, 0)],
+    "phase": "clash", "attacker": 0, "defender": 1, "purpose": "raze", "armies": {0: {HOME: 0}, 1: {HOME: 2}},
+    "units": [line((0, 3, 1), (0, 2), (0, 1)), line((0, 4, 2), (0, 5), (0, 6))], "pairs": [(0, 0)],
 }  # fmt: skip
 ASSIGN: dict[str, Any] = {
-    "phase": "assign", "attacker": 0, "defender": 1, "purpose": "raze", "units": [[0, 1, 0], [0]],
-    "armies": {0: {HOME: 0}}, "drawn": [[5, 2], []], "cards": [[3, 0, 0], [4]], "fates": [[0, 0, 0], [0]],
+    "phase": "assign", "attacker": 0, "defender": 1, "purpose": "raze", "armies": {0: {HOME: 0}},
+    "units": [line((0, 3), (1,), (0,)), line((0, 4))], "drawn": [[5, 2], []],
 }  # fmt: skip
 ROAD = drag("road-0", "pile/road", "tribe1")
 Case = tuple[dict[str, Any], tuple[Any, ...], Gesture, str, str]

@@ -20,7 +20,7 @@ from tabletop.core.table import Table
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.layouts import lay_out_all
-from tests.games.age_of_heroes.positions import match_of, options, position
+from tests.games.age_of_heroes.positions import line, match_of, options, position
 
 
 def reading(match: Match[State], gesture: Gesture) -> Reading:
@@ -78,8 +78,8 @@ def test_a_hero_on_the_line_asks_for_his_role() -> None:
 
 
 def test_battle_cards_are_dragged_to_units() -> None:
-    state = position(phase="assign", attacker=0, defender=1, purpose="raze", units=[[0, 1], [0]], armies={0: {HOME: 0}},
-                     drawn=[[5, 2], []], cards=[[0, 0], [4]], fates=[[0, 0], [0]])  # fmt: skip
+    state = position(phase="assign", attacker=0, defender=1, purpose="raze", armies={0: {HOME: 0}},
+                     units=[line((0,), (1,)), line((0, 4))], drawn=[[5, 2], []])  # fmt: skip
     assert reading(match_of(state), Drag(("drawn-0-1",), "drawn0", "slot0-1")) == Answer((2, 1))
 
 
@@ -106,9 +106,9 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
 
 def test_battle_cards_are_seen_by_their_side_until_turned_up() -> None:
     """Rules 13."""
-    state = position(phase="clash", attacker=0, defender=1, purpose="raze", units=[[0, 0], [0, 0]],
-                     armies={0: {HOME: 0}, 1: {HOME: 2}}, cards=[[3, 2], [3, 5]], fates=[[1, 0], [1, 0]],
-                     pairs=[(0, 0)])  # fmt: skip
+    state = position(phase="clash", attacker=0, defender=1, purpose="raze",
+                     units=[line((0, 3, 1), (0, 2)), line((0, 3, 1), (0, 5))],
+                     armies={0: {HOME: 0}, 1: {HOME: 2}}, pairs=[(0, 0)])  # fmt: skip
     faces = {
         viewer: [GAME.project(state, viewer)[slot].unique[1].face for slot in ("slot0-0", "slot0-1", "slot1-1")]
         for viewer in (None, 0, 1)

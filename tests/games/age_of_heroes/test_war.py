@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
@@ -14,10 +15,23 @@ from games.age_of_heroes.facts import ARMY, BATTLE_DECK, CONQUEST, GENERAL, NUMB
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.kinds import TOTALS
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
-from tabletop.core.ask import NATURE
+from tabletop.core.ask import NATURE, Beat
 from tabletop.core.match import Match
 from tabletop.core.stops import NO_STOP
-from tests.games.age_of_heroes.positions import ALL_STOPS, battle_cards, fight, hand, match_of, options, position
+from tests.games.age_of_heroes.positions import (
+    ALL_STOPS,
+    battle_cards,
+    battle_line,
+    fates,
+    fight,
+    hand,
+    line,
+    match_of,
+    options,
+    position,
+    sorts,
+)
+from tests.sure import sure
 
 
 def war(
@@ -91,7 +105,7 @@ def test_r17_a_hero_may_march_alone_but_not_as_a_general_of_nobody() -> None:
     match.answer("hero_army")
     assert options(match) == ["hero_army", "hero_general", "attack", "back"]
     match.answer("hero_general")
-    assert match.state.units[0] == [2 | 4]
+    assert sorts(match, 0) == [2 | 4]
 
 
 # -- the answer -------------------------------------------------------------------------------------------------------
@@ -126,13 +140,13 @@ def test_after_a_hero_has_joined_olympic_games_come_too_late() -> None:
     """Rules 7.3: Olympic Games first, otherwise Heroes."""
     match = war("conquest", "army", answer=("hero_general",), hands=("", "olympic_games mighty_hero iron"))
     assert options(match) == ["fight", NO_STOP]
-    assert match.state.units[1] == [4]
+    assert sorts(match, 1) == [4]
 
 
 def test_r19_all_able_armies_defend() -> None:
     """R-19: armies at home without an Earthquake card, with their generals."""
     match = war("conquest", "army", answer=(), armies={1: {HOME: 1, LED: 1, SHAKEN: 1, AWAY: 2}})
-    assert match.state.units[1] == [0, 1]
+    assert sorts(match, 1) == [0, 1]
 
 
 # -- the battle -------------------------------------------------------------------------------------------------------
@@ -142,7 +156,7 @@ def test_both_sides_draw_a_card_for_each_unit_and_place_it_as_they_like() -> Non
     assert (match.pending[0].seat, match.pending[0].kind) == (0, "assign")
     assert options(match) == [(6, 0), (6, 1), (2, 0), (2, 1)]
     match.answer((6, 1))
-    assert match.state.cards == [[2, 6], [3]]
+    assert [battle_line(match, side) for side in (0, 1)] == [[2, 6], [3]]
     assert match.pending[0].kind == "clash"
 
 
@@ -152,9 +166,9 @@ def test_r20_units_are_picked_secretly_and_shown_together() -> None:
     match = war("conquest", "army", "army", "army", cards=(2, 6, 1, 3, 4, 5), armies=three)
     assert [(ask.seat, ask.kind) for ask in match.pending] == [(0, "clash"), (1, "clash")]
     match.answer(1, 0)
-    assert match.state.fates == [[0, 0, 0], [0, 0, 0]]
+    assert fates(match) == [[0, 0, 0], [0, 0, 0]]
     match.answer(0, 1)
-    assert match.state.fates == [[0, 1, 0], [2, 0, 0]]
+    assert fates(match) == [[0, 1, 0], [2, 0, 0]]
     assert match.state.victories == 1
 
 
@@ -184,7 +198,7 @@ def test_equal_totals_hurt_nobody_and_win_nothing() -> None:
 def test_citadels_help_every_defending_army() -> None:
     """Rules 2.1 and 7.4: they add up, for the defence only."""
     state = position(phase="clash", citadels={0: 3, 1: 2}, attacker=0, defender=1, purpose="raze",
-                     units=[[0], [0]], fates=[[0], [0]], cards=[[5], [3]], armies={0: {HOME: 0}})  # fmt: skip
+                     units=[line((0, 5)), line((0, 3))], armies={0: {HOME: 0}})  # fmt: skip
     assert (total(state, 0, 0), total(state, 1, 0)) == (5, 5)
 
 
@@ -329,7 +343,7 @@ def test_defenders_fight_with_citadels_and_generals_and_may_fall() -> None:
 def test_barbarians_fight_in_the_order_their_cards_were_drawn() -> None:
     """Rules 8: nobody sees the card before it is turned up."""
     match = raid(4, 6, 1, 2, armies={0: {HOME: 2}}, hands=("iron",))
-    assert match.state.cards[0] == [4, 6]
+    assert battle_line(match, 0) == [4, 6]
     seen = [item.face for unit in (0, 1) for item in GAME.project(match.state, 0)[f"slot0-{unit}"].unique[1:]]
     assert seen == [0, 0]
 
@@ -345,7 +359,32 @@ def test_barbarians_may_be_sent_away(card: str) -> None:
 def test_heroes_may_join_against_barbarians() -> None:
     """Rules 8."""
     match = raid(answers=("hero_army",), hands=("mighty_hero iron",), armies={0: {HOME: 0}})
-    assert match.state.units[1] == [2]
+    assert sorts(match, 1) == [2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "key"),
+    [
+        ("victories", {"victories": 1, "unopposed": 0}, "victories"),
+        ("victories", {"victories": 2, "unopposed": 1}, "victories_unopposed"),
+        ("conquered", {"count": 0}, "in_vain"),
+        ("conquered", {"count": 1}, "conquered"),
+        ("razed", {"count": 0}, "in_vain"),
+        ("razed", {"count": 2}, "razed"),
+        ("plundered", {"count": 0, "cards": ()}, "in_vain"),
+        ("plundered", {"count": 1, "cards": ("iron",)}, "plundered"),
+    ],
+)
+def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, Any], key: str) -> None:
+    """7.6: a war that brings nothing is told so, and unopposed victories only where there are any."""
+    beat = Beat(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
+    assert sure(GAME.tell(position(), beat, 0)).key == f"age_of_heroes.tell.{key}"
+
+
+def test_barbarians_that_find_nothing_are_told_so() -> None:
+    """Rules 8."""
+    beat = Beat("looted", (("seat", 0), ("count", 0), ("cards", ())))
+    assert sure(GAME.tell(position(), beat, None)).key == "age_of_heroes.tell.looted_nothing"
 
 
 # -- oracles ----------------------------------------------------------------------------------------------------------
@@ -365,13 +404,13 @@ def test_heroes_may_join_against_barbarians() -> None:
 def test_odds_of_one_clash(bonus: int, wins: Fraction, ties: Fraction) -> None:
     """The chances of one clash by the defence's bonus, with the totals that the rules compute."""
     state = position(phase="clash", citadels={1: max(0, bonus)}, attacker=0, defender=1, purpose="raze",
-                     units=[[1 if bonus == -2 else 0], [0]], fates=[[0], [0]], cards=[[1], [1]],
+                     units=[line((1 if bonus == -2 else 0, 1)), line((0, 1))],
                      armies={0: {HOME: 0}})  # fmt: skip
     won = even = 0
     extra = 1 if bonus == -1 else 0  # a bonus of one in attack exists nowhere in the game: it is added here
     pairs = list(permutations(BATTLE_DECK, 2))
     for attack, defence in pairs:
-        state.cards = [[attack], [defence]]
+        state.units = [[replace(state.units[0][0], card=attack)], line((0, defence))]
         first, second = total(state, 0, 0) + extra, total(state, 1, 0)
         won += first > second
         even += first == second
@@ -387,11 +426,12 @@ def test_battle_cards_stay_turned_up_pair_by_pair() -> None:
     for seat in (0, 1):
         ask = match.ask_of(seat)
         side = 0 if seat == 0 else 1
-        match.answer(next(one for one in ask.options if match.state.cards[side][one] == (6 if seat == 0 else 4)), seat)
+        units, wanted = match.state.units[side], 6 if seat == 0 else 4
+        match.answer(next(one for one in ask.options if units[one].card == wanted), seat)
     seen = GAME.project(match.state, 2)
     attack, defence = [{item.piece: item.face for item in seen[f"slot{side}-0"].unique} for side in (0, 1)]
     unit, other = match.state.pairs[0]
-    bonus = 2 * bool(match.state.units[1][other]) + 1
+    bonus = 2 * match.state.units[1][other].is_led + 1
     assert attack[f"card-0-{unit}"] == 6, "turned up for everybody"
     assert defence[f"card-1-{other}"] == 4, "who fell too"
     assert attack["total-0-0"] % TOTALS == 6
