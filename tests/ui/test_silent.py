@@ -8,6 +8,8 @@ import pytest
 from tabletop.core.ask import NATURE
 from tabletop.core.guide import can_take
 from tabletop.core.plan import Shape
+from tabletop.core.words import say
+from tabletop.play.scenes import TableScene
 from tests.play import random_value
 from tests.ui.headless import Bench, playing
 
@@ -54,11 +56,6 @@ def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
     return (x, y) if at is None and bench.screen.view.hit((x, y)).piece == piece else None
 
 
-def drag(bench: Bench, start: tuple[int, int], end: tuple[int, int]) -> None:
-    mouse = bench.driver.mouse
-    mouse.drag(start, end)
-
-
 @pytest.mark.parametrize("game", list(SEATS))
 def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
     """Of any piece to any other: it answers, asks which, or says why not."""
@@ -84,7 +81,7 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
                     continue
                 shown, mark = screen.overlays, screen.play.mark
                 shown.drop_toast()
-                drag(bench, places[one], places[other])
+                bench.driver.mouse.drag(places[one], places[other])
                 tried += 1
                 heard = shown.toast is not None or shown.popups or screen.play.mark != mark
                 if not heard:
@@ -98,3 +95,33 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
                 bench.let(400)
     assert tried >= 5
     assert silent == []
+
+
+def test_a_click_while_a_computer_player_thinks_hears_so() -> None:
+    with playing("eve_conquests", (P, "random"), 1, speed=0.0) as bench:
+        screen, session = bench.screen, bench.session
+        screen.play.robots.poll = lambda: None  # it goes on thinking
+        for _ in range(30):
+            prompt = session.prompt
+            assert prompt is not None
+            if session.is_bot(prompt.seat):
+                break
+            screen.answer(random_value(session.match, prompt.ask, bench.chance))
+            bench.let(400)
+        card = next(piece for piece in screen.view.table.pieces if piece == "emblem-0")
+        at = middle(bench, card)
+        assert at is not None
+        screen.overlays.drop_toast()
+        bench.driver.mouse.click(at)
+        assert screen.overlays.toast is not None
+
+
+@pytest.mark.parametrize(("game", "kind"), [("eve_conquests", "battle_over"), ("age_of_heroes", "victories")])
+def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
+    """Who has won a battle is read where the eyes are, while its dice or cards still lie there."""
+    with playing(game, (P,) * SEATS[game], 1) as bench:
+        overlays, outcomes = bench.screen.overlays, bench.screen.outcomes
+        outcomes.heard(TableScene("month", 0, say("ui.play.throw"), ()))
+        assert overlays.toast is None
+        outcomes.heard(TableScene(kind, 0, say("ui.play.throw"), ()))
+        assert overlays.toast is not None
