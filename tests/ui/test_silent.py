@@ -97,10 +97,10 @@ def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
     assert silent == []
 
 
-def test_a_click_while_a_computer_player_thinks_hears_so() -> None:
+def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("eve_conquests", (P, "random"), 1, speed=0.0) as bench:
         screen, session = bench.screen, bench.session
-        screen.play.robots.poll = lambda: None  # it goes on thinking
+        monkeypatch.setattr(screen.play.robots, "poll", lambda: None)  # it goes on thinking
         for _ in range(30):
             prompt = session.prompt
             assert prompt is not None
