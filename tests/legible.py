@@ -16,7 +16,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 import pygame
 
-from tabletop.core.ask import NATURE
+from tabletop.core.ask import NATURE, Seat
+from tabletop.core.game import Game
 from tabletop.core.plan import Arrange, Kind, Print, Shape
 from tabletop.core.project import sync
 from tabletop.core.table import Table
@@ -77,28 +78,35 @@ def opened(
 
 
 @cache
-def moments(game_id: str, seats: int) -> tuple[Mapping[str, Any], ...]:
-    """What lies on the table at every `STEP`th question of two random matches, as the asked seat sees it."""
-    game, found = SHELF.games[game_id], []
+def moments(game_id: str, seats: int) -> tuple[tuple[Seat | None, Mapping[str, Any]], ...]:
+    """Who looks at every `STEP`th question of two random matches (the asked seat), and what lies where for its eyes."""
+    game = SHELF.games[game_id]
+    found: list[tuple[Seat | None, Mapping[str, Any]]] = []
     for seed in (0, 1):
         for number, (match, entry) in enumerate(replayed(game, seats, seed=seed)):
             if number % STEP == 0:
-                found.append(match.game.project(match.state, None if entry.seat == NATURE else entry.seat))
+                viewer = None if entry.seat == NATURE else entry.seat
+                found.append((viewer, match.game.project(match.state, viewer)))
     return tuple(found)
 
 
-def in_sight(screen: PlayScreen, wants: Mapping[str, Any]) -> tuple[Table, dict[str, Lie]]:
-    """The table with what lies there at a moment, and where."""
-    table: Table = Table(screen.view.table.plan)
+def in_sight(
+    game: Game[Any], screen: PlayScreen, viewer: Seat | None, wants: Mapping[str, Any]
+) -> tuple[Table, dict[str, Lie]]:
+    """The table, turned for who looks, with what lies there at a moment, and where."""
+    plan = game.table(len(screen.play.players), game.complete({}))
+    table: Table = Table(plan if game.turned is None else game.turned(plan, viewer))
     sync(table, wants)
     return table, lay_out_all(table)
 
 
-def faces_seen(screen: PlayScreen, found: Sequence[Mapping[str, Any]]) -> set[tuple[str, int]]:
+def faces_seen(
+    game: Game[Any], screen: PlayScreen, found: Sequence[tuple[Seat | None, Mapping[str, Any]]]
+) -> set[tuple[str, int]]:
     """Kinds and faces that lie open in sight at some moment, boards too."""
     seen = set()
-    for wants in found:
-        table, lies = in_sight(screen, wants)
+    for viewer, wants in found:
+        table, lies = in_sight(game, screen, viewer, wants)
         for boards in (True, False):
             for entry in resting(table, lies, screen.view.camera, boards=boards):
                 seen.add((entry.sprite.kind, entry.sprite.face))
@@ -128,7 +136,7 @@ def unread(game: str, seats: int, language: str, size: tuple[int, int]) -> list[
     screen = opened(game, seats, language, size)
     faces, unit = screen.view.faces, screen.view.camera.view.scale
     found = []
-    for kind_id, face in sorted(faces_seen(screen, moments(game, seats))):
+    for kind_id, face in sorted(faces_seen(SHELF.games[game], screen, moments(game, seats))):
         kind = screen.view.kinds[kind_id]
         near = larger(kind, face, unit, screen.desk)
         for mark in prints_of(kind, face):
@@ -154,8 +162,8 @@ def covered(game: str, seats: int, language: str, size: tuple[int, int]) -> list
     screen = opened(game, seats, language, size)
     camera, faces = screen.view.camera, screen.view.faces
     worst: dict[tuple[str, str], tuple[float, Unread]] = {}
-    for wants in moments(game, seats):
-        table, lies = in_sight(screen, wants)
+    for viewer, wants in moments(game, seats):
+        table, lies = in_sight(SHELF.games[game], screen, viewer, wants)
         lying = [(table.pieces[entry.piece], lies[entry.piece]) for entry in resting(table, lies, camera)]
         for number, (piece, lie) in enumerate(lying):
             kind = table.kind_of(piece.id)

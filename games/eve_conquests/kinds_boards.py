@@ -209,7 +209,7 @@ def _area_face(seats: int, width: float, height: float, seat: int) -> Iterator[M
 
 
 def _plan_face(plan: int, box: Box) -> Iterator[Mark]:
-    """A plan with its three levels: actions above months. RECONSTRUCTED numbers."""
+    """A plan with its three levels: actions (bolt) above months (leaf of a calendar). RECONSTRUCTED numbers."""
     x, y, w, h = box
     yield Patch(x, y, w, h, PLAN_COLOURS[plan], 4)
     yield Patch(x + 2, y + 2, w - 4, h - 4, DEEP, 3)
@@ -218,6 +218,7 @@ def _plan_face(plan: int, box: Box) -> Iterator[Mark]:
             yield Patch(middle - 13, down - 13, 26, 26, SHADE, 13, PLAN_COLOURS[plan])
         else:
             yield art(f"token_{PLANS[plan]}", middle - 9, down - 9, 18, 18)
-        numbers = say("eve_conquests.print.level", actions=ACTIONS[plan][level], months=MONTHS[plan][level])
-        yield Print(numbers, middle - w * 0.16, y + 25, w * 0.32, LETTER_ROOM, LETTERS, ICE, font="figure")
-    yield Print(plan_name(plan), x + 3, y + 45, w - 6, LETTER_ROOM, LETTERS, ICE)
+        for name, number, top in (("actions", ACTIONS[plan][level], 25), ("months", MONTHS[plan][level], 42)):
+            yield art(name, middle - 17, y + top + 1, 16, 16)
+            yield Print(str(number), middle + 1, y + top, 16, LETTER_ROOM, LETTERS, ICE, font="figure")
+    yield Print(plan_name(plan), x + 3, y + 61, w - 6, LETTER_ROOM, LETTERS, ICE)

@@ -249,7 +249,7 @@ def _level_zones(seat: int, seats: int) -> Iterator[Zone]:
     for plan in range(len(PLANS)):
         x, y, w, h = area_parts(seats)[f"plan_{plan}"]
         for level in range(MOST_TOKENS + 1):
-            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.74)
+            box = (left + x + level * w / 3 + 1, top + y + 1, w / 3 - 2, h * 0.75)
             yield zone(level_id(seat, plan, level), box, Arrange.FREE, owner=seat, quiet=True)
 
 

@@ -21,7 +21,7 @@ LETTER_ROOM: Final = 18.0
 """The room that a line of them needs."""
 
 # -- the star map --------------------------------------------------------------------
-MAP: Final[Box] = (EDGE, EDGE, 1136.0, 776.0)
+MAP: Final[Box] = (EDGE, EDGE, 1136.0, 764.0)
 NODE: Final = 56.0
 """Diameter of the printed node of a region."""
 CELL: Final = (50.0, 50.0)
@@ -60,7 +60,7 @@ def node_at(region: int) -> Point:
 
 
 # -- dice, in the empty corner of the map --------------------------------------------------------------------
-DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 488, 202.0, 282.0)
+DICE_BED: Final[Box] = (MAP[0] + 930, MAP[1] + 488, 202.0, 274.0)
 DIE: Final = 40.0
 ROW_HEIGHT: Final = 84.0
 
@@ -79,7 +79,7 @@ TRAY: Final[Box] = (
 )
 
 # -- victory track --------------------------------------------------------------------
-TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 6, MAP[2], 43.0)
+TRACK_BOX: Final[Box] = (EDGE, MAP[1] + MAP[3] + 3, MAP[2], 43.0)
 TRACK_NUMBER: Final = LETTER_ROOM
 """Height of the numbers, above the markers."""
 SPACE: Final = (MAP[2] - 8) / (TRACK + 1)
@@ -96,8 +96,8 @@ def track_at(points: int, place: int) -> Point:
 # -- the column at the right --------------------------------------------------------------------
 RIGHT: Final = MAP[0] + MAP[2] + EDGE
 RIGHT_WIDTH: Final = WIDTH - RIGHT - EDGE
-CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 438.0)
-MIDDLE: Final = (RIGHT_WIDTH / 2, 219.0)
+CALENDAR: Final[Box] = (RIGHT, EDGE, RIGHT_WIDTH, 434.0)
+MIDDLE: Final = (RIGHT_WIDTH / 2, 217.0)
 """The middle of the calendar, from its corner."""
 CALENDAR_RADIUS: Final = 161.5
 INNERMOST: Final = 57.5
@@ -140,7 +140,7 @@ def _polar(degrees: float, radius: float) -> Point:
 
 
 REGION_CARD: Final = (128.0, 54.0)
-LANDSCAPE: Final[Box] = (RIGHT, CALENDAR[1] + CALENDAR[3] + 6, RIGHT_WIDTH, 202.0)
+LANDSCAPE: Final[Box] = (RIGHT, CALENDAR[1] + CALENDAR[3] + 4, RIGHT_WIDTH, 199.0)
 
 
 def square_box(square: int) -> Box:
@@ -155,7 +155,7 @@ PROJECT: Final = (126.0, 66.0)
 BACK: Final = (46.0, 66.0)
 """The back of one that is not seen: its deck."""
 DECKS_Y: Final = LANDSCAPE[1] + LANDSCAPE[3] + 4
-DECK_NAME: Final = 22.0
+DECK_NAME: Final = 18.0
 """The room above a deck for its name."""
 _GROUP: Final = (RIGHT_WIDTH - BACK[0] - PROJECT[0] - 4, DECK_NAME + PROJECT[1])
 """From one deck with its discards to the next: two beside each other, the third below."""
@@ -171,9 +171,9 @@ PLAY: Final[Box] = (RIGHT + RIGHT_WIDTH - PROJECT[0], DECKS_Y + DECK_NAME + _GRO
 """Where a project card is played: beside the third deck."""
 
 # -- the areas of the empires --------------------------------------------------------------------
-PLAN_HEIGHT: Final = 64.0
+PLAN_HEIGHT: Final = 80.0
 AREA_HEIGHT: Final = 38 + PLAN_HEIGHT + 4 + PROJECT[1] + 4
-AREA_Y: Final = TRACK_BOX[1] + TRACK_BOX[3] + 4
+AREA_Y: Final = TRACK_BOX[1] + TRACK_BOX[3] + 3
 AREA_GAP: Final = 6.0
 WIDEST_PLAN: Final = 190.0
 HAND_WIDTH: Final = {2: 160.0, 3: 90.0, 4: 60.0}

@@ -125,6 +125,8 @@ def _in_turn(state: State, seat: Seat, thing: str, goal: str, region: int) -> Re
     source = region_of(thing)
     if source >= 0:
         return _from_region(state, seat, source, region)
+    if thing and touched != "supply":
+        return no("not_to_region", "7")
     if state.plan == DEVELOPMENT:
         if not thing and stations_of(state, seat) & state.marked & 1 << region:
             return why_not_claim(state, seat, region)

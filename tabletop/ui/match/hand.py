@@ -121,13 +121,24 @@ class Hand:
             self.chosen = None
             return None if zone is None else Drag(tuple(held.pieces), held.zone, zone, *pos)
         strayed = down.far >= STRAY_AT or (down.far >= DRAG_AT and zone != down.target)
-        return None if strayed else self._click(down.piece, down.target, pos)
+        return self._stray(down, zone, pos) if strayed else self._click(down.piece, down.target, pos)
 
     def cancel(self) -> bool:
         """Back: drop what is carried to where it was, else forget the chosen piece. False when there was nothing."""
         had = self.held is not None or self.chosen is not None
         self.held = self.chosen = self._down = None
         return had
+
+    def _stray(self, down: Press, zone: str | None, pos: tuple[float, float]) -> Gesture | None:
+        """A press that ends elsewhere: of a piece that cannot be lifted it is a drag all the same, so that its owner
+        hears why. None over the place where it lies, over nothing, and of boards, which nobody means to move."""
+        if down.piece is None or zone is None or down.piece not in self.table.pieces:
+            return None
+        piece = self.table.pieces[down.piece]
+        own = zone in (down.target, down.piece, piece.zone)
+        if own or not self._offers() or self.table.kind_of(down.piece).shape is Shape.BOARD:
+            return None
+        return Drag((down.piece,), piece.zone, zone, *pos)
 
     def _click(self, piece: str | None, zone: str | None, pos: tuple[float, float]) -> Gesture | None:
         chosen, self.chosen = self.chosen, None

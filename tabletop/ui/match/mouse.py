@@ -147,11 +147,18 @@ class Mouse:
                 self.floor.view.glide_back()
             self.lights.light()
         elif isinstance(gesture, Click) and not self.asked.offers():
-            self.overlays.look_through(gesture.target)
+            if not self.overlays.look_through(gesture.target):
+                self._say_who_is_waited_for(gesture, pos)
             self.lights.light()
         else:
             self.play.gesture(gesture, pos)
         return True
+
+    def _say_who_is_waited_for(self, gesture: Click, pos: tuple[int, int]) -> None:
+        """Dice that wait for a hand, or a computer player that thinks: why a click does nothing now."""
+        shown = self.play.shown
+        if not shown.is_past and (shown.throw is not None or shown.acting in shown.computers):
+            self.overlays.tell(self.play.explain(gesture).text, pos)
 
     def _let_go(self) -> bool:
         """Something else is asked than when the button went down: the hand opens and nothing is meant."""

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import pygame
 import pytest
 
 from games.eve_conquests import GAME
+from games.eve_conquests.facts import ACTIONS, CARDS, MONTHS, PLANS
+from games.eve_conquests.kinds_boards import board_kinds
 from games.eve_conquests.layout import plan, turned
 from games.eve_conquests.measures import OWN_HAND, PROJECT
-from tests.legible import SIZES, unread
+from tabletop.core.plan import Art, Print
+from tabletop.core.project import sync
+from tabletop.ui.render.hits import is_overlapped
+from tests.games.eve_conquests.positions import position
+from tests.legible import SIZES, opened, unread
+from tests.ui.driver import Mouse
+from tests.ui.test_lifted import part_of, whole
+
+STATIONS: Final = ("catch", "curse", "stain", "delve")
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
@@ -37,3 +50,48 @@ def test_the_own_hand_lies_open_side_by_side(seats: int) -> None:
             if zone.role == "hand":
                 assert ((zone.x, zone.y, zone.w, zone.h) == OWN_HAND) == (zone.owner == viewer)
     assert OWN_HAND[2] // PROJECT[0] >= 12
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_level_says_actions_and_months_with_a_picture_each(seats: int) -> None:
+    """A bolt before each number of actions, a leaf of a calendar before each number of months."""
+    face = next(kind for kind in board_kinds(seats) if kind.id == "area_0").faces[0]
+    for picture, figures in (("actions", ACTIONS), ("months", MONTHS)):
+        signs = [mark for mark in face if isinstance(mark, Art) and mark.name == f"eve_conquests/{picture}"]
+        assert len(signs) == 9
+        beside = [
+            next(
+                mark.text
+                for mark in face
+                if isinstance(mark, Print) and 0 < mark.x - sign.x < 20 and abs(mark.y - sign.y) < 2
+            )
+            for sign in signs
+        ]
+        assert beside == [str(number) for plan in figures for number in plan]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_held_cards_that_hide_each_other_open_under_the_mouse(language: str) -> None:
+    """Four seats leave little room for cards in force: each that is covered is shown whole over the others."""
+    cards = [kind for kind in CARDS if CARDS[kind].resource >= 0][:4]
+    outposts = {name: PLANS[CARDS[kind].resource] for name, kind in zip(STATIONS, cards, strict=True)}
+    state = position(4, held={0: cards}, units=dict.fromkeys(STATIONS, (0, 1)), outposts=outposts)
+    screen = opened("eve_conquests", 4, language, SIZES[0])
+    surface = pygame.Surface(SIZES[0])
+    screen.draw(surface)
+    screen.opening = None
+    sync(screen.view.table, GAME.project(state, 0))
+    screen.view.invalidate()
+    screen.draw(surface)
+    mouse = Mouse(screen.handle, lambda: None)
+    held = [piece.id for piece in screen.view.table.in_zone("held0")]
+    under = [card for card in held if is_overlapped(screen.view.table, screen.view.lies, card)]
+    assert len(held) == 4
+    assert len(under) == 3
+    for card in under:
+        at = part_of(screen, card)
+        assert at is not None, card
+        mouse.move(at)
+        screen.draw(surface)
+        assert whole(screen, surface, card), card
+    screen.close()

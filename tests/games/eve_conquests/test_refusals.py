@@ -37,6 +37,8 @@ def log(**more: Any) -> State:
 
 CASES: list[tuple[State, Click | Drag, str, str]] = [
     # whose turn and what belongs to it
+    (log(), drag("project_back_logistics-1", "deck/logistics", "region/stain"), "not_to_region", "7"),
+    (log(), drag("emblem-0", "emblem0", "region/catch"), "not_to_region", "7"),
     (position(), Click("deck/logistics"), "wrong_plan", "7"),
     (position(actions=0, units=SOUTH), Click("region/kador"), "no_actions", "7.1"),
     (position(), Click("month/3"), "seal", "7.5"),
@@ -134,7 +136,7 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
      Click("project_back_logistics-3", "deck/logistics"), "no_actions", "7.1"),
     (position(units={"metropolis": (0, 1)}), Click("headquarters-1", "home/the_forge"), "click_region", "7"),
     # what is dragged says what it is
-    (position(plan="production"), drag("region_back_violet-1", "pile/2", "region/domain"), "unit_where", "10"),
+    (position(plan="production"), drag("region_back_violet-1", "pile/2", "region/domain"), "not_to_region", "7"),
     (log(), drag("unit_0-0", "fleet/catch", "deck/logistics"), "nothing_here", "7"),
     (log(), drag("unit_0-0", "fleet/catch", "region/catch"), "same_region", "11"),
     (log(), drag("headquarters-0", "home/domain", "region/catch"), "stations_stay", "8"),

@@ -1,0 +1,127 @@
+"""No press is silent: a hand that drags what it may not, or clicks while another is waited for, hears why."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.guide import can_take
+from tabletop.core.plan import Shape
+from tabletop.core.words import say
+from tabletop.play.scenes import TableScene
+from tests.play import random_value
+from tests.ui.headless import Bench, playing
+
+P = "person"
+SEATS = {
+    "stone_age": 2,
+    "omen": 2,
+    "age_of_heroes": 3,
+    "ascending_empires": 2,
+    "eve_conquests": 4,
+    "example_game": 2,
+}
+QUESTIONS = 12
+"""Questions of a match at which presses are tried, and how many at each."""
+PRESSES = 4
+
+
+def ready(bench: Bench) -> bool:
+    """Whether a person may act at the table now; dice are thrown and curtains lifted on the way."""
+    screen, session = bench.screen, bench.session
+    for _ in range(20):
+        prompt = session.prompt
+        if prompt is None:
+            return False
+        if screen.overlays.curtain is not None:
+            bench.let(400)
+            bench.key(pygame.K_RETURN)
+        bench.lay_out()
+        bench.let(400)
+        if prompt.seat != NATURE and screen.offers() and screen.overlays.curtain is None:
+            return True
+        if prompt.seat == NATURE:
+            screen.throw(None)
+    return False
+
+
+def middle(bench: Bench, piece: str) -> tuple[int, int] | None:
+    """A point of the window at which this piece is uppermost, if its middle is."""
+    lie = bench.screen.view.lies.get(piece)
+    if lie is None:
+        return None
+    x, y = map(round, bench.screen.view.camera.to_screen(lie.x, lie.y))
+    at = bench.screen.furniture.at((x, y))
+    return (x, y) if at is None and bench.screen.view.hit((x, y)).piece == piece else None
+
+
+@pytest.mark.parametrize("game", list(SEATS))
+def test_a_drag_of_what_may_not_be_moved_hears_why(game: str) -> None:
+    """Of any piece to any other: it answers, asks which, or says why not."""
+    tried, silent = 0, []
+    with playing(game, (P,) * SEATS[game], 5, speed=0.0) as bench:
+        screen, session, chance = bench.screen, bench.session, bench.chance
+        for _ in range(QUESTIONS):
+            if not ready(bench):
+                break
+            table = screen.view.table
+            places = {
+                piece: at
+                for piece in table.pieces
+                if table.kind_of(piece).shape is not Shape.BOARD and (at := middle(bench, piece)) is not None
+            }
+            names = list(places)
+            for _ in range(PRESSES if len(names) > 1 else 0):
+                one, other = names[chance.below(len(names))], names[chance.below(len(names))]
+                apart = max(abs(a - b) for a, b in zip(places[one], places[other], strict=True))
+                if table.pieces[one].zone == table.pieces[other].zone or apart < 30:
+                    continue
+                if can_take(one, screen.offers(), table):
+                    continue
+                shown, mark = screen.overlays, screen.play.mark
+                shown.drop_toast()
+                bench.driver.mouse.drag(places[one], places[other])
+                tried += 1
+                heard = shown.toast is not None or shown.popups or screen.play.mark != mark
+                if not heard:
+                    silent.append(f"{one} in {table.pieces[one].zone} to {other}")
+                bench.key(pygame.K_ESCAPE)
+                if screen.play.mark != mark:
+                    break
+            prompt = session.prompt
+            if prompt is not None and prompt.seat != NATURE:
+                screen.answer(random_value(session.match, prompt.ask, chance))
+                bench.let(400)
+    assert tried >= 5
+    assert silent == []
+
+
+def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing("eve_conquests", (P, "random"), 1, speed=0.0) as bench:
+        screen, session = bench.screen, bench.session
+        monkeypatch.setattr(screen.play.robots, "poll", lambda: None)  # it goes on thinking
+        for _ in range(30):
+            prompt = session.prompt
+            assert prompt is not None
+            if session.is_bot(prompt.seat):
+                break
+            screen.answer(random_value(session.match, prompt.ask, bench.chance))
+            bench.let(400)
+        card = next(piece for piece in screen.view.table.pieces if piece == "emblem-0")
+        at = middle(bench, card)
+        assert at is not None
+        screen.overlays.drop_toast()
+        bench.driver.mouse.click(at)
+        assert screen.overlays.toast is not None
+
+
+@pytest.mark.parametrize(("game", "kind"), [("eve_conquests", "battle_over"), ("age_of_heroes", "victories")])
+def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
+    """Who has won a battle is read where the eyes are, while its dice or cards still lie there."""
+    with playing(game, (P,) * SEATS[game], 1) as bench:
+        overlays, outcomes = bench.screen.overlays, bench.screen.outcomes
+        outcomes.heard(TableScene("month", 0, say("ui.play.throw"), ()))
+        assert overlays.toast is None
+        outcomes.heard(TableScene(kind, 0, say("ui.play.throw"), ()))
+        assert overlays.toast is not None
