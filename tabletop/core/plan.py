@@ -65,8 +65,8 @@ class Show(StrEnum):
 
 
 ZoneRole: TypeAlias = Literal["tray", "hand", "spent"]
-"""In the tray dice wait, and into it they are thrown. In free play what a seat draws goes to its hand. What is spent lies
-face down and is looked through by a click: whoever knows a card there sees its front.
+"""In the tray dice wait, and into it they are thrown. In free play what a seat draws goes to its hand. What is spent
+lies face down and is looked through by a click: whoever knows a card there sees its front.
 """
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.omen import GAME, kinds, measures
+from games.omen import GAME, facts, kinds, measures
 from games.omen.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UNITS, numbers_of
 from games.omen.kinds_short import SIGNS
 from games.omen.state import State
@@ -143,7 +143,7 @@ def test_the_text_of_a_card_holds_the_numbers_of_the_data() -> None:
         assert sorted(value for text in said for _, value in text.args) == sorted(NUMBERS[card].values())
 
 
-ONE = ("n", "n2", "n4")
+ONE = ("reveal", "take_revealed", "reuse")
 """Numbers that a short text may leave unsaid where they are one: "Reveal: if it is an oracle, take it"."""
 
 
@@ -159,6 +159,15 @@ def test_the_short_text_of_a_card_says_every_number(language: str) -> None:
             unsaid = {name for name, number in numbers.items() if number != 1 or name not in ONE} - gaps(pattern)
             assert unsaid == set(), card
             assert not re.search(r"\d", re.sub(r"{\w+}", "", pattern)), card
+
+
+def test_every_number_of_an_ability_has_a_name_of_its_own() -> None:
+    """By what is done, never by its place in the text; two of one name are an error of the data."""
+    assert NUMBERS["sibyl"] == {"reveal": 1, "gain": 1, "draw": 1, "take_revealed": 1}
+    names = {name for numbers in NUMBERS.values() for name in numbers}
+    assert {name for name in names if name == "n" or name.endswith("_n") or name[-1].isdigit()} == set()
+    with pytest.raises(ValueError, match="two numbers of one ability are called gain"):
+        facts._numbers([{"op": "gain", "n": 1}, {"op": "gain", "n": 2}])
 
 
 def test_every_unit_bears_a_picture_of_its_type() -> None:
