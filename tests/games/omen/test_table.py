@@ -197,6 +197,14 @@ def test_war_torn_cities_carry_the_banner_before_the_war() -> None:
     assert [len(wants[f"city{city}/war"].unique) for city in range(3)] == [1, 0, 0]
 
 
+def test_no_banner_stands_for_a_war_that_is_decided() -> None:
+    """The winner's beast has left, the loser's units still stand there: nobody leads any more."""
+    match = play(position(phase="war", own=["hydra"], foe=["cutpurse", "nemean_lion"]))
+    keep = match.pending[0]
+    assert (keep.kind, keep.facts[0], match.state.decided) == ("keep", 0, 0)
+    assert GAME.project(match.state, keep.seat)["city0/war"].unique == []
+
+
 def test_counters_show_units_and_strength() -> None:
     count, strength = GAME.project(position(foe=["scout", "hydra"]), 0)["city0/tally1"].unique
     assert (count.face, strength.face) == (3, 9)
