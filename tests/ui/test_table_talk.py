@@ -71,7 +71,7 @@ def test_a_tip_tells_of_no_moment_before(screen: PlayScreen) -> None:
     assert screen.tips.shown is None
     screen.tips.update(ticks() + AFTER_MS, bounds)
     assert screen.tips.shown is not None, "the mouse still rests there"
-    assert screen.tips.words(screen.tips.pos)[-1] == "One person. Agriculture +1."
+    assert screen.tips.words(screen.tips.pos)[-1] == "One person. Agriculture rises by 1."
 
 
 def test_every_figure_of_a_strip_has_a_tip(screen: PlayScreen) -> None:

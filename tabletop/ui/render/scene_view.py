@@ -7,7 +7,6 @@ with their shadows, and marks above. `draw` paints only what changed and says wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -279,8 +278,7 @@ class TableView:
 
     def inspect_surface(self, piece_id: str, size: int, face: int | None = None) -> pygame.Surface:
         """A piece enlarged to about `size` pixels, with its name and text; another `face` of it if one is named."""
-        piece = self.table.pieces[piece_id]
-        return closeup(piece if face is None else replace(piece, face=face), size, self.sprites, self.faces)
+        return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces, face)
 
     def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
         """A small picture of a kind, at most `size` pixels wide and high, premultiplied."""
