@@ -15,7 +15,10 @@ PADDING: Final = 16
 
 
 def closeup(piece: Piece, size: int, sprites: Sprites, faces: Faces, face: int | None = None) -> pygame.Surface:
-    """The picture at most `size` pixels high beside its name and text; an opaque panel. `face` is another one than lies up."""
+    """The picture at most `size` pixels high beside its name and text; an opaque panel.
+
+    `face` is another one than lies up.
+    """
     kind, face = sprites.kinds[piece.kind], piece.face if face is None else face
     scale = size / max(kind.width, kind.height)
     if kind.shape == "board":
