@@ -17,7 +17,7 @@ from tabletop.core.guide import Offer, Refused, located, read
 from tabletop.core.match import Match
 from tabletop.core.project import sync
 from tabletop.core.table import Table
-from tabletop.core.words import Refusal
+from tabletop.core.words import Illegal, Refusal
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.stone_age import illegal
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
@@ -260,6 +260,21 @@ def test_goods_carried_to_a_wrong_place_are_told_where_and_what_to_do(place: str
         "you have 3 wood, 1 clay."
     )
     assert refused(match, Drag(("wood-0",), "mat0/wood", "place/building_1")) == ("exact_payment", "5.4")
+
+
+@pytest.mark.parametrize(
+    ("payment", "reason"),
+    [((2, 0, 0, 1), "wrong_resource"), ((3, 1, 0, 0), "exact_payment"), ((0, 1, 0, 0), "exact_payment")],
+)
+def test_a_script_that_pays_wrongly_gets_the_reason_of_a_hand(payment: tuple[int, ...], reason: str) -> None:
+    """5.4: two wood and one clay, of three wood, one clay and one gold."""
+    state = position()
+    set_building(state, "B01", 1)
+    give(state, 0, wood=3, clay=1, gold=1)
+    match = acting(state, building_1=1)
+    with pytest.raises(Illegal) as refused:
+        match.answer(payment)
+    assert (refused.value.reason.key, refused.value.rule) == (f"stone_age.no.{reason}", "5.4")
 
 
 def test_the_supply_pays_for_nothing() -> None:
