@@ -16,7 +16,7 @@ from tabletop.core.ask import Ask, Script
 @effect
 def satyr(ability: Ability) -> Script[None]:
     """Draw 3 cards."""
-    yield from draw(ability.state, ability.seat, ability["n"])
+    yield from draw(ability.state, ability.seat, ability["draw"])
 
 
 @effect
@@ -28,7 +28,7 @@ def minotaur(ability: Ability) -> Script[None]:
 @effect
 def phoenix(ability: Ability) -> Script[None]:
     """Take up to 2 unit cards from the discard pile into your hand."""
-    for _ in range(ability["up_to"]):
+    for _ in range(ability["recover"]):
         if not (yield from recover(ability, recoverable(ability), "stop")):
             return
 
@@ -36,20 +36,20 @@ def phoenix(ability: Ability) -> Script[None]:
 @effect
 def harpy(ability: Ability) -> Script[None]:
     """The opponent discards 2 unit cards of their choice."""
-    yield from foe_discards(ability, ability["n"])
+    yield from foe_discards(ability, ability["discard"])
 
 
 @effect
 def sphinx(ability: Ability) -> Script[None]:
     """Look at the unit cards in the opponent's hand and choose 2; the opponent discards them. Then draw 1 card."""
-    yield from foe_discards_chosen(ability, ability["n"])
-    yield from draw(ability.state, ability.seat, ability["n2"])
+    yield from foe_discards_chosen(ability, ability["discard"])
+    yield from draw(ability.state, ability.seat, ability["draw"])
 
 
 @effect
 def griffin(ability: Ability) -> Script[None]:
     """Move up to 2 of your units, one after the other, each to another city."""
-    yield from move_up_to(ability, ability["up_to"])
+    yield from move_up_to(ability, ability["move"])
 
 
 @effect
@@ -61,13 +61,13 @@ def sea_serpent(ability: Ability) -> Script[None]:
 @effect
 def nemean_lion(ability: Ability) -> Script[None]:
     """Steal up to 4 coins from the opponent."""
-    yield from steal_coins(ability.state, ability.seat, ability["n"])
+    yield from steal_coins(ability.state, ability.seat, ability["steal_coins"])
 
 
 @effect
 def chimera(ability: Ability) -> Script[None]:
     """Incite up to 3 of your units, in any cities."""
-    for _ in range(ability["up_to"]):
+    for _ in range(ability["incite"]):
         if not (yield from incite(ability, incitable(ability.state, ability.seat), "stop")):
             return
 
@@ -75,7 +75,7 @@ def chimera(ability: Ability) -> Script[None]:
 @effect
 def cerberus(ability: Ability) -> Script[None]:
     """Put up to 1 soldier and then up to 1 oracle from the discard pile into cities without paying their costs."""
-    for kind, count in (("soldier", ability["up_to"]), ("oracle", ability["up_to2"])):
+    for kind, count in (("soldier", ability["deploy_soldiers"]), ("oracle", ability["deploy_oracles"])):
         for _ in range(count):
             options = deploys_of(ability.state, ability.seat, recoverable(ability, (kind,)), CITIES)
             yield from deploy(ability, options, "stop")
@@ -93,5 +93,5 @@ def cyclops(ability: Ability) -> Script[None]:
 def hydra(ability: Ability) -> Script[None]:
     """In each city where the opponent has at least one unit, the opponent chooses 1 of their units and it is killed."""
     for city in CITIES:
-        for _ in range(ability["n"]):
+        for _ in range(ability["kill"]):
             yield from kill(ability, units(ability.state, ability.foe, city), chooser=ability.foe)

@@ -74,13 +74,19 @@ STATUS: Final[dict[str, str]] = {
 }
 """How certain a card's text is: "RECONSTRUCTED" or "single-source"."""
 
-_NUMBERED: Final = ("n", "up_to", "coins", "max_strength", "max_cost")
+_LIMITS: Final = ("coins", "max_strength", "max_cost")
 
 
 def _numbers_in(step: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """The numbers of one printed step, those of its nested steps after it, in printed order."""
+    """The numbers of one printed step, those of its nested steps after it, in printed order.
+
+    How many or how much is called by what is done (`op`), or by `as` where an ability does it twice; a number of a
+    condition by its test; limits as they are.
+    """
     for key, value in step.items():
-        if key in _NUMBERED and isinstance(value, int):
+        if key in ("n", "up_to"):
+            yield str(step.get("as") or step.get("op") or step["test"]), value
+        elif key in _LIMITS and isinstance(value, int):
             yield key, value
         elif isinstance(value, Mapping):
             yield from _numbers_in(value)
@@ -94,18 +100,18 @@ def _numbers_in(step: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 
 def _numbers(steps: Sequence[Mapping[str, Any]], prefix: str = "") -> dict[str, int]:
-    """The numbers of an ability by name; the second of a name is called `n2`, the third `n3`."""
+    """The numbers of an ability by name. A name that comes twice is an error of the data."""
     found: dict[str, int] = {}
-    seen: dict[str, int] = {}
     for step in steps:
         for key, value in _numbers_in(step):
-            seen[key] = seen.get(key, 0) + 1
-            found[f"{prefix}{key}{seen[key] if seen[key] > 1 else ''}"] = value
+            if f"{prefix}{key}" in found:
+                raise ValueError(f"two numbers of one ability are called {key}: the data must tell them apart by 'as'")
+            found[f"{prefix}{key}"] = value
     return found
 
 
 def _ability_numbers(card: Mapping[str, Any]) -> dict[str, int]:
-    """Those of both modes of a spirit are called `a_n`, `b_max_cost` and so on."""
+    """Those of both modes of a spirit are called `a_draw`, `b_max_cost` and so on."""
     ability = card["ability"]
     if "modes" not in ability:
         return _numbers(ability["steps"])

@@ -207,7 +207,7 @@ def _hero(state: State, ask: Ask[Any]) -> str:
     if timing == "any_war_tally":
         totals = war_totals(state, city)
         behind = totals[1 - ask.seat] - totals[ask.seat]
-        return str(ask.options[0]) if 0 <= behind < NUMBERS[ask.options[0]]["n"] else PASS
+        return str(ask.options[0]) if 0 <= behind < NUMBERS[ask.options[0]]["add_strength"] else PASS
     return str(ask.options[0]) if _hits_something(state, ask.seat, timing) else NO_STOP
 
 

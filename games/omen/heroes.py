@@ -19,7 +19,7 @@ from tabletop.core.ask import Beat, Script, Seat
 @effect
 def atalanta(ability: Ability) -> Script[None]:
     """Steal up to 2 coins from the opponent."""
-    yield from steal_coins(ability.state, ability.seat, ability["n"])
+    yield from steal_coins(ability.state, ability.seat, ability["steal_coins"])
 
 
 @effect
@@ -43,8 +43,8 @@ def odysseus(ability: Ability) -> Script[None]:
 @effect
 def achilles(ability: Ability) -> Script[None]:
     """Your side has +4 strength in this war."""
-    ability.state.bonus[ability.seat] += ability["n"]
-    yield Beat("strengthened", (("seat", ability.seat), ("count", ability["n"])))
+    ability.state.bonus[ability.seat] += ability["add_strength"]
+    yield Beat("strengthened", (("seat", ability.seat), ("count", ability["add_strength"])))
 
 
 @effect
@@ -57,7 +57,7 @@ def penelope(ability: Ability) -> Script[None]:
 def _may_turn_the_war(state: State, seat: Seat, city: int) -> bool:
     """Whether the added strength reaches that of the other side, which does not lose anyway."""
     totals = war_totals(state, city)
-    return war_winner(state, city) != seat and totals[1 - seat] - totals[seat] <= NUMBERS["achilles"]["n"]
+    return war_winner(state, city) != seat and totals[1 - seat] - totals[seat] <= NUMBERS["achilles"]["add_strength"]
 
 
 WOULD_WORK: Final[dict[str, Callable[[State, Seat, int], bool]]] = {

@@ -19,7 +19,7 @@ SIGNS: Final = {
     **TYPE_SIGNS,
     "coin": "\U000f0b38",
     "card": "\U000f0638",
-    "kill": "\U000f068c",
+    "skull": "\U000f068c",
     "power": "\U000f0fd7",
 }
 """What stands in the gaps of a short text beside its numbers: a coin or a cost, a card, a killing, a strength."""

@@ -156,7 +156,8 @@ def _seats() -> list[Zone]:
         zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand", step=step))
         for field, x, width, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange)
-            zones.append(_zone(f"{field}{seat}", *place, show=show, owner=seat, outline=True, label_y=name))
+            ways = Ways(show=show, owner=seat, outline=True, role="spent" if field == "used" else None)
+            zones.append(_zone(f"{field}{seat}", *place, label_y=name, **ways))
         zones.append(_zone(f"feats{seat}", *feats, owner=seat, label_y=high - 7))
         zones.append(_zone(f"progress{seat}", *feats, owner=seat, quiet=True))
     return zones

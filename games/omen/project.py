@@ -75,7 +75,7 @@ def _city(state: State, city: int, viewer: Seat | None) -> dict[str, Want]:
         f"city{city}/ground": Want([Item(f"city_{city + 1}")]),
         f"city{city}/rewards": Want(alike={"reward_back": hidden}),
         f"city{city}/left": Want([] if undealt else [Item(f"left/{city}", len(state.piles[city]))]),
-        f"city{city}/war": Want([_banner(state, city)] if is_war_torn(state, city) else []),
+        f"city{city}/war": Want([_banner(state, city)] if is_war_torn(state, city) and city != state.decided else []),
     }
     for seat in (0, 1):
         place = 2 * city + seat

@@ -30,6 +30,8 @@ CLAUSES: Final = {
     "surge": "4.2", "emissary": "3.2", "draft_three": "3.3", "open_draft": "3.3", "hero": "8", "stop": "8",
 }  # fmt: skip
 """Kind of question -> the clause that says what it is about."""
+USED: Final = {"used0": 0, "used1": 1}
+"""Fields of used rewards, and whose they are."""
 SHOWN: Final = {
     "tally": "5",
     "left": "4.5",
@@ -52,6 +54,9 @@ def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
             thing, goal, source = pieces[0], to_zone, from_zone
         case _:
             return None
+    if isinstance(gesture, Click) and (source in USED or any(thing in row for row in state.used)):
+        seat = USED.get(source, int(thing in state.used[1]))
+        return Refusal(say("omen.why.look_at_used" if state.used[seat] else "omen.why.none_used"), "2.2")
     refusal = _of_source(state, ask, thing, source)
     if refusal is not None:
         return refusal
@@ -76,7 +81,7 @@ def _of_source(state: State, ask: Ask[Any], thing: str, source: str) -> Refusal 
         return Refusal(say("omen.why.supply"), "4.1")
     if thing.partition("/")[0] in FEATS or source == f"feats{ask.seat}":
         return Refusal(say("omen.why.feat"), "4.4")
-    if thing in state.used[ask.seat] or source == f"used{ask.seat}":
+    if thing in state.used[ask.seat]:
         return Refusal(say("omen.why.reward_used"), "9")
     if source == "play" and thing != "play":
         return Refusal(say("omen.why.in_play"), "6")

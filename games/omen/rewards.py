@@ -22,13 +22,13 @@ def thunderbolt(ability: Ability) -> Script[None]:
 @effect
 def horn_of_plenty(ability: Ability) -> Script[None]:
     """Take 4 in any mix of drawn cards and coins, one at a time."""
-    yield from mix(ability.state, ability.seat, ability["n"], ability.card)
+    yield from mix(ability.state, ability.seat, ability["choose_mix"], ability.card)
 
 
 @effect
 def winged_sandals(ability: Ability) -> Script[None]:
     """Move up to 2 of your units, one after the other, each to another city."""
-    yield from move_up_to(ability, ability["up_to"])
+    yield from move_up_to(ability, ability["move"])
 
 
 @effect
@@ -40,15 +40,15 @@ def helm_of_shades(ability: Ability) -> Script[None]:
 @effect
 def apple_of_discord(ability: Ability) -> Script[None]:
     """The opponent discards 2 unit cards of their choice and loses 2 coins."""
-    yield from foe_discards(ability, ability["n"])
-    yield from lose(ability.state, ability.foe, ability["n2"])
+    yield from foe_discards(ability, ability["discard"])
+    yield from lose(ability.state, ability.foe, ability["lose"])
 
 
 @effect
 def aegis(ability: Ability) -> Script[None]:
     """Use the abilities of up to 2 of your soldiers, one after the other, in any cities."""
     used: list[str] = []
-    for _ in range(ability["up_to"]):
+    for _ in range(ability["reuse"]):
         free = [unit for unit in units(ability.state, ability.seat, types=("soldier",)) if unit not in used]
         soldier = yield from reuse(ability, free, "stop")
         if not soldier:

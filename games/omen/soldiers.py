@@ -27,28 +27,28 @@ from tabletop.core.ask import Ask, Script
 @effect
 def conscript(ability: Ability) -> Script[None]:
     """Discard 1 unit card from your hand."""
-    yield from discard_own(ability, ability["n"])
+    yield from discard_own(ability, ability["discard"])
 
 
 @effect
 def scout(ability: Ability) -> Script[None]:
     """Draw 1 card."""
-    yield from draw(ability.state, ability.seat, ability["n"])
+    yield from draw(ability.state, ability.seat, ability["draw"])
 
 
 @effect
 def tribute_bearer(ability: Ability) -> Script[None]:
     """Gain 1 coin. If the opponent still has more coins than you, gain 1 more."""
     coins = ability.state.coins
-    yield from gain(ability.state, ability.seat, ability["n"])
+    yield from gain(ability.state, ability.seat, ability["gain"])
     if coins[ability.foe] > coins[ability.seat]:
-        yield from gain(ability.state, ability.seat, ability["n2"])
+        yield from gain(ability.state, ability.seat, ability["gain_more"])
 
 
 @effect
 def peltast(ability: Ability) -> Script[None]:
     """The opponent loses 1 coin."""
-    yield from lose(ability.state, ability.foe, ability["n"])
+    yield from lose(ability.state, ability.foe, ability["lose"])
 
 
 @effect
@@ -61,7 +61,7 @@ def slinger(ability: Ability) -> Script[None]:
 def hoplite(ability: Ability) -> Script[None]:
     """If you have another soldier in this city, gain 1 coin."""
     if units(ability.state, ability.seat, ability.city, types=("soldier",), but=ability.card):
-        yield from gain(ability.state, ability.seat, ability["n"])
+        yield from gain(ability.state, ability.seat, ability["gain"])
 
 
 @effect
@@ -69,21 +69,21 @@ def grizzled_veteran(ability: Ability) -> Script[None]:
     """Choose one: draw 1 card; or gain 1 coin."""
     choice = yield Ask(ability.seat, "one_of", ("draw", "coin"), facts=(ability.card,))
     if choice == "draw":
-        yield from draw(ability.state, ability.seat, ability["n"], told=True)
+        yield from draw(ability.state, ability.seat, ability["draw"], told=True)
     else:
-        yield from gain(ability.state, ability.seat, ability["n2"], told=True)
+        yield from gain(ability.state, ability.seat, ability["gain"], told=True)
 
 
 @effect
 def cutpurse(ability: Ability) -> Script[None]:
     """Steal up to 2 coins from the opponent."""
-    yield from steal_coins(ability.state, ability.seat, ability["n"])
+    yield from steal_coins(ability.state, ability.seat, ability["steal_coins"])
 
 
 @effect
 def raider(ability: Ability) -> Script[None]:
     """The opponent discards 1 unit card of their choice."""
-    yield from foe_discards(ability, ability["n"])
+    yield from foe_discards(ability, ability["discard"])
 
 
 @effect
@@ -113,15 +113,15 @@ def grave_robber(ability: Ability) -> Script[None]:
 @effect
 def temple_guard(ability: Ability) -> Script[None]:
     """Reveal the top card of the deck. If it is an oracle, take it into your hand."""
-    yield from reveal(ability, ability["n"])
-    yield from take_revealed(ability, ability["n2"], ("oracle",))
+    yield from reveal(ability, ability["reveal"])
+    yield from take_revealed(ability, ability["take_revealed"], ("oracle",))
 
 
 @effect
 def quartermaster(ability: Ability) -> Script[None]:
     """Draw 2 cards, then discard 1 unit card from your hand."""
-    yield from draw(ability.state, ability.seat, ability["n"])
-    yield from discard_own(ability, ability["n2"])
+    yield from draw(ability.state, ability.seat, ability["draw"])
+    yield from discard_own(ability, ability["discard"])
 
 
 @effect
@@ -145,7 +145,7 @@ def seaside_guardian(ability: Ability) -> Script[None]:
 @effect
 def spy(ability: Ability) -> Script[None]:
     """Look at the unit cards in the opponent's hand and choose 1; the opponent discards it."""
-    yield from foe_discards_chosen(ability, ability["n"])
+    yield from foe_discards_chosen(ability, ability["discard"])
 
 
 @effect

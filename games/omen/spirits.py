@@ -31,37 +31,37 @@ def fallen_king_a(ability: Ability) -> Script[None]:
 @effect
 def fallen_king_b(ability: Ability) -> Script[None]:
     """Gain 2 coins."""
-    yield from gain(ability.state, ability.seat, ability["b_n"])
+    yield from gain(ability.state, ability.seat, ability["b_gain"])
 
 
 @effect
 def drowned_sailor_a(ability: Ability) -> Script[None]:
     """The opponent loses 2 coins."""
-    yield from lose(ability.state, ability.foe, ability["a_n"])
+    yield from lose(ability.state, ability.foe, ability["a_lose"])
 
 
 @effect
 def drowned_sailor_b(ability: Ability) -> Script[None]:
     """Draw 1 card."""
-    yield from draw(ability.state, ability.seat, ability["b_n"])
+    yield from draw(ability.state, ability.seat, ability["b_draw"])
 
 
 @effect
 def lost_bride_a(ability: Ability) -> Script[None]:
     """The opponent discards 1 unit card of their choice."""
-    yield from foe_discards(ability, ability["a_n"])
+    yield from foe_discards(ability, ability["a_discard"])
 
 
 @effect
 def lost_bride_b(ability: Ability) -> Script[None]:
     """Gain 1 coin."""
-    yield from gain(ability.state, ability.seat, ability["b_n"])
+    yield from gain(ability.state, ability.seat, ability["b_gain"])
 
 
 @effect
 def nameless_hoplite_a(ability: Ability) -> Script[None]:
     """Draw 1 card."""
-    yield from draw(ability.state, ability.seat, ability["a_n"])
+    yield from draw(ability.state, ability.seat, ability["a_draw"])
 
 
 @effect
@@ -85,13 +85,13 @@ def burned_priest_b(ability: Ability) -> Script[None]:
 @effect
 def hanged_thief_a(ability: Ability) -> Script[None]:
     """Steal up to 2 coins from the opponent."""
-    yield from steal_coins(ability.state, ability.seat, ability["a_n"])
+    yield from steal_coins(ability.state, ability.seat, ability["a_steal_coins"])
 
 
 @effect
 def hanged_thief_b(ability: Ability) -> Script[None]:
     """Take 1 random unit card from the opponent's hand into yours."""
-    yield from steal_card(ability, ability["b_n"])
+    yield from steal_card(ability, ability["b_steal_card"])
 
 
 @effect
@@ -122,13 +122,13 @@ def headless_rider_b(ability: Ability) -> Script[None]:
 @effect
 def orphan_choir_a(ability: Ability) -> Script[None]:
     """Draw 1 card."""
-    yield from draw(ability.state, ability.seat, ability["a_n"])
+    yield from draw(ability.state, ability.seat, ability["a_draw"])
 
 
 @effect
 def orphan_choir_b(ability: Ability) -> Script[None]:
     """Gain 1 coin."""
-    yield from gain(ability.state, ability.seat, ability["b_n"])
+    yield from gain(ability.state, ability.seat, ability["b_gain"])
 
 
 @effect
@@ -140,20 +140,20 @@ def plague_bearer_a(ability: Ability) -> Script[None]:
 @effect
 def plague_bearer_b(ability: Ability) -> Script[None]:
     """The opponent discards 1 unit card at random."""
-    yield from foe_discards_at_random(ability, ability["b_n"])
+    yield from foe_discards_at_random(ability, ability["b_discard"])
 
 
 @effect
 def buried_miner_a(ability: Ability) -> Script[None]:
     """Gain 2 coins."""
-    yield from gain(ability.state, ability.seat, ability["a_n"])
+    yield from gain(ability.state, ability.seat, ability["a_gain"])
 
 
 @effect
 def buried_miner_b(ability: Ability) -> Script[None]:
     """Reveal the top 2 cards of the deck. Take 1 of them into your hand."""
-    yield from reveal(ability, ability["b_n"])
-    yield from take_revealed(ability, ability["b_n2"])
+    yield from reveal(ability, ability["b_reveal"])
+    yield from take_revealed(ability, ability["b_take_revealed"])
 
 
 @effect

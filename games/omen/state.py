@@ -67,6 +67,8 @@ class State(Copyable):
     """What the active player did in this turn, for the feats."""
     at_war: int = -1
     """The city whose war is being resolved; -1 for none."""
+    decided: int = -1
+    """The city whose war is decided, while its players choose what stays; -1 for none."""
     bonus: list[int] = field(default_factory=lambda: [0, 0])
     """Strength added by heroes in the war being resolved."""
     # when the seats are asked for heroes

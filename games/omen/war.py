@@ -54,7 +54,13 @@ def war(state: State) -> Script[None]:
     totals = war_totals(state, city)
     winner = war_winner(state, city)
     yield Beat("war", (("city", city), ("totals", tuple(totals)), ("winner", winner)))
-    state.at_war = NOWHERE
+    state.at_war, state.decided = NOWHERE, city
+    yield from _spoils(state, city, winner)
+    state.decided = NOWHERE
+
+
+def _spoils(state: State, city: int, winner: Seat) -> Script[None]:
+    """What follows from a war: the winner's reward, and what stays in the city."""
     if winner == NOBODY:
         for seat in (state.active, 1 - state.active):
             yield from _reduce(state, seat, city, LOSER_KEEPS)

@@ -85,7 +85,7 @@ def _upper(card: Card, box: Box) -> Face:
 
 
 def _lower(card: Card, box: Box) -> Face:
-    """The culture symbol, or figures times what they multiply."""
+    """The culture symbol, or figures beside what they multiply."""
     x, y, w, _ = box
     if card.symbol >= 0:
         return (art(f"culture_{SYMBOLS[card.symbol]}", x + w / 2 - 12, y + 1.5, 24, 24),)
@@ -94,8 +94,7 @@ def _lower(card: Card, box: Box) -> Face:
     times = _TIMES[figure]
     return (
         *(art(f"figure_{figure}", x + 1 + number * step, y + 4, min(step, 16), 18) for number in range(card.figures)),
-        Print("×", x + 19, y + 5, 10, 17, 9.4, INK, font="figure"),
-        art(times, x + 27, y + 7, 12, 12, UMBER if times == "person" else None),
+        art(times, x + 24, y + 5.5, 15, 15, UMBER if times == "person" else None),
     )
 
 

@@ -26,6 +26,10 @@ from tabletop.core.ask import Ask
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.words import Message, Reasons, Refusal, say
 
+WORDS: Final = ("people", "reserve", "tools", "food", *RESOURCES, "cards", "buildings", "score", "agriculture", "deck",
+                "supply", "stack", "tray", "cup")  # fmt: skip
+"""Parts of the table that have a name of their own; all else is the board."""
+
 
 def why_not(state: State, ask: Ask[Any], gesture: Gesture) -> Refusal | None:
     """The reason and the rule for a gesture that fits no option; None where the rules have nothing to say."""
@@ -194,6 +198,10 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     gaps = {"price": _price(ask), "have": amounts(owned(state, ask.seat))}
     if not payments:
         return no("cannot_pay", rule, **gaps)
+    lot = f"card_{ask.facts[1]}" if ask.kind == "buy_card" else f"building_{ask.facts[1]}"
+    wrong = _carried_astray(state, gesture, f"place/{lot}")
+    if wrong is not None:
+        return no("pays_nothing_there", rule, there=wrong, lot=place_name(lot), **gaps)
     if picked in RESOURCES:
         resource = RESOURCES.index(picked)
         gaps["good"] = say(f"stone_age.good.{picked}")
@@ -222,6 +230,18 @@ def _why_not_with(state: State, ask: Ask[Any], resource: int, payments: list[Any
     return "exact_payment" if any(payment[resource] for payment in payments) else "too_little"
 
 
+def _carried_astray(state: State, gesture: Click | Drag, right: str) -> Message | None:
+    """What the place is called to which goods were carried that are not paid there; None at the `right` one."""
+    target = _target(state, gesture)
+    if not isinstance(gesture, Drag) or not target or target == right:
+        return None
+    kind, _, name = target.partition("/")
+    if kind == "place":
+        return place_name(name)
+    word = name if kind == "track" or kind.startswith("mat") else kind
+    return say(f"stone_age.zone.{word}" if word in WORDS else "stone_age.zone.board")
+
+
 # -- feeding --------------------------------------------------------------------
 def _feeding(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     picked = _picked_up(gesture)
@@ -233,4 +253,7 @@ def _feeding(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     gaps = {"missing": ask.facts[0], "have": amounts(owned(state, ask.seat))}
     if not any(is_payment(option) for option in ask.options):
         return no("must_starve", "6.3", **gaps)
+    wrong = _carried_astray(state, gesture, f"mat{ask.seat}/people")
+    if wrong is not None:
+        return no("feeds_nobody_there", "6.3", there=wrong, **gaps)
     return no("feed_all_or_starve", "6.3", **gaps)

@@ -64,8 +64,10 @@ class Show(StrEnum):
     NONE = "none"
 
 
-ZoneRole: TypeAlias = Literal["tray", "hand"]
-"""In the tray dice wait, and into it they are thrown. In free play what a seat draws goes to its hand."""
+ZoneRole: TypeAlias = Literal["tray", "hand", "spent"]
+"""In the tray dice wait, and into it they are thrown. In free play what a seat draws goes to its hand. What is spent
+lies face down and is looked through by a click: whoever knows a card there sees its front.
+"""
 
 
 class Art(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tabletop.core.ask import Ask
@@ -23,9 +23,10 @@ def why_not_value(game: Game[Any], state: Any, ask: Ask[Any], value: Any) -> Ref
         if not is_plain(value) or value in ask.options or _build(value) not in map(_build, ask.options):
             return None
         label = game.describe(state, ask, value)
-        if any(_motion(game.describe(state, ask, option)) == _motion(label) for option in ask.options):
+        offered = [game.describe(state, ask, option) for option in ask.options]
+        if any(_motion(one) == _motion(label) for one in offered):
             return None
-        gesture = gesture_of(label, game.project(state, ask.seat))
+        gesture = gesture_of(label, game.project(state, ask.seat)) or _of_parts(label, offered)
         return None if gesture is None else game.why_not(state, ask, gesture)
     except Exception:  # a value that only looks like an option: nobody can say what it would mean
         return None
@@ -47,6 +48,13 @@ def gesture_of(label: Label, wants: Mapping[str, Want]) -> Gesture | None:
     return None if home is None else Drag(label.take[: label.count], home, label.put)
 
 
+def _of_parts(label: Label, offered: Sequence[Label]) -> Gesture | None:
+    """A click on a kind of piece that `label` is put together from: one that no option holds, or else the first."""
+    kinds = [kind for kind, _ in label.parts]
+    held = {kind for one in offered for kind, _ in one.parts}
+    return Click(next((kind for kind in kinds if kind not in held), kinds[0])) if kinds else None
+
+
 def _some_of(want: Want, count: int) -> tuple[str, ...]:
     """So many pieces of a zone; one more than there are where there are too few."""
     for kind, there in want.alike.items():
@@ -56,7 +64,7 @@ def _some_of(want: Want, count: int) -> tuple[str, ...]:
 
 
 def _motion(label: Label) -> tuple[Any, ...]:
-    return label.take, label.put, label.count, label.button
+    return label.take, label.put, label.count, label.button, label.parts
 
 
 def _build(value: Any) -> Any:

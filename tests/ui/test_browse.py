@@ -7,6 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from games.omen import GAME
+from games.omen.facts import REWARD_KIND
+from tabletop.core.nature import Chance
+from tabletop.core.project import sync
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
@@ -16,7 +20,8 @@ from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.covers import Inspect
 from tabletop.ui.table.popups import Notice
-from tests.play import SHELF
+from tests.games.omen.positions import position
+from tests.play import SHELF, random_value
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse, be_heard
 from tests.ui.test_forecast import opened
@@ -99,3 +104,48 @@ def test_a_crowded_row_of_open_cards_is_looked_through() -> None:
     assert isinstance(browse, Browse)
     assert [found.piece for found in browse.found] == [f"project-{one}" for one in reversed(state.held[seat])]
     assert not screen.overlays.look_through(f"reserve{seat}/logistics")
+
+
+@pytest.mark.parametrize("whose", [0, 1])
+def test_used_rewards_of_either_player_are_looked_through(driver: Driver, whose: int) -> None:
+    """A click on one, or beside them: no refusal, the fronts of all that the viewer knows."""
+    screen, chance = driver.screen, Chance(3)
+    session = screen.play.session
+    while not session.match.state.used[whose] or session.match.pending[0].kind != "surge":
+        screen.answer(random_value(session.match, sure(session.prompt).ask, chance))
+        screen.update(screen.now + 300)
+    be_heard(screen, driver.mouse.pump)
+    used = session.match.state.used[whose]
+    for place in (driver.over_piece(used[0]), at_zone(driver, f"used{whose}")):
+        driver.mouse.click(place)
+        assert screen.overlays.toast is None
+        (browse,) = screen.overlays.popups
+        assert isinstance(browse, Browse)
+        assert [found.piece for found in browse.found] == used[::-1]
+        assert [found.name.key for found in browse.found] == [f"omen.card.{REWARD_KIND[one]}" for one in used[::-1]]
+        screen.overlays.close(browse)
+
+
+def test_a_reward_laid_face_down_is_known_to_its_owner_alone(driver: Driver) -> None:
+    """R-29: nobody but its owner sees which it is; that it lies there, both do."""
+    screen = driver.screen
+    state = position(used=(["aegis_1", "thunderbolt_1"], []), laid=[["thunderbolt_1"], []])
+    for viewer, known in (
+        (0, ["thunderbolt", "aegis"]),
+        (1, ["reward_back", "aegis"]),
+        (None, ["reward_back", "aegis"]),
+    ):
+        sync(screen.view.table, GAME.project(state, viewer))
+        assert screen.overlays.look_through("used0")
+        browse = screen.overlays.popups[-1]
+        assert isinstance(browse, Browse)
+        table = screen.view.table
+        assert {table.pieces[one.piece].kind for one in browse.found} == set(known)
+        browse.take(0)
+        assert isinstance(screen.overlays.popups[-1], Inspect)
+
+
+def test_where_no_reward_is_used_a_click_says_so(driver: Driver) -> None:
+    driver.mouse.click(at_zone(driver, "used1"))
+    assert driver.screen.overlays.popups == []
+    assert sure(driver.screen.overlays.toast).text.key == "omen.why.none_used"

@@ -18,6 +18,7 @@ from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.system.clock import ticks
 from tests.play import SHELF
 
 SIZE = (1280, 720)
@@ -58,6 +59,19 @@ def test_a_tip_says_what_a_place_is_for_and_what_a_click_does(screen: PlayScreen
     assert forest == ["Forest", "Roll a die for each person here; every 3 points bring 1 wood."]
     field = screen.tips.words(middle_of(screen, "place/field"))
     assert field[-1] == "A click: 1 person to Field"
+
+
+def test_a_tip_tells_of_no_moment_before(screen: PlayScreen) -> None:
+    """Ann goes to the field: under the resting mouse nothing promises Bo the same."""
+    bounds = pygame.Rect((0, 0), SIZE)
+    screen.tips.point(middle_of(screen, "place/field"), 1000)
+    screen.tips.update(1000 + AFTER_MS, bounds)
+    assert screen.tips.shown is not None
+    screen.answer(("field", 1))
+    assert screen.tips.shown is None
+    screen.tips.update(ticks() + AFTER_MS, bounds)
+    assert screen.tips.shown is not None, "the mouse still rests there"
+    assert screen.tips.words(screen.tips.pos)[-1] == "One person. Agriculture rises by 1."
 
 
 def test_every_figure_of_a_strip_has_a_tip(screen: PlayScreen) -> None:

@@ -104,23 +104,26 @@ class Overlays(Layers):
         return self.toast.rule if self.toast is not None else ""
 
     def look_through(self, target: str) -> bool:
-        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first, or of a row in which
-        they hide each other; a click on one holds it up to the eye. False where nothing is hidden, or not every card
-        lies with its face up.
+        """Show all cards of the open pile `target` (the zone or a piece of it), the top one first, of a row in which
+        they hide each other, or of those that are spent, with the fronts that are known; a click on one holds it up to
+        the eye. False where nothing is hidden, or not every card may be seen.
         """
         view = self.floor.view
         table = view.table
         zone = table.zones.get(table.pieces[target].zone if target in table.pieces else target)
-        if zone is None or zone.show is not Show.ALL or not (zone.arrange is Arrange.PILE or self._is_crowded(zone.id)):
+        if zone is None or zone.show is not Show.ALL:
             return False
-        order = list(reversed(table.in_zone(zone.id)))
-        if not order or not all(table.kind_of(piece.id).is_open(piece.face) for piece in order):
+        spent, order = zone.role == "spent", list(reversed(table.in_zone(zone.id)))
+        faces = {piece.id: 0 if spent else piece.face for piece in order}
+        hides = spent or zone.arrange is Arrange.PILE or self._is_crowded(zone.id)
+        if not order or not hides or not (spent or all(table.kind_of(one).is_open(faces[one]) for one in faces)):
             return False
         found = [
-            Found(piece.id, table.kind_of(piece.id).called(piece.face), partial(view.icon, piece.kind, piece.face))
-            for piece in order
+            Found(one.id, table.kind_of(one.id).called(faces[one.id]), partial(view.icon, one.kind, faces[one.id]))
+            for one in order
         ]
-        browse = Browse(self.floor.desk, say("ui.browse.title", count=len(order)), found, self.inspect)
+        title, taken = say("ui.browse.title", count=len(order)), lambda piece: self.inspect(piece, faces[piece])
+        browse = Browse(self.floor.desk, title, found, taken)
         browse.open_at((0, 0), self.floor.room.table)
         self.open(browse)
         return True

@@ -164,6 +164,7 @@ class PlayScreen:
     def refresh(self) -> None:
         """Bring bar, strips, log and lights up to date with what is shown."""
         self.overlays.forget()
+        self.furniture.renew_tip()
         self.agreeing.show()
         self.coaching.show()
         self.viewers.lower_curtain()

@@ -14,17 +14,20 @@ from tabletop.ui.text.theme import INK, INK_QUIET, PANEL
 PADDING: Final = 16
 
 
-def closeup(piece: Piece, size: int, sprites: Sprites, faces: Faces) -> pygame.Surface:
-    """The picture at most `size` pixels high beside its name and text; an opaque panel."""
-    kind = sprites.kinds[piece.kind]
+def closeup(piece: Piece, size: int, sprites: Sprites, faces: Faces, face: int | None = None) -> pygame.Surface:
+    """The picture at most `size` pixels high beside its name and text; an opaque panel.
+
+    `face` is another one than lies up.
+    """
+    kind, face = sprites.kinds[piece.kind], piece.face if face is None else face
     scale = size / max(kind.width, kind.height)
     if kind.shape == "board":
-        picture, _ = sprites.board(kind.id, piece.face, scale)
+        picture, _ = sprites.board(kind.id, face, scale)
     else:
-        picture = sprites.get(SpriteKey(kind.id, piece.face, piece.marks, "rest"), scale).surface
+        picture = sprites.get(SpriteKey(kind.id, face, piece.marks, "rest"), scale).surface
     width = max(240, round(size * 0.8))
-    blocks = [faces.text.paragraph(faces.say(kind.called(piece.face)), width, 24, INK, face=faces.title)]
-    if kind.is_open(piece.face):
+    blocks = [faces.text.paragraph(faces.say(kind.called(face)), width, 24, INK, face=faces.title)]
+    if kind.is_open(face):
         blocks += [faces.text.paragraph(faces.say(one), width, 17, INK_QUIET) for one in kind.text]
     words_h = sum(block.get_height() + 8 for block in blocks)
     height = max(picture.get_height(), words_h) + 2 * PADDING

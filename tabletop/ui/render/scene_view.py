@@ -276,9 +276,9 @@ class TableView:
             zone = self.table.pieces[piece].zone
         return Hit(piece, zone)
 
-    def inspect_surface(self, piece_id: str, size: int) -> pygame.Surface:
-        """A piece enlarged to about `size` pixels, with its name and text."""
-        return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces)
+    def inspect_surface(self, piece_id: str, size: int, face: int | None = None) -> pygame.Surface:
+        """A piece enlarged to about `size` pixels, with its name and text; another `face` of it if one is named."""
+        return closeup(self.table.pieces[piece_id], size, self.sprites, self.faces, face)
 
     def icon(self, kind_id: str, face: int, size: int) -> pygame.Surface:
         """A small picture of a kind, at most `size` pixels wide and high, premultiplied."""

@@ -35,6 +35,11 @@ class Furniture:
         """No tooltip until the mouse moves again."""
         self._uncover(self.tips.hide())
 
+    def renew_tip(self) -> None:
+        """Something happened: a tip that is shown told of a moment before. It comes anew, with what holds now."""
+        if self.tips.shown is not None:
+            self._uncover(self.tips.point(self.tips.pos, ticks()))
+
     def _uncover(self, rect: pygame.Rect | None) -> None:
         """Paint again what lay under a tip."""
         if rect is not None:

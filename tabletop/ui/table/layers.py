@@ -114,15 +114,15 @@ class Layers:
         """In how many milliseconds a sentence goes; None without one."""
         return max(0, self.toast.until - self.now) if self.toast is not None else None
 
-    def inspect(self, piece: str) -> None:
-        """Hold a piece up to the eye; "" puts it down."""
+    def inspect(self, piece: str, face: int | None = None) -> None:
+        """Hold a piece up to the eye, with the `face` that is named or the one that lies up; "" puts it down."""
         for popup in [one for one in self.popups if isinstance(one, Inspect)]:
             self.close(popup)
         if not piece:
             return
         room, desk = self.covered.table_rect, self.covered.desk
         size = min(room.height * 3 // 5, desk.theme.px(460))
-        popup = Inspect(desk, self.covered.view.inspect_surface(piece, size))
+        popup = Inspect(desk, self.covered.view.inspect_surface(piece, size, face))
         popup.place(pygame.Rect((0, 0), popup.size()))
         popup.rect.center = room.center
         self.popups.append(popup)

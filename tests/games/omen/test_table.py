@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.omen import GAME, kinds, measures
+from games.omen import GAME, facts, kinds, measures
 from games.omen.facts import DATA, NUMBERS, REWARD_KINDS, STATUS, TYPE, UNITS, numbers_of
 from games.omen.kinds_short import SIGNS
 from games.omen.state import State
@@ -100,7 +100,10 @@ FULL: dict[str, Any] = {"hand": ["scout"], "own": ["griffin", "satyr", "pythia"]
         ({"rewards": (["aegis_1"], []), "reward_played": True}, Click("aegis_1"), "one_reward", "4.2"),
         ({"rewards": (["aegis_1"], []), "fresh": ["aegis_1"]}, Click("aegis_1"), "reward_fresh", "4.2"),
         ({"rewards": (["aegis_1"], [])}, drag("aegis_1", "city0/side0"), "reward_place", "4.2"),
-        ({"used": (["aegis_1"], [])}, Click("aegis_1"), "reward_used", "9"),
+        ({"used": (["aegis_1"], [])}, Click("aegis_1"), "look_at_used", "2.2"),
+        ({"used": ([], ["aegis_1"])}, Click("used1"), "look_at_used", "2.2"),
+        ({}, Click("used0"), "none_used", "2.2"),
+        ({"used": (["aegis_1"], [])}, drag("aegis_1", "play", "used0"), "reward_used", "9"),
         ({}, Click("aegis_1"), "reward_pile", "4.5"),
         ({}, Click("deck0"), "deck", "4.1"),
         ({}, Click("supply"), "supply", "4.1"),
@@ -140,7 +143,7 @@ def test_the_text_of_a_card_holds_the_numbers_of_the_data() -> None:
         assert sorted(value for text in said for _, value in text.args) == sorted(NUMBERS[card].values())
 
 
-ONE = ("n", "n2", "n4")
+ONE = ("reveal", "take_revealed", "reuse")
 """Numbers that a short text may leave unsaid where they are one: "Reveal: if it is an oracle, take it"."""
 
 
@@ -156,6 +159,15 @@ def test_the_short_text_of_a_card_says_every_number(language: str) -> None:
             unsaid = {name for name, number in numbers.items() if number != 1 or name not in ONE} - gaps(pattern)
             assert unsaid == set(), card
             assert not re.search(r"\d", re.sub(r"{\w+}", "", pattern)), card
+
+
+def test_every_number_of_an_ability_has_a_name_of_its_own() -> None:
+    """By what is done, never by its place in the text; two of one name are an error of the data."""
+    assert NUMBERS["sibyl"] == {"reveal": 1, "gain": 1, "draw": 1, "take_revealed": 1}
+    names = {name for numbers in NUMBERS.values() for name in numbers}
+    assert {name for name in names if name == "n" or name.endswith("_n") or name[-1].isdigit()} == set()
+    with pytest.raises(ValueError, match="two numbers of one ability are called gain"):
+        facts._numbers([{"op": "gain", "n": 1}, {"op": "gain", "n": 2}])
 
 
 def test_every_unit_bears_a_picture_of_its_type() -> None:
@@ -183,6 +195,14 @@ def test_units_lie_beside_each_other_and_closer_when_there_are_many() -> None:
 def test_war_torn_cities_carry_the_banner_before_the_war() -> None:
     wants = GAME.project(position(own=["hydra"], foe=["scout", "spy", "pythia"], sides={2: ["minotaur"]}), None)
     assert [len(wants[f"city{city}/war"].unique) for city in range(3)] == [1, 0, 0]
+
+
+def test_no_banner_stands_for_a_war_that_is_decided() -> None:
+    """The winner's beast has left, the loser's units still stand there: nobody leads any more."""
+    match = play(position(phase="war", own=["hydra"], foe=["cutpurse", "nemean_lion"]))
+    keep = match.pending[0]
+    assert (keep.kind, keep.facts[0], match.state.decided) == ("keep", 0, 0)
+    assert GAME.project(match.state, keep.seat)["city0/war"].unique == []
 
 
 def test_counters_show_units_and_strength() -> None:

@@ -17,7 +17,7 @@ from tabletop.core.guide import Offer, Refused, located, read
 from tabletop.core.match import Match
 from tabletop.core.project import sync
 from tabletop.core.table import Table
-from tabletop.core.words import Refusal
+from tabletop.core.words import Illegal, Refusal
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.stone_age import illegal
 from tests.games.stone_age.positions import acting, feeding, give, give_tools, position, rolled, set_building, set_card
@@ -230,6 +230,53 @@ def test_gold_is_refused_for_the_true_reason(building: str, own: dict[str, int],
     assert refused(match, Click("mat0/gold")) == (reason, "5.4")
 
 
+@pytest.mark.parametrize(
+    ("place", "called"),
+    [
+        ("place/forest", "Forest"),
+        ("place/card_4", "Card 4"),
+        ("supply/river", "Supply"),
+        ("mat1/wood", "Wood"),
+        ("track/score", "Score track"),
+        ("deck", "Deck"),
+        ("board", "Board"),
+    ],
+)
+def test_goods_carried_to_a_wrong_place_are_told_where_and_what_to_do(place: str, called: str) -> None:
+    """5.3, 5.4, 6.3: never a word about the price alone, which may be there."""
+    state = position()
+    set_building(state, "B01", 1)
+    give(state, 0, wood=3, clay=1)
+    match = acting(state, card_2=1, building_1=1)
+    match.answer("card_2")
+    wood = Drag(("wood-0",), "mat0/wood", place)
+    assert said(match, wood) == (
+        f"Nothing is paid there: {called}. For Card 2, click 2 resources of any kinds on your own board; "
+        "you have 3 wood, 1 clay."
+    )
+    match.answer("decline")
+    assert said(match, wood) == (
+        f"Nothing is paid there: {called}. For Building 1, click 2 wood, 1 clay on your own board; "
+        "you have 3 wood, 1 clay."
+    )
+    assert refused(match, Drag(("wood-0",), "mat0/wood", "place/building_1")) == ("exact_payment", "5.4")
+
+
+@pytest.mark.parametrize(
+    ("payment", "reason"),
+    [((2, 0, 0, 1), "wrong_resource"), ((3, 1, 0, 0), "exact_payment"), ((0, 1, 0, 0), "exact_payment")],
+)
+def test_a_script_that_pays_wrongly_gets_the_reason_of_a_hand(payment: tuple[int, ...], reason: str) -> None:
+    """5.4: two wood and one clay, of three wood, one clay and one gold."""
+    state = position()
+    set_building(state, "B01", 1)
+    give(state, 0, wood=3, clay=1, gold=1)
+    match = acting(state, building_1=1)
+    with pytest.raises(Illegal) as refused:
+        match.answer(payment)
+    assert (refused.value.reason.key, refused.value.rule) == (f"stone_age.no.{reason}", "5.4")
+
+
 def test_the_supply_pays_for_nothing() -> None:
     """5.4, 6.3: what lies on the board belongs to nobody yet, wherever it is clicked."""
     state = position()
@@ -290,6 +337,7 @@ def test_feeding_is_all_or_nothing() -> None:
     assert refused(match, Click("mat0/wood")) == ("must_starve", "6.3")
     match.answer(("cash", 2, 0, 0, 0))
     assert refused(match, Drag(("wood-0",), "mat0/wood", "mat0/people")) == ("feed_all_or_starve", "6.3")
+    assert refused(match, Drag(("wood-0",), "mat0/wood", "place/hut")) == ("feeds_nobody_there", "6.3")
     assert refused(match, Drag(("food_1-0",), "mat0/food", "mat0/people")) == ("food_paid", "6.2")
     assert refused(match, Drag(("wood-0",), "mat1/wood", "mat0/people")) == ("not_your_goods", "6.3")
 
