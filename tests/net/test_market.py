@@ -134,7 +134,7 @@ def test_taps_of_one_instant_are_all_taken() -> None:
 
 
 def test_a_bid_says_what_it_means() -> None:
-    """A bid that may be an offer or a call is told to be so; then it is what the page says, and not always the first."""
+    """A bid that may be an offer or a call is told to be so; then it is what the page says, not always the first."""
 
     async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
         asked = await question(trader, "market")
