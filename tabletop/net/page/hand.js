@@ -69,7 +69,10 @@ export class Hand {
       class: fits.length ? "can" : "", "aria-label": name + (fits.length ? `, ${this.w("can_play")}` : ""),
     }, h("img", { src: face(kind.faces[side], 168 * Math.max(1, kind.w / kind.h)) + "?first", fetchpriority: "high", alt: "", width: Math.round(168 * kind.w / kind.h), height: 168, draggable: "false" }));
     let start = null;
-    button.addEventListener("pointerdown", (event) => (start = [event.clientX, event.clientY]));
+    button.addEventListener("pointerdown", (event) => {
+      start = [event.clientX, event.clientY];
+      if (fits.length) button.setPointerCapture(event.pointerId);  // carried over whatever lies above
+    });
     button.addEventListener("pointercancel", () => {
       start = null;
       button.style.translate = "";
