@@ -49,6 +49,13 @@ async def question(one: FakePage, kind: str) -> dict[str, Any]:
     return found
 
 
+async def first_ware(trader: FakePage) -> str:
+    """The first thing that the page whose go it is may name."""
+    await question(trader, "market")
+    found: str = trader.tree["bargain"]["stall"]["wares"][0]["id"]
+    return found
+
+
 async def choose(one: FakePage, kind: str, place: int) -> None:
     """Answer and hear until the answer is taken; a refusal fails."""
     asked = await question(one, kind)
@@ -84,7 +91,7 @@ def test_three_pages_answer_at_the_same_time() -> None:
     and what one has answered is on nobody else's page before all have."""
 
     async def work(table: Running, pages: list[FakePage], trader: FakePage) -> None:
-        ware = (await question(trader, "market") and trader.tree["bargain"]["stall"]["wares"])[0]["id"]
+        ware = await first_ware(trader)
         number = trader.tree["question"]["number"]
         await trader.send("bid", question=number, to=-1, want=[ware], meaning=0)
         others = [one for one in pages if one is not trader]
@@ -115,7 +122,7 @@ def test_taps_of_one_instant_are_all_taken() -> None:
             if pending.kind != "market":
                 break
             trader = pages[pending.seat]
-            ware = (await question(trader, "market") and trader.tree["bargain"]["stall"]["wares"])[0]["id"]
+            ware = await first_ware(trader)
             await trader.send("bid", question=trader.tree["question"]["number"], to=-1, want=[ware], meaning=0)
             others = [one for one in pages if one is not trader]
             asked = [await question(one, "answer") for one in others]
