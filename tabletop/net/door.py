@@ -11,9 +11,9 @@ from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
 
 from tabletop.core.ask import NATURE, Ask, Seat
-from tabletop.core.bargain import Draft
+from tabletop.core.bargain import Draft, Stall
 from tabletop.core.guide import Answer, Choices, Refused
-from tabletop.core.words import Refusal, say
+from tabletop.core.words import Message, Refusal, say
 from tabletop.net import messages
 from tabletop.play import take_back
 from tabletop.play.asking import meaning
@@ -31,11 +31,13 @@ class Glance(NamedTuple):
 
 
 class Upshot(NamedTuple):
-    """What came of an intent: the outcome, and of a choice the places of its options in the question's list."""
+    """What came of an intent: the outcome, and of a choice the places of its options in the question's list, or what
+    the bid may mean."""
 
     outcome: Outcome
     question: int = 0
     options: tuple[int, ...] = ()
+    meanings: tuple[Message, ...] = ()
 
 
 Hearer: TypeAlias = Callable[[Upshot], None]
@@ -154,7 +156,7 @@ class PageDoor:
                 return Upshot(LATE)
             return Upshot(self._given(seat, offers[intent.option].option))
         if isinstance(intent, messages.Bidden):
-            return Upshot(self._bid(seat, ask, intent))
+            return self._bid(seat, ask, intent)
         assert isinstance(intent, messages.Clicked | messages.Dragged | messages.Flicked)
         prompt = Prompt(say("core.not_asked"), ask, seat, offers)
         game, state = self.session.game, self.session.match.state
@@ -167,15 +169,23 @@ class PageDoor:
     def _given(self, seat: Seat, value: Any) -> Outcome:
         return self.play.taken(self.session.answer(value, seat=seat))
 
-    def _bid(self, seat: Seat, ask: Ask[Any], bid: messages.Bidden) -> Outcome:
+    def _bid(self, seat: Seat, ask: Ask[Any], bid: messages.Bidden) -> Upshot:
+        """A bid is given as what it is said to mean; where several are possible and none is said, they are told."""
         game = self.session.game
-        if game.bargaining is None:
-            return LATE
+        bargain = self.presenter.shown(seat).bargain
+        if game.bargaining is None or bargain is None or bargain.stall is None or bargain.stall.seat != seat:
+            return Upshot(LATE)
+        if not _can_name(bargain.stall, bid):
+            return Upshot(Refused(Refusal(say("net.no_bid"))))
         draft = Draft(bid.to, bid.give, bid.want, bid.pledge, bid.claim, bid.words)
         meant = game.bargaining.meant(self.session.match.state, ask, draft)
         if not meant:
-            return Refused(Refusal(say("net.no_bid")))
-        return self._given(seat, meant[min(bid.meaning, len(meant) - 1)][0])
+            return Upshot(Refused(Refusal(say("net.no_bid"))))
+        if bid.meaning >= len(meant):
+            return Upshot(LATE)
+        if bid.meaning < 0 and len(meant) > 1:
+            return Upshot(Choices(()), bid.question, meanings=tuple(text for _, text in meant))
+        return Upshot(self._given(seat, meant[max(bid.meaning, 0)][0]))
 
     def _take_back(self, seat: Seat) -> Outcome:
         """A page takes back the own last decision only."""
@@ -213,3 +223,11 @@ class PageDoor:
     def people(self) -> frozenset[Seat]:
         """The seats that people play."""
         return frozenset(seat for seat, player in enumerate(self.session.players) if player.kind == PERSON)
+
+
+def _can_name(stall: Stall, bid: messages.Bidden) -> bool:
+    """Whether a bid names only what the stall has: its receivers, wares and promises."""
+    wares = {ware.id for ware in stall.wares}
+    pledges, claims = ({"", *(promise for promise, _ in promises)} for promises in (stall.pledges, stall.claims))
+    known = wares.issuperset(bid.give) and wares.issuperset(bid.want) and bid.to in stall.receivers
+    return known and bid.pledge in pledges and bid.claim in claims and len(bid.words) <= stall.words

@@ -219,7 +219,7 @@ class PageHost:
         recipe = room.names.recipe(name, pixels) if pixels in SIZES else None
         if recipe is None:
             raise web.HTTPNotFound
-        data = await self.gallery.picture(name, recipe)
+        data = await self.gallery.picture(name, recipe, first=request.query_string == "first")
         kind = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
         return web.Response(body=data, content_type=kind, headers={"Cache-Control": FOREVER})
 

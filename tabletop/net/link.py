@@ -121,7 +121,9 @@ class Link:
     def answered(self, told: Upshot) -> None:
         """What came of an intent of this page."""
         outcome = told.outcome
-        if isinstance(outcome, Refused):
+        if told.meanings:
+            self.tell("meanings", question=told.question, options=[self.say(text) for text in told.meanings])
+        elif isinstance(outcome, Refused):
             self.refuse(outcome.refusal.reason, outcome.refusal.rule)
         elif isinstance(outcome, Choices):
             self.tell("choices", question=told.question, options=list(told.options))

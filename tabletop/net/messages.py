@@ -121,7 +121,8 @@ class Flicked(FromPage, tag="flick"):
 
 
 class Bidden(FromPage, tag="bid"):
-    """A bid that was put together at the page: see `tabletop.core.bargain.Draft`."""
+    """A bid that was put together at the page: see `tabletop.core.bargain.Draft`. `meaning` is the place of what it is
+    to mean among what it may mean; -1 asks which there are when there are several."""
 
     question: WholeNumber
     to: Annotated[int, msgspec.Meta(ge=-1, le=15)]
@@ -130,7 +131,7 @@ class Bidden(FromPage, tag="bid"):
     pledge: Id = ""
     claim: Id = ""
     words: Annotated[str, msgspec.Meta(max_length=400)] = ""
-    meaning: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
+    meaning: Annotated[int, msgspec.Meta(ge=-1, le=63)] = -1
 
 
 class LetFall(FromPage, tag="throw"):

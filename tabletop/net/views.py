@@ -93,6 +93,9 @@ class Scribe:
                 "kind": question.kind,
                 "options": [_option(offer, text) for offer in question.offers],
             }
+            parts = self._parts(shown, text)
+            if parts:
+                asked["parts"] = parts
             if question.open:
                 asked["open"] = True
             if question.shots is not None and self.ground is not None:
@@ -105,6 +108,18 @@ class Scribe:
         if lit:
             tree["lit"] = list(lit)
         return tree
+
+    def _parts(self, shown: Shown, text: Rendered) -> dict[str, Any]:
+        """What combinations are put together from: of each part its name and its picture."""
+        found: dict[str, Any] = {}
+        for part in dict.fromkeys(part for offer in shown.offers for part, _ in offer.label.parts):
+            piece = shown.table.pieces.get(part)
+            kind = shown.table.kinds.get(piece.kind if piece is not None else part)
+            face = piece.face if piece is not None else 0
+            if kind is not None:
+                name = text(kind.called(face))
+                found[part] = {"name": name[:1].upper() + name[1:], "face": self.named(kind, face)}
+        return found
 
     def _pieces(self, table: Still, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
         """All pieces that can be seen, and their kinds with the faces that are up."""

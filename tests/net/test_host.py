@@ -127,7 +127,7 @@ def test_the_same_device_comes_back_by_itself() -> None:
             await gone.socket.close()
             tree = await pages[seat].asked()
             await pages[seat].send("choose", question=tree["question"]["number"], option=0)
-            while len(table.session.match.log) == tree["moment"]:
+            while pages[seat].tree["moment"] == tree["moment"]:
                 await pages[seat].hear()
             again = await page(client, table.hosting, token, device=gone.device)
             await again.told("shown")

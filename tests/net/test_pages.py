@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -179,18 +179,116 @@ def walk(page: Page, key: str) -> None:
 
 @needs_chromium
 def test_a_card_held_up_leaves_its_options_alone(chromium: Browser) -> None:
-    """A tap on an own card lists what can be done with it; a tap on a piece of the table means what the rules say."""
+    """A tap on an own card lists what can be done with it alone, and "show all" everything again; a card with one use
+    that is dragged up is played, and dragged a little is not."""
     with running("omen", 2) as table:
-        seat = asked_seat(table)
+        seat, card = to_a_card(table)
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, seat)
-        page.locator("#cards .cards button").first.wait_for()
+        asked(page, table, seat)
         tree = table.hosting.room.tree(seat, "en")
         assert tree is not None
         held = [row for row in tree["pieces"].values() if row[0] == f"hand{seat}"]
         assert page.locator("#cards .cards").first.locator("button").count() == len(held)
         for label in page.locator("#cards .cards button").all():
             assert label.get_attribute("aria-label")
+        options = tree["question"]["options"]
+        uses = taking(tree, card)
+        every, own = len(options), len([one for at, one in enumerate(options) if at in uses or "style" in one])
+        assert own < every
+        buttons, shown = page.locator('#asked [data-key^="option"]'), page.locator(f'#cards [data-key="{card}"]')
+        assert buttons.count() == every
+        shown.scroll_into_view_if_needed()
+        page.wait_for_timeout(300)
+        shown.tap()
+        page.locator('#asked [data-key="all"]').wait_for()
+        assert buttons.count() == own
+        assert shown.get_attribute("aria-pressed") == "true"
+        page.locator('#asked [data-key="all"]').tap()
+        assert buttons.count() == every
+        before = len(table.session.match.log)
+        drag_up(page, card, 20)
+        page.wait_for_timeout(200)
+        assert len(table.session.match.log) == before
+        drag_up(page, card, 120)
+        for _ in range(200):
+            if len(table.session.match.log) > before:
+                break
+            page.wait_for_timeout(20)
+        given = table.session.match.log[before]
+        assert given.seat == seat
+        assert given.value == table.wanted  # type: ignore[attr-defined]
+        assert faults(page) == []
+        page.context.close()
+
+
+def taking(tree: dict[str, Any], piece: str) -> list[int]:
+    """The places of the options that take a piece, as the page finds them."""
+    zone, kind, *_ = tree["pieces"][piece]
+    names = {piece, zone, f"{zone}:{kind}"}
+    return [at for at, one in enumerate(tree["question"]["options"]) if names & set(one.get("take", ()))]
+
+
+def to_a_card(table: Running) -> tuple[Seat, str]:
+    """Play at random until somebody holds a card with one use among several options; the seat and the card."""
+    from tabletop.core.nature import Chance
+
+    answer, session, game = Chance(4).answerer(table.session.game.sample), table.session, table.session.game
+    for _ in range(600):
+        ask = session.match.pending[0]
+        if ask.seat >= 0:
+            takes = [game.describe(session.match.state, ask, one).take for one in ask.options]
+            hand = {
+                one.id: one for one in table.hosting.door.presenter.shown(ask.seat).table.in_zone(f"hand{ask.seat}")
+            }
+            for card in hand:
+                uses = [at for at, take in enumerate(takes) if {card, f"hand{ask.seat}"} & set(take)]
+                if len(uses) == 1 and len(takes) > 2:
+                    table.wanted = ask.options[uses[0]]  # type: ignore[attr-defined]
+                    table.bell.set()
+                    return ask.seat, card
+        session.answer(answer(session.match.state, ask), seat=ask.seat)
+    raise AssertionError("no card has one use")
+
+
+def drag_up(page: Page, card: str, length: int) -> None:
+    """A pointer takes a card, carries it up and lets go."""
+    box = page.locator(f'#cards [data-key="{card}"]').bounding_box()
+    assert box is not None
+    x, y = box["x"] + 20, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - length, steps=5)
+    page.mouse.up()
+
+
+@needs_chromium
+def test_two_fingers_pinch_the_table(chromium: Browser) -> None:
+    """Two fingers that part make the table larger about their middle, and answer nothing."""
+    with running("omen", 2) as table:
+        seat = asked_seat(table)
+        page = device(chromium, "tablet")
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        box = page.locator("#canvas").bounding_box()
+        assert box is not None
+        x, y, before = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, len(table.session.match.log)
+        looks = page.locator("#canvas").screenshot()
+        touch = page.context.new_cdp_session(page)
+
+        def fingers(kind: str, apart: float) -> None:
+            points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        fingers("touchStart", 40)
+        for apart in range(50, 201, 30):
+            fingers("touchMove", apart)
+        fingers("touchEnd", 0)
+        page.wait_for_timeout(200)
+        assert page.locator("#canvas").screenshot() != looks
+        assert page.evaluate("visualViewport.scale") == 1
+        assert len(table.session.match.log) == before
+        assert faults(page) == []
         page.context.close()
 
 

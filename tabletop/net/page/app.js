@@ -38,6 +38,7 @@ function heard(message) {
   else if (message.is === "waiting") tell(message.text, true);
   else if (message.is === "gone") tell(message.text, false);
   else if (message.is === "choices") choices(message);
+  else if (message.is === "meanings") meanings(message);
   render();
 }
 
@@ -109,6 +110,11 @@ function choices(message) {
   if (!tree || !tree.question || tree.question.number !== message.question) return;
   dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((option) =>
     h("button", { type: "button", onclick: () => { at("dialog").close(); send({ is: "choose", question: message.question, option }); } }, tree.question.options[option].text))));
+}
+
+function meanings(message) {
+  dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((text, meaning) =>
+    h("button", { type: "button", "data-key": "meaning" + meaning, onclick: () => { at("dialog").close(); bargain.bidNow(message.question, meaning); } }, text))));
 }
 
 function enlarge(kind, up) {

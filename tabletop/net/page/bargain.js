@@ -13,8 +13,9 @@ export class Bargain {
   show(tree) {
     const { w } = this, bargain = tree.bargain, stall = bargain && bargain.stall;
     if (!stall) this.clear();
-    else if (this.draft.to === null || !stall.receivers.includes(this.draft.to)) this.draft.to = stall.receivers[0];
     const number = (tree.question || { number: 0 }).number;
+    if (number !== this.number) { this.number = number; this.clear(); }
+    if (stall && (this.draft.to === null || !stall.receivers.includes(this.draft.to))) this.draft.to = stall.receivers[0];
     fill(this.place, [bargain, number, this.draft, w("bargain")], () => bargain ? [
       h("h2", {}, w("bargain")),
       ...bargain.bids.map((bid) => this.bid(tree, bid)),
@@ -53,7 +54,6 @@ export class Bargain {
 
   stall(tree, stall, number) {
     const { w, draft } = this;
-    const flat = (side) => Object.entries(draft[side]).flatMap(([id, count]) => Array(count).fill(id));
     const promises = (list) => [["", w("no_promise")], ...list];
     return [
       h("div", { class: "wares" },
@@ -64,11 +64,15 @@ export class Bargain {
       stall.pledges.length ? this.choice("pledge", w("pledge"), promises(stall.pledges), draft.pledge) : null,
       stall.claims.length ? this.choice("claim", w("claim"), promises(stall.claims), draft.claim) : null,
       stall.words ? h("label", { class: "field" }, w("own_words"), h("input", { "data-key": "words", maxlength: stall.words, value: draft.words, oninput: (event) => (draft.words = event.target.value) })) : null,
-      h("div", { class: "options" }, h("button", { type: "button", class: "main", "data-key": "bid", onclick: () => {
-        this.send({ is: "bid", question: number, to: draft.to, give: flat("give"), want: flat("want"), pledge: draft.pledge, claim: draft.claim, words: draft.words });
-        this.clear();
-      } }, w("bid"))),
+      h("div", { class: "options" }, h("button", { type: "button", class: "main", "data-key": "bid", onclick: () => this.bidNow(number, -1) }, w("bid"))),
     ].filter(Boolean);
+  }
+
+  /** Sends the bid; `meaning` is what it is to mean, -1 when nobody has said. It stays until it is answered. */
+  bidNow(question, meaning) {
+    const { draft } = this;
+    const flat = (side) => Object.entries(draft[side]).flatMap(([id, count]) => Array(count).fill(id));
+    this.send({ is: "bid", question, to: draft.to, give: flat("give"), want: flat("want"), pledge: draft.pledge, claim: draft.claim, words: draft.words, meaning });
   }
 
   again() { this.refresh(); }

@@ -1,4 +1,5 @@
 // The panel of a seat: own cards, options in words, figures, what has happened. Everything that can be done is a button.
+import { Composer, composed } from "./compose.js";
 import { chip, face, fill, h } from "./dom.js";
 
 const DEAF = 250; // ms in which what has only just appeared takes no press
@@ -21,6 +22,7 @@ export class Hand {
     Object.assign(this, { w, send, refresh, enlarge });
     this.held = null;
     this.number = 0;
+    this.composer = new Composer(w, (option) => this.choose(option), refresh);
     this.places = Object.fromEntries(["cards", "asked", "players", "happened", "consent", "ended"].map((id) => [id, document.getElementById(id)]));
   }
 
@@ -65,9 +67,12 @@ export class Hand {
     const button = h("button", {
       type: "button", "data-key": id, "aria-pressed": this.held === id ? "true" : "false",
       class: fits.length ? "can" : "", "aria-label": name + (fits.length ? `, ${this.w("can_play")}` : ""),
-    }, h("img", { src: face(kind.faces[side], 168 * Math.max(1, kind.w / kind.h)), alt: "", width: Math.round(168 * kind.w / kind.h), height: 168, draggable: "false" }));
+    }, h("img", { src: face(kind.faces[side], 168 * Math.max(1, kind.w / kind.h)) + "?first", fetchpriority: "high", alt: "", width: Math.round(168 * kind.w / kind.h), height: 168, draggable: "false" }));
     let start = null;
-    button.addEventListener("pointerdown", (event) => (start = [event.clientX, event.clientY]));
+    button.addEventListener("pointerdown", (event) => {
+      start = [event.clientX, event.clientY];
+      if (fits.length) button.setPointerCapture(event.pointerId);  // carried over whatever lies above
+    });
     button.addEventListener("pointercancel", () => {
       start = null;
       button.style.translate = "";
@@ -98,7 +103,9 @@ export class Hand {
   asked(tree) {
     const { w } = this, question = tree.question;
     const only = this.held ? taking(tree, this.held) : null;
-    const mark = [question, tree.throw, only, tree.can_undo, w("throw"), tree.prompt.acting, tree.me];
+    const made = question ? composed(question, only || question.options.map((_, place) => place)) : [];
+    if (question) this.composer.begin(this.number, question, made);
+    const mark = [question, tree.throw, only, made, this.composer.chosen, tree.can_undo, w("throw"), tree.prompt.acting, tree.me];
     fill(this.places.asked, mark, () => {
       const back = tree.can_undo ? h("button", { type: "button", "data-key": "undo", onclick: () => this.send({ is: "take_back" }) }, w("take_back")) : null;
       if (tree.throw) {
@@ -106,13 +113,14 @@ export class Hand {
       }
       if (!question) return back ? [this.list([back])] : [];
       const listed = question.options.map((one, number) => [one, number]).filter(([one, number]) => !only || only.includes(number) || one.style);
-      const places = listed.filter(([one]) => !one.style), bar = listed.filter(([one]) => one.style);
+      const places = listed.filter(([one, number]) => !one.style && !made.includes(number)), bar = listed.filter(([one]) => one.style);
       const parts = [h("h2", {}, w("choices"))];
       if (only) {
         parts.push(h("div", { class: "filter" }, h("span", {}, tree.kinds[tree.pieces[this.held][1]].names[tree.pieces[this.held][2]]),
           h("button", { type: "button", "data-key": "all", onclick: () => this.hold(null) }, w("show_all"))));
       }
       if (!question.options.length) parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
+      if (made.length) parts.push(this.composer.show(question, made));
       parts.push(this.list([...[...places, ...bar].map(([one, number]) => this.option(tree, one, number)), back]));
       return parts;
     });
