@@ -131,9 +131,10 @@ def test_the_same_device_comes_back_by_itself() -> None:
                 await pages[seat].hear()
             again = await page(client, table.hosting, token, device=gone.device)
             await again.told("shown")
+            while again.tree["moment"] <= tree["moment"]:
+                await again.hear()
             assert again.hello["seat"] == 1 - seat
             assert again.tree == table.hosting.room.tree(1 - seat, "en")
-            assert again.tree["moment"] > tree["moment"]
 
         with_client(work)
 

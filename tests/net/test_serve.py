@@ -16,6 +16,7 @@ from tabletop.__main__ import main
 from tabletop.net.messages import VERSION
 from tabletop.net.seats import new_key
 from tabletop.play.matches import SavedMatches
+from tests.child import started
 from tests.net.hosted import FakePage, with_client
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -23,10 +24,8 @@ from tests.test_architecture import ROOT
 
 def served(home: Path, *options: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "TABLETOP_HOME": str(home), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-    return subprocess.Popen(
-        [sys.executable, "-m", "tabletop", "--lang", "en", "serve", *options, "--address", "127.0.0.1"],
-        env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    words = [sys.executable, "-m", "tabletop", "--lang", "en", "serve", *options, "--address", "127.0.0.1"]
+    return started(words, env=environment)
 
 
 def told(process: subprocess.Popen[str]) -> tuple[str, Path]:

@@ -6,7 +6,6 @@ import json
 import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from tabletop.study.crew import TRIES, Crew, Unplayable, lent, play_all, process
 from tabletop.study.fixtures import Fixture, ScoreSheet, play, same_settings
 from tabletop.study.keeping import Foreign, Ledger
 from tabletop.study.running import carry_out
+from tests.child import started
 from tests.play import SHELF
 
 EXTRA = ("tests.example_game",)
@@ -260,7 +260,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path, environment: dict[str, str
     """Status 130, one sentence, no helper left behind; the same command then goes on to the same report."""
     words = [sys.executable, "-m", "tabletop", "--lang", "en", "simulate", "example_game", "--workers", workers]
     words += ["--bot", "monte_carlo", "--positions", "8", "--games", "5000", "--report", str(tmp_path / "kept")]
-    begun = subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    begun = started(words)
     file, until = tmp_path / "kept" / "matches.jsonl", time.monotonic() + 60
     while not (file.exists() and file.read_bytes().count(b"\n") > 3):
         assert time.monotonic() < until, "matches are being played"

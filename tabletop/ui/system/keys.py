@@ -249,6 +249,7 @@ LEFT_HANDED: Final[Mapping[str, tuple[str, ...]]] = {
     "lock": ("A",),
     "put_under": ("Q",),
     "replay_turn": ("E",),
+    "legend": ("Y",),
 }
 """The camera under the right hand: what differs from the usual chords."""
 
