@@ -116,6 +116,8 @@ def answers(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
             return ("suffer", NO_STOP)
         case "defence":
             return ("fight", NO_STOP)
+        case "monument":  # asked of whoever may hold such a stone; how many there are is for the own eyes
+            return (0, NO_STOP)
     return tuple(ask.options) if ask.kind in SAME_FOR_ALL else None
 
 
