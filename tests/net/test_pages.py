@@ -94,6 +94,7 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
 
 
 @needs_chromium
+@pytest.mark.slow
 def test_three_phones_play(chromium: Browser) -> None:
     """Thirty answers by taps alone; every page shows what the match says, and a page of no seat is offered nothing."""
     with running("example_game", 3) as table:

@@ -12,7 +12,13 @@ DONE = ("age_of_heroes", "ascending_empires", "eve_conquests", "omen", "stone_ag
 SPARED: dict[str, dict[str, str]] = {}
 """Texts of a game that no decision needs, by what they say (key or letters), each with the reason."""
 
-SMALLEST = [(game, *one) for game in DONE for one in tables(game) if one[2] == SIZES[0]]
+SMALLEST = [
+    pytest.param(game, seats, language, size, marks=() if seats == SHELF.games[game].seats[-1] else pytest.mark.slow)
+    for game in DONE
+    for seats, language, size in tables(game)
+    if size == SIZES[0]
+]
+"""The fullest table always, the others by hand."""
 OTHERS = [(game, *one) for game in DONE for one in tables(game) if one[2] != SIZES[0]]
 
 
