@@ -99,10 +99,11 @@ def _leave_keys_alone() -> None:
 
 
 def _dismiss(executor: Executor) -> None:
-    """End the helpers at once, whatever they have in hand."""
-    executor.shutdown(wait=False, cancel_futures=True)
+    """End the helpers at once, whatever they have in hand, and see the thread that led them out: one that still closes
+    its pipes while the program ends leaves a traceback there."""
     for child in multiprocessing.active_children():
         child.terminate()
+    executor.shutdown(wait=True, cancel_futures=True)
 
 
 def play_bundle(fixtures: Sequence[Fixture]) -> list[Played]:

@@ -209,9 +209,10 @@ def test_two_moving_discs_meet_in_the_solver_as_in_the_engine() -> None:
         assert mine.time == pytest.approx(theirs.time, abs=2e-3)
 
 
-def test_the_quick_solver_gives_touching_discs_nothing_either() -> None:
-    """A thousand scenes of touching ships: no blow faster than the flick, nothing beyond its reach."""
-    for seed in range(1000):
+@pytest.mark.parametrize("scenes", [100, pytest.param(1000, marks=pytest.mark.slow)])
+def test_the_quick_solver_gives_touching_discs_nothing_either(scenes: int) -> None:
+    """Scenes of touching ships: no blow faster than the flick, nothing beyond its reach."""
+    for seed in range(scenes):
         scene, shot = touching_case(seed)
         found = Solver(scene).outcome(shot)
         reach = aim.stop_distance(shot) * (1 + 1e-9)
