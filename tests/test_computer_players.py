@@ -18,6 +18,13 @@ from tests.play import SHELF, random_value
 
 GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.redeal is not None]
 JUDGED = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.evaluate is not None]
+LONG = "eve_conquests"
+QUICK = [
+    pytest.param(game, id=game_id, marks=pytest.mark.slow if game_id == LONG else ())
+    for game_id, game in SHELF.games.items()
+    if game.evaluate is not None
+]
+"""Matches of the longest game are played by hand."""
 ITERATIONS = 6
 """Positions that a search judges for one of these answers."""
 
@@ -71,7 +78,7 @@ def test_all_players_answer_alike_in_all_worlds(game: Game[Any]) -> None:
     assert answers_alike(game, 200) >= 150
 
 
-@pytest.mark.parametrize("game", JUDGED)
+@pytest.mark.parametrize("game", QUICK)
 def test_the_generic_player_beats_random_play(game: Game[Any]) -> None:
     """With very little thought, four positions an answer: one match from each seat, of a game with long flights one."""
     matches = 1 if game.flicking else 2

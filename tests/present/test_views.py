@@ -84,6 +84,8 @@ def test_no_window_is_needed() -> None:
 
 # -- nothing hidden ---------------------------------------------------------------------------------------------------
 WORLDS = 3
+STEP = 24
+"""Every so many questions."""
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id, game in SHELF.games.items() if game.redeal is not None])
@@ -91,9 +93,9 @@ def test_worlds_that_a_viewer_cannot_tell_apart_are_shown_alike(game_id: str) ->
     """Whatever a seat cannot know is dealt anew: what is shown to that seat, and to spectators, stays the same."""
     seats, chance, compared = of_game(game_id)[0][1], Chance(5), 0
     for number, (session, kind, _) in enumerate(walked(game_id, seats)):
-        if number % 12 or kind == "over":
+        if number % STEP or kind == "over":
             continue
-        seat = number // 12 % seats
+        seat = number // STEP % seats
         for _ in range(WORLDS):
             try:
                 world = redealt(session.match, seat, chance)

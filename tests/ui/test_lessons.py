@@ -30,11 +30,11 @@ LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(ga
 PATIENCE = 2000
 SEEDS = range(1, 9)
 WAYS = [
-    pytest.param(language, seed, marks=() if seed == number else pytest.mark.slow)
-    for number, language in enumerate(LANGUAGES, 1)
+    pytest.param(language, seed, marks=() if seed == 1 and language == "en" else pytest.mark.slow)
+    for language in LANGUAGES
     for seed in SEEDS
 ]
-"""Each seed gives other right answers; one of each language always, the others by hand."""
+"""Each seed gives other right answers; one always, the others by hand."""
 
 
 @pytest.fixture
