@@ -17,6 +17,7 @@ from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.lesson import LEARNER, Coach, LessonStep, fits, read
 from tabletop.play.session import GuidedSession
+from tabletop.ui.match import coaching
 from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.coaching import beside
 from tabletop.ui.shell.app import App
@@ -265,3 +266,21 @@ def test_what_a_lesson_does_not_know_changes_nothing() -> None:
     with pytest.raises(OSError, match="nothing"):
         read(folder, "nothing")
     assert Coach(SHELF.games["stone_age"], "first", read(folder, "first")).count > 10
+
+
+def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A place is looked for when something has moved, not in every frame."""
+    screen = begun(app, *LESSONS[0])
+    looked: list[object] = []
+
+    def counted(*found: Any) -> pygame.Rect:
+        looked.append(found)
+        return beside(*found)
+
+    monkeypatch.setattr(coaching, "beside", counted)
+    for _ in range(5):
+        screen.play.coaching.place()
+    assert looked == []
+    screen.play.view.camera.zoom(3, screen.play.table_rect.center, glide=False)
+    screen.play.coaching.place()
+    assert len(looked) == 1

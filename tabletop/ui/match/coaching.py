@@ -25,6 +25,8 @@ class Coaching:
     def __init__(self, play: Play, overlays: Overlays, panels: dict[str, Panel]) -> None:
         """`panels`: the bar, the figures and the log by the names that lessons have for them."""
         self.play, self.overlays, self.floor, self.panels = play, overlays, overlays.floor, panels
+        self._room: tuple[object, ...] = ()
+        """For what the slip was placed last: as long as that stands, so does the slip."""
 
     def show(self) -> None:
         """The sentence as it stands now, or away with it."""
@@ -40,12 +42,16 @@ class Coaching:
         """Lie beside what the sentence speaks of, wherever the camera shows it now."""
         slip, view = self.overlays.lesson, self.floor.view
         if slip is None:
-            view.pointers = ()
+            view.pointers, self._room = (), ()
             return
         anchors = [rect for rect in map(self.rect_of, slip.coached.at) if rect is not None]
         room = self.floor.room.table.inflate(-self.floor.desk.theme.px(12), -self.floor.desk.theme.px(12))
         useful = [rect for rect in map(self.rect_of, slip.coached.useful) if rect is not None]
         clear = [*anchors, *self._docked()]
+        found = (slip, view.camera.view, *map(tuple, (room, *clear)), len(clear), *map(tuple, useful))
+        if found == self._room:
+            return
+        self._room = found
         rect = beside(clear, slip.size(), room, self.floor.desk.theme.px(NEAR), useful)
         if rect != slip.rect:
             view.expose(slip.rect)
