@@ -131,6 +131,13 @@ class Coming(NamedTuple):
     when: Message
 
 
+class Goal(NamedTuple):
+    """How a match is won, in a sentence or two, and where everybody stands in this: a line a seat or a way to win."""
+
+    text: Message
+    lines: tuple[Message, ...] = ()
+
+
 UseGroup: TypeAlias = Literal["card", "building", "technology", "unit", "reward", "feat", "event", "people"]
 """What sort of thing is used. Their words are `study.group.<group>` of the host's catalogues."""
 
@@ -186,10 +193,11 @@ class Bench(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A computer player's answer and one line that says why."""
+    """A computer player's answer and one line that says why; `others` are the answers it liked next, best first."""
 
     value: Any
     why: Message
+    others: tuple[Any, ...] = ()
 
 
 Token: TypeAlias = "str | int | float | bool | None"
@@ -204,6 +212,10 @@ Thinker: TypeAlias = Callable[[Any, Seat, Bench], Thought]
 
 
 def _no_strip(state: Any, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    return ()
+
+
+def _no_advice(state: Any, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
     return ()
 
 
@@ -264,6 +276,11 @@ class Game(Generic[S]):
     strip: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = _no_strip
     odds: Callable[[S, Ask[Any], Any], Message | None] | None = None
     """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
+    advise: Callable[[S, Ask[Any], Any], tuple[Message, ...]] = _no_advice
+    """What speaks for an answer, in the words of the game and with figures of the position, the weightiest first. It
+    reads nothing but what the asked seat may know."""
+    goal: Callable[[S, Seat | None], Goal] | None = None
+    """How the match is won and where everybody stands, as far as a viewer (None: everybody) may know."""
     coming: Callable[[S], tuple[Coming, ...]] = lambda state: ()
     """The turns to come in their order, where the game lays them out."""
     round_of: Callable[[S], int] = lambda state: 0
