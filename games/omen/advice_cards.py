@@ -161,6 +161,8 @@ def _bury(state: State, ask: Ask[Any], option: str) -> list[Message]:
 def _hero(state: State, ask: Ask[Any], option: str) -> list[Message]:
     seat, city = ask.seat, ask.facts[1]
     if option in (PASS, NO_STOP):
+        if len(ask.options) == 2:
+            return [say("omen.advice.no_hero", count=0)]
         held = sum([card in TIMING for card in state.hands[seat]])
         return [say("omen.advice.heroes", count=held, points=HERO_POINTS * held)]
     price = say("omen.advice.hero_price", points=HERO_POINTS)

@@ -105,9 +105,9 @@ def effect(state: State, seat: Seat, card: str, city: int = -1, left: int = 0, m
             where = city_name(place_of(state, best) // 2)
             word = "can_kill" if step["op"] == "kill" else "can_return"
             return say(f"omen.advice.{word}", card=name_of(best), strength=strength_of(state, best), city=where)
-    if card in COST:
+    if card in COST and not mode:
         return say("omen.advice.text", card=name_of(card), cost=COST[card], text=text_of(card, mode))
-    return say("omen.advice.reward_text", card=name_of(card), text=text_of(card))
+    return say("omen.advice.now", card=name_of(card), text=text_of(card, mode))
 
 
 def _aims(state: State, foe: Seat, target: dict[str, Any], city: int) -> list[str]:
