@@ -13,6 +13,7 @@ from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
 from tabletop.core.words import Message
+from tabletop.play.bots import Workbench
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.play import SHELF, random_value
 
@@ -87,3 +88,12 @@ def same_in_other_worlds(match: Match[Any], ask: Ask[Any], seat: Seat, value: An
     assert game.goal is not None
     same_goal = game.goal(match.state, seat) == game.goal(world.state, seat)
     return same_goal and here == game.advise(world.state, world.ask_of(seat), value)
+
+
+def others_of(match: Match[Any], ask: Ask[Any], bot: str) -> tuple[Any, ...]:
+    """The next best answers of a computer player; they are allowed, differ, and leave out what it answers."""
+    thought = match.game.bots[bot](match, ask.seat, Workbench(Chance(1), 0.0, iterations=8))
+    liked = [thought.value, *thought.others]
+    assert all(ask.refusal(value) is None for value in liked), (ask, liked)
+    assert len({repr(value) for value in liked}) == len(liked), liked
+    return thought.others

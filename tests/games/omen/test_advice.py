@@ -13,7 +13,7 @@ from games.omen.windows import MOMENTS
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import Message
-from tests.advised import answers, faults, questions, rendered, same_in_other_worlds
+from tests.advised import answers, faults, others_of, questions, rendered, same_in_other_worlds
 from tests.games.omen.positions import position
 
 MODULES: dict[str, dict[str, Any]] = {
@@ -66,6 +66,15 @@ def test_reasons_and_goal_know_nothing_hidden() -> None:
                 assert same_in_other_worlds(match, ask, ask.seat, option, chance), (ask, option)
                 tried += 1
     assert tried > 200
+
+
+def test_strategist_names_its_next_best_answers() -> None:
+    told: Counter[str] = Counter()
+    for preset in ("full", "open_draft"):
+        for match, ask in questions(GAME, 2, f"others {preset}", 0.8, MODULES[preset], every=11):
+            if len(ask.options) > 2 and others_of(match, ask, "strategist"):
+                told[ask.kind] += 1
+    assert {"surge", "offering", "open_draft"} <= set(told), told
 
 
 # -- exact cases -------------------------------------------------------------------------------------------------------
