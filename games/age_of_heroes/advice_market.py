@@ -49,7 +49,8 @@ def _payable(state: State, seat: Seat, after: list[int]) -> list[Message]:
     """What could be paid for with the cards of a hand `after` a trade that cannot be paid for now."""
     there = state.copy()
     there.hands[seat] = after
-    new = [item for item in range(len(ITEMS)) if can_pay(there, seat, item) and not can_pay(state, seat, item)]
+    offered = [item for item in range(len(ITEMS)) if state.piles[item]]
+    new = [item for item in offered if can_pay(there, seat, item) and not can_pay(state, seat, item)]
     if not new:
         return []
     items = tuple(item_name(ITEMS[item]) for item in new)
