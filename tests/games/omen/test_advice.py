@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.omen import GAME
+from games.omen.facts import STRENGTH
 from games.omen.labels import describe
+from games.omen.state import State
 from games.omen.windows import MOMENTS
+from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.words import Message
+from tabletop.core.words import Message, say
 from tests.advised import answers, faults, others_of, questions, rendered, same_in_other_worlds
 from tests.games.omen.positions import position
 
@@ -66,6 +70,18 @@ def test_reasons_and_goal_know_nothing_hidden() -> None:
                 assert same_in_other_worlds(match, ask, ask.seat, option, chance), (ask, option)
                 tried += 1
     assert tried > 200
+
+
+def test_a_reason_that_looked_into_the_other_hand_would_be_found_out() -> None:
+    """What the test above would miss: nothing, if it finds a game that tells of the strengths in the other hand."""
+
+    def looks(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+        return (say("omen.advice.few_cards", cards=sum(STRENGTH[card] for card in state.hands[1 - ask.seat])),)
+
+    leaky, chance = replace(GAME, advise=looks), Chance("leaky")
+    seen = [same_in_other_worlds(*asked, asked[1].seat, asked[1].options[0], chance)
+            for asked in questions(leaky, 2, "leaky", 0.8, every=9)]  # fmt: skip
+    assert seen.count(False) > len(seen) / 2
 
 
 def test_strategist_names_its_next_best_answers() -> None:
