@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import habits_market
-from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, MIGHTY_HERO, NUMBER, OLYMPIC_GAMES
+from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, MIGHTY_HERO, MONUMENT, NUMBER, OLYMPIC_GAMES
 from games.age_of_heroes.judge import potential, worth_of
 from games.age_of_heroes.promises import consent_to, peace_with
 from games.age_of_heroes.state import (
@@ -248,12 +248,21 @@ LIKING: Final[dict[str, Callable[[State, Ask[Any], Any], Any]]] = {
     "assign": _card_under,
     "clash": _fighter,
     "discard": lambda state, ask, kind: -spare_worth(state, ask.seat, kind),
+    "tribe": lambda state, ask, tribe: 0,
+    "monument": lambda state, ask, count: MONUMENT + 1 if count == NO_STOP else count,
 }
 """Question -> how gladly an option is chosen."""
+NEXT: Final = {
+    "opening": ("trade", "listen"), "market": ("listen", "pass"), "answer": ("decline",), "counter": ("drop",),
+    "pick": ("none",),
+}  # fmt: skip
+"""Market question -> what is answered where no bargain is to be had, the best first."""
 
 
 def ranked(state: State, ask: Ask[Any]) -> list[Any]:
-    """The options of a question of `LIKING`, the best first; of all others nothing."""
+    """The options of a question of `LIKING`, the best first; on the market what is left without a bargain."""
+    if ask.kind in NEXT:
+        return [one for one in NEXT[ask.kind] if one in ask.options]
     liking = LIKING.get(ask.kind)
     return [] if liking is None else sorted(ask.options, key=lambda one: liking(state, ask, one), reverse=True)
 
