@@ -1,6 +1,7 @@
 """Age of Heroes, for two to six tribes, with trading, building, monuments, war and the Challenge Round."""
 
 from games.age_of_heroes import (
+    advice,
     bots,
     gestures,
     habits,
@@ -54,6 +55,8 @@ GAME = Game(
     why_not=refusals.why_not,
     interpret=gestures.interpret,
     sample=samples.sample,
+    advise=advice.advise,
+    goal=advice.goal,
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,

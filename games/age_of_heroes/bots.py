@@ -10,7 +10,7 @@ from games.age_of_heroes.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
-from tabletop.core.search import TreeSearch
+from tabletop.core.search import NEXT, TreeSearch
 from tabletop.core.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
@@ -50,12 +50,12 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     thinks = ask.kind in THOUGHT_OVER and not habits.is_about_stops(usual)
     candidates = habits.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
-        return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"))
+        others = [option for option in habits.ranked(match.state, ask) if option != usual]
+        return Thought(usual, say(f"age_of_heroes.bot.{REASONS.get(ask.kind, 'market')}"), tuple(others[:NEXT]))
     found = SEARCH.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
-    return Thought(
-        found.value, say("age_of_heroes.bot.plan", tried=found.tried, options=len(candidates), percent=percent)
-    )
+    why = say("age_of_heroes.bot.plan", tried=found.tried, options=len(candidates), percent=percent)
+    return Thought(found.value, why, found.others)
 
 
 BOTS: Final[Mapping[str, Thinker]] = {"chieftain": chieftain}

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import habits_market
-from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, MIGHTY_HERO, NUMBER, OLYMPIC_GAMES
-from games.age_of_heroes.judge import leader, potential, worth_of
+from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, MIGHTY_HERO, MONUMENT, NUMBER, OLYMPIC_GAMES
+from games.age_of_heroes.judge import potential, worth_of
 from games.age_of_heroes.promises import consent_to, peace_with
 from games.age_of_heroes.state import (
     ATTACK,
@@ -111,10 +111,6 @@ def _pick(state: State, ask: Ask[Any]) -> Any:
 
 
 # -- events -----------------------------------------------------------------------------------------------------------
-def _strongest(state: State, ask: Ask[Any]) -> Seat:
-    return leader(state, list(ask.options))
-
-
 def _luck(state: State, ask: Ask[Any]) -> str:
     """Luck against what is worth it. Who holds none wants to be asked no more, until there is some."""
     hand = state.hands[ask.seat]
@@ -173,13 +169,17 @@ def _weakens(state: State, seat: Seat, what: Any) -> bool:
     return not state.cities[seat] and what != "city"
 
 
+def unopposed(state: State, seat: Seat, other: Seat) -> int:
+    """How many armies of `seat` would find no opponent if all of both marched as they stand; below 0 the other's."""
+    return able_armies(state, seat) - able_armies(state, other)
+
+
 def _sure_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
     """A war that brings something even when every clash is lost."""
-    strength = able_armies(state, seat)
     for other in others(state, seat):
         if peace_with(state, seat, other) is not None:
             continue
-        free = strength - able_armies(state, other)
+        free = unopposed(state, seat, other)
         if free >= 2 and state.cities[other] and ("war", other, "conquest") in options:
             return ("war", other, "conquest")
         if free >= 1 and state.laid[other] >= 3 and ("war", other, "raze") in options:
@@ -203,28 +203,30 @@ def _force(state: State, ask: Ask[Any]) -> str:
     return "attack" if "attack" in ask.options else ask.options[0]
 
 
+def at_stake(state: State, seat: Seat) -> int:
+    """What the war is about: cities, stones, or cards where there are some; Luck aside, which defends itself."""
+    cards = sum(state.hands[seat]) - state.hands[seat][LUCK]
+    return {"conquest": state.cities[seat], "raze": state.laid[seat], "plunder": min(1, cards // 3)}[state.purpose]
+
+
 def _defence(state: State, ask: Ask[Any]) -> str:
     seat, options = ask.seat, ask.options
-    cards = sum(state.hands[seat]) - state.hands[seat][LUCK]
-    stake = {"conquest": state.cities[seat], "raze": state.laid[seat], "plunder": min(1, cards // 3)}[state.purpose]
-    if stake and len(state.units[ATTACK]) > len(state.units[DEFENCE]):
+    if at_stake(state, seat) and len(state.units[ATTACK]) > len(state.units[DEFENCE]):
         for option in ("luck", "olympic_games", "hero_army"):
             if option in options:
                 return option
     return "fight" if any(state.hands[seat][kind] for kind in HELP[ATTACKED]) else NO_STOP
 
 
-def _assign(state: State, ask: Ask[tuple[int, int]]) -> tuple[int, int]:
+def _card_under(state: State, ask: Ask[tuple[int, int]], option: tuple[int, int]) -> tuple[Any, ...]:
     """The highest card under an army with a leader, where it wins most surely."""
     side = ATTACK if ask.seat == state.attacker else DEFENCE
-    units = state.units[side]
-    return max(ask.options, key=lambda option: (option[0], units[option[1]].is_led, -option[1]))
+    return (option[0], state.units[side][option[1]].is_led, -option[1])
 
 
-def _clash(state: State, ask: Ask[int]) -> int:
+def _fighter(state: State, ask: Ask[int], number: int) -> tuple[Any, ...]:
     side = ATTACK if ask.seat == state.attacker else DEFENCE
-    units = state.units[side]
-    return max(ask.options, key=lambda number: (units[number].card, -number))
+    return (state.units[side][number].card, -number)
 
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------
@@ -233,21 +235,46 @@ def _monument(state: State, ask: Ask[Any]) -> str:
     return NO_STOP
 
 
-def _discard(state: State, ask: Ask[str]) -> str:
-    """The card that is worth least; a third of a kind is worth less."""
-    seat, hand = ask.seat, state.hands[ask.seat]
+def spare_worth(state: State, seat: Seat, kind: str) -> float:
+    """What a card of a kind is worth to a hand that is too large; a third of a kind is worth less."""
+    number = NUMBER[kind]
+    copies = state.hands[seat][number]
+    return worth_of(state, seat, number) / (1.0 if copies < 3 or number == own_stone(state, seat) else 2.0)
 
-    def worth(kind: str) -> float:
-        number = NUMBER[kind]
-        copies = hand[number]
-        return worth_of(state, seat, number) / (1.0 if copies < 3 or number == own_stone(state, seat) else 2.0)
 
-    return min(ask.options, key=worth)
+LIKING: Final[dict[str, Callable[[State, Ask[Any], Any], Any]]] = {
+    "earthquake": lambda state, ask, other: potential(state, other),
+    "volcano": lambda state, ask, other: potential(state, other),
+    "assign": _card_under,
+    "clash": _fighter,
+    "discard": lambda state, ask, kind: -spare_worth(state, ask.seat, kind),
+    "tribe": lambda state, ask, tribe: 0,
+    "monument": lambda state, ask, count: MONUMENT + 1 if count == NO_STOP else count,
+}
+"""Question -> how gladly an option is chosen."""
+NEXT: Final = {
+    "opening": ("trade", "listen"), "market": ("listen", "pass"), "answer": ("decline",), "counter": ("drop",),
+    "pick": ("none",),
+}  # fmt: skip
+"""Market question -> what is answered where no bargain is to be had, the best first."""
+
+
+def ranked(state: State, ask: Ask[Any]) -> list[Any]:
+    """The options of a question of `LIKING`, the best first; on the market what is left without a bargain."""
+    if ask.kind in NEXT:
+        return [one for one in NEXT[ask.kind] if one in ask.options]
+    liking = LIKING.get(ask.kind)
+    return [] if liking is None else sorted(ask.options, key=lambda one: liking(state, ask, one), reverse=True)
+
+
+def _liked(state: State, ask: Ask[Any]) -> Any:
+    liking = LIKING[ask.kind]
+    return max(ask.options, key=lambda one: liking(state, ask, one))
 
 
 HABITS: Final[dict[str, Callable[[State, Ask[Any]], Any]]] = {
     "tribe": _first, "opening": _opening, "market": _market, "answer": _answer, "counter": _counter, "pick": _pick,
-    "earthquake": _strongest, "volcano": _strongest, "luck": _luck, "action": _action, "consent": _first,
-    "force": _force, "defence": _defence, "assign": _assign, "clash": _clash, "monument": _monument,
-    "discard": _discard,
+    "earthquake": _liked, "volcano": _liked, "luck": _luck, "action": _action, "consent": _first,
+    "force": _force, "defence": _defence, "assign": _liked, "clash": _liked, "monument": _monument,
+    "discard": _liked,
 }  # fmt: skip

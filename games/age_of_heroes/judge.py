@@ -73,8 +73,3 @@ def evaluate(state: State, seat: Seat) -> float:
         return float(state.winner == seat)
     weights = [exp(potential(state, one)) for one in range(state.seats)]
     return weights[seat] / sum(weights)
-
-
-def leader(state: State, seats: list[Seat]) -> Seat:
-    """The tribe that has come furthest among `seats`."""
-    return max(seats, key=lambda one: potential(state, one))

@@ -1,6 +1,7 @@
 """Omen: A Reign of War, for two players, with spirits, heroes, the emissary start and both deck-building variants."""
 
 from games.omen import (
+    advice,
     bots,
     habits,
     hidden,
@@ -46,6 +47,8 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     why_not=refusals.why_not,
+    advise=advice.advise,
+    goal=advice.goal,
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,

@@ -11,13 +11,15 @@ from games.omen.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
-from tabletop.core.search import TreeSearch
+from tabletop.core.search import NEXT, TreeSearch
 from tabletop.core.words import say
 
 CANDIDATES: Final = 9
 """Answers of a Surge question that are looked at."""
 MOST_TRIES: Final = 400
 """Positions after which more thinking changes little."""
+LIKED: Final = ("draft_three", "open_draft", "emissary")
+"""Questions that are answered by what cards are worth."""
 TURNS_AHEAD: Final = 2
 """Turns that are played on with habits before a position is judged."""
 
@@ -39,10 +41,12 @@ def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     ask = match.ask_of(seat)
     candidates = _candidates(match.state, ask, bench.stream)
     if len(candidates) == 1:
-        return Thought(candidates[0], say("omen.bot.only"))
+        others = [option for option in _by_liking(ask) if option != candidates[0]]
+        return Thought(candidates[0], say("omen.bot.only"), tuple(others[:NEXT]))
     found = SEARCH.best(match, seat, bench, candidates)
     percent = round(100 * found.worth)
-    return Thought(found.value, say("omen.bot.plan", tried=found.tried, options=len(ask.options), percent=percent))
+    why = say("omen.bot.plan", tried=found.tried, options=len(ask.options), percent=percent)
+    return Thought(found.value, why, found.others)
 
 
 def _candidates(state: State, ask: Ask[Any], stream: Stream) -> list[Any]:
@@ -51,10 +55,17 @@ def _candidates(state: State, ask: Ask[Any], stream: Stream) -> list[Any]:
     if ask.kind == "surge" and len(options) > CANDIDATES:
         options.sort(key=lambda action: -habits.gain_of(state, ask.seat, action))
         options = [*[action for action in options if action[0] != "end"][: CANDIDATES - 1], ask.options[-1]]
-    if ask.kind in ("draft_three", "open_draft", "emissary", "stop"):
+    if ask.kind in (*LIKED, "stop"):
         return [habits.answer(state, ask, stream)]
     usual = habits.answer(state, ask, stream)
     return [usual, *[option for option in options if option != usual]]
+
+
+def _by_liking(ask: Ask[Any]) -> list[str]:
+    """The cards of a question that is answered by what cards are worth, the best first; else nothing."""
+    if ask.kind not in LIKED:
+        return []
+    return sorted(ask.options, key=lambda card: -habits.liking(ask.kind, card))
 
 
 BOTS: Final[Mapping[str, Thinker]] = {"strategist": strategist}

@@ -49,41 +49,53 @@ def _wealth(state: State, ask: Ask[Any]) -> str:
     begun = state.wealth[0] if state.wealth else ""
     if ask.kind == "wealth" and begun in ask.options:
         return begun
-    few_cards = len(state.hands[ask.seat]) < FEW_CARDS
-    wants_coins = state.coins[ask.seat] < ENOUGH_COINS and not few_cards
+    wants_coins = state.coins[ask.seat] < ENOUGH_COINS and not has_few_cards(state, ask.seat)
     return "coin" if wants_coins and len(state.hands[ask.seat]) > state.coins[ask.seat] // 2 else "draw"
+
+
+def has_few_cards(state: State, seat: Seat) -> bool:
+    """Whether a hand is so small that cards come before coins."""
+    return len(state.hands[seat]) < FEW_CARDS
 
 
 def gain_of(state: State, seat: Seat, action: tuple[Any, ...]) -> float:
     """What a Surge action brings at a glance, in points; ending Surge brings nothing."""
+    total = 0.0
+    for _, worth in terms_of(state, seat, action):
+        total += worth
+    return total
+
+
+def terms_of(state: State, seat: Seat, action: tuple[Any, ...]) -> list[tuple[str, float]]:
+    """What `gain_of` adds up: each consideration by name, and what it is worth in points."""
     verb = action[0]
     if verb == "play":
-        return _gain_of_play(state, seat, action[1], action[2])
-    if verb == "beast":
-        return _effect(state, seat, action[1]) - COIN * COST[action[1]] - IN_HAND[action[1]]
-    if verb == "channel":
-        return _effect(state, seat, action[1]) - COIN * CHANNEL_COST[action[1]] - IN_HAND[action[1]]
+        return _terms_of_play(state, seat, action[1], action[2])
+    if verb in ("beast", "channel"):
+        card = action[1]
+        price = COST[card] if verb == "beast" else CHANNEL_COST[card]
+        return [("effect", _effect(state, seat, card)), ("price", -COIN * price), ("hand", -IN_HAND[card])]
     if verb == "reward":
-        return _effect(state, seat, REWARD_KIND[action[1]]) - REWARD_PRICE - 0.2
-    return 0.0
+        return [("effect", _effect(state, seat, REWARD_KIND[action[1]])), ("points", -REWARD_PRICE), ("later", -0.2)]
+    return []
 
 
-def _gain_of_play(state: State, seat: Seat, unit: str, city: int) -> float:
+def _terms_of_play(state: State, seat: Seat, unit: str, city: int) -> list[tuple[str, float]]:
     kind = TYPE[unit]
-    gain = -COIN * COST[unit] - IN_HAND[unit]
+    terms = [("price", -COIN * COST[unit] - IN_HAND[unit])]
     before = outcome_now(state, city, seat)
     after = outcome_now(state, city, seat, STRENGTH[unit], SIZE[unit])
-    gain += after - before
+    terms.append(("war", after - before))
     if state.piles[city]:
-        gain += 0.13 * STRENGTH[unit]
+        terms.append(("strength", 0.13 * STRENGTH[unit]))
     if kind in ("soldier", "spirit"):
-        gain += _effect(state, seat, unit, city) * (0.5 if kind == "spirit" else 1.0)
+        terms.append(("effect", _effect(state, seat, unit, city) * (0.5 if kind == "spirit" else 1.0)))
     elif kind == "oracle":
-        gain += 1.3 * EFFECT[unit]
+        terms.append(("oracle", 1.3 * EFFECT[unit]))
     if kind in ("soldier", "beast", "oracle") and f"feat_{kind}s" in open_feats(state, seat):
         if all(type_of(state, other) != kind for other in state.sides[2 * city + seat]):
-            gain += FEAT_PULL[min(2, cities_with(state, seat, kind))]
-    return gain
+            terms.append(("feat", FEAT_PULL[min(2, cities_with(state, seat, kind))]))
+    return terms
 
 
 def _effect(state: State, seat: Seat, card: str, city: int = -1) -> float:
@@ -230,8 +242,15 @@ def _stop(state: State, ask: Ask[Any]) -> str:
     return NO_STOP
 
 
-def _emissary(state: State, ask: Ask[Any]) -> str:
-    return str(min(ask.options, key=lambda card: IN_HAND[card] - 0.02 * (COST[card] + VALUE[card] + STRENGTH[card])))
+def liking(kind: str, card: str) -> float:
+    """How gladly a card is passed on in the draft of three, taken in the open draft, or sent as emissary."""
+    if kind == "emissary":
+        return 0.02 * (COST[card] + VALUE[card] + STRENGTH[card]) - IN_HAND[card]
+    return IN_HAND[card] if kind == "open_draft" else -IN_HAND[card]
+
+
+def _liked(state: State, ask: Ask[Any]) -> str:
+    return str(max(ask.options, key=lambda card: liking(ask.kind, card)))
 
 
 def _first(state: State, ask: Ask[Any]) -> Any:
@@ -247,7 +266,5 @@ _HABITS: Final[dict[str, Callable[[State, Ask[Any]], Any]]] = {
     "wealth": _wealth, "mix": _wealth, "one_of": _wealth, "surge": _surge, "target": _target, "move": _pair,
     "swap": _pair, "deploy": _pair, "spirit_mode": _spirit_mode, "channel_order": _first, "pay": _first, "bury": _first,
     "city": _best_city, "war_city": _first, "portent": _first, "keep": _keep, "offering": _offering, "limit": _limit,
-    "hero": _hero, "stop": _stop, "emissary": _emissary,
-    "draft_three": lambda state, ask: min(ask.options, key=lambda card: IN_HAND[card]),
-    "open_draft": lambda state, ask: max(ask.options, key=lambda card: IN_HAND[card]),
+    "hero": _hero, "stop": _stop, "emissary": _liked, "draft_three": _liked, "open_draft": _liked,
 }  # fmt: skip

@@ -1,0 +1,133 @@
+"""What speaks for an answer, in a player's words and with figures of the position, and how the match is won.
+
+It reads nothing but what lies open and what the asked seat knows itself: its own hand, and what it is looking at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from games.omen.advice_cards import HAND
+from games.omen.advice_units import UNITS_IN_CITIES, effect, feat_of_type, speaks, stands
+from games.omen.facts import (
+    CHANNEL_COST,
+    CITIES,
+    COST,
+    DEPLETED_TO_END,
+    FEAT_POINTS,
+    FEATS_TO_END,
+    HERO_POINTS,
+    REWARD_KIND,
+    REWARD_POINTS,
+    STRENGTH,
+    TYPE,
+    USED_REWARD_POINTS,
+)
+from games.omen.habits import terms_of
+from games.omen.judge import outcome_now
+from games.omen.score import strip
+from games.omen.state import State, war_totals
+from games.omen.terms import city_name
+from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Goal
+from tabletop.core.words import Message, Who, say
+
+MOST: Final = 3
+"""So many sentences speak for an answer."""
+
+
+def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
+    """What speaks for an answer, the weightiest first."""
+    if ask.kind == "surge":
+        return tuple(_SURGE[value[0]](state, ask.seat, value)[:MOST])
+    return tuple(({**HAND, **UNITS_IN_CITIES}[ask.kind](state, ask, value))[:MOST])
+
+
+# -- Surge ------------------------------------------------------------------------------------------------------------
+def _play(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
+    """The terms of the habit that speak for it, the greatest first; then how the armies of the city stand."""
+    unit, city = action[1], action[2]
+    terms = dict(terms_of(state, seat, action))
+    words: dict[str, Callable[[], Message]] = {
+        "war": lambda: _war(state, seat, unit, city),
+        "strength": lambda: stands(state, seat, city, STRENGTH[unit]),
+        "effect": lambda: effect(state, seat, unit, city, state.coins[seat] - COST[unit]),
+        "oracle": lambda: speaks(unit),
+        "feat": lambda: feat_of_type(state, seat, TYPE[unit], 1),
+    }
+    if terms["war"] > 0:
+        terms.pop("strength", None)
+    found = [words[word]() for word in sorted(terms, key=lambda word: -terms[word]) if terms[word] > 0]
+    if terms["war"] <= 0 and terms.get("strength", 0.0) <= 0:
+        found.append(stands(state, seat, city, STRENGTH[unit]))
+    return found
+
+
+def _war(state: State, seat: Seat, unit: str, city: int) -> Message:
+    """How the war that is coming there stands with one more unit."""
+    totals = war_totals(state, city)
+    mine, theirs = totals[seat] + STRENGTH[unit], totals[1 - seat]
+    word = "war" if mine > theirs else "war_level"
+    return say(f"omen.advice.{word}", city=city_name(city), mine=mine, theirs=theirs, points=REWARD_POINTS)
+
+
+def _beast(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
+    card = action[1]
+    left = state.coins[seat] - COST[card]
+    return [effect(state, seat, card, left=left), say("omen.advice.price", price=COST[card], coins=left)]
+
+
+def _channel(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
+    card = action[1]
+    left = state.coins[seat] - CHANNEL_COST[card]
+    both = [effect(state, seat, card, left=left, mode=mode) for mode in ("a", "b")]
+    return [*both, say("omen.advice.price", price=CHANNEL_COST[card], coins=left)]
+
+
+def _reward(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
+    card = REWARD_KIND[action[1]]
+    points = say("omen.advice.used", points=USED_REWARD_POINTS, hand=REWARD_POINTS)
+    return [effect(state, seat, card, left=state.coins[seat]), points]
+
+
+def _end(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
+    """The wars that it leads as they stand, and what it keeps."""
+    wars = []
+    for city in CITIES:
+        if outcome_now(state, city, seat) > 0:
+            totals = war_totals(state, city)
+            sums = {"mine": totals[seat], "theirs": totals[1 - seat]}
+            wars.append(say("omen.advice.war", city=city_name(city), points=REWARD_POINTS, **sums))
+    return [*wars[: MOST - 1], say("omen.advice.keeps", coins=state.coins[seat], cards=len(state.hands[seat]))]
+
+
+_SURGE: Final[dict[str, Callable[[State, Seat, tuple[Any, ...]], list[Message]]]] = {
+    "play": _play, "beast": _beast, "channel": _channel, "reward": _reward, "end": _end,
+}  # fmt: skip
+
+
+# -- how the match is won ---------------------------------------------------------------------------------------------
+def goal(state: State, viewer: Seat | None) -> Goal:
+    """Points win; a line for each seat, and one for each way in which the match ends."""
+    lines = [_line(state, viewer, seat) for seat in (0, 1)]
+    if any(state.piles):
+        one, two, three = (len(pile) for pile in state.piles)
+        lines.append(say("omen.goal.cities", one=one, two=two, three=three, cities=DEPLETED_TO_END))
+    points = {"reward": REWARD_POINTS, "used": USED_REWARD_POINTS, "feat": FEAT_POINTS, "hero": HERO_POINTS}
+    return Goal(say("omen.goal.text", feats=FEATS_TO_END, **points), tuple(lines))
+
+
+def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
+    """What a seat has, as far as the viewer may know: as in its strip."""
+    _, _, rewards, feats, points = strip(state, viewer, seat)
+    used = len(state.used[seat])
+    return say(
+        "omen.goal.seat",
+        who=Who(seat),
+        points=points.value,
+        rewards=rewards.value,
+        used=used,
+        feats=feats.value,
+        needed=FEATS_TO_END,
+    )
