@@ -18,6 +18,7 @@ from games.ascending_empires.state import BOARD, SUPPLY, State
 from games.ascending_empires.terms import SPACE, text
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.flicking import Flicking, Ground, Guide, Shots
+from tabletop.core.gesture import Flick
 
 
 def shots(state: State, ask: Ask[Any]) -> Shots | None:
@@ -84,4 +85,9 @@ def _launching(state: State, ask: Ask[Any], ship: int) -> Iterator[Guide]:
         yield Guide("place", *to_table(HOLES[hole].x, HOLES[hole].y), RING_RADIUS / 1000, text("guide.launch"))
 
 
-FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides, flick_rules)
+def flick_of(value: Any) -> Flick | None:
+    """The flick that an answer is."""
+    return Flick(*value[1:]) if isinstance(value, tuple) and value[:1] == ("navigate",) else None
+
+
+FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides, flick_rules, flick_of)

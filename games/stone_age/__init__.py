@@ -1,6 +1,7 @@
 """Stone Age: people gather, build and feed a tribe. For two to four players."""
 
 from games.stone_age import (
+    advice,
     bots,
     habits,
     hidden,
@@ -45,6 +46,8 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    advise=advice.advise,
+    goal=advice.goal,
     uses=uses.uses,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,

@@ -13,12 +13,15 @@ from tabletop.core.game import Bench, Thought
 from tabletop.core.match import Match
 from tabletop.core.words import Message, say
 
+NEXT: Final = 4
+"""So many options are told beside the best one."""
+
 
 def chief(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """Weigh every option of the question in points and take the best."""
     ask = match.ask_of(seat)
-    best = habits.answer(match.state, ask, bench.stream)
-    return Thought(best, _why(ask, best))
+    best, *others = habits.ranked(match.state, ask)
+    return Thought(best, _why(ask, best), tuple(others[:NEXT]))
 
 
 def _why(ask: Ask[Any], option: Any) -> Message:

@@ -64,10 +64,27 @@ def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
     """The option with the greatest weight."""
     left = rounds_left(state)
     weigh = _WEIGHTS[ask.kind]
-    options = [option for option in ask.options if not (isinstance(option, tuple) and option[:1] == ("cash",))]
+    return max(_sensible(state, ask, left), key=lambda option: _weight(state, ask, option, left, weigh))
+
+
+def ranked(state: State, ask: Ask[Any]) -> list[Any]:
+    """The options by their weight, the greatest first; of several numbers of people for one place only the best."""
+    left = rounds_left(state)
+    weigh = _WEIGHTS[ask.kind]
+    options = sorted(_sensible(state, ask, left), key=lambda option: -_weight(state, ask, option, left, weigh))
+    if ask.kind != "place":
+        return options
+    best: dict[str, tuple[str, int]] = {}
+    for place, count in options:
+        best.setdefault(place, (place, count))
+    return list(best.values())
+
+
+def _sensible(state: State, ask: Ask[Any], left: float) -> list[Any]:
+    """The options without those that cash a kept card, as long as there is time for it."""
     if state.kept[ask.seat] and (ask.kind == "feed" or left < 1.0):
-        options = list(ask.options)
-    return max(options, key=lambda option: _weight(state, ask, option, left, weigh))
+        return list(ask.options)
+    return [option for option in ask.options if not (isinstance(option, tuple) and option[:1] == ("cash",))]
 
 
 _Weigh = Callable[[State, Ask[Any], Any, float], float]

@@ -71,7 +71,7 @@ def _loop(play: Any, hosting: Any, bell: threading.Event, over: threading.Event)
     """The loop of the session: sleeps until a page wants something or a computer player thinks."""
     while not over.is_set():
         hosting.work()
-        if play.let_robots_play((0, 0)):
+        if play.let_robots_play((0, 0)) or play.robots.poll_hint():
             continue
         bell.wait(ROBOTS_LOOK if play.robots.thinking else None)
         bell.clear()

@@ -14,6 +14,7 @@ from tabletop.core.words import Message
 
 if TYPE_CHECKING:
     from tabletop.core.ask import Ask
+    from tabletop.core.gesture import Flick
 
 
 GuideKind: TypeAlias = Literal["orbit", "range", "blocked", "place"]
@@ -90,3 +91,5 @@ class Flicking:
     """The circles that matter for a piece or zone under the hand; for "" those of the question itself."""
     rules: Callable[[Mapping[str, Any]], FlickRules] = lambda settings: FlickRules()
     """What the settings of a match say about the hand; a game without such settings has the usual rules."""
+    flick_of: Callable[[Any], Flick | None] = lambda value: None
+    """The flick that an answer is, for lines that show one; None for an answer that is no flick."""

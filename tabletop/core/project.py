@@ -42,10 +42,10 @@ def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, i
     return {zone: lying for zone, lying in zones.items() if any(lying)}
 
 
-def sync(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str] | None = None) -> list[Change]:
+def sync(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str] | None = None) -> list[Change]:
     """Move the pieces of `table` to where `wants` says and return the changes, in the order they were made.
 
-    Unique pieces keep their id; look-alikes move in the least number. `hints` maps a zone that gains look-alikes to
+    Unique pieces keep their id; look-alikes move in the least number. `sources` maps a zone that gains look-alikes to
     the zone they should come from. Pieces that nobody wants go to the plan's home zone. Raises `Unmet`.
     """
     wanted = _wanted(table, wants)
@@ -70,7 +70,7 @@ def sync(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str] | Non
                 changes.append(_do(table, Flip(item.piece, item.face)))
             if piece.marks != item.marks:
                 changes.append(_do(table, Marked(item.piece, item.marks)))
-    return changes + _sync_alike(table, wants, hints or {})
+    return changes + _sync_alike(table, wants, sources or {})
 
 
 def _wanted(table: Table, wants: Mapping[str, Want]) -> set[str]:
@@ -89,7 +89,7 @@ def _wanted(table: Table, wants: Mapping[str, Want]) -> set[str]:
     return wanted
 
 
-def _sync_alike(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str]) -> list[Change]:
+def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str]) -> list[Change]:
     """Spread the look-alikes of every kind: the surplus of some zones fills the lack of others, home last."""
     changes: list[Change] = []
     home = table.plan.home
@@ -108,7 +108,7 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str
         spare = {zone_id: pieces[need.get(zone_id, 0) :] for zone_id, pieces in at.items()}
         for zone_id, count in lack:
             for _ in range(count):
-                source = _source(spare, hints.get(zone_id), home)
+                source = _source(spare, sources.get(zone_id), home)
                 if source is None:
                     raise Unmet(f"not enough {kind!r} for {zone_id!r}: the set has {total}")
                 piece_id = spare[source].pop()
@@ -119,10 +119,10 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], hints: Mapping[str, str
     return changes
 
 
-def _source(spare: Mapping[str, list[str]], hint: str | None, home: str) -> str | None:
-    """The zone to take a look-alike from: the hinted one, else one with a surplus, else the home zone."""
-    if hint is not None and spare.get(hint):
-        return hint
+def _source(spare: Mapping[str, list[str]], named: str | None, home: str) -> str | None:
+    """The zone to take a look-alike from: the named one, else one with a surplus, else the home zone."""
+    if named is not None and spare.get(named):
+        return named
     for zone_id, pieces in spare.items():
         if pieces and zone_id != home:
             return zone_id

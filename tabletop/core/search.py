@@ -104,8 +104,8 @@ class TreeSearch(Generic[S]):
                 race.widen(others, math.ceil(ROOT_WIDTH * math.sqrt(budget.tried)))
             if worlds >= self.least:
                 race.halve(budget.share)
-        best, *others = race.ranked()
-        return Best(best.value, best.mean, budget.tried, len(race.known), tuple(one.value for one in others[:NEXT]))
+        best, *following = race.ranked()
+        return Best(best.value, best.mean, budget.tried, len(race.known), tuple(one.value for one in following[:NEXT]))
 
     def _worth(self, world: Match[S], runner: _Branch, seat: Seat, chance: Chance) -> float:
         """Try an answer in a world, and remember in its tree what came of it."""

@@ -17,7 +17,7 @@ from tabletop.core.words import Message, Refusal, say
 from tabletop.net import messages
 from tabletop.play import take_back
 from tabletop.play.asking import meaning
-from tabletop.play.scenes import PERSON, Outcome, Prompt
+from tabletop.play.scenes import PERSON, Done, Outcome, Prompt
 from tabletop.present.guided import Presenter
 from tabletop.present.play import Play
 from tabletop.present.shown import Shown
@@ -103,7 +103,7 @@ class PageDoor:
     def _own(self, shown: Shown) -> Shown:
         """What a page is shown: its own decisions alone it may take back, and the shared table asks nobody."""
         if shown.viewer is None:
-            return replace(shown, question=None, throw=None, corners=(), can_undo=False, can_redo=False)
+            return replace(shown, question=None, hint=None, throw=None, corners=(), can_undo=False, can_redo=False)
         last = take_back.last_decision(self.session) if shown.can_undo else None
         own = last is not None and self.session.match.log[last].seat == shown.viewer
         return shown if shown.can_undo == own else replace(shown, can_undo=own)
@@ -150,6 +150,9 @@ class PageDoor:
         question = shown.question
         if question is None:
             return Upshot(LATE)
+        if isinstance(intent, messages.AskHint):
+            self.play.robots.hint(seat)
+            return Upshot(Done(()))
         offers = question.offers
         if isinstance(intent, messages.Choose):
             if intent.option >= len(offers):

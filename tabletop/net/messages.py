@@ -140,6 +140,12 @@ class LetFall(FromPage, tag="throw"):
     question: WholeNumber
 
 
+class AskHint(FromPage, tag="hint"):
+    """Good answers to the question are wanted; the log says so."""
+
+    question: WholeNumber
+
+
 class TakeBack(FromPage, tag="take_back"):
     """The last answer is to be taken back."""
 
@@ -156,10 +162,10 @@ class Ping(FromPage, tag="ping"):
     number: WholeNumber = 0
 
 
-Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | TakeBack | Agree
+Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | TakeBack | Agree
 """What changes the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = Enter | Sit | Leave | TakeOver | Allow | Speak | Ping | Intent
-ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall)
+ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall, AskHint)
 """What names the number of its question."""
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(PageMessage, strict=True)

@@ -5,7 +5,7 @@ The same `Shown` gives the same tree, byte for byte. Lengths are millimetres, ro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from physics import feel
@@ -19,6 +19,7 @@ from tabletop.core.table import Still
 from tabletop.core.words import Message
 from tabletop.net.lent import Lies, SeatLook
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.hints import HintWay
 from tabletop.present.shown import Line, Shown
 
 Named: TypeAlias = Callable[[Kind, int], str]
@@ -73,6 +74,8 @@ class Scribe:
             tree.update(self._asked(shown, number, text))
         if shown.phase is not None:
             tree["phase"] = text(shown.phase)
+        if shown.goal is not None:
+            tree["goal"] = [text(shown.goal.text), *map(text, shown.goal.lines)]
         if shown.bargain is not None:
             tree["bargain"] = _bargain(shown.bargain, shown.viewer, text)
         if shown.consent is not None:
@@ -101,6 +104,8 @@ class Scribe:
             if question.shots is not None and self.ground is not None:
                 asked["discs"] = list(question.shots.discs)
                 asked["fastest"] = round(feel.MAX_SPEED * 1000)
+            if shown.hint is not None:
+                asked["hint"] = [_way(way, question.offers, text) for way in shown.hint.ways]
             tree["question"] = asked
         if shown.about:
             tree["about"] = list(shown.about)
@@ -278,6 +283,13 @@ def _option(offer: Offer, text: Rendered) -> dict[str, Any]:
     if label.note is not None:
         one["note"] = text(label.note)
     return one
+
+
+def _way(way: HintWay, offers: Sequence[Offer], text: Rendered) -> dict[str, Any]:
+    """An answer of a hint with its reasons, and its place among the options; an open answer has none."""
+    one: dict[str, Any] = {"text": text(way.offer.label.text), "reasons": [text(reason) for reason in way.reasons]}
+    place = next((place for place, offer in enumerate(offers) if offer.option == way.offer.option), None)
+    return one if place is None else one | {"option": place}
 
 
 def _bargain(bargain: Bargain, viewer: Seat | None, text: Rendered) -> dict[str, Any]:

@@ -28,6 +28,8 @@ BEGIN: Final = 4
 ROUNDS: Final = 1
 HORIZON: Final = 40
 """So many rounds after the present one, or answers of seats, a playout is cut short where the game can judge."""
+COMPARED: Final = 24
+"""Positions in which the answers are compared that a player has not ranked itself."""
 MOST: Final = 20_000
 """Positions after which the Monte Carlo player has thought enough."""
 
@@ -142,6 +144,28 @@ GENERIC: Final[Mapping[str, Thinker]] = {
 def thinkers(game: Game[Any]) -> dict[str, Thinker]:
     """All computer players of a game by name: the generic ones and its own."""
     return {**GENERIC, **game.bots}
+
+
+def strongest(game: Game[Any]) -> str:
+    """The player whose answers are shown as hints: the last of the game's own, which name their players from the
+    weakest to the strongest; of a game without any the Monte Carlo player."""
+    return [*game.bots][-1] if game.bots else "monte_carlo"
+
+
+def with_others(match: Match[Any], seat: Seat, thought: Thought, *, seed: str) -> Thought:
+    """The thought with the next best answers, where the player has not named any itself: some of those that there are
+    besides, ranked by the generic search in `COMPARED` positions."""
+    ask = match.ask_of(seat)
+    if thought.others or (ask.check is None and len(ask.options) < 2):
+        return thought
+    bench = Workbench(Chance(f"{seed}|others"), 0.0, COMPARED)
+    world = redealt(match, seat, bench.stream, tries=300)
+    drawn = islice(_answers(world, ask, bench.stream), 2 * BEGIN)
+    rest = [value for value in dict.fromkeys(drawn) if value != thought.value]
+    if not rest:
+        return thought
+    found = _search(match.game).best(world, seat, bench, rest)
+    return Thought(thought.value, thought.why, (found.value, *found.others))
 
 
 def think(

@@ -18,6 +18,7 @@ from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
+from tabletop.play.hints import Hint
 from tabletop.play.lesson import Coach, coach_of, prepare
 from tabletop.play.registry import shelf
 from tabletop.play.saving import MatchFile
@@ -41,6 +42,7 @@ class GuidedSession:
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats whose people answer elsewhere than at the shared screen
         self.consent: Consent | None = None  # what the others are asked to let happen
+        self.hint: Hint | None = None  # what is told about the question that waits
         self.coach: Coach | None = None  # a lesson that goes on beside the match
         self._prompt: Prompt | None = None
         match.observer = self.teller
@@ -233,7 +235,7 @@ class GuidedSession:
     def stand_at(self, match: Match[Any]) -> None:
         """Be what `match` says again, after an act that broke off."""
         self._replace(match)
-        self._prompt = self.consent = None
+        self._prompt = self.consent = self.hint = None
         self.saving.cut(None)
         self.teller.take_scenes()
 
@@ -272,7 +274,7 @@ class GuidedSession:
 
     def _finish(self) -> Done:
         self._run()
-        self._prompt = self.consent = None
+        self._prompt = self.consent = self.hint = None
         self.teller.show(self.match, "answer")
         self.saving.keep(self.match)
         return Done(self.teller.take_scenes())

@@ -5,29 +5,39 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop.core.game import Settings, Thought
 from tabletop.core.match import Entry, Match
 from tabletop.play.bots import think
+from tabletop.play.hints import Reasoned, advised
 from tabletop.play.registry import shelf
 
 
-def _answer(
-    game_id: str,
-    extra: tuple[str, ...],
-    settings: Settings,
-    state: Any,
-    since: Sequence[Entry],
-    seat: int,
-    name: str,
-    seed: str,
-    seconds: float,
-) -> Thought:
-    """Runs in the worker: take the match up at the start of the running step, give the answers since, and think."""
-    match: Match[Any] = Match.at(shelf(extra).games[game_id], state, settings=settings)
-    match.replay(since)
-    return think(match, seat, name, seed=seed, seconds=seconds)
+class _SentMatch(NamedTuple):
+    """A match as it is sent to the worker: the state at the start of the running step, and the answers since."""
+
+    game_id: str
+    extra: tuple[str, ...]
+    settings: Settings
+    state: Any
+    since: Sequence[Entry]
+
+    def match(self) -> Match[Any]:
+        """The match taken up there."""
+        match: Match[Any] = Match.at(shelf(self.extra).games[self.game_id], self.state, settings=self.settings)
+        match.replay(self.since)
+        return match
+
+
+def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> Thought:
+    """Runs in the worker."""
+    return think(sent.match(), seat, name, seed=seed, seconds=seconds)
+
+
+def _advice(sent: _SentMatch, seat: int, seed: str, seconds: float, others: tuple[int, ...]) -> tuple[Reasoned, ...]:
+    """Runs in the worker."""
+    return advised(sent.match(), seat, seed=seed, seconds=seconds, others=others)
 
 
 class ThinkingProcess:
@@ -49,21 +59,22 @@ class ThinkingProcess:
 
         What is sent does not grow with the match: the state at the start of the running step, and the answers since.
         """
+        return self._pool_of_one().submit(_answer, self._sent(match), seat, name, seed, seconds)
+
+    def advise(
+        self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
+    ) -> Future[tuple[Reasoned, ...]]:
+        """Begin to think of a hint for `seat`, in sentences that hold for the `others` too, who read it."""
+        return self._pool_of_one().submit(_advice, self._sent(match), seat, seed, seconds, others)
+
+    def _pool_of_one(self) -> ProcessPoolExecutor:
         self.start()
         assert self._pool is not None
+        return self._pool
+
+    def _sent(self, match: Match[Any]) -> _SentMatch:
         answers, state = match.checkpoint
-        return self._pool.submit(
-            _answer,
-            match.game.id,
-            self._extra,
-            dict(match.settings),
-            state,
-            match.log[answers:],
-            seat,
-            name,
-            seed,
-            seconds,
-        )
+        return _SentMatch(match.game.id, self._extra, dict(match.settings), state, match.log[answers:])
 
     def stop(self) -> None:
         """End the worker; what it was thinking about is lost."""

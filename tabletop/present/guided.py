@@ -75,7 +75,7 @@ class Presenter:
         lay = session.placement if viewer == session.viewer else None
         told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
         log = len(match.log), len(match.undone), len(session.lines)
-        return session.game, match, log, lay, session.consent, session.away, told
+        return session.game, match, log, lay, session.consent, session.hint, session.away, told
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, Shown, Placement]:
         stamp = self._stamp(viewer)
@@ -110,6 +110,7 @@ class Presenter:
             result=game.result(state) if match.over else None,
             thrown=_thrown(match) if "dice" in game.flags else (),
             consent=session.consent,
+            goal=game.goal(state, viewer) if game.goal is not None else None,
             coached=_coached(session) if not past and viewer in (None, LEARNER) else None,
             seed_hash=session.seed_hash,
             seed=session.seed if match.over else "",
@@ -183,7 +184,16 @@ class Presenter:
         offers = tuple(Offer(option, game.describe(state, ask, option)) for option in ask.options)
         shots = game.flicking.shots(state, ask) if game.flicking is not None else None
         question = Question(len(match.log), ask.seat, ask.kind, offers, ask.check is not None, shots)
-        return replace(shown, prompt=prompt, question=question)
+        hint = session.hint if _may_read(session, question, shown.viewer) else None
+        return replace(shown, prompt=prompt, question=question, hint=hint)
+
+
+def _may_read(session: GuidedSession, question: Question, viewer: Seat | None) -> bool:
+    """Whether the hint speaks of this question, and to this viewer."""
+    hint = session.hint
+    if hint is None or (hint.seat, hint.number) != (question.seat, question.number):
+        return False
+    return viewer == hint.seat or (viewer is None and hint.is_open)
 
 
 def _coached(session: GuidedSession) -> Coached | None:

@@ -21,6 +21,7 @@ from tabletop.present.corners import why_not
 from tabletop.present.guided import Presenter
 from tabletop.present.robots import Robots
 from tabletop.present.shown import Shown
+from tabletop.present.what_if import WhatIf
 
 Place: TypeAlias = "tuple[int, int]"
 """Where on the screen something was done."""
@@ -38,6 +39,9 @@ class Play:
         self.robots = robots or Robots(session)
         """Who thinks for the computer players, and about hints."""
         self.presenter = Presenter(session, shared=True)
+        self.what_if = WhatIf(
+            lambda: session.match, len(session.players), session.seed, session.wants, session.teller.plan_for
+        )
         self.at: int | None = None
         self.looked_for = -1
         """The number of answers before the question for which somebody looks at the own hand, though it could be
@@ -205,11 +209,7 @@ class Play:
 
     def odds(self, option: Any) -> Message | None:
         """The odds of an option of the pending question, by what the asked seat may know."""
-        question, odds = self.shown.question, self.game.odds
-        if question is None or odds is None:
-            return None
-        match = self.session.match
-        return odds(match.state, match.ask_of(question.seat), option)
+        return self.what_if.odds(self.shown, option)
 
     def throw(self, place: Place) -> None:
         """Let the waiting dice go."""
@@ -221,10 +221,6 @@ class Play:
         if outcome is not None:
             self.took(outcome, place, None)
         return outcome is not None
-
-    def hint(self) -> None:
-        """Let somebody think for the person who is asked; the log notes it."""
-        self.robots.hint()
 
     def throw_by_hand(self, by_hand: bool) -> None:
         """Whether people throw their dice themselves."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from tabletop.core.ask import Ask
+from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Thought
-from tabletop.core.words import Message, say
+from tabletop.core.guide import Offer
+from tabletop.core.words import say
+from tabletop.play.hints import Hint, HintWay, Reasoned
 from tabletop.play.session import GuidedSession, Outcome
 from tabletop.play.thinker import ThinkingProcess
 
@@ -15,15 +18,21 @@ from tabletop.play.thinker import ThinkingProcess
 class Robots:
     """The bots of one match: `poll` begins to think when a bot is asked and returns the outcome when it answered."""
 
-    def __init__(self, session: GuidedSession, extra: tuple[str, ...] = (), seconds: float = 2.0) -> None:
+    def __init__(
+        self,
+        session: GuidedSession,
+        extra: tuple[str, ...] = (),
+        seconds: float = 2.0,
+        process: ThinkingProcess | None = None,
+    ) -> None:
         self.session = session
         self.seconds = seconds
         """How long an answer may take."""
-        self._process = ThinkingProcess(extra)
+        self._process = process or ThinkingProcess(extra)
         self._future: Future[Thought] | None = None
         self._asked: tuple[Any, int] | None = None
-        self._hint: Future[Thought] | None = None
-        self._hinted: tuple[Any, int] | None = None
+        self._hint: Future[tuple[Reasoned, ...]] | None = None
+        self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
         if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
             self._process.start()
 
@@ -44,8 +53,7 @@ class Robots:
         if self._future is None or self._asked != now:
             self.forget()
             name = self.session.players[prompt.seat].kind
-            seed = f"{self.session.seed}|bot|{len(self.session.match.log)}"
-            self._future = self._process.ask(self.session.match, prompt.seat, name, seed, self.seconds)
+            self._future = self._process.ask(self.session.match, prompt.seat, name, self._seed(), self.seconds)
             self._asked = now
             return None
         if not self._future.done():
@@ -54,28 +62,44 @@ class Robots:
         self.forget()
         return self.session.answer(thought.value, thought.why)
 
-    def hint(self) -> None:
-        """Begin to look for a good answer for the person who is asked; the log says that a hint was taken."""
-        prompt = self.session.prompt
-        if prompt is None or prompt.seat < 0 or self.session.is_bot(prompt.seat) or self._hint is not None:
-            return
-        self.session.note(prompt.seat, say("core.hint_asked"))
-        seed = f"{self.session.seed}|hint|{len(self.session.match.log)}"
-        self._hint = self._process.ask(self.session.match, prompt.seat, "monte_carlo", seed, self.seconds)
-        self._hinted = (self.session.match, len(self.session.match.log))
+    def hint(self, seat: Seat) -> bool:
+        """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where
+        that seat is not asked, or one is looked for already."""
+        match = self.session.match
+        asked = [ask for ask in match.pending if ask.seat == seat]
+        if not asked or self.session.is_bot(seat) or self._hint is not None:
+            return False
+        self.session.note(seat, say("core.hint_asked"))
+        self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
+        self._hinted = (match, len(match.log), seat)
+        return True
 
-    def poll_hint(self) -> Message | None:
-        """The hint as a sentence when it is there; a hint for a moment that has passed is dropped."""
+    def drop_hint(self) -> None:
+        """It has been read."""
+        self.session.hint = None
+
+    def _beside(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other people who see the screen on which a hint for a seat is shown."""
+        session = self.session
+        if session.viewer == seat or seat in session.away:
+            return ()
+        return tuple(one for one in range(len(session.players)) if one != seat and not session.is_bot(one))
+
+    def poll_hint(self) -> bool:
+        """Whether a hint has come; one for a moment that has passed is dropped."""
         if self._hint is None or not self._hint.done():
-            return None
-        thought, self._hint = self._hint.result(), None
-        prompt = self.session.prompt
-        if prompt is None or self._hinted != (self.session.match, len(self.session.match.log)):
-            return None
-        return say("core.hint", what=self._told(prompt.ask, thought.value))
+            return False
+        found, self._hint = self._hint.result(), None
+        session, (match, number, seat) = self.session, self._hinted
+        ask = next((one for one in session.match.pending if one.seat == seat), None)
+        if ask is None or (session.match, len(session.match.log)) != (match, number):
+            return False
+        session.hint = hinted(session, ask, found)
+        return True
 
-    def _told(self, ask: Ask[Any], value: Any) -> Message:
-        return self.session.game.describe(self.session.match.state, ask, value).text
+    def _seed(self) -> str:
+        """By this the computer player that is asked now answers, and so does the hint to the same question."""
+        return f"{self.session.seed}|bot|{len(self.session.match.log)}"
 
     def forget(self) -> None:
         """Drop what is being thought about: the match moved on."""
@@ -86,3 +110,16 @@ class Robots:
     def stop(self) -> None:
         self.forget()
         self._process.stop()
+
+
+def hinted(session: GuidedSession, ask: Ask[Any], found: Sequence[Reasoned]) -> Hint:
+    """A hint in the words and places of the game. It is open where no hands are secret: what it says then holds for all
+    who see the screen."""
+    game, state = session.game, session.match.state
+    flick_of = game.flicking.flick_of if game.flicking is not None else lambda value: None
+    ways = tuple(
+        HintWay(Offer(one.value, game.describe(state, ask, one.value)), one.reasons, flick_of(one.value))
+        for one in found
+        if ask.refusal(one.value) is None
+    )
+    return Hint(ask.seat, len(session.match.log), ways, is_open=not game.secret_hands)

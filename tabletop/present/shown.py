@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from tabletop.core.ask import Seat
 from tabletop.core.bargain import Bargain
 from tabletop.core.flicking import Guide, Shots
-from tabletop.core.game import Coming, Result, Stat
+from tabletop.core.game import Coming, Goal, Result, Stat
 from tabletop.core.guide import Offer, can_take, targets
 from tabletop.core.table import Still
 from tabletop.core.words import Message
 from tabletop.files.records import TakenBack
+from tabletop.play.hints import Hint
 from tabletop.play.lesson import Coached
 from tabletop.play.scenes import Consent
 
@@ -114,6 +115,10 @@ class Shown:
     consent: Consent | None = None
     coached: Coached | None = None
     """What a learner is told in a lesson."""
+    hint: Hint | None = None
+    """The good answers that were asked for, best first."""
+    goal: Goal | None = None
+    """How the match is won, and where everybody stands; None where the game does not say it."""
     seed_hash: str = ""
     seed: str = ""
     taken_back: tuple[TakenBack, ...] = ()

@@ -42,6 +42,10 @@ def _lines(shown: Shown, words: Catalogue) -> Iterator[str]:
     if shown.about:
         yield f"about {' '.join(shown.about)}"
     yield from _question(shown, text)
+    if shown.hint is not None:
+        yield "hint:"
+        for number, way in enumerate(shown.hint.ways, 1):
+            yield f"  {number}. {text(way.offer.label.text)}" + "".join(f" / {text(one)}" for one in way.reasons)
     for corner in shown.corners:
         yield f"corner of {name(corner.seat)}: {', '.join(text(offer.label.text) for offer in corner.offers)}"
     if shown.bargain is not None:

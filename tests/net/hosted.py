@@ -65,6 +65,8 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
+                if self.play.robots.poll_hint():
+                    continue
             except BaseException as fault:
                 self.faults.append(fault)
                 raise

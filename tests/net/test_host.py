@@ -11,7 +11,9 @@ import pytest
 from tabletop.net.seats import new_key
 from tabletop.play.matches import SEATS_SUFFIX
 from tabletop.play.session import GuidedSession
+from tabletop.present.robots import Robots
 from tests.net.hosted import Running, page, running, seated, session_of, with_client
+from tests.ui.headless import InPlace
 
 
 def test_answers_of_pages_reach_everybody() -> None:
@@ -42,6 +44,42 @@ def test_answers_of_pages_reach_everybody() -> None:
             assert len(table.session.match.log) >= 12
             assert "question" not in looker.tree
             assert "me" not in looker.tree
+
+        with_client(work)
+
+
+def test_a_hint_comes_to_the_page_that_asked() -> None:
+    """Its good answers with their places in the list, and one of them taken; nobody else is shown them."""
+    with running("example_game", 2) as table:
+        table.play.robots = Robots(table.session, process=InPlace())
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, seat) for seat in range(2)]
+            looker = await page(client, table.hosting)
+            while table.session.match.pending[0].seat < 0:
+                own = pages[table.session.match.pending[0].by]
+                tree = await own.asked()
+                await own.send("throw", question=tree["throw"]["number"])
+                await own.settle()
+            seat = table.session.match.pending[0].seat
+            tree = await pages[seat].asked()
+            number = tree["question"]["number"]
+            await pages[seat].send("hint", question=number)
+            while "hint" not in pages[seat].tree["question"]:
+                await pages[seat].hear()
+            ways = pages[seat].tree["question"]["hint"]
+            options = pages[seat].tree["question"]["options"]
+            assert [way["text"] for way in ways] == [options[way["option"]]["text"] for way in ways]
+            await pages[1 - seat].settle()
+            await looker.settle()
+            assert "hint" not in str(pages[1 - seat].tree.get("question", ""))
+            assert "question" not in looker.tree
+            assert table.session.lines[-1].text.key == "core.hint_asked"
+            done = len(table.session.match.log)
+            await pages[seat].send("choose", question=number, option=ways[0]["option"])
+            while len(table.session.match.log) == done:
+                await pages[seat].hear()
+            assert table.session.hint is None
 
         with_client(work)
 

@@ -46,6 +46,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "flick": {"question": 1, "piece": "ship", "angle": 100, "speed": 900},
     "bid": {"question": 1, "to": -1, "give": ["wood"]},
     "throw": {"question": 2},
+    "hint": {"question": 2},
     "take_back": {},
     "agree": {"yes": True},
     "leave": {},

@@ -113,8 +113,8 @@ def test_a_surplus_is_used_before_the_home_zone() -> None:
     assert move.piece in before
 
 
-def test_a_hint_says_where_look_alikes_come_from() -> None:
-    """With two zones that have too many, the hinted one gives."""
+def test_a_source_says_where_look_alikes_come_from() -> None:
+    """With two zones that have too many, the named one gives."""
     for source in ("left", "middle"):
         table = placed(left=2, middle=2)
         before = order(table, source)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
 
 import pygame
 import pytest
 
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.project import Want
 from tabletop.core.table import Table
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.hints import Reasoned, advised
 from tabletop.play.session import GuidedSession, Outcome, Player
+from tabletop.play.thinker import ThinkingProcess
 from tabletop.present.play import Play
 from tabletop.present.robots import Robots
 from tabletop.ui.match.host import PlayOptions
@@ -22,6 +26,7 @@ from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.system import clock
 from tabletop.ui.system.keys import Bindings, KeyContext
+from tests.hints import clock_of
 from tests.play import SHELF, random_value
 from tests.ui.driver import Driver, Mouse
 
@@ -39,25 +44,37 @@ class Alone(Nobody):
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         return self.keys.match(event, *contexts)
 
+    def key_of(self, action: str) -> str:
+        return self.keys.shown(action)
+
+
+class InPlace(ThinkingProcess):
+    """No process: a hint is thought of when it is asked for, in a few positions."""
+
+    def start(self) -> None: ...
+
+    def advise(
+        self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
+    ) -> Future[tuple[Reasoned, ...]]:
+        found: Future[tuple[Reasoned, ...]] = Future()
+        found.set_result(advised(match, seat, seed=seed, **clock_of(match.game, 4), others=others))
+        return found
+
 
 class AtOnce(Robots):
-    """Computer players that answer at random as soon as they are asked."""
+    """Computer players that answer at random as soon as they are asked; a hint comes with the next frame."""
 
     thinking = False
 
     def __init__(self, session: GuidedSession, chance: Chance) -> None:
-        self.session, self.chance, self.seconds = session, chance, 0.0
+        self.chance = chance
+        super().__init__(session, process=InPlace())
 
     def poll(self) -> Outcome | None:
         prompt = self.session.prompt
         if prompt is None or not self.session.is_bot(prompt.seat):
             return None
         return self.session.answer(random_value(self.session.match, prompt.ask, self.chance))
-
-    def poll_hint(self) -> None:
-        return None
-
-    def hint(self) -> None: ...
 
     def forget(self) -> None: ...
 

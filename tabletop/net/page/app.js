@@ -11,7 +11,7 @@ const w = (key) => words[key] ?? key;
 
 const link = new Link(heard, connection);
 const send = (message) => link.send(message);
-const hand = new Hand(w, send, render, enlarge);
+const hand = new Hand(w, send, render, enlarge, paragraphs);
 const bargain = new Bargain(w, send);
 bargain.refresh = render;
 const table = new Table(at("canvas"), send, enlarge);
@@ -121,6 +121,10 @@ function enlarge(kind, up) {
   dialog(h("h2", {}, kind.names[up]),
     h("img", { class: "large", src: face(kind.faces[up], 512), alt: "" }),
     ...(kind.text || []).map((one) => h("p", {}, one)));
+}
+
+function paragraphs(title, texts) {
+  dialog(h("h2", {}, title), ...texts.map((one) => h("p", {}, one)));
 }
 
 function menu() {

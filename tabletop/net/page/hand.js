@@ -18,8 +18,8 @@ export function taking(tree, piece) {
 
 export class Hand {
   /** `w` gives words, `send` sends, `chosen` is told which card is held up. */
-  constructor(w, send, refresh, enlarge) {
-    Object.assign(this, { w, send, refresh, enlarge });
+  constructor(w, send, refresh, enlarge, tell) {
+    Object.assign(this, { w, send, refresh, enlarge, tell });
     this.held = null;
     this.number = 0;
     this.composer = new Composer(w, (option) => this.choose(option), refresh);
@@ -105,13 +105,15 @@ export class Hand {
     const only = this.held ? taking(tree, this.held) : null;
     const made = question ? composed(question, only || question.options.map((_, place) => place)) : [];
     if (question) this.composer.begin(this.number, question, made);
-    const mark = [question, tree.throw, only, made, this.composer.chosen, tree.can_undo, w("throw"), tree.prompt.acting, tree.me];
+    const mark = [question, tree.throw, tree.goal, only, made, this.composer.chosen, tree.can_undo, w("throw"), tree.prompt.acting, tree.me];
     fill(this.places.asked, mark, () => {
       const back = tree.can_undo ? h("button", { type: "button", "data-key": "undo", onclick: () => this.send({ is: "take_back" }) }, w("take_back")) : null;
       if (tree.throw) {
         return [this.list([h("button", { type: "button", class: "main", "data-key": "throw", onclick: () => this.send({ is: "throw", question: this.number }) }, w("throw").replace("{count}", tree.throw.count)), back])];
       }
-      if (!question) return back ? [this.list([back])] : [];
+      const goal = tree.goal ? h("button", { type: "button", "data-key": "goal", onclick: () => this.tell(w("goal"), tree.goal) }, w("goal")) : null;
+      if (!question) return back || goal ? [this.list([back, goal])] : [];
+      const hint = question.hint ? null : h("button", { type: "button", "data-key": "hint", onclick: () => this.send({ is: "hint", question: this.number }) }, w("hint"));
       const listed = question.options.map((one, number) => [one, number]).filter(([one, number]) => !only || only.includes(number) || one.style);
       const places = listed.filter(([one, number]) => !one.style && !made.includes(number)), bar = listed.filter(([one]) => one.style);
       const parts = [h("h2", {}, w("choices"))];
@@ -121,9 +123,18 @@ export class Hand {
       }
       if (!question.options.length) parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
       if (made.length) parts.push(this.composer.show(question, made));
-      parts.push(this.list([...[...places, ...bar].map(([one, number]) => this.option(tree, one, number)), back]));
+      if (question.hint) parts.push(...this.hinted(question.hint));
+      parts.push(this.list([...[...places, ...bar].map(([one, number]) => this.option(tree, one, number)), hint, goal, back]));
       return parts;
     });
+  }
+
+  /** The good answers that were asked for, each with what speaks for it. */
+  hinted(ways) {
+    const said = (way) => h("span", {}, way.text, way.reasons.map((one) => h("small", {}, one)));
+    const row = (way) => way.option === undefined ? h("p", {}, said(way))
+      : h("button", { type: "button", class: "hinted", "data-key": "way" + way.text, onclick: () => this.choose(way.option) }, said(way));
+    return [h("h2", {}, this.w("good_answers")), this.list(ways.map(row))];
   }
 
   list(buttons) {

@@ -35,6 +35,8 @@ class ButtonLook:
     off: bool = False
     align: Align = "centre"
     face: Typeface = "text"
+    small: bool = False
+    """Small letters, where there is little room."""
 
     def colours(self) -> tuple[Colour | None, Colour | None, Colour]:
         """Ground, rim and ink as things stand."""
@@ -70,12 +72,13 @@ def paint_button(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, look:
         place = surface.blit(mark, mark.get_rect(midright=inside.midright))
         inside.w -= place.w + theme.px(4)
     room = inside.w - (icon_size(theme) + gap if look.icon else 0)
-    text = theme.text.shortened(look.text, room, theme.body, look.face, bold) if look.text else ""
+    size = theme.small if look.small else theme.body
+    text = theme.text.shortened(look.text, room, size, look.face, bold) if look.text else ""
     parts = []
     if look.icon:
         parts.append(theme.text.line(look.icon, icon_size(theme), ink, face="icon"))
     if text:
-        parts.append(theme.text.line(text, theme.body, ink, face=look.face, bold=bold))
+        parts.append(theme.text.line(text, size, ink, face=look.face, bold=bold))
     wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
     x = rect.x + gap if look.align == "left" else inside.x + (inside.w - wide) // 2
     for part in parts:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from tabletop.core.game import ButtonStyle
+from tabletop.core.guide import Offer
 from tabletop.core.plan import Align, Typeface
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
@@ -225,6 +226,10 @@ class Panel:
         if hot.rect.collidepoint(pos[0] - self.rect.x, pos[1] - self.rect.y) and not (deaf and hot.answers):
             hot.act()
         return True
+
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+        """The option that a button under a point of the window answers with; none where it answers nothing."""
+        return ()
 
     def tip_at(self, pos: tuple[int, int]) -> str:
         number = self.hot_at(pos) if self.rect.collidepoint(pos) else None

@@ -11,6 +11,7 @@ from typing import TypeAlias
 import pygame
 
 from tabletop.core.gesture import Click
+from tabletop.ui.match.advising import Advising
 from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.lights import Lights
@@ -93,6 +94,11 @@ def past_actions(past: Past) -> Actions:
     }
 
 
+def asking_actions(advising: Advising) -> Actions:
+    """A hint, and how the match is won."""
+    return {"hint": lambda event: advising.hint(), "goal": lambda event: advising.goal()}
+
+
 class RingAround:
     """The keyboard's ring, and what it can ask about the thing that it is on."""
 
@@ -151,16 +157,15 @@ class RingAround:
 
 
 class Aids:
-    """A hint, the rules, the log as text, peeking, the dice, the free table."""
+    """The rules, the log as text, peeking, the dice, the free table."""
 
-    def __init__(self, floor: Floor, bar: PromptBar, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
-        self.floor, self.bar, self.log = floor, bar, log
+    def __init__(self, floor: Floor, log: LogPanel, viewers: Viewers, dice: DiceHand) -> None:
+        self.floor, self.log = floor, log
         self.viewers, self.dice = viewers, dice
 
     def actions(self) -> Actions:
         play, host, overlays = self.viewers.play, self.floor.host, self.viewers.overlays
         return {
-            "hint": lambda event: self._hint(),
             "browse": lambda event: self.viewers.peek(event.key),
             "freedom": lambda event: host.routes.free_table(play),
             "legend": lambda event: self._legend(),
@@ -168,11 +173,6 @@ class Aids:
             "copy_line": lambda event: pygame.scrap.put_text(self.log.as_text()),
             "randomise": lambda event: self._roll(),
         }
-
-    def _hint(self) -> None:
-        """Let the Monte Carlo player look for a moment and say what it would do; the log notes that it was asked."""
-        self.viewers.play.hint()
-        self.bar.busy = True
 
     def _legend(self) -> bool:
         """What the signs on the pieces mean, where the game explains any."""

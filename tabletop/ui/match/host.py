@@ -81,3 +81,7 @@ class Host(Protocol):
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         """The name of the action that a key event is bound to."""
         ...
+
+    def key_of(self, action: str) -> str:
+        """The keys of an action as people read them; "" without any."""
+        ...

@@ -16,6 +16,7 @@ from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.consent import ConsentPanel
 from tabletop.ui.match.dice_panel import DicePanel
 from tabletop.ui.match.floor import Floor
+from tabletop.ui.match.hint_slip import HintSlip
 from tabletop.ui.match.legend import Legend, Signs
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
@@ -34,12 +35,14 @@ class Overlays(Layers):
         self.docked: Popup | None = None
         self.lesson: CoachSlip | None = None
         """What a learner is told."""
+        self.hint: HintSlip | None = None
+        """What was asked for to help with the question."""
         self.question: ConsentPanel | None = None
         """What the others are asked."""
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first; a question to the others lies above a curtain."""
-        lowest = [one for one in (self.lesson, self.docked) if one is not None]
+        lowest = [one for one in (self.lesson, self.docked, self.hint) if one is not None]
         return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
     def open(self, popup: Popup) -> None:
@@ -57,6 +60,12 @@ class Overlays(Layers):
         if self.lesson is not None:
             self.floor.view.expose(self.lesson.rect)
             self.lesson = None
+
+    def drop_hint(self) -> None:
+        """The hint is put away."""
+        if self.hint is not None:
+            self.floor.view.expose(self.hint.rect)
+            self.hint = None
 
     def drop_question(self) -> None:
         """The others are not asked any more."""

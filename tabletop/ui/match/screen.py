@@ -13,6 +13,7 @@ from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
 from tabletop.ui.kit.tips import Tips
 from tabletop.ui.match import commands, truth
+from tabletop.ui.match.advising import Advising
 from tabletop.ui.match.agreeing import Agreeing
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.bargains import Bargains
@@ -28,7 +29,6 @@ from tabletop.ui.match.floor import Floor, Room
 from tabletop.ui.match.history import History
 from tabletop.ui.match.host import Host, PlayOptions
 from tabletop.ui.match.lights import Lights
-from tabletop.ui.match.meaning import words_at
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.overlays import Overlays
@@ -39,6 +39,7 @@ from tabletop.ui.match.tools import left_tools, right_tools
 from tabletop.ui.match.viewers import Viewers
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.table import places
+from tabletop.ui.table.aid_row import AidRow
 from tabletop.ui.table.focus import FocusRing
 from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.log_panel import LogPanel
@@ -76,15 +77,19 @@ class PlayScreen:
         self.ending = Ending(play, floor, self.bar, self.overlays, self.past.replay_from_start)
         aim = AimInput(show, self.focus, self.lights, self.past)
         self.bar.tools = left_tools(play, self.past, self.overlays, self.viewers, aim)
-        self.tips = Tips(self.desk, self._words_at, self._card_at)
-        self.furniture = Furniture(self.view, [self.bar, self.strips, self.log], self.overlays, self.tips)
+        self.tips = Tips(self.desk, lambda pos: self.advising.words_at(pos), self._card_at)
+        self.aids = AidRow(self.desk, [])
+        panels = [self.bar, self.strips, self.log, self.aids]
+        self.furniture = Furniture(self.view, panels, self.overlays, self.tips)
         self.dice = DiceHand(floor, self.asked)
         self.bargains = Bargains(self.viewers)
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
-        self.input = TableInput(mouse, self.past, self._actions())
         self.outcomes, self.agreeing = Outcomes(self.past, self.lights), Agreeing(self.past)
         named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
         self.coaching = Coaching(play, self.overlays, named)
+        self.advising = Advising(mouse, self.past, self.coaching, self.bar)
+        self.input = TableInput(mouse, self.past, self._actions())
+        self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
         self._pause, self.now = 0.0, 0
@@ -98,13 +103,14 @@ class PlayScreen:
 
     def _actions(self) -> commands.Actions:
         """What keys do, beside the hand's own."""
-        aids = commands.Aids(self.floor, self.bar, self.log, self.viewers, self.dice)
+        aids = commands.Aids(self.floor, self.log, self.viewers, self.dice)
         return commands.together(
             [
                 commands.LookedAt(self.view).actions(lambda: self.play.now.acting),
                 commands.past_actions(self.past),
                 commands.RingAround(self.floor, self.lights, self.bar).actions(),
                 aids.actions(),
+                commands.asking_actions(self.advising),
             ]
         )
 
@@ -148,7 +154,9 @@ class PlayScreen:
 
     def _place_all(self) -> None:
         shape = self.view.table.width / self.view.table.height
-        self.floor.room.table = places.lay_out(self.size, self.desk.theme, shape, self.bar, self.strips, self.log)
+        self.floor.room.table = places.lay_out(
+            self.size, self.desk.theme, shape, self.bar, self.strips, self.log, self.aids
+        )
         self.view.resize(self.table_rect)
         if self.opening is not None:
             self.opening.place(self.table_rect)
@@ -167,6 +175,7 @@ class PlayScreen:
         self.furniture.renew_tip()
         self.agreeing.show()
         self.coaching.show()
+        self.advising.show()
         self.viewers.lower_curtain()
         shown = self.play.shown
         computer = self.host.words.text(say("ui.play.computer"))
@@ -206,10 +215,6 @@ class PlayScreen:
     def offers(self) -> tuple[Offer, ...]:
         """The options that a person may act on now."""
         return self.asked.offers()
-
-    def _words_at(self, pos: tuple[int, int]) -> list[str]:
-        panel = self.furniture.at(pos)
-        return [panel.tip_at(pos)] if panel is not None else words_at(self.floor, self.lights.pointer, pos)
 
     def _card_at(self, pos: tuple[int, int]) -> pygame.Surface | None:
         return card_at(self.view, self.desk, pos) if self.furniture.at(pos) is None else None
@@ -253,6 +258,7 @@ class PlayScreen:
             self.log.show(self.play.shown.lines, self.play.at)
         self.overlays.update(now)
         self.coaching.place()
+        self.advising.update()
         self.input.mouse.wait()
         self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size))
         if not self.director.busy and not self.past.again:
@@ -262,9 +268,6 @@ class PlayScreen:
 
     def _let_robots_play(self, seconds: float) -> None:
         self._pause = max(0.0, self._pause - seconds)
-        hint = self.play.robots.poll_hint()
-        if hint is not None:
-            self.overlays.tell(hint, self.table_rect.center)
         if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
             if self.play.let_robots_play(self.table_rect.center):
                 self._pause = self.options.bot_pause
@@ -288,7 +291,7 @@ class PlayScreen:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """One event; True when it was used."""
-        return self.input.handle(event)
+        return self.advising.handle(event) or self.input.handle(event)
 
     def close(self) -> None:
         """The screen goes away."""

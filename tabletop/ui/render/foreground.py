@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -39,6 +39,18 @@ FRESH: Final = 40
 CALM: Final[tuple[Light, ...]] = ("can", "last")
 """Outlines of which there may be many at once."""
 FILLS: Final[dict[Light, int]] = {"can": 20, "hover": 46, "chosen": 40, "last": 0, "error": 36}
+
+
+SEEN_THROUGH: Final = 150
+"""How opaque a ghost is, of 255."""
+
+
+class GhostPiece(NamedTuple):
+    """A piece where it would lie, and the face that would be up."""
+
+    piece: str
+    face: int
+    lie: Lie
 
 
 class Foreground:
@@ -170,6 +182,17 @@ class Foreground:
             pictures.append(Picture(("label", label, x, y), picture, x, y))
         return pictures
 
+    def ghosts(self, ghosts: Iterable[GhostPiece], camera: Camera) -> list[Picture]:
+        """Pieces where they would lie, seen through."""
+        found = []
+        for piece_id, face, lie in ghosts:
+            kind = self.table.pieces[piece_id].kind
+            scale, angle = camera.view.scale, round(lie.angle)
+            solid = self.sprites.near(SpriteKey(kind, face, (), "held"), scale, angle)
+            pale = Solid(_pale(solid.surface), solid.dx, solid.dy)
+            found.append(placed(pale, ("ghost", kind, face, angle, scale), *camera.to_screen(lie.x, lie.y)))
+        return found
+
     def _moving_key(self, piece_id: str, moment: Moment, kinds: Mapping[str, Kind]) -> SpriteKey | None:
         piece = self.table.pieces.get(piece_id)
         if piece is not None:
@@ -205,6 +228,13 @@ def placed(solid: Solid, key: tuple[object, ...], x: float, y: float) -> Picture
     """A sprite as a picture with its anchor at the window point (x, y)."""
     left, top = round(x) + solid.dx, round(y) + solid.dy
     return Picture((*key, left, top, solid.surface.get_size()), solid.surface, left, top)
+
+
+def _pale(surface: pygame.Surface) -> pygame.Surface:
+    """The same picture, seen through."""
+    pale = surface.copy()
+    pale.fill((SEEN_THROUGH,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return pale
 
 
 def _squeezed(solid: Solid, opened: int) -> Solid:

@@ -21,7 +21,7 @@ from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.foreground import Foreground
+from tabletop.ui.render.foreground import Foreground, GhostPiece
 from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.movement import Movement
@@ -76,6 +76,8 @@ class TableView:
         self._last: tuple[str, ...] = ()
         self._marks: tuple[OverMark, ...] = ()
         self.pointers: tuple[OverMark, ...] = ()  # marks of a lesson, above those of the hand
+        self.aids: tuple[OverMark, ...] = ()  # marks of a hint
+        self.ghosts: tuple[GhostPiece, ...] = ()  # where pieces would lie, seen through
         self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
@@ -253,10 +255,9 @@ class TableView:
         lit = {target: light for target, light in self._lit.items() if target not in away}
         last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
         pictures = self._foreground.lit({**last, **lit}, at_rest, self.camera)
-        for mark in (*self._marks, *self.pointers):
-            picture = picture_of(mark, self.camera, self.text)
-            if picture is not None:
-                pictures.append(picture)
+        pictures += self._foreground.ghosts(self.ghosts, self.camera)
+        marks = (*self._marks, *self.pointers, *self.aids)
+        pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
         pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
         pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
         if self._held:
@@ -287,8 +288,6 @@ class TableView:
         if kind.shape == "board":
             return self.sprites.board(kind_id, face, scale)[0]
         return self.sprites.get(SpriteKey(kind_id, face, (), "held"), scale).surface
-
-    # -- helpers ---------------------------------------------------------------------------------------------------
 
     def _say(self, message: Message | str) -> str:
         return self.catalogue.text(message, self.names)

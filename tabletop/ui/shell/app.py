@@ -194,6 +194,10 @@ class App:
         """The action that a key event is bound to in these contexts, then everywhere."""
         return self.keys.match(event, *contexts)
 
+    def key_of(self, action: str) -> str:
+        """The keys of an action as people read them."""
+        return self.keys.shown(action)
+
     def show_toast(self, sentence: str) -> None:
         """A sentence at the foot of the window that goes away by itself."""
         self.toast.show(sentence, ticks())

@@ -49,6 +49,9 @@ class Nobody:
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         return None
 
+    def key_of(self, action: str) -> str:
+        return ""
+
 
 def scale_for(size: tuple[int, int]) -> int:
     """The UI scale that suits a window of this size, in per cent."""

@@ -206,6 +206,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("hint", ("I",)),
         ("replay_turn", ("O",)),
         ("legend", ("K",)),
+        ("goal", ("F4",)),
     ),
     "curtain": tuple((f"reveal_{seat}", (key,)) for seat, key in enumerate("ALQPZM", 1)),
     "debug": (("inspector", ("Ctrl+Shift+D",)),),

@@ -86,6 +86,10 @@ class Chooser(Popup):
             )
         self.frame(ink)
 
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+        number = self.hot_at(pos)
+        return () if number is None else (self.offers[self.first + number],)
+
     def steps(self) -> Mapping[int, int]:
         return {**DOWN, pygame.K_PAGEDOWN: MOST_ROWS, pygame.K_PAGEUP: -MOST_ROWS}
 

@@ -37,6 +37,8 @@ class Choice:
     text: Message
     act: Callable[[], None]
     style: ButtonStyle = "plain"
+    offer: Offer | None = None
+    """The option that it answers with."""
 
 
 class PromptBar(Panel):
@@ -98,6 +100,11 @@ class PromptBar(Panel):
         else:
             self._sentence(ink, x, right, height // 2)
 
+    def offers_at(self, pos: tuple[int, int]) -> tuple[Offer, ...]:
+        number = self.hot_at(pos)
+        acts = [choice.offer for choice in self.choices if number is not None and choice.act is self.hots[number].act]
+        return tuple(offer for offer in acts if offer is not None)
+
     def _tool(self, ink: Ink, tool: Tool, rect: pygame.Rect) -> None:
         ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), at_once=tool.held)
 
@@ -123,5 +130,7 @@ def choices_of(offers: list[Offer], answer: Callable[[object], None]) -> list[Ch
     def act(offer: Offer) -> Callable[[], None]:
         return lambda: answer(offer.option)
 
-    labels = [(offer.label, act(offer)) for offer in offers]
-    return [Choice(label.short or label.text, press, label.button or "plain") for label, press in labels]
+    return [
+        Choice(offer.label.short or offer.label.text, act(offer), offer.label.button or "plain", offer)
+        for offer in offers
+    ]

@@ -1,0 +1,128 @@
+"""What an answer would come to, as far as it is sure: before it is given, and without giving it.
+
+The answer is given in a few worlds that the asked seat cannot tell from the real one, up to the next question. What all
+of them agree on is its effect: where pieces will lie, and how the public figures of the seats will change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from tabletop.core.ask import Seat
+from tabletop.core.game import Stat
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance
+from tabletop.core.project import Want, alike
+from tabletop.core.redeal import redealt
+from tabletop.core.words import Illegal, Message
+
+WORLDS: Final = 3
+"""Worlds in which an answer is tried."""
+NOTHING: Final = Want()
+Wants: TypeAlias = Mapping[str, Want]
+
+
+class Gain(NamedTuple):
+    """A public figure of a seat that changes: `change` is the difference, or what will stand there where that is no
+    whole number."""
+
+    seat: Seat
+    kind: str
+    name: Message
+    change: int | str | Message
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What an answer brings for sure; `wants` is what then lies in the zones that change."""
+
+    gains: tuple[Gain, ...] = ()
+    wants: Wants = field(default_factory=dict)
+
+
+class _Seen(NamedTuple):
+    """What a viewer sees of a world."""
+
+    wants: Wants
+    strips: tuple[tuple[Stat, ...], ...]
+
+
+class Trial:
+    """The worlds of one question of `seat`, in which its answers are tried, as `viewer` sees them."""
+
+    def __init__(self, match: Match[Any], seat: Seat, viewer: Seat | None, seats: int, seed: str) -> None:
+        self.seat, self.viewer, self.seats, self.game = seat, viewer, seats, match.game
+        chance = Chance(f"{seed}|what if|{len(match.log)}")
+        self.worlds: list[Match[Any]] = []
+        with suppress(Diverged):
+            for _ in range(1 if match.game.redeal is None else WORLDS):
+                self.worlds.append(redealt(match, seat, chance))
+        self._before = [self._seen(world) for world in self.worlds]
+        self._known: dict[Any, Foreseen] = {}
+
+    def effect(self, value: Any) -> Foreseen:
+        """What this answer brings; nothing where a world does not allow it. Computed once for each answer."""
+        if value not in self._known:
+            self._known[value] = self._tried(value)
+        return self._known[value]
+
+    def _tried(self, value: Any) -> Foreseen:
+        after = []
+        for world in self.worlds:
+            fork = world.fork()
+            fork.nature = None
+            try:
+                fork.answer(value, self.seat)
+            except Illegal:
+                return Foreseen()
+            after.append(self._seen(fork))
+        if not after:
+            return Foreseen()
+        return Foreseen(_gains(self._before, after), _changed(self._before, after))
+
+    def _seen(self, world: Match[Any]) -> _Seen:
+        state, game = world.state, self.game
+        strips = tuple(game.strip(state, self.viewer, seat) for seat in range(self.seats))
+        return _Seen(game.project(state, self.viewer), strips)
+
+
+def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Gain, ...]:
+    """The figures that change alike in all worlds."""
+    found = [_compared(one.strips, other.strips) for one, other in zip(before, after, strict=True)]
+    return tuple(gain for gain in found[0] if all(gain in other for other in found[1:]))
+
+
+def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]]) -> list[Gain]:
+    gains = []
+    for seat, (own, then) in enumerate(zip(before, after, strict=True)):
+        for stat, new in zip(own, then, strict=False):
+            if stat.value == new.value or stat.name != new.name:
+                continue
+            whole = isinstance(stat.value, int) and isinstance(new.value, int)
+            change = new.value - stat.value if whole else new.value  # type: ignore[operator]
+            gains.append(Gain(seat, new.kind, new.name, change))
+    return gains
+
+
+def _changed(before: Sequence[_Seen], after: Sequence[_Seen]) -> Wants:
+    """The zones that hold something else after the answer, as far as all worlds show the same before and after."""
+    found: dict[str, Want] = {}
+    zones = dict.fromkeys(zone for seen in (before[0], after[0]) for zone in seen.wants)
+    for zone in zones:
+        then = after[0].wants.get(zone, NOTHING)
+        if alike({zone: before[0].wants.get(zone, NOTHING)}, {zone: then}):
+            continue
+        pairs = list(zip(before, after, strict=True))
+        if all(_same(pairs[0], pair, zone) for pair in pairs[1:]):
+            found[zone] = then
+    return found
+
+
+def _same(one: tuple[_Seen, _Seen], other: tuple[_Seen, _Seen], zone: str) -> bool:
+    return all(
+        alike({zone: mine.wants.get(zone, NOTHING)}, {zone: theirs.wants.get(zone, NOTHING)})
+        for mine, theirs in zip(one, other, strict=True)
+    )

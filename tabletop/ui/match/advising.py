@@ -1,0 +1,267 @@
+"""What somebody who wants to know more can ask for at a match: a hint, why not, how it is won."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tabletop.core.gesture import Click, Flick
+from tabletop.core.words import Message, say
+from tabletop.play.hints import Hint
+from tabletop.ui.kit.panel import Panel
+from tabletop.ui.kit.popup import Popup
+from tabletop.ui.match.coaching import Coaching, beside
+from tabletop.ui.match.hint_slip import COLOUR, WIDTH, GoalSlip, HintSlip
+from tabletop.ui.match.meaning import words_at
+from tabletop.ui.match.mouse import Mouse
+from tabletop.ui.match.past import Past
+from tabletop.ui.match.what_if_view import WhatIfView
+from tabletop.ui.render.draw_list import is_board
+from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
+from tabletop.ui.system.keys import KeyContext
+from tabletop.ui.table.aid_row import Aid
+from tabletop.ui.table.prompt_bar import PromptBar
+from tabletop.ui.text import icons
+
+COIN: Final = 15
+"""Pixels (at 100 per cent) of the radius of a numbered ring."""
+CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "any")
+FULL_PULL: Final = 2600.0
+"""Speed (mm/s) of a flick whose line is drawn `LINE` mm long."""
+LINE: Final = 160.0
+LEAST: Final = 0.25
+"""The softest flick has a line of this part of it."""
+
+
+class Advising:
+    """Answers such wishes with slips, rings on the table and sentences beside the mouse."""
+
+    def __init__(self, mouse: Mouse, past: Past, coaching: Coaching, bar: PromptBar) -> None:
+        self.mouse, self.past, self.coaching, self.bar = mouse, past, coaching, bar
+        self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
+        self.overlays = mouse.overlays
+        self.asks_why = False
+        """The next click asks why, and answers nothing."""
+        self.what_if = WhatIfView(mouse.pointer)
+        self._room: tuple[object, ...] = ()
+
+    def aids(self) -> list[Aid]:
+        """The buttons of the row."""
+
+        def aid(word: str, icon: str, action: str, act: Callable[[], None], down: Callable[[], bool] = _never) -> Aid:
+            key = partial(self.floor.host.key_of, action)
+            return Aid(say(f"ui.aid.{word}"), say(f"ui.aid.{word}_tip"), icon, key, act, down)
+
+        return [
+            aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),
+            aid("why", icons.HELP, "explain", self.ask_why, lambda: self.asks_why),
+            aid("last", icons.HISTORY, "replay_turn", self.past.replay_last_turn),
+            aid("rules", icons.BOOK, "rules", self._rules),
+            aid("goal", icons.FLAG, "goal", self.goal),
+        ]
+
+    # -- a hint -------------------------------------------------------------------------------------------------------
+    def hint(self) -> None:
+        """Ask for a hint, or put away the one that is shown."""
+        question = self.play.shown.question
+        if self.overlays.hint is not None:
+            self.drop_hint()
+        elif self.overlays.curtain is not None or self.play.shown.is_past:
+            return
+        elif question is None:
+            self.overlays.tell(say("ui.hint.not_now"), self.floor.below_bar)
+        elif self.play.robots.hint(question.seat):
+            self.bar.busy = True
+            self.overlays.tell(say("ui.hint.thinking"), self.floor.below_bar)
+
+    def drop_hint(self) -> None:
+        """The hint has been read."""
+        self.play.robots.drop_hint()
+        self.play.changed()
+
+    def show(self) -> None:
+        """The hint as it stands now, or away with it."""
+        hint = self.play.shown.hint if self.overlays.curtain is None else None
+        slip = self.overlays.hint
+        if slip is not None and slip.hint is not hint:
+            self.overlays.drop_hint()
+            slip = None
+        if hint is not None and slip is None:
+            self.overlays.drop_toast()
+            self.overlays.hint = HintSlip(self.floor.desk, hint, self.asked.answer, self.drop_hint)
+            self._room = ()
+        self.place()
+
+    def update(self) -> None:
+        """Time has passed: a hint may have come, the camera may have moved, and a tip may be gone with its ghosts."""
+        if self.play.robots.poll_hint():
+            self.play.changed()
+        if self.mouse.furniture.tips.shown is None:
+            self.what_if.clear()
+        self.place()
+
+    def place(self) -> None:
+        """Lie beside the places that are meant, wherever the camera shows them now, with numbers on them."""
+        slip, view = self.overlays.hint, self.floor.view
+        if slip is None:
+            view.aids = ()
+            return
+        found = self._marked(slip.hint)
+        docked = self.overlays.docked
+        clear = [*(rect for _, rect in found), *([docked.rect] if docked is not None else [])]
+        state = (slip, view.camera.view, tuple(self.overlays.shelf.rect), *map(tuple, clear))
+        if state == self._room:
+            return
+        self._room = state
+        rect = self._on_shelf(slip, docked) or self._beside(slip, clear)
+        if rect != slip.rect:
+            view.expose(slip.rect)
+            slip.place(rect)
+        view.aids = (*self._lines(slip.hint), *self._coins(found))
+
+    def _on_shelf(self, slip: HintSlip, docked: Popup | None) -> pygame.Rect | None:
+        """The lower part of the log, where it covers nothing of the table; None where there is no room for it."""
+        log = self.overlays.shelf.rect
+        foot = docked.rect.top if docked is not None and docked.rect.colliderect(log) else log.bottom
+        slip.wide = log.width
+        height = slip.size()[1]
+        return pygame.Rect(log.left, foot - height, log.width, height) if height <= foot - log.top else None
+
+    def _beside(self, slip: HintSlip, clear: list[pygame.Rect]) -> pygame.Rect:
+        """Over the table, but never over the places that are meant."""
+        theme = self.floor.desk.theme
+        slip.wide = theme.px(WIDTH)
+        room = self.floor.room.table.inflate(-theme.px(12), -theme.px(12))
+        return beside(clear, slip.size(), room, theme.px(14))
+
+    def _marked(self, hint: Hint) -> list[tuple[int, pygame.Rect]]:
+        """Where each way of a hint has a place on the table, in pixels: its first one, and a piece that it takes."""
+        pieces = self.floor.view.table.pieces
+        return [
+            (number, rect)
+            for number, way in enumerate(hint.ways, 1)
+            for at, place in enumerate(way.places[:2])
+            for rect in [self.coaching.rect_of(place) if not at or place in pieces else None]
+            if rect is not None
+        ]
+
+    def _coins(self, found: list[tuple[int, pygame.Rect]]) -> list[OverMark]:
+        """A ring with the numbers of the ways that stand for a place, one for each place."""
+        camera, by_place = self.floor.view.camera, dict[tuple[int, ...], list[int]]()
+        for number, rect in found:
+            by_place.setdefault(tuple(rect), []).append(number)
+        marks: list[OverMark] = []
+        radius = self.floor.desk.theme.px(COIN)
+        for place, numbers in by_place.items():
+            rect = pygame.Rect(place)
+            inside = min(rect.size) > 4 * radius
+            at = (rect.left + radius + 3, rect.bottom - radius - 3) if inside else rect.midtop
+            marks += self._coin(*camera.to_table(*at), " ".join(map(str, numbers)))
+        return marks
+
+    def _lines(self, hint: Hint) -> list[OverMark]:
+        """The flicks of a hint as lines, the longer the harder, with the number at the end."""
+        marks = []
+        for number, way in enumerate(hint.ways, 1):
+            line = self.line_of(way.flick) if way.flick is not None else None
+            if line is not None:
+                marks += [line, *self._coin(line.x1, line.y1, str(number))]
+        return marks
+
+    def line_of(self, flick: Flick) -> StraightLine | None:
+        """A flick from its disc in its direction; None where the disc cannot be seen."""
+        lie = self.floor.view.lies.get(flick.piece)
+        if lie is None:
+            return None
+        angle, length = flick.angle / 100_000, LINE * max(LEAST, min(1.0, flick.speed / FULL_PULL))
+        end = lie.x + length * math.cos(angle), lie.y - length * math.sin(angle)
+        return StraightLine(lie.x, lie.y, *end, COLOUR, 3.0)
+
+    def _coin(self, x: float, y: float, words: str) -> tuple[OverMark, OverMark]:
+        """A numbered ring at a point of the table."""
+        theme = self.floor.desk.theme
+        radius = theme.px(COIN) / self.floor.view.camera.view.scale
+        return Ring(x, y, radius, COLOUR, 4.0, 255), Words(x, y, words, theme.small)
+
+    # -- why not ------------------------------------------------------------------------------------------------------
+    def ask_why(self) -> None:
+        """From now on the next click asks why; once more, and it does not."""
+        self.asks_why = not self.asks_why
+        if self.asks_why:
+            self.overlays.tell(say("ui.why.how"), self.floor.below_bar)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event that belongs to a question why, or that puts a hint away; True when it was used."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.asks_why:
+            self.asks_why = False
+            self._say_why(event.pos)
+            return True
+        if event.type == pygame.KEYDOWN and (self.asks_why or self.overlays.hint is not None):
+            if self.floor.host.action(event, CONTEXTS) == "back" and not self.overlays.popups:
+                return self._back()
+        return False
+
+    def _back(self) -> bool:
+        if self.asks_why:
+            self.asks_why = False
+            self.overlays.drop_toast()
+        else:
+            self.drop_hint()
+        return True
+
+    def _say_why(self, pos: tuple[int, int]) -> None:
+        panel = self.mouse.furniture.at(pos)
+        if panel is not None:
+            self.overlays.tell(self._of_panel(panel, pos), pos)
+            return
+        view = self.floor.view
+        hit, target = view.hit(pos), self.mouse.pointer.target(pos)
+        lit = bool(target) and target in self.asked.lit(None)
+        if not lit and hit.piece and not is_board(view.table, hit.piece):
+            target = hit.piece
+        if not target:
+            self.overlays.tell(say("ui.why.nothing"), pos)
+            return
+        meaning = self.play.explain(Click(target))
+        text = say("ui.why.would", what=meaning.text) if meaning.allowed else meaning.text
+        self.overlays.tell(text, pos, meaning.rule)
+
+    def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
+        """What a button would do."""
+        offers = panel.offers_at(pos)
+        if offers:
+            return say("ui.why.would", what=offers[0].label.text)
+        tip = panel.tip_at(pos)
+        return say("ui.why.button", what=tip) if tip else say("ui.why.nothing")
+
+    def words_at(self, pos: tuple[int, int]) -> list[str]:
+        """What is said of what the mouse rests on, and what the option there would bring."""
+        panel = self.mouse.furniture.at(pos)
+        words = [panel.tip_at(pos)] if panel is not None else words_at(self.floor, self.mouse.pointer, pos)
+        effects = map(self.floor.desk.say, self.what_if.rest(panel, pos))
+        return [one for one in (*words, *effects) if one]
+
+    # -- rules and goal -----------------------------------------------------------------------------------------------
+    def _rules(self) -> None:
+        self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause())
+
+    def goal(self) -> None:
+        """How the match is won, or away with it."""
+        if any(isinstance(one, GoalSlip) for one in self.overlays.popups):
+            self.overlays.forget(keep_docked=True)
+            return
+        goal = self.play.shown.goal if self.overlays.curtain is None else None
+        if goal is None:
+            self.overlays.tell(say("ui.goal.none"), self.floor.below_bar)
+            return
+        slip = GoalSlip(self.floor.desk, goal)
+        slip.open_at((0, 0), self.floor.room.table)
+        self.overlays.open(slip)
+
+
+def _never() -> bool:
+    return False

@@ -1,0 +1,115 @@
+"""What resting on an option shows: ghosts of the pieces where they would lie, and figures in the tip."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.core.gesture import Click
+from tabletop.core.guide import Offer, fits
+from tabletop.core.words import Message, Who, say
+from tabletop.play.what_if import Foreseen, Gain
+from tabletop.ui.kit.panel import Panel
+from tabletop.ui.match.hint_slip import HintSlip
+from tabletop.ui.match.pointer import Pointer
+from tabletop.ui.render.foreground import GhostPiece
+from tabletop.ui.render.layouts import lay_out
+from tabletop.ui.table.popups import Chooser
+from tabletop.ui.table.prompt_bar import PromptBar
+
+MOST: Final = 4
+"""Of more options than this that one place stands for, only what the first ones bring is told."""
+
+
+class WhatIfView:
+    """Asks the match what the option under the resting mouse would come to; nothing while a button is down."""
+
+    def __init__(self, pointer: Pointer) -> None:
+        self.pointer, self.asked, self.floor = pointer, pointer.asked, pointer.floor
+        self.play = pointer.asked.play
+
+    def rest(self, panel: Panel | None, pos: tuple[int, int]) -> list[Message]:
+        """The mouse has rested: what the option there would bring, in sentences; its ghosts are shown."""
+        self.clear()
+        if self.pointer.hand.pressed or self.asked.deaf or self.floor.director.busy:
+            return []
+        offers = self._offers(panel, pos)
+        if len(offers) == 1:
+            return self._one(offers[0])
+        return self._several(offers[:MOST])
+
+    def clear(self) -> None:
+        """No option is rested on any more."""
+        if self.floor.view.ghosts:
+            self.floor.view.ghosts = ()
+
+    def _offers(self, panel: Panel | None, pos: tuple[int, int]) -> list[Offer]:
+        """The options that what is under the mouse stands for."""
+        if isinstance(panel, HintSlip | Chooser | PromptBar):
+            return list(panel.offers_at(pos))
+        shown, target = self.play.shown, self.pointer.target(pos)
+        if panel is not None or not target or target not in self.asked.lit(None):
+            return []
+        return [offer for offer in self.asked.offers() if fits(Click(target), offer.label, shown.table)]
+
+    def _one(self, offer: Offer) -> list[Message]:
+        shown = self.play.shown
+        effect = self.play.what_if.effect(shown, offer.option)
+        self._show_ghosts(effect)
+        odds = self.play.what_if.odds(shown, offer.option)
+        lines = [
+            say("ui.what_if.own", figures=_figures_of(effect, seat))
+            if seat == shown.acting
+            else say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat))
+            for seat in _seats(effect, shown.acting)
+        ]
+        return [*lines, *([odds] if odds is not None else [])]
+
+    def _several(self, offers: list[Offer]) -> list[Message]:
+        """A line for each, of those that bring anything that can be told; the first one's ghosts."""
+        shown, lines = self.play.shown, []
+        shorts = [offer.label.short for offer in offers]
+        told_apart = len(set(shorts)) == len(shorts)
+        for number, offer in enumerate(offers):
+            effect = self.play.what_if.effect(shown, offer.option)
+            figures = [_figures_of(effect, seat) for seat in _seats(effect, shown.acting)]
+            if any(isinstance(gain.change, int) for gain in effect.gains):
+                label = (told_apart and offer.label.short) or offer.label.text
+                lines.append(say("ui.what_if.option", option=label, figures=tuple(figures)))
+            if number == 0:
+                self._show_ghosts(effect)
+        return lines
+
+    def _show_ghosts(self, effect: Foreseen) -> None:
+        play, view = self.play, self.floor.view
+        laid = play.what_if.laid(effect, play.shown.viewer, play.placement)
+        if laid is None:
+            return
+        table, moved = laid
+        lies = {piece: lie for zone in effect.wants for piece, lie in lay_out(table, zone).items()}
+        ghosts = [
+            GhostPiece(piece, table.pieces[piece].face, lies[piece])
+            for piece in moved
+            if piece in lies
+            and not lies[piece].covered
+            and (piece not in view.lies or view.lies[piece][:2] != lies[piece][:2])
+        ]
+        view.ghosts = tuple(ghosts)
+
+
+def _seats(effect: Foreseen, acting: int) -> list[int]:
+    """The seats whose public figures change, the acting one first."""
+    return sorted({gain.seat for gain in effect.gains}, key=lambda one: (one != acting, one))
+
+
+def _figures_of(effect: Foreseen, seat: int) -> Message:
+    """All that changes of one seat, with commas."""
+    figures = tuple(_figure(gain) for gain in effect.gains if gain.seat == seat)
+    return say("core.list", items=figures)
+
+
+def _figure(gain: Gain) -> Message:
+    """ "+3 food", "-1 wood", or what will stand there."""
+    if isinstance(gain.change, int):
+        sign = "more" if gain.change > 0 else "less"
+        return say(f"ui.what_if.{sign}", count=abs(gain.change), name=gain.name)
+    return say("ui.what_if.then", value=gain.change, name=gain.name)

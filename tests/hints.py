@@ -1,0 +1,130 @@
+"""Hints in random positions: `python -m tests.hints GAME --positions N` prints how good and how well founded they are.
+
+For each position: whether the first way of the hint is the answer of the strongest player with the same time (by the
+same stream, and by another one, which tells how sure that player is), how many ways there are, and how many of their
+reasons name a figure of the position.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tabletop.core.ask import NATURE, Seat
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.words import Message
+from tabletop.play.bots import strongest, think
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.hints import Reasoned, advised
+from tests.play import SHELF, random_value
+
+ITERATIONS: Final = 12
+"""Positions that a search judges for one of these answers."""
+
+
+def positions_of(game: Game[Any], count: int) -> Iterator[tuple[Match[Any], Seat]]:
+    """Matches at a question with a choice, and the seat that is asked: random answers, all numbers of seats in turn."""
+    number = 0
+    while count:
+        chance, seats = Chance(f"hints {number}"), game.seats[number % len(game.seats)]
+        match = Match.new(game, seats, nature=SeededNature(f"hints {number}"))
+        while not match.over and count:
+            ask = match.pending[chance.below(len(match.pending))]
+            if ask.seat != NATURE and chance.below(17) == 0 and (ask.check is not None or len(ask.options) > 1):
+                count -= 1
+                yield match, ask.seat
+            match.answer(random_value(match, ask, chance), ask.seat)
+        number += 1
+
+
+def clock_of(game: Game[Any], iterations: int) -> dict[str, Any]:
+    """So long a player thinks: players that fly shots for their answers look at the clock and get none, all others
+    judge so many positions."""
+    return {"seconds": 0.0} if game.flicking is not None else {"seconds": 0.0, "iterations": iterations}
+
+
+def names_a_figure(reason: Message, words: Catalogue) -> bool:
+    """Whether a sentence names a figure that the game has filled in."""
+    return _has_number(reason) and re.search(r"\d", words.text(reason)) is not None
+
+
+def _has_number(value: Any) -> bool:
+    if isinstance(value, Message):
+        return any(_has_number(one) for _, one in value.args)
+    if isinstance(value, tuple):
+        return any(map(_has_number, value))
+    return isinstance(value, int) or (isinstance(value, str) and re.search(r"\d", value) is not None)
+
+
+@dataclass
+class Tally:
+    """What hints came to, counted."""
+
+    positions: int = 0
+    same: int = 0
+    surely: int = 0
+    ways: int = 0
+    founded: int = 0
+    reasons: int = 0
+    figures: int = 0
+
+    def note(self, match: Match[Any], seat: Seat, number: int, iterations: int, words: Catalogue) -> None:
+        """Ask for a hint, and compare."""
+        game, seed = match.game, f"position {number}"
+        found = advised(match, seat, seed=seed, **clock_of(game, iterations))
+        self.positions += 1
+        self.same += found[0].value == self._played(match, seat, seed, iterations)
+        self.surely += found[0].value == self._played(match, seat, f"another {number}", iterations)
+        self.ways += len(found)
+        self.founded += sum(bool(one.reasons) for one in found)
+        said = [reason for one in found for reason in one.reasons]
+        self.reasons += len(said)
+        self.figures += sum(names_a_figure(reason, words) for reason in said)
+
+    def _played(self, match: Match[Any], seat: Seat, seed: str, iterations: int) -> Any:
+        """What the strongest player answers itself."""
+        return think(match, seat, strongest(match.game), seed=seed, **clock_of(match.game, iterations)).value
+
+
+def tally(game: Game[Any], positions: int, iterations: int = ITERATIONS) -> Tally:
+    """Hints in so many positions."""
+    words, found = Catalogue("en", SHELF.locales()), Tally()
+    for number, (match, seat) in enumerate(positions_of(game, positions)):
+        found.note(match, seat, number, iterations, words)
+    return found
+
+
+def unlike(match: Match[Any], world: Match[Any], seat: Seat, iterations: int) -> tuple[tuple[Reasoned, ...], ...]:
+    """The hints of a position and of a world that the seat cannot tell from it, where they differ."""
+    one, other = (advised(each, seat, seed="world", **clock_of(match.game, iterations)) for each in (match, world))
+    return () if one == other else (one, other)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.hints", description=__doc__)
+    parser.add_argument("game", choices=sorted(SHELF.games))
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--iterations", type=int, default=ITERATIONS)
+    chosen = parser.parse_args()
+    found = tally(SHELF.games[chosen.game], chosen.positions, chosen.iterations)
+    rows = (
+        ("positions", str(found.positions)),
+        ("first way = the strongest player, same stream", f"{found.same / found.positions:.1%}"),
+        ("first way = the strongest player, another stream", f"{found.surely / found.positions:.1%}"),
+        ("ways a hint", f"{found.ways / found.positions:.2f}"),
+        ("ways with a reason", f"{found.founded / found.ways:.1%}"),
+        ("reasons", str(found.reasons)),
+        ("reasons with a figure", f"{found.figures / found.reasons:.1%}" if found.reasons else "-"),
+    )
+    for name, figure in rows:
+        print(f"{name:50} {figure:>8}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""Hints are the strongest player's moves with true reasons, and what is foreseen comes true; nothing hidden is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.core.game import Game, Thought
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance
+from tabletop.core.project import Want, alike
+from tabletop.core.redeal import redealt
+from tabletop.core.words import say
+from tabletop.play import hints
+from tabletop.play.bots import strongest, thinkers, with_others
+from tabletop.play.hints import WAYS, advised
+from tabletop.play.what_if import Trial
+from tests.hints import ITERATIONS, clock_of, positions_of, tally, unlike
+from tests.play import SHELF, random_value
+
+GAMES = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items()]
+OWN = [game for game in SHELF.games.values() if game.bots]
+SILENT = Game.__dataclass_fields__["advise"].default
+WITH_ADVICE = sorted(game.id for game in OWN if game.advise is not SILENT)
+WITHOUT_ADVICE = sorted(game.id for game in OWN if game.advise is SILENT or game.goal is None)
+SAMPLE, MANY = 12, 200
+
+
+def agrees(game: Game[Any], positions: int) -> None:
+    """The first way is the move of the strongest player with the same time in four of five positions."""
+    found = tally(game, positions)
+    assert found.same >= 0.8 * found.positions
+    assert found.ways > found.positions, "there is a second way wherever there is a second answer"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_way_is_the_strongest_players_in_a_sample(game: Game[Any]) -> None:
+    """A dozen positions a game."""
+    agrees(game, SAMPLE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_way_is_the_strongest_players(game: Game[Any]) -> None:
+    """200 positions a game."""
+    agrees(game, MANY)
+
+
+def is_founded(game: Game[Any], positions: int) -> None:
+    """Nearly every way has a reason, and nearly every reason a figure."""
+    found = tally(game, positions)
+    assert found.founded >= 0.8 * found.ways
+    assert found.figures >= 0.9 * found.reasons
+
+
+@pytest.mark.parametrize("game_id", WITH_ADVICE)
+def test_reasons_name_figures_in_a_sample(game_id: str) -> None:
+    """A dozen positions a game."""
+    is_founded(SHELF.games[game_id], SAMPLE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", WITH_ADVICE)
+def test_reasons_name_figures(game_id: str) -> None:
+    """200 positions a game."""
+    is_founded(SHELF.games[game_id], MANY)
+
+
+def test_which_games_have_not_said_their_reasons() -> None:
+    """Only these games say neither reasons nor goal; whoever gives them both takes its name off this list."""
+    assert WITHOUT_ADVICE == ["age_of_heroes", "ascending_empires", "eve_conquests", "omen"]
+
+
+def hints_alike(game: Game[Any], positions: int) -> int:
+    """In a world that the seat cannot tell from the real one, the same stream gives the same hint and reasons."""
+    different, chance = 0, Chance(f"hints of {game.id}")
+    for match, seat in positions_of(game, positions):
+        world = redealt(match, seat, chance, tries=300)
+        different += world.state != match.state
+        assert unlike(match, world, seat, ITERATIONS // 2) == (), match.ask_of(seat).kind
+    return different
+
+
+HIDING = [pytest.param(game, id=game_id) for game_id, game in SHELF.games.items() if game.redeal is not None]
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_no_hint_knows_anything_hidden_in_a_sample(game: Game[Any]) -> None:
+    """Eight positions a game."""
+    assert hints_alike(game, 8) >= 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", HIDING)
+def test_no_hint_knows_anything_hidden(game: Game[Any]) -> None:
+    """100 positions a game."""
+    assert hints_alike(game, 100) >= 60
+
+
+def test_a_sentence_that_the_others_could_not_know_is_not_said_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reason from the own hand is said to its owner alone; with others at the screen it is left out."""
+    game = SHELF.games["example_game"]
+    told = game.advise
+    object.__setattr__(game, "advise", lambda state, ask, value: (say("x", cards=tuple(state.hands[ask.seat])),))
+    try:
+        for match, seat in positions_of(game, 6):
+            alone = advised(match, seat, seed="a", seconds=0.0, iterations=4)
+            others = [one for one in range(len(match.state.hands)) if one != seat]
+            beside = advised(match, seat, seed="a", seconds=0.0, iterations=4, others=others)
+            assert all(one.reasons for one in alone)
+            assert [one.value for one in alone] == [one.value for one in beside]
+            assert not any(one.reasons for one in beside), "hands of this size are never dealt alike"
+            break
+    finally:
+        object.__setattr__(game, "advise", told)
+
+
+def test_the_strongest_player_is_the_last_of_the_games_own() -> None:
+    """A game names its players from the weakest to the strongest; one without any is played by the search."""
+    assert {game.id: strongest(game) for game in OWN} == {game.id: [*game.bots][-1] for game in OWN}
+    assert strongest(SHELF.games["example_game"]) == "monte_carlo"
+    assert all(strongest(game) in thinkers(game) for game in SHELF.games.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_that_names_no_others_is_helped(game: Game[Any]) -> None:
+    """The next best are then ranked by the generic search, and are other answers than the one that was given."""
+    for match, seat in positions_of(game, 3):
+        ask = match.ask_of(seat)
+        value = random_value(match, ask, Chance(1))
+        thought = with_others(match, seat, Thought(value, say("bot.no_time")), seed="s")
+        assert thought.value == value
+        assert value not in thought.others
+        assert all(ask.refusal(one) is None for one in thought.others)
+        assert thought.others or ask.check is not None
+        assert thought == with_others(match, seat, Thought(value, say("bot.no_time")), seed="s")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_has_few_ways_and_few_words(game: Game[Any]) -> None:
+    """At most three answers with two sentences each, all allowed, none twice."""
+    for match, seat in positions_of(game, 4):
+        found = advised(match, seat, seed="few", **clock_of(game, 4))
+        values = [one.value for one in found]
+        assert 1 <= len(values) <= WAYS
+        assert len(set(values)) == len(values)
+        assert all(match.ask_of(seat).refusal(value) is None for value in values)
+        assert all(len(one.reasons) <= hints.REASONS for one in found)
+
+
+# -- what if ----------------------------------------------------------------------------------------------------------
+def strips_of(match: Match[Any], viewer: int, seats: int) -> list[Any]:
+    return [match.game.strip(match.state, viewer, seat) for seat in range(seats)]
+
+
+def comes_true(game: Game[Any], positions: int) -> int:
+    """What is foreseen of an answer is what becomes of it: every figure, and every zone. How many figures and zones."""
+    told = 0
+    for number, (match, seat) in enumerate(positions_of(game, positions)):
+        ask, seats = match.ask_of(seat), len(game.result(match.state).scores)
+        trial = Trial(match, seat, seat, seats, "seed")
+        real = match.fork()
+        real.nature = None
+        value = random_value(match, ask, Chance(number))
+        before = strips_of(real, seat, seats)
+        real.answer(value, seat)
+        after = strips_of(real, seat, seats)
+        lies = game.project(real.state, seat)
+        foreseen = trial.effect(value)
+        for gain in foreseen.gains:
+            told += 1
+            pairs = zip(before[gain.seat], after[gain.seat], strict=False)
+            changes = [(new.value - old.value) if isinstance(gain.change, int) else new.value
+                       for old, new in pairs if new.name == gain.name]  # fmt: skip
+            assert gain.change in changes, f"{ask.kind}: {gain}"
+        for zone, want in foreseen.wants.items():
+            told += 1
+            assert alike({zone: want}, {zone: lies.get(zone, Want())}), f"{ask.kind}: {zone}"
+    return told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_foreseen_comes_true_in_a_sample(game: Game[Any]) -> None:
+    """Twenty positions a game."""
+    assert comes_true(game, 20) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_foreseen_comes_true(game: Game[Any]) -> None:
+    """300 positions a game."""
+    assert comes_true(game, 300) > 100
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_nothing_hidden_is_foreseen(game: Game[Any]) -> None:
+    """In a world that the seat cannot tell from the real one, the same is foreseen of every answer."""
+    chance = Chance(f"what if in {game.id}")
+    for number, (match, seat) in enumerate(positions_of(game, 8)):
+        world, seats = redealt(match, seat, chance, tries=300), len(game.result(match.state).scores)
+        value = random_value(match, match.ask_of(seat), Chance(number))
+        one, other = (Trial(each, seat, seat, seats, "seed").effect(value) for each in (match, world))
+        assert one == other
+
+
+def test_the_match_is_left_as_it_was() -> None:
+    """An answer that is tried is not given."""
+    for match, seat in positions_of(SHELF.games["omen"], 3):
+        before = (match.state.copy(), list(match.log), match.ask_of(seat))
+        trial = Trial(match, seat, None, 2, "seed")
+        for value in match.ask_of(seat).options:
+            trial.effect(value)
+        assert (match.state, match.log) == before[:2]
+        assert match.ask_of(seat) is before[2]

@@ -1,0 +1,347 @@
+"""A hint, what if, why not and the goal, asked for with the mouse and with keys, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import dist
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.game import Game, Goal
+from tabletop.core.gesture import Click
+from tabletop.core.guide import Offer, fits
+from tabletop.core.project import sync
+from tabletop.core.table import Table
+from tabletop.core.words import Who, say
+from tabletop.play.catalogue import Catalogue
+from tabletop.present.shown import Shown
+from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
+from tabletop.ui.render.layouts import lay_out_all
+from tabletop.ui.render.overlay import Ring, Words
+from tabletop.ui.shell.picture import scale_for
+from tabletop.ui.system import clock
+from tabletop.ui.text.text import Text
+from tabletop.ui.text.theme import Theme
+from tests.play import SHELF, random_value
+from tests.sure import sure
+from tests.ui.driver import PAUSE_MS, be_heard
+from tests.ui.headless import SIZE, Bench, playing
+
+GAMES = sorted(SHELF.games)
+every_game = pytest.mark.parametrize("game_id", GAMES)
+HINT, WHY, LAST, RULES, GOAL = range(5)
+
+
+@pytest.fixture
+def bench_of() -> Iterator[Callable[..., Bench]]:
+    """Benches at a question of the only person that has several answers."""
+    open_ones = []
+
+    def opened(game_id: str, least: int = 12, wanted: Callable[[Shown], bool] = lambda shown: True) -> Bench:
+        rivals = ("random",) * (SHELF.games[game_id].seats[0] - 1)
+        context = playing(game_id, ("person", *rivals), 7, speed=0)
+        bench = context.__enter__()
+        open_ones.append(context)
+        session, answers = bench.session, 0
+        while True:
+            bench.let(80)
+            ask = session.match.pending[0]
+            shown = bench.screen.play.shown
+            choice = shown.question is not None and len(shown.question.offers) > 2
+            if answers >= least and choice and wanted(shown):
+                break
+            if ask.seat == NATURE:
+                session.throw()
+            else:
+                session.answer(random_value(session.match, ask, bench.chance), seat=ask.seat)
+            bench.screen.play.changed()
+            answers += 1
+            assert answers < 2000
+        be_heard(bench.screen, bench.lay_out)
+        return bench
+
+    yield opened
+    for context in open_ones:
+        context.__exit__(None, None, None)
+
+
+def press_aid(bench: Bench, number: int) -> None:
+    """A click on a button of the row."""
+    bench.lay_out()
+    bench.driver.hot(bench.screen.aids, number)
+    bench.let(80)
+    bench.lay_out()
+
+
+def said(bench: Bench) -> list[str]:
+    return [line.text.key for line in bench.session.lines]
+
+
+@every_game
+def test_a_hint_is_asked_for_with_a_click(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """A click on the button: the log has a line of it, a slip lists the ways beside what they mean, and numbered rings
+    lie on the table; another click puts all of it away."""
+    bench = bench_of(game_id)
+    screen, question = bench.screen, sure(bench.screen.play.shown.question)
+    press_aid(bench, HINT)
+    slip = screen.overlays.hint
+    assert isinstance(slip, HintSlip)
+    assert said(bench).count("core.hint_asked") == 1
+    assert bench.session.lines[-1].seat == question.seat
+    assert [way.offer.option for way in slip.hint.ways]
+    assert screen.play.shown.hint is slip.hint
+    numbers = {mark.text for mark in screen.view.aids if isinstance(mark, Words)}
+    placed = [str(number) for number, way in enumerate(slip.hint.ways, 1) if way.places]
+    assert {number for mark in numbers for number in mark.split()} <= set(placed)
+    assert len([mark for mark in screen.view.aids if isinstance(mark, Ring)]) >= len(numbers)
+    bench.driver.hot(screen.aids, HINT)
+    assert screen.overlays.hint is None
+    bench.let(80)
+    assert screen.view.aids == ()
+    assert said(bench).count("core.hint_asked") == 1, "to put it away is not to ask again"
+
+
+@every_game
+@pytest.mark.parametrize("row", [0, -1])
+def test_a_line_of_the_hint_gives_that_answer(game_id: str, row: int, bench_of: Callable[..., Bench]) -> None:
+    """A click on the first or the last line is the answer that it names."""
+    bench = bench_of(game_id)
+    press_aid(bench, HINT)
+    slip, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
+    way = slip.hint.ways[row]
+    clock.advance(PAUSE_MS)
+    bench.lay_out()
+    rows = [one for one, hot in enumerate(slip.hots) if hot.answers]
+    bench.driver.hot(slip, rows[row])
+    assert bench.session.match.log[number].value == way.offer.option
+    assert bench.screen.overlays.hint is None or bench.screen.overlays.hint is not slip
+
+
+@every_game
+def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """I asks, Escape puts away; with a digit the line of that number is the answer; F4 tells the goal or that the game
+    has not said it."""
+    bench = bench_of(game_id)
+    bench.key(pygame.K_i)
+    bench.let(80)
+    assert bench.screen.overlays.hint is not None
+    bench.key(pygame.K_ESCAPE)
+    assert bench.screen.overlays.hint is None
+    bench.key(pygame.K_F4)
+    shown = [one for one in bench.screen.overlays.popups if isinstance(one, GoalSlip)]
+    assert bool(shown) == (bench.session.game.goal is not None)
+    assert shown or sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
+    bench.key(pygame.K_ESCAPE)
+    bench.key(pygame.K_i)
+    bench.let(80)
+    bench.lay_out()
+    clock.advance(PAUSE_MS)
+    slip, number = sure(bench.screen.overlays.hint), len(bench.session.match.log)
+    bench.key(pygame.K_1)
+    assert bench.session.match.log[number].value == slip.hint.ways[0].offer.option
+
+
+def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> None:
+    """It spoke of a question that is not asked any more."""
+    bench = bench_of("stone_age")
+    press_aid(bench, HINT)
+    last = bench.screen.play.shown.offers[-1]
+    bench.screen.answer(last.option)
+    bench.let(80)
+    assert bench.screen.overlays.hint is None
+    assert bench.screen.view.aids == ()
+    assert bench.session.hint is None
+
+
+def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
+    """From the disc in the direction of the shot."""
+    bench = bench_of("ascending_empires")
+    flicking = sure(bench.session.game.flicking)
+    shot = ("navigate", next(iter(bench.screen.view.lies)), 0, 900, 0)
+    flick = sure(flicking.flick_of(shot))
+    line = sure(bench.screen.advising.line_of(flick))
+    start, end = (line.x0, line.y0), (line.x1, line.y1)
+    lie = bench.screen.view.lies[flick.piece]
+    assert start == (lie.x, lie.y)
+    assert end[0] > start[0]
+    assert end[1] == start[1]
+    assert flicking.flick_of(("land", "x", "y")) is None
+
+
+def lit_places(bench: Bench) -> Iterator[tuple[str, list[Offer], tuple[int, int]]]:
+    """What is lit, with its options and a point of it that means it."""
+    screen = bench.screen
+    for name in screen.asked.lit(None):
+        at = bench.driver.over(name)
+        if screen.input.target(at) == name and screen.furniture.at(at) is None:
+            table = screen.play.shown.table
+            yield name, [one for one in screen.offers() if fits(Click(name), one.label, table)], at
+
+
+def laid_after(bench: Bench, value: Any) -> list[tuple[str, tuple[float, float]]]:
+    """Which kinds lie where after an answer, up to the next question."""
+    session = bench.session
+    other = session.match.fork()
+    other.nature = None
+    other.answer(value, bench.screen.play.shown.acting)
+    table = Table(session.teller.plan_for(session.viewer))
+    table.place(session.placement)
+    sync(table, session.game.project(other.state, session.viewer))
+    return [(table.pieces[piece].kind, lie[:2]) for piece, lie in lay_out_all(table).items()]
+
+
+def rest(bench: Bench, at: tuple[int, int]) -> None:
+    """The mouse comes to a point and rests there."""
+    bench.driver.mouse.move(at)
+    clock.advance(PAUSE_MS)
+    bench.screen.asked.seen()
+    bench.screen.tips.show(pygame.Rect((0, 0), SIZE))
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """Resting on a place with one meaning shows ghosts; the click that follows lays the pieces there."""
+
+    def meant(shown: Shown) -> list[tuple[str, Offer]]:
+        found = [(name, [one for one in shown.offers if fits(Click(name), one.label, shown.table)])
+                 for name in shown.lit()]  # fmt: skip
+        return [(name, offers[0]) for name, offers in found if len(offers) == 1]
+
+    seen = 0
+    for least in (5, 20, 40):
+        bench = bench_of(game_id, least, lambda shown: bool(meant(shown)))
+        screen, view = bench.screen, bench.screen.view
+        for name, offers, at in lit_places(bench):
+            if len(offers) != 1:
+                continue
+            rest(bench, at)
+            ghosts = view.ghosts
+            assert screen.asked.mark is not None
+            if not ghosts:
+                continue
+            seen += len(ghosts)
+            there = laid_after(bench, offers[0].option)
+            for ghost in ghosts:
+                kind = view.table.pieces[ghost.piece].kind
+                assert any(kind == other and dist(ghost.lie[:2], at) < 0.1 for other, at in there), (name, ghost)
+            break
+    assert seen > 0
+
+
+@every_game
+def test_nothing_is_foreseen_while_a_button_is_down(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """A press hides ghosts and tip, and a held button lets none come."""
+    bench = bench_of(game_id)
+    places = list(lit_places(bench))
+    if not places:
+        pytest.skip("nothing on the table answers")
+    at = places[0][2]
+    rest(bench, at)
+    bench.driver.mouse.down()
+    bench.let(80)
+    assert bench.screen.view.ghosts == ()
+    bench.screen.tips.show(pygame.Rect((0, 0), SIZE))
+    assert bench.screen.view.ghosts == ()
+    bench.driver.mouse.up()
+
+
+@every_game
+def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """Each click after the button says why not, or what it would do; no answer is given, and the next click is an
+    ordinary one."""
+    bench = bench_of(game_id)
+    screen, number = bench.screen, len(bench.session.match.log)
+    table = screen.table_rect
+    lit = [at for _, _, at in lit_places(bench)][:3]
+    for at in [*lit, table.center, (table.x + 40, table.y + 40), screen.bar.rect.center]:
+        press_aid(bench, WHY)
+        assert screen.advising.asks_why
+        screen.overlays.drop_toast()
+        bench.driver.mouse.click(at)
+        assert not screen.advising.asks_why
+        toast = sure(screen.overlays.toast)
+        assert screen.desk.say(toast.text)
+        assert at not in lit or toast.text.key in ("ui.why.would", "core.choices")
+        assert len(bench.session.match.log) == number
+        assert not screen.overlays.popups
+    press_aid(bench, WHY)
+    bench.key(pygame.K_ESCAPE)
+    assert not screen.advising.asks_why
+
+
+def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The book opens, and what the others have done is shown again."""
+    bench, opened = bench_of("stone_age", 30), []
+    routes = bench.screen.host.routes
+    monkeypatch.setattr(routes, "open_rules", lambda game, clause="": opened.append((game, clause)), raising=False)
+    press_aid(bench, RULES)
+    assert opened == [("stone_age", "")]
+    press_aid(bench, LAST)
+    assert bench.screen.play.at is not None
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])
+def test_the_goal_is_told_in_both_languages(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """A slip with how it is won and where everybody stands, with figures; it lies inside the table."""
+    bench = bench_of(game_id)
+    press_aid(bench, GOAL)
+    slip = next(one for one in bench.screen.overlays.popups if isinstance(one, GoalSlip))
+    assert bench.screen.table_rect.contains(slip.rect)
+    for language in ("en", "zh_TW"):
+        words = Catalogue(language, SHELF.locales())
+        told = [words.text(one, ["Ann", "Bo", "Cy"]) for one in (slip.goal.text, *slip.goal.lines)]
+        assert all(told)
+        assert any(sign.isdigit() for sign in "".join(told))
+    press_aid(bench, GOAL)
+    assert not bench.screen.overlays.popups
+
+
+def test_a_game_without_a_goal_says_so(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until a game has said how it is won, the button says that; once it does, its words are shown."""
+    bench = bench_of("example_game")
+    press_aid(bench, GOAL)
+    assert sure(bench.screen.overlays.toast).text.key == "ui.goal.none"
+    game: Game[Any] = bench.session.game
+    object.__setattr__(
+        game, "goal", lambda state, viewer: Goal(say("core.seat", number=1), (say("core.elsewhere", who=Who(0)),))
+    )
+    try:
+        bench.screen.play.presenter.forget()
+        press_aid(bench, GOAL)
+        assert any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
+    finally:
+        object.__setattr__(game, "goal", None)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+@every_game
+def test_the_row_covers_nothing(game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
+    """It lies beside the table, below the log, and no panel lies over another."""
+    screen = bench_of(game_id, 0).screen
+    screen.resize(size)
+    rects = [panel.rect for panel in screen.panels()]
+    assert all(not one.colliderect(other) for n, one in enumerate(rects) for other in rects[n + 1 :])
+    assert not screen.aids.rect.colliderect(screen.table_rect)
+    assert screen.aids.rect.bottom == size[1]
+    assert screen.log.rect.height >= screen.log.height_of(3)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: Callable[..., Bench]) -> None:
+    """Where there is room for them, and that is in the window of 1280 pixels too; in a narrow one icons with tips."""
+    bench = bench_of("stone_age", 0)
+    row = bench.screen.aids
+    row.desk.words = Catalogue(language, SHELF.locales())
+    row.desk.theme = Theme(Text(language), min(125, scale_for(size)))
+    row.rect = pygame.Rect(0, 0, row.desk.theme.px(300), row.height)
+    widths = row.widths(row.desk.theme.body) or row.widths(row.desk.theme.small)
+    assert widths is not None
+    row.rect = pygame.Rect(0, 0, row.desk.theme.px(180), row.height)
+    assert row.widths(row.desk.theme.small) is None
+    row.dirty = True
+    row.draw(pygame.Surface(SIZE))
+    assert all(hot.tip.startswith(row.desk.say(aid.word)) for hot, aid in zip(row.hots, row.aids, strict=True))
