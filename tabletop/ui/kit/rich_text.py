@@ -162,9 +162,7 @@ class BlockView(Widget):
     def paint(self, picture: pygame.Surface) -> None:
         above, _ = self._space()
         ink = colours.INK_ON_PAPER
-        if self.marked:
-            picture.fill((*colours.mix(colours.PAPER, colours.ACCENT, 0.45), 255))
-            pygame.draw.rect(picture, (176, 112, 40), (0, 0, self.theme.px(5), self.rect.h))
+        self.paint_ground(picture)
         if self.block.kind == "table":
             self._paint_table(picture, above)
             return
@@ -173,6 +171,12 @@ class BlockView(Widget):
             picture.blit(mark, mark.get_rect(topright=(self.indent - self.theme.px(6), above)))
         lines = self._flow()
         draw_flow(picture, self.theme.text, lines, self.indent, above, self.size, ink)
+
+    def paint_ground(self, picture: pygame.Surface, plain: tuple[int, int, int, int] = (0, 0, 0, 0)) -> None:
+        """Tint the ground where the block is marked, else fill it as it is."""
+        picture.fill((*colours.mix(colours.PAPER, colours.ACCENT, 0.45), 255) if self.marked else plain)
+        if self.marked:
+            pygame.draw.rect(picture, (176, 112, 40), (0, 0, self.theme.px(5), self.rect.h))
 
     def _table_heights(self, width: int) -> tuple[list[int], list[int]]:
         """The widths of the columns and the heights of the rows."""

@@ -10,7 +10,8 @@ from tabletop.core.game import Game
 from tabletop.core.plan import Kind, Shape
 from tabletop.ui.kit.rich_text import BlockView
 from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.sprites import SpriteKey, Sprites
+from tabletop.ui.render.solids import Solid
+from tabletop.ui.render.sprites import SpriteKey, Sprites, side_pixels
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.markdown import TextBlock
@@ -21,10 +22,12 @@ LEAST: Final = 56
 """Pixels (at 100 per cent) that the tallest piece of a row has at least."""
 MOST: Final = 172
 """And at most."""
+WIDEST: Final = 196
+"""And so wide at most, boards apart."""
 BOARD: Final = 420
 """Boards are at most so high."""
-NEAR: Final = 2.4
-"""Pixels of a millimetre between these bounds."""
+NEAR, BOARD_NEAR = 2.4, 1.6
+"""Pixels of a millimetre at most, of pieces that are not raised to the least height, and of boards."""
 NAME: Final = 92
 """Pixels that there are at least for a name below a piece."""
 
@@ -39,11 +42,12 @@ class PieceBox:
         self.faces = Faces(app.words.text, app.theme.text, app.pictures, plan.lettering, app.theme.seats)
         self.sprites = Sprites(self.kinds, self.faces)
 
-    def picture(self, kind: Kind, face: int, scale: float) -> pygame.Surface:
+    def picture(self, kind: Kind, face: int, scale: float) -> Solid:
         """A piece at so many pixels a millimetre, premultiplied."""
-        if kind.shape == Shape.BOARD:
-            return self.sprites.board(kind.id, face, scale)[0]
-        return self.sprites.get(SpriteKey(kind.id, face), scale).surface
+        if kind.shape != Shape.BOARD:
+            return self.sprites.get(SpriteKey(kind.id, face), scale)
+        board = self.sprites.board(kind.id, face, scale)[0]
+        return Solid(board, -board.get_width() // 2, -board.get_height() // 2)
 
     def name(self, kind: Kind, face: int) -> str:
         """What a piece is called."""
@@ -71,9 +75,15 @@ class PieceRow(BlockView):
         theme = self.theme
         tallest = max(kind.height for kind, _ in self.shown)
         widest = max(kind.width for kind, _ in self.shown)
-        boards = any(kind.shape == Shape.BOARD for kind, _ in self.shown)
-        high = theme.px(BOARD) if boards else min(theme.px(MOST), max(theme.px(LEAST), theme.px(1) * tallest * NEAR))
-        return min(high / tallest, room / widest)
+        one = theme.px(100) / 100
+        if any(kind.shape == Shape.BOARD for kind, _ in self.shown):
+            return min(theme.px(BOARD) / tallest, BOARD_NEAR * one, room / widest)
+        high = min(theme.px(MOST), max(theme.px(LEAST), one * tallest * NEAR))
+        return min(high / tallest, theme.px(WIDEST) / widest, room / widest)
+
+    def _high(self, kind: Kind, scale: float) -> int:
+        """How high the picture of a piece is, with the side of it that is seen."""
+        return round(kind.height * scale) + (0 if kind.shape == Shape.BOARD else side_pixels(kind, scale))
 
     def _named(self, kind: Kind, face: int, wide: int) -> pygame.Surface:
         text: Text = self.theme.text
@@ -86,7 +96,7 @@ class PieceRow(BlockView):
         x, y, tall = left, gap // 2, 0
         for kind, face in self.shown:
             wide = max(round(kind.width * scale), self.theme.px(NAME))
-            high = round(kind.height * scale) + self.theme.px(6) + self._named(kind, face, wide).get_height()
+            high = self._high(kind, scale) + self.theme.px(6) + self._named(kind, face, wide).get_height()
             if x > left and x + wide > width:
                 x, y, tall = left, y + tall + gap, 0
             cells.append(_Cell(kind, face, pygame.Rect(x, y, wide, high)))
@@ -101,13 +111,13 @@ class PieceRow(BlockView):
         return ""
 
     def paint(self, picture: pygame.Surface) -> None:
-        picture.fill((*colours.PAPER, 255))
+        self.paint_ground(picture, (*colours.PAPER, 255))
         if not self.shown:
             return
         scale = self._scale(self.rect.w - self.indent)
         for cell in self._laid(self.rect.w):
-            room = pygame.Rect(cell.rect.x, cell.rect.y, cell.rect.w, round(cell.kind.height * scale))
             piece = self.box.picture(cell.kind, cell.face, scale)
-            picture.blit(piece, piece.get_rect(center=room.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+            corner = cell.rect.centerx + piece.dx, cell.rect.y + round(cell.kind.height * scale / 2) + piece.dy
+            picture.blit(piece.surface, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
             name = self._named(cell.kind, cell.face, cell.rect.w)
             picture.blit(name, name.get_rect(midbottom=cell.rect.midbottom))

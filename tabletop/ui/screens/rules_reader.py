@@ -102,7 +102,7 @@ class RulesReader(FormScreen):
     def _bar(self) -> list[Widget]:
         """Back and on again, the search and its steps, and the way out."""
         theme, tool = self.theme, partial(Button, self.theme, "")
-        self._back = tool(self.go_back, icon=icons.ARROW_LEFT, tip=self.say("ui.rules.back"))
+        self._back = tool(self.go_back, icon=icons.CHEVRON_LEFT, tip=self.say("ui.rules.back"))
         self._forth = tool(self.go_forward, icon=icons.CHEVRON_RIGHT, tip=self.say("ui.rules.forth"))
         self._search = TextInput(
             theme, self.wanted, self._find, ghost=self.say("ui.rules.search"), on_enter=lambda _: self.next_finding(1)
@@ -124,7 +124,8 @@ class RulesReader(FormScreen):
         rows: list[Widget] = []
         if self.wanted.strip():
             for number, finding in enumerate(self.findings):
-                clause = self._blocks[finding.block].block.clause
+                block = self._blocks[finding.block].block
+                clause = "" if block.kind == "heading" else block.clause
                 rows.append(finding_row(self.theme, finding, clause, partial(self.show_finding, number)))
         else:
             for number, view in enumerate(self._blocks):

@@ -48,11 +48,24 @@ def find(blocks: Sequence[TextBlock], wanted: str) -> list[Finding]:
             at = next(iter(places(line, wanted)), None)
             if at is not None:
                 end = at + len(wanted)
-                before, after = line[max(0, at - AROUND) : at], line[end : end + AROUND]
-                before = f"…{before}" if at > AROUND else before
-                after = f"{after}…" if end + AROUND < len(line) else after
-                findings.append(Finding(number, row, before, line[at:end], after))
+                findings.append(Finding(number, row, _before(line[:at]), line[at:end], _after(line[end:])))
     return findings
+
+
+def _before(text: str) -> str:
+    """The end of a text, from the beginning of a word on where there are blanks."""
+    if len(text) <= AROUND:
+        return text
+    near = text[-AROUND:]
+    return f"…{near.partition(' ')[2] if ' ' in near[:-1] else near}"
+
+
+def _after(text: str) -> str:
+    """The beginning of a text, up to the end of a word."""
+    if len(text) <= AROUND:
+        return text
+    near = text[:AROUND]
+    return f"{near.rpartition(' ')[0] if ' ' in near[1:] else near}…"
 
 
 def _lines(block: TextBlock) -> Iterator[str]:
