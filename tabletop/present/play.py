@@ -80,12 +80,6 @@ class Play:
         return self.session.game
 
     @property
-    def asked_kind(self) -> str:
-        """The kind of the question that is asked now; "" for none."""
-        question = self.shown.question
-        return question.kind if question is not None else ""
-
-    @property
     def flick_rules(self) -> FlickRules:
         """The house rules of this match for the hand that flicks."""
         flicking = self.session.game.flicking

@@ -69,7 +69,10 @@ def right_tools(play: Play, host: Host, legend: Callable[[], None]) -> list[Tool
     return [
         *signs,
         Tool(
-            icons.BOOK, say("ui.play.rules"), lambda: host.routes.open_rules(play.game.id, kind=play.asked_kind), always
+            icons.BOOK,
+            say("ui.play.rules"),
+            lambda: host.routes.open_rules(play.game.id, kind=play.shown.asked_kind),
+            always,
         ),
         Tool(icons.PHONE, say("ui.phones.title"), lambda: host.routes.open_phones(play), lambda: play.may_go_back),
         Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.routes.free_table(play), always),

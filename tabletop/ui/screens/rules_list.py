@@ -30,7 +30,8 @@ class PaperRow(Pressable):
         return flow(self.theme.text, self.spans, width - self.indent - self.theme.px(6), self.size)
 
     def natural(self, width: int) -> tuple[int, int]:
-        return width, len(self._lines(width)) * self.theme.text.line_height(self.size) + self.theme.px(8)
+        high = len(self._lines(width)) * self.theme.text.line_height(self.size) + self.theme.px(8)
+        return width, max(high, self.theme.px(32))
 
     def look(self) -> Hashable:
         return (self.hovered, self.here, self.spans)
@@ -40,8 +41,9 @@ class PaperRow(Pressable):
             picture.fill((*colours.mix(colours.PAPER, colours.ACCENT, 0.5 if self.here else 0.25), 255))
         if self.here:
             pygame.draw.rect(picture, (176, 112, 40), (0, 0, self.theme.px(4), self.rect.h))
-        top = self.theme.px(4)
-        draw_flow(picture, self.theme.text, self._lines(self.rect.w), self.indent, top, self.size, colours.INK_ON_PAPER)
+        lines, text = self._lines(self.rect.w), self.theme.text
+        top = (self.rect.h - len(lines) * text.line_height(self.size)) // 2
+        draw_flow(picture, text, lines, self.indent, top, self.size, colours.INK_ON_PAPER)
 
 
 def chapter_row(theme: Theme, block: TextBlock, go: Callable[[], object]) -> PaperRow:

@@ -11,18 +11,17 @@ import pygame
 from tabletop.ui.kit.base import TextLabel, Widget, is_click, plate
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.layout import column, panel_rect, row
-from tabletop.ui.kit.rich_text import BlockView
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.kit.text_input import TextInput
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.rules_list import PaperRow, chapter_row, finding_row
-from tabletop.ui.screens.rules_pieces import PieceBox, PieceRow
+from tabletop.ui.screens.rules_page import RulesPage
+from tabletop.ui.screens.rules_pieces import PieceBox
 from tabletop.ui.screens.rules_places import Places, remembered, remembering
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.finding import Finding, find
-from tabletop.ui.text.markdown import parse
 
 PAGE_WIDTH: Final = 1180
 LIST_WIDTH: Final = 290
@@ -48,15 +47,15 @@ class RulesReader(FormScreen):
         self._box = PieceBox(app, game_id)
         self._at = 0
         self._pressed = ""
-        self._page = pygame.Rect(0, 0, 0, 0)
-        self._blocks: list[BlockView] = []
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self.page = RulesPage(app.theme, pygame.Rect(0, 0, 0, 0), "", self._box)
         self._chapters: dict[int, PaperRow] = {}
         self._here = -1
         self.rebuild()
         last = remembered(app.preferences.read_rules, game_id)
         if clause and last and last != clause:
-            self.places.visit(self._block_of(last))
-        self._scroll_to(self._block_of(clause or last))
+            self.places.visit(self.page.block_of(last))
+        self.page.scroll_to(self.page.block_of(clause or last))
 
     def source(self) -> str:
         """The rules text in the window's language, or in English when there is no other; "" when there is none."""
@@ -71,8 +70,8 @@ class RulesReader(FormScreen):
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
         pad, gap = theme.px(24), theme.gap
-        self._page = panel_rect(size, theme.px(PAGE_WIDTH), size[1], theme.px(16))
-        inside = self._page.inflate(-2 * pad, -2 * pad)
+        self._sheet = panel_rect(size, theme.px(PAGE_WIDTH), size[1], theme.px(16))
+        inside = self._sheet.inflate(-2 * pad, -2 * pad)
         bar = self._bar()
         *tools, close = bar
         top = row(inside, bar, gap) + gap
@@ -85,19 +84,13 @@ class RulesReader(FormScreen):
         list_wide = theme.px(LIST_WIDTH) if beside else 0
         left = inside.x + (list_wide + pad if beside else 0)
         self._list = ScrollPanel(theme, pygame.Rect(inside.x, top, list_wide, inside.bottom - top))
-        self._panel = ScrollPanel(theme, pygame.Rect(left, top, inside.right - left, inside.bottom - top))
-        self._blocks = [
-            PieceRow(theme, block, self._box) if block.kind == "pieces" else BlockView(theme, block)
-            for block in parse(self.source())
-        ]
-        words: list[Widget] = list(self._blocks)
-        if not words:
-            words = [TextLabel(theme, self.say("ui.rules.none"), colour=colours.INK_ON_PAPER)]
-        column(pygame.Rect(left, top, self._panel.content_width, 0), words, 0)
-        self._panel.set_widgets(words)
+        room = pygame.Rect(left, top, inside.right - left, inside.bottom - top)
+        self.page = RulesPage(theme, room, self.source(), self._box)
+        if not self.page.views:
+            self.page.say(TextLabel(theme, self.say("ui.rules.none"), colour=colours.INK_ON_PAPER))
         self._here = -1
         self._search_text()
-        return [*tools, *([self._list] if beside else []), self._panel, close, self._count]
+        return [*tools, *([self._list] if beside else []), self.page.panel, close, self._count]
 
     def _bar(self) -> list[Widget]:
         """Back and on again, the search and its steps, and the way out."""
@@ -114,9 +107,9 @@ class RulesReader(FormScreen):
 
     def rebuild(self) -> None:
         """The sheet anew, at the place that was read."""
-        here = self.present if self._blocks else 0
+        here = self.page.present
         super().rebuild()
-        self._scroll_to(here)
+        self.page.scroll_to(here)
 
     def _fill_list(self) -> None:
         """The contents, or what was found."""
@@ -124,84 +117,52 @@ class RulesReader(FormScreen):
         rows: list[Widget] = []
         if self.wanted.strip():
             for number, finding in enumerate(self.findings):
-                block = self._blocks[finding.block].block
+                block = self.page.blocks[finding.block]
                 clause = "" if block.kind == "heading" else block.clause
                 rows.append(finding_row(self.theme, finding, clause, partial(self.show_finding, number)))
         else:
-            for number, view in enumerate(self._blocks):
-                if view.block.kind == "heading":
-                    self._chapters[number] = chapter_row(self.theme, view.block, partial(self.go_to, number))
+            for number, block in enumerate(self.page.blocks):
+                if block.kind == "heading":
+                    self._chapters[number] = chapter_row(self.theme, block, partial(self.go_to, number))
             rows += self._chapters.values()
         column(pygame.Rect(self._list.rect.topleft, (self._list.content_width, 0)), rows, 0)
         self._list.set_widgets(rows)
 
     # -- places -------------------------------------------------------------------------------------------------------
-    @property
-    def present(self) -> int:
-        """The number of the block that is read: the first that is seen as a whole, or fills the page."""
-        top = self._panel.rect.y
-        return next(
-            (number for number, view in enumerate(self._blocks) if view.rect.bottom > top + view.rect.h // 2), 0
-        )
-
-    @property
-    def present_clause(self) -> str:
-        """The clause that is read; "" before the first."""
-        return self._blocks[self.present].block.clause if self._blocks else ""
-
-    def _block_of(self, clause: str) -> int:
-        """The block at which a clause begins; the first for an unknown one."""
-        numbered = enumerate(view.block.clause for view in self._blocks)
-        return next((number for number, other in numbered if clause and within(other, clause)), 0)
-
-    def _scroll_to(self, block: int, row: int = 0, *, middle: bool = False) -> None:
-        """Show a block at the top of the page, or one of its rows in the middle."""
-        if block < len(self._blocks):
-            view, panel = self._blocks[block], self._panel
-            top = view.rect.y + view.row_top(row) - panel.rect.y if block else 0
-            panel.scroll_to(panel.offset + top - (panel.rect.h // 3 if middle else 0))
-
     def go_to(self, block: int) -> None:
         """Read on at another place; back leads to this one."""
-        self.places.leave(self.present)
-        self._scroll_to(block)
+        self.places.leave(self.page.present)
+        self.page.scroll_to(block)
 
     def go_to_clause(self, clause: str) -> None:
         """Read on at a clause, which is tinted."""
         self.clause = clause
-        self._tint()
-        self.go_to(self._block_of(clause))
+        self.page.tint(self.clause, self.wanted.strip())
+        self.go_to(self.page.block_of(clause))
 
     def go_back(self) -> None:
         """To the place that was read before."""
-        block = self.places.back(self.present)
+        block = self.places.back(self.page.present)
         if block is not None:
-            self._scroll_to(block)
+            self.page.scroll_to(block)
 
     def go_forward(self) -> None:
         """To the place from which one went back."""
-        block = self.places.forward(self.present)
+        block = self.places.forward(self.page.present)
         if block is not None:
-            self._scroll_to(block)
-
-    def _tint(self) -> None:
-        """Tint the clause that was asked for."""
-        for view in self._blocks:
-            view.marked = bool(self.clause) and within(view.block.clause, self.clause)
+            self.page.scroll_to(block)
 
     # -- searching ----------------------------------------------------------------------------------------------------
     def _search_text(self) -> None:
         wanted = self.wanted.strip()
-        self.findings = find([view.block for view in self._blocks], wanted)
-        for view in self._blocks:
-            view.wanted = wanted
-        self._tint()
+        self.findings = find(self.page.blocks, wanted)
+        self.page.tint(self.clause, wanted)
         self._fill_list()
         self._tell_count()
 
     def _find(self, wanted: str) -> None:
         if not self.wanted.strip() and wanted.strip():
-            self.places.leave(self.present)
+            self.places.leave(self.page.present)
         self.wanted = wanted
         self._search_text()
         self._at = -1
@@ -215,7 +176,7 @@ class RulesReader(FormScreen):
     def show_finding(self, number: int) -> None:
         """Show one of the places that the search has found."""
         self._at, finding = number, self.findings[number]
-        self._scroll_to(finding.block, finding.row, middle=True)
+        self.page.scroll_to(finding.block, finding.row, middle=True)
         for at, one in enumerate(self._list.widgets):
             if isinstance(one, PaperRow):
                 one.here = at == number
@@ -241,7 +202,7 @@ class RulesReader(FormScreen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (MOUSE_BACK, MOUSE_ON):
             self.go_back() if event.button == MOUSE_BACK else self.go_forward()
             return True
-        link = self.link_at(event.pos)
+        link = self.page.link_at(event.pos)
         if is_click(event):
             self._pressed = link
             return bool(link)
@@ -250,12 +211,6 @@ class RulesReader(FormScreen):
             self.go_to_clause(link)
             return True
         return False
-
-    def link_at(self, pos: tuple[int, int]) -> str:
-        """The clause that the words at a point of the window lead to; "" for none."""
-        if not self._panel.rect.collidepoint(pos):
-            return ""
-        return next((view.link_at(pos) for view in self._blocks if view.rect.collidepoint(pos)), "")
 
     def _key(self, event: pygame.event.Event) -> bool:
         if event.mod & pygame.KMOD_CTRL and event.key == pygame.K_f:
@@ -267,9 +222,9 @@ class RulesReader(FormScreen):
         elif event.key in (pygame.K_UP, pygame.K_DOWN):
             self._step(1 if event.key == pygame.K_DOWN else -1)
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._panel.handle(event)
+            self.page.panel.handle(event)
         elif event.key in (pygame.K_HOME, pygame.K_END) and not self.form.typing:
-            self._panel.scroll_to(0 if event.key == pygame.K_HOME else self._panel.furthest)
+            self.page.panel.scroll_to(0 if event.key == pygame.K_HOME else self.page.panel.furthest)
         else:
             return False
         return True
@@ -281,7 +236,7 @@ class RulesReader(FormScreen):
             at = max(0, min(len(rows) - 1, rows.index(self.form.focus) + by))
             self.form.set_focus(rows[at], ring=True)
         else:
-            self._panel.scroll_to(self._panel.offset + self.theme.px(48) * by)
+            self.page.panel.scroll_to(self.page.panel.offset + self.theme.px(48) * by)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -292,7 +247,7 @@ class RulesReader(FormScreen):
 
     def _mark_chapter(self) -> None:
         """The chapter or section that is read is marked in the contents, and lies in sight there."""
-        here = max((number for number in self._chapters if number <= self.present), default=-1)
+        here = max((number for number in self._chapters if number <= self.page.present), default=-1)
         if here != self._here:
             self._here = here
             for number, one in self._chapters.items():
@@ -302,21 +257,16 @@ class RulesReader(FormScreen):
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        sheet = pygame.Surface(self._page.size, pygame.SRCALPHA)
+        sheet = pygame.Surface(self._sheet.size, pygame.SRCALPHA)
         plate(sheet, self.theme, colours.PAPER, colours.shade(colours.PAPER, 0.75))
-        surface.blit(sheet, self._page)
+        surface.blit(sheet, self._sheet)
         if self._list.rect.w:
-            x = (self._list.rect.right + self._panel.rect.x) // 2
+            x = (self._list.rect.right + self.page.panel.rect.x) // 2
             line = colours.shade(colours.PAPER, 0.82)
             pygame.draw.line(surface, line, (x, self._list.rect.y), (x, self._list.rect.bottom))
 
     def close(self) -> None:
         """Where it was read is remembered."""
         preferences = self.app.preferences
-        preferences.read_rules = remembering(preferences.read_rules, self.game_id, self.present_clause)
+        preferences.read_rules = remembering(preferences.read_rules, self.game_id, self.page.present_clause)
         self.app.save_preferences()
-
-
-def within(clause: str, wanted: str) -> bool:
-    """Whether a clause is the wanted one or a part of it."""
-    return clause == wanted or clause.startswith(wanted + ".")

@@ -105,7 +105,7 @@ class MatchScreen:
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        game, kind = self.session.game.id, self.play.play.asked_kind
+        game, kind = self.session.game.id, self.play.play.shown.asked_kind
         return (game, self.play.overlays.clause() or clause_of(self.app.shelf.folders[game], kind))
 
     def _note_lesson(self) -> None:
