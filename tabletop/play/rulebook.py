@@ -1,13 +1,19 @@
-"""Which clause of a game's rules speaks of a kind of question: `rules/clauses.toml` beside the text, a line each."""
+"""A game's rules text as people read it, and which clause speaks of a kind of question (`rules/clauses.toml`)."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 FILE: Final = "clauses.toml"
+
+
+def readable(text: str) -> str:
+    """A rules text as people read it: without the marks for pictures."""
+    return re.sub(r"\n{3,}", "\n\n", re.sub(r"(?m)^<!--.*-->\n", "", text))
 
 
 def clauses(folder: Path) -> dict[str, str]:

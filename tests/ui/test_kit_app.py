@@ -237,6 +237,7 @@ def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:
         f"## {one}. Part\nText of {one}.\n\n### {one}.1 More\nApple {one}.\n\n" for one in range(1, 30)
     )
     (tmp_path / "rules" / "en.md").write_text(text, encoding="utf-8")
+    assert app.shelf.open("example_game") is not None
     app.shelf.folders["example_game"], before = tmp_path, app.shelf.folders["example_game"]
     try:
         app.routes.open_rules("example_game", "12.1")
