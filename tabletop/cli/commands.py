@@ -15,6 +15,7 @@ from tabletop.core.words import Message, say
 from tabletop.play.bots import thinkers
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import Shelf, closest
+from tabletop.play.rulebook import readable
 from tabletop.play.session import PERSON, GuidedSession, Player
 
 
@@ -222,5 +223,5 @@ def rules_text(folder: Path, language: str) -> str:
     for name in (language, "en"):
         path = folder / "rules" / f"{name}.md"
         if path.is_file():
-            return path.read_text(encoding="utf-8")
+            return readable(path.read_text(encoding="utf-8"))
     raise Failure(say("cli.no_rules", game=folder.name))

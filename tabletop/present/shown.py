@@ -135,6 +135,11 @@ class Shown:
         return self.moment < self.moments
 
     @property
+    def asked_kind(self) -> str:
+        """The kind of the question that the viewer may answer now; "" for none."""
+        return self.question.kind if self.question is not None else ""
+
+    @property
     def offers(self) -> tuple[Offer, ...]:
         """The options that the viewer may take now."""
         return self.question.offers if self.question is not None else ()

@@ -231,12 +231,13 @@ def test_question_mark_types_in_a_field(app: App) -> None:
 
 
 def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:
-    """The clause is tinted and at the top; a search tints what it finds and goes round."""
+    """The clause is tinted and at the top; a search marks what it finds, lists it, and goes round."""
     (tmp_path / "rules").mkdir()
     text = "# Rules\n" + "".join(
         f"## {one}. Part\nText of {one}.\n\n### {one}.1 More\nApple {one}.\n\n" for one in range(1, 30)
     )
     (tmp_path / "rules" / "en.md").write_text(text, encoding="utf-8")
+    assert app.shelf.open("example_game") is not None
     app.shelf.folders["example_game"], before = tmp_path, app.shelf.folders["example_game"]
     try:
         app.routes.open_rules("example_game", "12.1")
@@ -244,15 +245,16 @@ def test_rules_open_at_a_clause(app: App, tmp_path: Path) -> None:
         app.shelf.folders["example_game"] = before
     reader = app.top
     assert isinstance(reader, RulesReader)
-    marked = [view for view in reader._blocks if view.marked]
+    marked = [view for view in reader.page.views if view.marked]
     assert [view.block.plain for view in marked] == ["12.1 More", "Apple 12."]
-    assert abs(marked[0].rect.y - reader._panel.rect.y) <= 2
+    assert abs(marked[0].rect.y - reader.page.panel.rect.y) <= 2
     click(app, reader._search.rect.center)
     app.pump([typed("apple")])
-    assert len(reader._found) == 29
+    assert [reader.page.blocks[one.block].plain for one in reader.findings] == [f"Apple {n}." for n in range(1, 30)]
+    assert len(reader._list.widgets) == 29
     assert reader._count.text == app.say("ui.rules.found", at=1, all=29)
     press(app, pygame.K_RETURN)
-    assert reader._panel.rect.contains(reader._found[1].rect)
+    assert reader.page.panel.rect.contains(reader.page.views[reader.findings[1].block].rect)
     app.pump([typed("xyz")])
     assert reader._count.text == app.say("ui.rules.not_found")
 

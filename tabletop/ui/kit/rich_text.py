@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Final
 
 import pygame
 
 from tabletop.ui.kit.base import Widget
 from tabletop.ui.text import theme as colours
+from tabletop.ui.text.finding import shown, shown_rows
 from tabletop.ui.text.line_break import NOT_AT_END, NOT_AT_START, units
-from tabletop.ui.text.markdown import Span, TextBlock
+from tabletop.ui.text.markdown import Cells, Span, TextBlock
 from tabletop.ui.text.text import Colour, Text
 from tabletop.ui.text.theme import Theme
+
+FOUND: Final = (250, 206, 92)
+"""The ground of words that were looked for."""
+LINK: Final = (120, 62, 18)
+"""The colour of words on paper that lead elsewhere."""
 
 
 def flow(text: Text, spans: Iterable[Span], width: int, size: int) -> list[list[Span]]:
@@ -24,9 +31,9 @@ def flow(text: Text, spans: Iterable[Span], width: int, size: int) -> list[list[
                 or clusters[-1][-1].text.rstrip()[-1:] in NOT_AT_END
             )
             if glued:
-                clusters[-1].append(Span(unit, span.bold))
+                clusters[-1].append(span._replace(text=unit))
             else:
-                clusters.append([Span(unit, span.bold)])
+                clusters.append([span._replace(text=unit)])
     lines: list[list[Span]] = [[]]
     for cluster in clusters:
         longer = _merged(lines[-1] + cluster)
@@ -46,11 +53,11 @@ def _width(text: Text, line: list[Span], size: int) -> int:
 
 
 def _merged(line: list[Span]) -> list[Span]:
-    """Neighbours of one weight made one."""
+    """Neighbours of one kind made one."""
     merged: list[Span] = []
     for span in line:
-        if merged and merged[-1].bold == span.bold:
-            merged[-1] = Span(merged[-1].text + span.text, span.bold)
+        if merged and merged[-1]._replace(text="") == span._replace(text=""):
+            merged[-1] = span._replace(text=merged[-1].text + span.text)
         else:
             merged.append(span)
     return merged
@@ -60,17 +67,31 @@ def draw_flow(
     surface: pygame.Surface, text: Text, lines: list[list[Span]], x: int, y: int, size: int, colour: Colour
 ) -> None:
     """Draw the lines of `flow` from (x, y) on."""
+    for place, span in placed(text, lines, x, y, size):
+        if span.found:
+            pygame.draw.rect(surface, FOUND, place, border_radius=3)
+        drawn = text.line(span.text, size, LINK if span.link else colour, bold=span.bold)
+        surface.blit(drawn, place)
+        if span.link:
+            low = place.bottom - max(1, size // 8)
+            pygame.draw.line(surface, LINK, (place.left, low), (place.right - 1, low))
+
+
+def placed(text: Text, lines: list[list[Span]], x: int, y: int, size: int) -> Iterator[tuple[pygame.Rect, Span]]:
+    """Where each stretch of the lines lies, the first line at (x, y)."""
+    high = text.line_height(size)
     for line in lines:
         left = x
         for span in line:
-            drawn = text.line(span.text, size, colour, bold=span.bold)
-            surface.blit(drawn, (left, y))
-            left += drawn.get_width()
-        y += text.line_height(size)
+            wide = text.line(span.text, size, LINK, bold=span.bold).get_width()
+            yield pygame.Rect(left, y, wide, high), span
+            left += wide
+        y += high
 
 
 class BlockView(Widget):
-    """One block of a rules text on paper. `marked` tints its ground: the clause that was asked for, or a finding."""
+    """One block of a rules text on paper. `marked` tints its ground: the clause that was asked for. `wanted` are the
+    words that are marked in it."""
 
     focusable = False
 
@@ -78,6 +99,7 @@ class BlockView(Widget):
         super().__init__(theme)
         self.block = block
         self.marked = False
+        self.wanted = ""
 
     @property
     def size(self) -> int:
@@ -106,27 +128,55 @@ class BlockView(Widget):
         )
 
     def _spans(self) -> tuple[Span, ...]:
-        if self.block.kind == "heading":
-            return tuple(Span(span.text, True) for span in self.block.spans)
-        return self.block.spans
+        spans = shown(self.block.spans, self.wanted) if self.wanted else self.block.spans
+        return tuple(span._replace(bold=True) for span in spans) if self.block.kind == "heading" else spans
+
+    def _rows(self) -> Cells:
+        return shown_rows(self.block.rows, self.wanted) if self.wanted else self.block.rows
+
+    def _flow(self) -> list[list[Span]]:
+        return flow(self.theme.text, self._spans(), self.rect.w - self.indent, self.size)
 
     def look(self) -> Hashable:
-        return self.marked
+        return (self.marked, self.wanted)
+
+    def row_top(self, row: int) -> int:
+        """How far below its top a row of a table begins."""
+        return self._space()[0] + sum(self._table_heights(self.rect.w)[1][:row]) if self.block.rows else 0
+
+    def link_at(self, pos: tuple[int, int]) -> str:
+        """The clause that the words at a point of the window lead to; "" for none."""
+        at = (pos[0] - self.rect.x, pos[1] - self.rect.y)
+        return next((span.link for place, span in self._stretches() if span.link and place.collidepoint(at)), "")
+
+    def _stretches(self) -> Iterator[tuple[pygame.Rect, Span]]:
+        """Where every stretch of its text lies in it."""
+        top, text = self._space()[0], self.theme.text
+        if self.block.kind != "table":
+            yield from placed(text, self._flow(), self.indent, top, self.size)
+            return
+        for place, spans in self._cells(self.rect.w):
+            lines = flow(text, spans, place.w, self.size)
+            yield from placed(text, lines, place.x, top + place.y, self.size)
 
     def paint(self, picture: pygame.Surface) -> None:
         above, _ = self._space()
         ink = colours.INK_ON_PAPER
-        if self.marked:
-            picture.fill((*colours.mix(colours.PAPER, colours.ACCENT, 0.45), 255))
-            pygame.draw.rect(picture, (176, 112, 40), (0, 0, self.theme.px(5), self.rect.h))
+        self.paint_ground(picture)
         if self.block.kind == "table":
             self._paint_table(picture, above)
             return
         if self.block.kind == "item":
             mark = self.letters(self.block.mark, self.size, ink)
             picture.blit(mark, mark.get_rect(topright=(self.indent - self.theme.px(6), above)))
-        lines = flow(self.theme.text, self._spans(), self.rect.w - self.indent, self.size)
+        lines = self._flow()
         draw_flow(picture, self.theme.text, lines, self.indent, above, self.size, ink)
+
+    def paint_ground(self, picture: pygame.Surface, plain: tuple[int, int, int, int] = (0, 0, 0, 0)) -> None:
+        """Tint the ground where the block is marked, else fill it as it is."""
+        picture.fill((*colours.mix(colours.PAPER, colours.ACCENT, 0.45), 255) if self.marked else plain)
+        if self.marked:
+            pygame.draw.rect(picture, (176, 112, 40), (0, 0, self.theme.px(5), self.rect.h))
 
     def _table_heights(self, width: int) -> tuple[list[int], list[int]]:
         """The widths of the columns and the heights of the rows."""
@@ -152,16 +202,23 @@ class BlockView(Widget):
 
     def _paint_table(self, picture: pygame.Surface, above: int) -> None:
         widths, heights = self._table_heights(self.rect.w)
-        pad = self.theme.px(8)
-        y = above
-        line = colours.mix(colours.PAPER, colours.INK_ON_PAPER, 0.35)
-        for number, (row, height) in enumerate(zip(self.block.rows, heights, strict=True)):
-            x = self.indent
-            for cell, wide in zip(row, widths, strict=True):
-                spans = [Span(span.text, True) for span in cell] if number == 0 else list(cell)
-                lines = flow(self.theme.text, spans, wide - 2 * pad, self.size)
-                draw_flow(picture, self.theme.text, lines, x + pad, y + pad // 2, self.size, colours.INK_ON_PAPER)
-                x += wide
+        for place, spans in self._cells(self.rect.w):
+            lines = flow(self.theme.text, spans, place.w, self.size)
+            draw_flow(picture, self.theme.text, lines, place.x, above + place.y, self.size, colours.INK_ON_PAPER)
+        line, y = colours.mix(colours.PAPER, colours.INK_ON_PAPER, 0.35), above
+        for number, height in enumerate(heights):
             y += height
             thick = 2 if number == 0 else 1
             pygame.draw.line(picture, line, (self.indent, y - 1), (self.indent + sum(widths), y - 1), thick)
+
+    def _cells(self, width: int) -> Iterator[tuple[pygame.Rect, list[Span]]]:
+        """The room and the words of every cell of a table, the head in bold."""
+        widths, heights = self._table_heights(width)
+        pad, y = self.theme.px(8), 0
+        for number, (row, height) in enumerate(zip(self._rows(), heights, strict=True)):
+            x = self.indent
+            for cell, wide in zip(row, widths, strict=True):
+                spans = [span._replace(bold=True) for span in cell] if number == 0 else list(cell)
+                yield pygame.Rect(x + pad, y + pad // 2, wide - 2 * pad, height - pad), spans
+                x += wide
+            y += height

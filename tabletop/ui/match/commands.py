@@ -169,7 +169,7 @@ class Aids:
             "browse": lambda event: self.viewers.peek(event.key),
             "freedom": lambda event: host.routes.free_table(play),
             "legend": lambda event: self._legend(),
-            "rules": lambda event: host.routes.open_rules(play.game.id, overlays.clause()),
+            "rules": lambda event: host.routes.open_rules(play.game.id, overlays.clause(), play.shown.asked_kind),
             "copy_line": lambda event: pygame.scrap.put_text(self.log.as_text()),
             "randomise": lambda event: self._roll(),
         }

@@ -109,8 +109,10 @@ class Overlays(Layers):
         self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule))
 
     def clause(self) -> str:
-        """The clause of the notice that is on the screen, for the rules page."""
-        return self.toast.rule if self.toast is not None else ""
+        """The clause of the notice that is on the screen, else that of a lesson's sentence, for the rules page."""
+        if self.toast is not None and self.toast.rule:
+            return self.toast.rule
+        return self.lesson.coached.rule if self.lesson is not None else ""
 
     def look_through(self, target: str) -> bool:
         """Show all cards of the open pile `target` (the zone or a piece of it), the top one first, of a row in which

@@ -68,7 +68,12 @@ def right_tools(play: Play, host: Host, legend: Callable[[], None]) -> list[Tool
     signs = [Tool(icons.INFORMATION, say("ui.play.legend"), legend, always)] if play.game.legend else []
     return [
         *signs,
-        Tool(icons.BOOK, say("ui.play.rules"), lambda: host.routes.open_rules(play.game.id, ""), always),
+        Tool(
+            icons.BOOK,
+            say("ui.play.rules"),
+            lambda: host.routes.open_rules(play.game.id, kind=play.shown.asked_kind),
+            always,
+        ),
         Tool(icons.PHONE, say("ui.phones.title"), lambda: host.routes.open_phones(play), lambda: play.may_go_back),
         Tool(icons.HAND, say("sandbox.ui.free_table"), lambda: host.routes.free_table(play), always),
         Tool(icons.KEYBOARD, say("ui.play.keys"), host.routes.open_keys, always),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from tabletop.play.rulebook import clause_of
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import SUFFIX, free_name
 from tabletop.present.play import Play
@@ -104,7 +105,17 @@ class MatchScreen:
         return True
 
     def rules_place(self) -> tuple[str, str] | None:
-        return (self.session.game.id, self.play.overlays.clause())
+        game, kind = self.session.game.id, self.play.play.shown.asked_kind
+        return (game, self.play.overlays.clause() or clause_of(self.app.shelf.folders[game], kind))
+
+    def _note_lesson(self) -> None:
+        """A lesson that has been gone through is remembered."""
+        coach, preferences = self.session.coach, self.app.preferences
+        done = f"{self.session.game.id}/{coach.name}" if coach is not None else ""
+        if coach is not None and coach.at(self.session.match) >= coach.count:
+            if done not in preferences.lessons_done.split():
+                preferences.lessons_done = f"{preferences.lessons_done} {done}".strip()
+                self.app.save_preferences()
 
     def _note_lesson(self) -> None:
         """A lesson that has been gone through is remembered."""

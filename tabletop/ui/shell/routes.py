@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.core.words import say
+from tabletop.play.rulebook import clause_of
 from tabletop.play.story import SANDBOX, BadFile
 from tabletop.ui.screens.shell import Shell
 
@@ -94,11 +95,11 @@ class ShellRoutes:
         title = say("sandbox.title") if game_id == SANDBOX else self.app.shelf.title_of(game_id)
         return self.app.words.text(title)
 
-    def open_rules(self, game: str, clause: str = "") -> None:
-        """The rules of a game, at a clause such as "4.4"."""
+    def open_rules(self, game: str, clause: str = "", kind: str = "") -> None:
+        """The rules of a game, at a clause such as "4.4", else at the one that speaks of a kind of question."""
         from tabletop.ui.screens.rules_reader import RulesReader
 
-        self.app.push(RulesReader(self.app, game, clause))
+        self.app.push(RulesReader(self.app, game, clause or clause_of(self.app.shelf.folders[game], kind)))
 
     def open_options(self) -> None:
         from tabletop.ui.screens.options import Options

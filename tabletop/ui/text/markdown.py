@@ -1,20 +1,28 @@
-"""The small part of Markdown in which rules texts are written: headings, paragraphs, lists, tables, bold."""
+"""The small part of Markdown in which rules texts are written: headings, paragraphs, lists, tables, bold, links.
+
+A link to `#4.2` leads to that clause; a number of a clause that stands in the text, as 4.2 or (4), is one by itself. A
+line `<!-- pieces: hut die#5 -->` shows pieces of the game by their kinds, a face behind `#`; other readers of Markdown
+show nothing there.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 
 class Span(NamedTuple):
-    """A stretch of text in one weight."""
+    """A stretch of text in one weight. `link` is the clause it leads to; `found` is what a search is looking for."""
 
     text: str
     bold: bool = False
+    link: str = ""
+    found: bool = False
 
 
-BlockKind: TypeAlias = Literal["heading", "text", "item", "table"]
+BlockKind: TypeAlias = Literal["heading", "text", "item", "table", "pieces"]
+Cells: TypeAlias = tuple[tuple[tuple[Span, ...], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +30,7 @@ class TextBlock:
     """One piece of a text.
 
     `level` is the depth of a heading (1 to 6) or of a list item (0 upwards), `mark` an item's bullet or number,
-    `clause` the number of the section it stands in ("4.4"), "" before the first.
+    `clause` the number of the section it stands in ("4.4"), "" before the first; `pieces` are kinds with a face.
     """
 
     kind: BlockKind
@@ -30,7 +38,8 @@ class TextBlock:
     spans: tuple[Span, ...] = ()
     level: int = 0
     mark: str = ""
-    rows: tuple[tuple[tuple[Span, ...], ...], ...] = ()
+    rows: Cells = ()
+    pieces: tuple[tuple[str, int], ...] = ()
 
     @property
     def plain(self) -> str:
@@ -41,9 +50,15 @@ class TextBlock:
 
 _CLAUSE = re.compile(r"^(\d+(?:\.\d+)*)\.?\s")
 _ITEM = re.compile(r"^(\s*)([-*+]|\d+[.)])\s+(.*)$")
-_BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__")
+_COMMENT = re.compile(r"^\s*<!--\s*(.*?)\s*-->\s*$")
+_MARKED = re.compile(r"\*\*(.+?)\*\*|__(.+?)__|\[([^\]]*)\]\(([^)]*)\)")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_REFERENCE = re.compile(
+    r"(?<![\d.])(\d+(?:\.\d+)+)(?![\d.]*\d)|(?<=[(（])(\d+)(?=[)）])"
+    r"|(?:[Ss]ections?|[Cc]hapter) (\d+)\b|第 ?(\d+) ?[章節]"
+)
+"""A clause as the text speaks of it: 4.2, or a chapter in brackets or after its word."""
 _PLAIN = (
-    (re.compile(r"\[([^\]]*)\]\([^)]*\)"), r"\1"),
     (re.compile(r"`([^`]*)`"), r"\1"),
     (re.compile(r"(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])"), r"\1"),
 )
@@ -65,8 +80,13 @@ def parse(source: str) -> list[TextBlock]:
             table.clear()
 
     for line in source.splitlines():
-        item = _ITEM.match(line)
-        if line.startswith("#"):
+        item, comment = _ITEM.match(line), _COMMENT.match(line)
+        if comment is not None:
+            end()
+            word, _, named = comment.group(1).partition(":")
+            if word == "pieces":
+                blocks.append(TextBlock("pieces", clause, pieces=_pieces(named)))
+        elif line.startswith("#"):
             end()
             level = len(line) - len(line.lstrip("#"))
             title = line[level:].strip()
@@ -90,19 +110,50 @@ def parse(source: str) -> list[TextBlock]:
         else:
             gathered.append(line.strip().removeprefix("> "))
     end()
-    return blocks
+    known = {block.clause for block in blocks if block.kind == "heading"}
+    return [_referring(block, known) for block in blocks]
+
+
+def _pieces(named: str) -> tuple[tuple[str, int], ...]:
+    """Kinds and their faces, as `hut die#5` names them."""
+    parts = [name.partition("#") for name in named.split()]
+    return tuple((kind, int(face) if face.isdigit() else 0) for kind, _, face in parts)
+
+
+def _referring(block: TextBlock, known: set[str]) -> TextBlock:
+    """A block whose references to clauses lead there; a heading's own number does not."""
+    if block.kind == "heading":
+        return block
+    rows = tuple(tuple(_refers(cell, known, block.clause) for cell in row) for row in block.rows)
+    return replace(block, spans=_refers(block.spans, known, block.clause), rows=rows)
+
+
+def _refers(spans: tuple[Span, ...], known: set[str], here: str) -> tuple[Span, ...]:
+    """Spans cut where they speak of a clause that there is, other than their own."""
+    cut: list[Span] = []
+    for span in spans:
+        at = 0
+        for found in _REFERENCE.finditer(span.text) if not span.link else ():
+            clause, (start, end) = found[found.lastindex or 0], found.span(found.lastindex or 0)
+            if clause in known and clause != here:
+                cut += [span._replace(text=span.text[at:start]), span._replace(text=clause, link=clause)]
+                at = end
+        cut.append(span._replace(text=span.text[at:]))
+    return tuple(span for span in cut if span.text) or spans[:1]
 
 
 def spans_of(text: str) -> tuple[Span, ...]:
-    """A line cut into plain and bold stretches; other marks are dropped."""
+    """A line cut into plain and bold stretches and links to clauses; other marks are dropped."""
     for pattern, instead in _PLAIN:
         text = pattern.sub(instead, text)
     spans: list[Span] = []
     at = 0
-    for found in _BOLD.finditer(text):
+    for found in _MARKED.finditer(text):
         if found.start() > at:
             spans.append(Span(text[at : found.start()]))
-        spans.append(Span(found.group(1) or found.group(2), True))
+        strong, also, words, target = found.groups()
+        link = target.removeprefix("#") if target is not None and target.startswith("#") else ""
+        spans.append(Span(words, link=link) if words is not None else Span(_LINK.sub(r"\1", strong or also), True))
         at = found.end()
     if at < len(text) or not spans:
         spans.append(Span(text[at:]))
@@ -110,6 +161,8 @@ def spans_of(text: str) -> tuple[Span, ...]:
 
 
 def _marked(span: Span) -> str:
+    if span.link:
+        return f"[{span.text}](#{span.link})"
     return f"**{span.text}**" if span.bold else span.text
 
 
@@ -122,7 +175,7 @@ def _joined(lines: list[str]) -> str:
     return text
 
 
-def _table(lines: list[str]) -> tuple[tuple[tuple[Span, ...], ...], ...]:
+def _table(lines: list[str]) -> Cells:
     """The rows of a table; the line under its head is left out."""
     rows = []
     for line in lines:
