@@ -193,11 +193,13 @@ class Bench(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A computer player's answer and one line that says why; `others` are the answers it liked next, best first."""
+    """A computer player's answer and one line that says why, as a person at the table would; `others` are the answers
+    it liked next, best first. `figures` is what its search has counted, for whoever wants details."""
 
     value: Any
     why: Message
     others: tuple[Any, ...] = ()
+    figures: Message | None = None
 
 
 Token: TypeAlias = "str | int | float | bool | None"

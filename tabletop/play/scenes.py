@@ -65,6 +65,8 @@ class LogLine:
     round: int = 0
     why: Message | None = None
     """What a computer player says about its answer."""
+    figures: Message | None = None
+    """What it has counted on the way."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
 

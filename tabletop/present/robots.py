@@ -52,7 +52,11 @@ class Robots:
             return None
         thought = self._future.result()
         self.forget()
-        return self.session.answer(thought.value, thought.why)
+        lines = len(self.session.lines)
+        outcome = self.session.answer(thought.value, thought.why)
+        if thought.figures is not None and len(self.session.lines) > lines:
+            self.session.lines[lines].figures = thought.figures
+        return outcome
 
     def hint(self) -> None:
         """Begin to look for a good answer for the person who is asked; the log says that a hint was taken."""
