@@ -28,6 +28,8 @@ class PlayOptions:
     bot_pause: float = 0.6
     """Seconds that pass at least between two answers of bots."""
     flick_hand: FlickHand = "pull"
+    details: bool = False
+    """Tell also what the program counts."""
 
     def take(self, other: PlayOptions) -> None:
         """Become what `other` says."""
