@@ -61,6 +61,8 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
 
 def _why(ask: Ask[Any], answer: Any) -> Message:
     """What a person at the table would say about an answer."""
+    if habits.is_about_stops(answer):
+        return say("age_of_heroes.bot.stands")
     deed = answer[0] if ask.kind == "action" and isinstance(answer, tuple) else ""
     return say(f"age_of_heroes.bot.{deed if deed in DEEDS else REASONS.get(ask.kind, 'market')}")
 

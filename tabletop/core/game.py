@@ -47,9 +47,9 @@ class Stream(Protocol):
 class Setting:
     """One switch of a match, chosen at set-up and never changed.
 
-    Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (one sentence, with the sources)
-    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry
-    stands for itself.
+    Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (what it changes and for whom) and
+    `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry stands
+    for itself. A preset has `<game>.preset.<id>` (name) and `<game>.preset.<id>.about` (what kind of match that is).
     """
 
     id: str
