@@ -56,7 +56,9 @@ class SetupRules(SetupRows):
             options.append(Option("", self.app.say("ui.setup.custom")))
         choice = one_of(self.theme, options, preset, self.then(self.setup.choose_preset), self.wide * 2 // 3)
         self.named("ui.setup.preset", choice, 0)
-        self.quiet(self.app.say(f"{self.game.id}.preset.{preset}.about" if preset else "ui.setup.custom_about"))
+        about = f"{self.game.id}.preset.{preset}.about" if preset else "ui.setup.custom_about"
+        if about in self.app.words:
+            self.quiet(self.app.say(about))
         self.gap()
 
     def _setting(self, setting: Setting) -> None:
