@@ -63,10 +63,10 @@ class LogLine:
     heard: list[Heard]
     reader: Seat | None = None
     round: int = 0
+    figures: Message | None = None
+    """What a computer player has counted for its answer."""
     why: Message | None = None
     """What a computer player says about its answer."""
-    figures: Message | None = None
-    """What it has counted on the way."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
 

@@ -165,7 +165,7 @@ def test_any_last_setup_survives_the_file(tmp_path_factory: pytest.TempPathFacto
 def test_a_last_setup_that_makes_no_sense_is_left_out(tmp_path: Path, told: str) -> None:
     """Whatever stands there: nothing else is lost, and the file stays readable."""
     path = tmp_path / FILE
-    good = f"[look]\ndetails = true\n[play]\nname = '{'A' * 41}'\n"
+    good = f"[look]\ndetails = true\n[words]\nname = '{'A' * 41}'\n"
     path.write_text(f"{told}\n{good}", encoding="utf-8")
     chosen, problem = preferences.read(path)
     assert (chosen.details, chosen.name, chosen.last) == (True, "", {})

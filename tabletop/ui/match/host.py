@@ -19,6 +19,8 @@ from tabletop.ui.text.theme import Theme
 class PlayOptions:
     """How this match is shown: from the player's preferences."""
 
+    details: bool = False
+    """Tell also what the program counts."""
     speed: float = 1.0
     """Divides all times of motion; 0 shows results at once."""
     fast_dice: bool = False
@@ -28,8 +30,6 @@ class PlayOptions:
     bot_pause: float = 0.6
     """Seconds that pass at least between two answers of bots."""
     flick_hand: FlickHand = "pull"
-    details: bool = False
-    """Tell also what the program counts."""
 
     def take(self, other: PlayOptions) -> None:
         """Become what `other` says."""

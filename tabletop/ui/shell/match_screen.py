@@ -132,6 +132,7 @@ class MatchScreen:
 def options_of(preferences: Preferences) -> PlayOptions:
     """How a match is shown, from what the person has set."""
     return PlayOptions(
+        details=preferences.details,
         speed=0.0 if preferences.reduced_motion else preferences.animation_speed / 100,
         fast_dice=not preferences.hand_dice,
         hand_dice=preferences.hand_dice,
@@ -139,5 +140,4 @@ def options_of(preferences: Preferences) -> PlayOptions:
         bot_seconds=preferences.robot_seconds,
         bot_pause=preferences.robot_pace / 1000,
         flick_hand=preferences.flick_hand,
-        details=preferences.details,
     )

@@ -55,6 +55,7 @@ class Preferences:
     """All settings of a person. Every field but `keys` and `last` is one line of the file."""
 
     language: str = _kept("", "words", 'en, zh_TW, or "" for the language of the system', among=("", "en", "zh_TW"))
+    name: str = _kept("", "words", "your name, as it is offered for a new match", most=LONGEST_NAME)
     scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 200; 0: by the size of the screen",
                        least=0, most=200)  # fmt: skip
     text_scale: int = _kept(100, "look", "size of letters in per cent, 80 to 150", least=80, most=150)
@@ -81,7 +82,6 @@ class Preferences:
                             "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
                             among=FLICK_HANDS)  # fmt: skip
     curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
-    name: str = _kept("", "play", "your name, as it is offered for a new match", most=LONGEST_NAME)
     key_hand: KeyHand = _kept("right", "play", "the preset of keys: right or left handed", among=KEY_HANDS)
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Bindings that differ from the preset: action and its chords."""
