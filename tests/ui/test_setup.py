@@ -234,19 +234,25 @@ def test_what_was_remembered_from_a_strange_file_never_stops_the_set_up(
         assert isinstance(app.top, MatchScreen)
 
 
+@pytest.mark.parametrize("details", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", sorted(SHELF.games))
 def test_the_first_page_fits_the_smallest_window(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, language: str
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, language: str, details: bool
 ) -> None:
     """At 1280x720 nothing has to be scrolled to see who plays and to start, the fullest table too."""
     with open_app(monkeypatch, tmp_path, language=language) as app:
+        app.preferences.details = details
         screen = opened(app, game)
         while not screen.setup.full:
             screen.setup.add_player()
         screen.rebuild()
         app.pump()
         inside = screen.panel
+        fields, kinds = [
+            [one.rect.centery for one in widgets(app) if isinstance(one, kind)] for kind in (TextInput, DropList)
+        ]
+        assert fields == kinds, "a line for each seat"
         for widget in form_screen(app).form.all():
             if not isinstance(widget, GameBox):
                 assert inside.contains(widget.rect), widget
