@@ -35,7 +35,7 @@ TALK: Final = {
     ),
     "zh_TW": re.compile(
         r"種子|雜湊|檢查點|迭代|蒙地卡羅|卡方|種組合|組合可選|種後續|重建|自行補上|來源規則|沒有來源|證實|原文|RECONSTRUCTED|"
-        r"\d+ ?[個種](回答|選項|計畫|局面|答案)|\bR-?\d+\b|（規則 ?\d|規則 ?\d[.\d]*，R|滿分 ?100"
+        r"\d+ ?[個種](回答|選項|計畫|局面|答案)|\bR-?\d+\b|（規則 ?\d|規則 ?\d[.\d]*，R"
     ),
 }
 """What the program counts, and how its authors speak of rules."""
