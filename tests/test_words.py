@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.play.catalogue import HOME, gaps, missing, read_entries
+from tabletop.play.catalogue import HOME, LANGUAGES, Catalogue, gaps, missing, read_entries
 from tests.clauses import alternatives, reasons
 from tests.play import SHELF
 from tests.test_architecture import ROOT
@@ -249,6 +249,24 @@ def test_each_thing_has_one_chinese_word() -> None:
 def test_english_is_english(package: Package) -> None:
     """English entries hold no Chinese characters."""
     assert {key: text for key, text in package.entries("en").items() if HAN.search(text)} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(SHELF.games))
+def test_whatever_can_be_chosen_speaks_to_players(game: str, language: str) -> None:
+    """Every setting says what it changes, in whole sentences, and every preset what kind of match it is."""
+    words = Catalogue(language, SHELF.locales()).entries
+    chosen = SHELF.games[game]
+    asked = [f"{chosen.words_of(setting)}.why" for setting in chosen.all_settings]
+    asked += [f"{game}.preset.{name}.about" for name in chosen.presets]
+    assert [key for key in asked if not words.get(key, "").endswith((".", "。"))] == []
+    choices = [
+        f"{chosen.words_of(setting)}.{str(choice).lower()}"
+        for setting in chosen.all_settings
+        for choice in setting.choices
+        if type(choice) is not int
+    ]
+    assert [key for key in choices if not words.get(key)] == []
 
 
 @every_package

@@ -49,7 +49,7 @@ def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     if ask.kind == "scan":
         return Thought(ask.options[0], text("why.look"))
     best = max(ask.options, key=lambda option: _after(match, mind, option))
-    return Thought(best, text("why.attack") if ask.kind == "attack" else text("why.plan", count=len(ask.options)))
+    return Thought(best, text("why.attack" if ask.kind == "attack" else "why.plan"), figures=_counted(len(ask.options)))
 
 
 def _after(match: Match[Any], mind: Mind, option: Any) -> float:
@@ -64,10 +64,15 @@ def _move(state: State, ask: Ask[Any], mind: Mind) -> Thought:
     only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
     plan, tried = best_plan(state, mind, ask.kind, only)
     if not plan.answers:
-        return Thought("end_move", text("why.hold", count=tried))
+        return Thought("end_move", text("why.hold"), figures=_counted(tried))
     answer = plan.answers[0]
     why = reason(state, answer, after(state, mind, ask.kind, answer))
-    return Thought(mind.slips(answer) if answer[0] == "navigate" else answer, why)
+    return Thought(mind.slips(answer) if answer[0] == "navigate" else answer, why, figures=_counted(tried))
+
+
+def _counted(plans: int) -> Message:
+    """How many plans were compared."""
+    return text("why.figures", count=plans)
 
 
 def reason(state: State, answer: Any, later: State) -> Message:
@@ -97,7 +102,7 @@ def _action(state: State, mind: Mind) -> Thought:
     """The action whose best plan leads to the best position."""
     plans = [(value, action) for action in possible_actions(state, mind.seat) for value in _plans(state, action, mind)]
     _, best = max(plans, key=lambda plan: plan[0])
-    return Thought(best, text("why.action", action=text(f"action.{best}"), count=len(plans)))
+    return Thought(best, text("why.action", action=text(f"action.{best}")), figures=_counted(len(plans)))
 
 
 def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.eve_conquests import habits
+from games.eve_conquests.facts import PLANS
 from games.eve_conquests.judge import worth
 from games.eve_conquests.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thought
 from tabletop.core.match import Match
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
+
+DEEDS: Final = frozenset(("expand", "agent", "produce", "build", "claim", "draw", "play", "move", "attack", "end"))
+"""Actions of a turn that have a reason of their own."""
 
 
 def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
@@ -21,7 +25,13 @@ def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     else:
         weights = [_after(match, ask, option) for option in ask.options]
     best = ask.options[habits.heaviest(weights, bench.stream)]
-    return Thought(best, say("eve_conquests.bot.plan", options=len(ask.options)))
+    return Thought(best, _why(ask, best), figures=say("eve_conquests.bot.figures", options=len(ask.options)))
+
+
+def _why(ask: Ask[Any], answer: Any) -> Message:
+    """What a person at the table would say about an answer."""
+    deed = answer[0] if isinstance(answer, tuple) else answer
+    return say(f"eve_conquests.bot.{deed if ask.kind in PLANS and deed in DEEDS else 'other'}")
 
 
 def _standing(state: State, seat: Seat) -> float:

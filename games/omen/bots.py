@@ -12,7 +12,7 @@ from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
 
 CANDIDATES: Final = 9
 """Answers of a Surge question that are looked at."""
@@ -30,6 +30,8 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return lambda later, ask: later.turn >= last
 
 
+DEEDS: Final = frozenset(("draw", "coin", "play", "beast", "channel", "reward", "end"))
+"""Answers that have a reason of their own."""
 SEARCH: Final = TreeSearch(habits.answer, _horizon, evaluate, least=1, most=MOST_TRIES)
 
 
@@ -45,8 +47,14 @@ def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
         return Thought(candidates[0], say("omen.bot.only"), tuple(others[:NEXT]))
     found = SEARCH.best(match, seat, bench, candidates)
     percent = round(100 * found.worth)
-    why = say("omen.bot.plan", tried=found.tried, options=len(ask.options), percent=percent)
-    return Thought(found.value, why, found.others)
+    figures = say("omen.bot.figures", tried=found.tried, options=len(ask.options), percent=percent)
+    return Thought(found.value, _why(ask, found.value), found.others, figures)
+
+
+def _why(ask: Ask[Any], answer: Any) -> Message:
+    """What a person at the table would say about an answer."""
+    deed = answer[0] if ask.kind == "surge" else answer if ask.kind in ("wealth", "mix", "one_of") else "other"
+    return say(f"omen.bot.{deed if deed in DEEDS else 'other'}")
 
 
 def _candidates(state: State, ask: Ask[Any], stream: Stream) -> list[Any]:

@@ -47,9 +47,9 @@ class Stream(Protocol):
 class Setting:
     """One switch of a match, chosen at set-up and never changed.
 
-    Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (one sentence, with the sources)
-    and `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry
-    stands for itself.
+    Its catalogue entries are `<game>.setting.<id>` (name), `<game>.setting.<id>.why` (what it changes and for whom) and
+    `<game>.setting.<id>.<value>` for each choice ("true" and "false" for switches); a number that has no entry stands
+    for itself. A preset has `<game>.preset.<id>` (name) and `<game>.preset.<id>.about` (what kind of match that is).
     """
 
     id: str
@@ -193,11 +193,13 @@ class Bench(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A computer player's answer and one line that says why; `others` are the answers it liked next, best first."""
+    """A computer player's answer and one line that says why, as a person at the table would; `others` are the answers
+    it liked next, best first. `figures` is what its search has counted, for whoever wants details."""
 
     value: Any
     why: Message
     others: tuple[Any, ...] = ()
+    figures: Message | None = None
 
 
 Token: TypeAlias = "str | int | float | bool | None"

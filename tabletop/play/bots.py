@@ -78,8 +78,8 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     if not found.tried:
         return Thought(found.value, say("bot.no_time"))
     percent = round(100 * found.worth)
-    why = say("bot.monte_carlo.why", tried=found.tried, options=found.answers, percent=percent)
-    return Thought(found.value, why, found.others)
+    figures = say("bot.monte_carlo.figures", tried=found.tried, options=found.answers, percent=percent)
+    return Thought(found.value, say("bot.monte_carlo.why"), found.others, figures)
 
 
 def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:
@@ -165,7 +165,7 @@ def with_others(match: Match[Any], seat: Seat, thought: Thought, *, seed: str) -
     if not rest:
         return thought
     found = _search(match.game).best(world, seat, bench, rest)
-    return Thought(thought.value, thought.why, (found.value, *found.others))
+    return Thought(thought.value, thought.why, (found.value, *found.others), thought.figures)
 
 
 def think(

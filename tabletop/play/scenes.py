@@ -63,6 +63,8 @@ class LogLine:
     heard: list[Heard]
     reader: Seat | None = None
     round: int = 0
+    figures: Message | None = None
+    """What a computer player has counted for its answer."""
     why: Message | None = None
     """What a computer player says about its answer."""
     stays: bool = False

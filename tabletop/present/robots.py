@@ -60,7 +60,11 @@ class Robots:
             return None
         thought = self._future.result()
         self.forget()
-        return self.session.answer(thought.value, thought.why)
+        lines = len(self.session.lines)
+        outcome = self.session.answer(thought.value, thought.why)
+        if thought.figures is not None and len(self.session.lines) > lines:
+            self.session.lines[lines].figures = thought.figures
+        return outcome
 
     def hint(self, seat: Seat) -> bool:
         """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where

@@ -21,7 +21,7 @@ from tabletop.play.scenes import Consent
 @dataclass(frozen=True, slots=True)
 class Line:
     """One decision of the log with its consequences. `at` answers had been given before it; `why` is the reason that a
-    computer player gave."""
+    computer player gave, `figures` what it has counted."""
 
     at: int
     seat: Seat
@@ -29,6 +29,7 @@ class Line:
     details: tuple[Message, ...] = ()
     round: int = 0
     why: Message | None = None
+    figures: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,18 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.words import say
-from tabletop.play.match_setup import MatchSetup
+from tabletop.play.bots import GENERIC
+from tabletop.play.cast import Cast
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.match_setup import LastTime, MatchSetup
 from tabletop.play.matches import SavedMatches
+from tabletop.play.scenes import PERSON, Player
 from tests.play import SHELF
 
 
-def of(game: str) -> MatchSetup:
-    return MatchSetup(SHELF.games[game], lambda seat: f"Seat {seat + 1}", 6)
+def of(game: str, last: LastTime | None = None, person: str = "", language: str = "en") -> MatchSetup:
+    cast = Cast(SHELF.games[game], Catalogue(language, SHELF.locales()))
+    return MatchSetup(SHELF.games[game], lambda seat: f"Seat {seat + 1}", 6, cast, last, person)
 
 
 @pytest.mark.parametrize("game", sorted(SHELF.games))
@@ -23,15 +28,97 @@ def test_seats_are_filled_up_to_the_last_one_in_colours_of_their_own(game: str) 
     assert (len(setup.players), setup.few, setup.full) == (seats[0], True, len(seats) == 1)
     while not setup.full:
         setup.add_player()
-    assert [player.name for player in setup.players] == [f"Seat {seat + 1}" for seat in range(seats[-1])]
+    assert len({player.name for player in setup.players}) == seats[-1]
     assert len({player.style for player in setup.players}) == seats[-1]
+    easiest = next(iter(setup.game.bots), PERSON)
+    assert [player.kind for player in setup.players] == [PERSON, *[easiest] * (seats[-1] - 1)]
+    assert setup.players[0].name == "Seat 1"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(SHELF.games))
+def test_every_computer_player_is_a_person_of_the_world_of_its_game(game: str, language: str) -> None:
+    """A name, one sentence of character, and at one table as many different names as there are seats."""
+    cast, seats = of(game, language=language).cast, SHELF.games[game].seats[-1]
+    for kind in (*cast.own, *GENERIC):
+        assert cast.title(kind) not in ("", kind)
+        assert cast.about(kind).endswith((".", "。"))
+        names: list[str] = []
+        for _ in range(seats):
+            names.append(cast.named(kind, names))
+        assert len(set(names)) == seats
+        assert not any(letter.isdigit() for name in names for letter in name), "the list is long enough"
+        assert all(0 < len(name) <= 16 for name in names)
+
+
+def test_levels_are_said_where_there_are_several() -> None:
+    cast = of("ascending_empires").cast
+    assert [cast.level(kind) for kind in cast.own] == ["easy", "middle", "strong"]
+    assert [cast.title(kind) for kind in cast.own] == ["Cadet: easy", "Captain: middle", "Admiral: strong"]
+    assert of("stone_age").cast.level("chief") is None
+    assert cast.level("random") is None, "no opponent of its own"
+
+
+def test_players_without_a_game_are_out_of_sight() -> None:
+    """Where a game has own players they are offered only when all are wanted, or when one sits there already."""
+    cast = of("omen").cast
+    assert cast.kinds() == ("strategist",)
+    assert cast.kinds(beside="eager") == ("strategist", "eager")
+    assert cast.kinds(all=True) == ("strategist", *GENERIC)
+    assert of("example_game").cast.kinds() == tuple(GENERIC)
+
+
+def test_who_changes_is_called_otherwise() -> None:
+    """A computer player comes with a name that nobody has; a person again with the name used last."""
+    setup = of("ascending_empires", person="Ann")
+    setup.add_player()
+    assert [player.name for player in setup.players] == ["Ann", "Pip", "Juno"]
+    setup.choose_kind(2, "admiral")
+    setup.choose_kind(0, "admiral")
+    assert [player.name for player in setup.players] == ["Imura", "Pip", "Vance"]
+    setup.choose_kind(0, PERSON)
+    setup.choose_kind(1, PERSON)
+    assert [player.name for player in setup.players] == ["Ann", "Seat 2", "Vance"]
+
+
+def test_the_last_time_is_the_default() -> None:
+    """Players and settings come back; a person whose name was that of the seat has it in today's language."""
+    players = [Player("", 3), Player("Oru", 1, "chief"), Player("Bo", 0)]
+    setup = of("stone_age", LastTime(players, {"limited_supply": True}), "Ann")
+    told = [(player.name, player.style, player.kind) for player in setup.players]
+    assert told == [("Seat 1", 3, PERSON), ("Oru", 1, "chief"), ("Bo", 0, PERSON)]
+    assert setup.settings["limited_supply"] is True
+    setup.start_fresh()
+    assert [(player.name, player.style, player.kind) for player in setup.players] == [
+        ("Ann", 0, PERSON),
+        ("Oru", 1, "chief"),
+    ]
+    assert setup.settings == setup.game.complete({})
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        [Player("Ann", 0)],
+        [Player("Ann", 0), Player("Bo", 0)],
+        [Player("Ann", 0), Player("Bo", 6)],
+        [Player("Ann", 0), Player("Bo", -1)],
+        [Player("Ann", 0), Player("Bo", 1, "admiral")],
+        [Player(f"P{seat}", seat) for seat in range(5)],
+    ],
+)
+def test_a_last_time_that_does_not_fit_is_forgotten(players: list[Player]) -> None:
+    """Too few or too many, a colour twice or unknown, a computer player of another game; settings one by one."""
+    setup = of("stone_age", LastTime(players, {"limited_supply": 1, "any_two_timing": "keep", "unheard": "of"}))
+    assert setup.players == of("stone_age").players
+    assert setup.settings == {**setup.game.complete({}), "any_two_timing": "keep"}
 
 
 def test_a_colour_that_is_given_up_is_taken_by_the_next() -> None:
     setup = of("stone_age")
     setup.add_player()
     setup.remove_player(1)
-    assert setup.taken(0) == {2: "Seat 3"}
+    assert setup.taken(0) == {2: "Tamba"}
     setup.add_player()
     assert [player.style for player in setup.players] == [0, 2, 1]
 

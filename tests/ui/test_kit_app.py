@@ -108,7 +108,7 @@ def test_a_setting_with_many_numbers_is_stepped_through(app: App) -> None:
     """Any number of points for Revelation: a list of 148 lines could not be read."""
     screen = SetupScreen(app, "eve_conquests")
     app.push(screen)
-    app.pump()
+    click(app, button(app, app.say("ui.setup.change")).rect.center)
     target = next(one for one in widgets(app) if isinstance(one, Stepper))
     assert target.shown(0) == app.say("eve_conquests.setting.target.0")
     assert target.shown(17) == "17"

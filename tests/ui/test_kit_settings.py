@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tabletop.ui.system import keys, preferences
 from tabletop.ui.system.keys import ACTIONS, KEY_NAMES, Bindings, Chord, chords_of, digit_of, parse
-from tabletop.ui.system.preferences import FILE, Preferences
+from tabletop.ui.system.preferences import FILE, LastSetup, Preferences
 from tests.ui.kit import key
 
 CHORDS = st.builds(Chord, st.sampled_from(sorted(KEY_NAMES)), st.booleans(), st.booleans(), st.booleans())
@@ -127,6 +127,53 @@ def test_any_text_survives_the_file(bindings: dict[str, list[str]]) -> None:
     assert tomllib.loads(preferences.as_toml(Preferences(keys=bindings)))["keys"] == bindings
 
 
+TEXTS = st.text(max_size=preferences.LONGEST_NAME).map(lambda text: text.encode("utf-8", "ignore").decode())
+SETUPS = st.integers(1, 6).flatmap(
+    lambda seats: st.builds(
+        LastSetup,
+        st.lists(TEXTS, min_size=seats, max_size=seats),
+        st.lists(st.integers(0, 5), min_size=seats, max_size=seats),
+        st.lists(TEXTS, min_size=seats, max_size=seats),
+        st.dictionaries(TEXTS, st.one_of(st.booleans(), st.integers(0, 99), TEXTS), max_size=3),
+    )
+)
+
+
+@given(st.dictionaries(TEXTS, SETUPS, max_size=3))
+def test_any_last_setup_survives_the_file(tmp_path_factory: pytest.TempPathFactory, last: dict[str, LastSetup]) -> None:
+    path = tmp_path_factory.mktemp("home") / FILE
+    preferences.write(Preferences(name="Ann", last=last), path)
+    assert preferences.read(path) == (Preferences(name="Ann", last=last), None)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "last = 3",
+        "[last]\nomen = 3",
+        "[last.omen]\nnames = ['Ann']\ncolours = [0]",
+        "[last.omen]\nnames = ['Ann', 'Bo']\ncolours = [0]\nkinds = ['person', 'person']",
+        "[last.omen]\nnames = ['Ann']\ncolours = [true]\nkinds = ['person']",
+        "[last.omen]\nnames = [3]\ncolours = [0]\nkinds = ['person']",
+        "[last.omen]\nnames = []\ncolours = []\nkinds = []",
+        "[last.omen]\nnames = ['A']\ncolours = [0]\nkinds = ['person']\nsettings = 3",
+        "[last.omen]\nnames = ['A']\ncolours = [0]\nkinds = ['person']\nsettings = { decks = [1] }",
+        f"[last.omen]\nnames = ['{'A' * 41}']\ncolours = [0]\nkinds = ['person']",
+        f"[last.omen]\nnames = [{'1,' * 99}]\ncolours = [{'1,' * 99}]\nkinds = [{'1,' * 99}]",
+    ],
+)
+def test_a_last_setup_that_makes_no_sense_is_left_out(tmp_path: Path, told: str) -> None:
+    """Whatever stands there: nothing else is lost, and the file stays readable."""
+    path = tmp_path / FILE
+    good = f"[look]\ndetails = true\n[words]\nname = '{'A' * 41}'\n"
+    path.write_text(f"{told}\n{good}", encoding="utf-8")
+    chosen, problem = preferences.read(path)
+    assert (chosen.details, chosen.name, chosen.last) == (True, "", {})
+    assert problem is not None
+    assert "name" in str(dict(problem.args)["what"])
+    assert ("last.omen" in str(dict(problem.args)["what"])) == ("last = 3" not in told)
+
+
 def test_a_broken_file_is_kept_and_told(tmp_path: Path) -> None:
     """Defaults, one sentence, and the broken file under another name."""
     path = tmp_path / FILE
@@ -150,7 +197,7 @@ def test_one_wrong_value_spoils_nothing_else(tmp_path: Path) -> None:
 
 def test_every_default_may_stand_in_the_file() -> None:
     for one in fields(Preferences):
-        if one.name != "keys":
+        if "section" in one.metadata:
             assert preferences.fits(one, one.default), one.name
 
 

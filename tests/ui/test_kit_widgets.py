@@ -46,9 +46,20 @@ def theme(app: App) -> Theme:
     return app.theme
 
 
+def rules_of_match(app: App) -> Screen:
+    """The second page of the set-up with its details."""
+    app.preferences.details = True
+    screen = SetupScreen(app, "eve_conquests")
+    app.preferences.details = False
+    screen.turn_to(rules=True)
+    return screen
+
+
 SCREENS: dict[str, Callable[[App], Screen]] = {
     "launcher": lambda app: app.top,
     "setup": lambda app: SetupScreen(app, "example_game"),
+    "setup of a game with own players": lambda app: SetupScreen(app, "ascending_empires"),
+    "setup, rules": rules_of_match,
     "library": LibraryScreen,
     "options": Options,
     "keys": KeyOverlay,

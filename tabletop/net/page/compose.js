@@ -40,11 +40,10 @@ export class Composer {
   show(question, places) {
     const { w, chosen } = this, exact = this.exact(question, places);
     const parts = [...new Set(places.flatMap((place) => question.options[place].parts.map(([part]) => part)))];
-    const fitting = places.filter((place) => this.reaches(question, place, chosen));
     const one = exact === undefined ? null : question.options[exact];
     return h("div", { class: "composer", role: "group", "aria-label": w("put_together") },
       parts.map((part) => this.row(question, places, part)),
-      h("p", { class: "still", role: "status" }, one ? one.text : w("still_fit").replace("{count}", fitting.length)),
+      h("p", { class: "still", role: "status" }, one ? one.text : w("still_fit")),
       h("div", { class: "options" }, h("button", { type: "button", class: "main", "data-key": "composed", "aria-disabled": one ? null : "true", onclick: () => { if (one) this.choose(exact); } },
         h("span", {}, one ? one.short || one.text : w("put_together"), one && one.note ? h("small", {}, one.note) : null))));
   }

@@ -21,12 +21,14 @@ from tabletop.ui.text.theme import Theme
 
 @dataclass(slots=True)
 class Desk:
-    """What every panel needs to speak and to draw: words, theme, and the names of the seats."""
+    """What every panel needs to speak and to draw: words, theme, and the names of the seats. With `details` panels also
+    tell what the program counts."""
 
     words: Catalogue
     theme: Theme
     names: list[str]
     styles: list[t.SeatStyle]
+    details: bool = False
 
     @property
     def text(self) -> Text:

@@ -34,7 +34,7 @@ class DiceCount:
 
 
 class DicePanel(Popup):
-    """Bars per face, the number of dice, chi-square and what it says."""
+    """Bars per face, the number of dice, and whether they are fair; with details the chi-square that says so."""
 
     def __init__(self, desk: Desk, thrown: tuple[int, ...], seed_hash: str) -> None:
         super().__init__(desk)
@@ -73,12 +73,14 @@ class DicePanel(Popup):
         if counted.thrown < FEW:
             verdict = say("ui.dice.few", count=counted.thrown, enough=FEW)
         elif counted.chi_square <= CRITICAL:
-            verdict = say("ui.dice.fair", chi=round(counted.chi_square, 1))
+            verdict = say("ui.dice.fair")
         else:
-            verdict = say("ui.dice.odd", chi=round(counted.chi_square, 1))
+            verdict = say("ui.dice.odd")
         used = ink.paragraph(
             self.desk.say(verdict), theme.px(18), floor + theme.px(34), theme.px(324), size=theme.small
         )
-        text = self.desk.say(say("ui.dice.hash", hash=self.seed_hash[:16]))
-        ink.line(text, theme.px(18), used.bottom + theme.px(4), size=theme.small, colour=t.INK_OFF)
+        if self.desk.details:
+            text = self.desk.say(say("ui.dice.counted", chi=round(counted.chi_square, 1), hash=self.seed_hash[:16]))
+            top, wide = used.bottom + theme.px(4), theme.px(324)
+            ink.paragraph(text, theme.px(18), top, wide, size=theme.small, colour=t.INK_OFF)
         self.frame(ink)

@@ -60,7 +60,7 @@ class Ending:
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
                 break
             smaller = Theme(desk.theme.text, scale - 5, desk.theme.text_scale)
-            desk = Desk(desk.words, smaller, desk.names, desk.styles)
+            desk = Desk(desk.words, smaller, desk.names, desk.styles, desk.details)
         end.place(pygame.Rect(0, 0, width, height))
         end.rect.center = room.table.center
         end.rect.clamp_ip(bounds)

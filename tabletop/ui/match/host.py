@@ -19,6 +19,8 @@ from tabletop.ui.text.theme import Theme
 class PlayOptions:
     """How this match is shown: from the player's preferences."""
 
+    details: bool = False
+    """Tell also what the program counts."""
     speed: float = 1.0
     """Divides all times of motion; 0 shows results at once."""
     fast_dice: bool = False

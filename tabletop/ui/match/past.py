@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
 from tabletop.play.scenes import Outcome, TableScene
 from tabletop.present.play import Play
 from tabletop.ui.match.floor import Floor
@@ -110,7 +110,18 @@ class Past:
             else Choice(say("ui.history.play"), self.replay)
         )
         choices.append(playing)
-        self.bar.show(say("ui.history.looking", at=shown.moment, all=shown.moments), -1, choices)
+        self.bar.show(self._where(), -1, choices)
+
+    def _where(self) -> Message:
+        """Which moment is looked at, in words of the game."""
+        shown = self.play.shown
+        where = say("ui.history.looking_first")
+        if shown.round > 0:
+            named = {} if shown.phase is None else {"phase": shown.phase}
+            where = say("ui.history.looking_phase" if named else "ui.history.looking", round=shown.round, **named)
+        if not self.floor.desk.details:
+            return where
+        return say("ui.history.counted", where=where, at=shown.moment, all=shown.moments)
 
     # -- going back ---------------------------------------------------------------------------------------------------
     def go_back(self) -> None:

@@ -147,6 +147,8 @@ class PlayScreen:
         self.director.speed, self.director.fast_dice = options.speed, options.fast_dice
         self.play.throw_by_hand(options.hand_dice and not options.fast_dice)
         self.play.robots.seconds = options.bot_seconds
+        self.log.dirty |= self.desk.details != options.details
+        self.desk.details = options.details
 
     def expose(self) -> None:
         """Something else was drawn over the screen: paint everything again."""

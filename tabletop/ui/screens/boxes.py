@@ -165,6 +165,12 @@ def _silhouette(picture: pygame.Surface, alpha: int) -> pygame.Surface:
 
 def caption_of(words: Catalogue, game_id: str, lid: Lid) -> str:
     """What stands below a box: for how many it is, how long it takes, how heavy it is, and what it is about."""
+    caption, about = facts_of(words, lid), f"{game_id}.lid"
+    return f"{caption}\n{words.text(say(about))}" if about in words else caption
+
+
+def facts_of(words: Catalogue, lid: Lid) -> str:
+    """For how many a game is, how long it takes, and how heavy it is."""
     facts = [seats_in_words(lid.numbers)]
     if lid.minutes is not None:
         least, most = lid.minutes
@@ -172,9 +178,7 @@ def caption_of(words: Catalogue, game_id: str, lid: Lid) -> str:
         facts.append(several if least < most else say("ui.launcher.exact_minutes", count=most))
     if lid.weight is not None:
         facts.append(say(f"ui.launcher.{lid.weight}"))
-    caption = " · ".join(map(words.text, facts))
-    about = f"{game_id}.lid"
-    return f"{caption}\n{words.text(say(about))}" if about in words else caption
+    return " · ".join(map(words.text, facts))
 
 
 def seats_in_words(seats: Sequence[int]) -> Message:

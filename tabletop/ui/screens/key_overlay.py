@@ -63,6 +63,8 @@ class KeyOverlay(FormScreen):
         order = [context for context in self.present if context in CONTEXTS]
         order += [context for context in CONTEXTS if context not in order]
         for context in order:
+            if context == "debug" and not self.app.preferences.details:
+                continue
             rows = self._rows(context)
             if not rows:
                 continue

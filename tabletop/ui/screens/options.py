@@ -86,6 +86,7 @@ class Options(FormScreen):
             ("ui.options.palette", [one_of(theme, palettes, chosen.palette, self._setter("palette"), half)]),
             ("ui.options.seats", badges),
             ("ui.options.full_screen", [self._full_screen()]),
+            ("ui.options.details", [self._toggle("details")]),
         ]
 
     def _full_screen(self) -> Widget:

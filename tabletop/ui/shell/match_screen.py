@@ -153,6 +153,7 @@ class MatchScreen:
 def options_of(preferences: Preferences) -> PlayOptions:
     """How a match is shown, from what the person has set."""
     return PlayOptions(
+        details=preferences.details,
         speed=0.0 if preferences.reduced_motion else preferences.animation_speed / 100,
         fast_dice=not preferences.hand_dice,
         hand_dice=preferences.hand_dice,

@@ -17,6 +17,9 @@ HOME_VARIABLE: Final = "TABLETOP_HOME"
 FILE: Final = "settings.toml"
 LARGEST: Final = 1 << 18
 """Bytes of a settings file."""
+LONGEST_NAME: Final = 40
+"""Letters of a player's name."""
+MOST_SEATS: Final = 12
 
 
 FlickHand: TypeAlias = Literal["pull", "swipe"]
@@ -37,10 +40,22 @@ def _kept(default: Any, section: str, comment: str, *, least: int | None = None,
 
 
 @dataclass(slots=True)
+class LastSetup:
+    """How a game was set up the last time: of each seat the name, the number of the colour, and "person" or which
+    computer player; and the settings of the match."""
+
+    names: list[str]
+    colours: list[int]
+    kinds: list[str]
+    settings: dict[str, bool | int | str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Preferences:
-    """All settings of a person. Every field but `keys` is one line of the file."""
+    """All settings of a person. Every field but `keys` and `last` is one line of the file."""
 
     language: str = _kept("", "words", 'en, zh_TW, or "" for the language of the system', among=("", "en", "zh_TW"))
+    name: str = _kept("", "words", "your name, as it is offered for a new match", most=LONGEST_NAME)
     scale: int = _kept(0, "look", "size of the window's furniture in per cent, 75 to 200; 0: by the size of the screen",
                        least=0, most=200)  # fmt: skip
     text_scale: int = _kept(100, "look", "size of letters in per cent, 80 to 150", least=80, most=150)
@@ -52,6 +67,7 @@ class Preferences:
     x: int = _kept(-1, "window", "place of the window on the screen; -1: in the middle", least=-16384, most=16384)
     y: int = _kept(-1, "window", "", least=-16384, most=16384)
     full_screen: bool = _kept(False, "window", "fill the whole screen")
+    details: bool = _kept(False, "look", "show what the program counts: what computer players have tried, the seed")
     animation_speed: int = _kept(100, "motion", "speed of moving pieces in per cent, 50 to 300", least=50, most=300)
     reduced_motion: bool = _kept(False, "motion", "pieces appear where they belong without moving")
     robot_pace: int = _kept(700, "motion", "milliseconds a computer player's answer is left to be seen, 0 to 3000",
@@ -71,6 +87,8 @@ class Preferences:
     read_rules: str = _kept("", "play", "where the rules of each game were read last, as game:clause")
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Bindings that differ from the preset: action and its chords."""
+    last: dict[str, LastSetup] = field(default_factory=dict)
+    """How each game was set up the last time, by its id."""
 
 
 def config_folder() -> Path:
@@ -143,7 +161,33 @@ def _filled(data: Mapping[str, Any], name: str) -> tuple[Preferences, Message | 
             for action, chords in keys.items()
             if isinstance(chords, list) and all(isinstance(chord, str) for chord in chords)
         }
+    last = data.get("last", {})
+    for game, told in last.items() if isinstance(last, Mapping) else ():
+        setup = _last_setup(told)
+        if setup is None:
+            wrong.append(f"last.{game}")
+        else:
+            preferences.last[game] = setup
     return preferences, say("ui.preferences.wrong", file=name, what=", ".join(wrong)) if wrong else None
+
+
+def _last_setup(told: Any) -> LastSetup | None:
+    """How a game was set up, as the file tells it; None when it makes no sense."""
+    if not isinstance(told, Mapping):
+        return None
+    names, colours, kinds, settings = (told.get(one.name, {}) for one in fields(LastSetup))
+    for values, kind in ((names, str), (colours, int), (kinds, str)):
+        if not isinstance(values, list) or not all(type(value) is kind for value in values):
+            return None
+    if not 0 < len(names) == len(colours) == len(kinds) <= MOST_SEATS or any(map(_is_long, (*names, *kinds))):
+        return None
+    if not isinstance(settings, Mapping) or not all(type(value) in (bool, int, str) for value in settings.values()):
+        return None
+    return LastSetup(names, colours, kinds, dict(settings))
+
+
+def _is_long(name: str) -> bool:
+    return len(name) > LONGEST_NAME
 
 
 def fits(one: Field[Any], value: Any) -> bool:
@@ -153,6 +197,8 @@ def fits(one: Field[Any], value: Any) -> bool:
     among, least, most = one.metadata["among"], one.metadata["least"], one.metadata["most"]
     if among:
         return value in among
+    if isinstance(value, str):
+        return most is None or len(value) <= most
     return least is None or bool(least <= value <= most)
 
 
@@ -177,6 +223,12 @@ def as_toml(preferences: Preferences) -> str:
     lines += ["", "[keys]", "# keys that differ from the preset, such as: flip = ['F', 'Ctrl+F']"]
     for action, chords in sorted(preferences.keys.items()):
         lines.append(f"{action} = [{', '.join(_value(chord) for chord in chords)}]")
+    for game, last in sorted(preferences.last.items()):
+        lines += ["", f"[last.{_value(game)}]", "# how this game was set up the last time"]
+        for name, values in (("names", last.names), ("colours", last.colours), ("kinds", last.kinds)):
+            lines.append(f"{name} = [{', '.join(map(_value, values))}]")
+        chosen = ", ".join(f"{_value(key)} = {_value(value)}" for key, value in sorted(last.settings.items()))
+        lines.append(f"settings = {{ {chosen} }}")
     return "\n".join(lines) + "\n"
 
 

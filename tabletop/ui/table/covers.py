@@ -58,7 +58,7 @@ EndButton: TypeAlias = tuple[Message, Callable[[], None], ButtonStyle]
 
 
 class EndScreen(Popup):
-    """Every point and where it came from, the winners, and the seed whose hash was shown at the start."""
+    """Every point and where it came from, the winners; with details the seed whose hash was shown at the start."""
 
     chooses = True
 
@@ -150,8 +150,9 @@ class EndScreen(Popup):
             figure = say("ui.end.taken_back", times=self.taken_back)
             ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
             y += theme.px(22)
-        seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
-        ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
+        if self.desk.details:
+            seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
+            ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
         self._buttons(ink, self.rect.height - theme.target - theme.px(14))
         self.frame(ink)
 

@@ -107,6 +107,8 @@ class LogPanel(Panel):
             parts.append(self.desk.text.paragraph(self.desk.say(detail), room - theme.px(10), size, t.INK_QUIET))
         if line.why is not None:
             parts.append(self.desk.text.paragraph(self.desk.say(line.why), room - theme.px(10), size, t.INK_OFF))
+        if line.figures is not None and self.desk.details:
+            parts.append(self.desk.text.paragraph(self.desk.say(line.figures), room - theme.px(10), size, t.INK_OFF))
         tall = sum(part.get_height() for part in parts) + theme.px(6)
         begin = bottom - tall
         if begin > self.rect.height or bottom < top:

@@ -187,9 +187,9 @@ class ComposerPanel(Popup):
                     (rect.x, rect.bottom + theme.px(6)),
                 )
         else:
-            count = len(self.composer.fitting())
+            count = say("ui.compose.more", count=len(self.composer.fitting()))
             ink.line(
-                self.desk.say(say("ui.compose.more", count=count)),
+                self.desk.say(count if self.desk.details else say("ui.compose.go_on")),
                 rect.centerx,
                 rect.y + theme.px(6),
                 size=theme.small,

@@ -1,0 +1,200 @@
+"""Nobody at the table has to read what the program counts: words of its engine stand behind "details" alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.nature import Chance
+from tabletop.play.bots import think
+from tabletop.play.catalogue import LANGUAGES
+from tabletop.play.scenes import PERSON, Player
+from tabletop.play.session import GuidedSession
+from tabletop.ui.screens.library import LibraryScreen
+from tabletop.ui.screens.setup_screen import SetupScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.system.preferences import Preferences
+from tabletop.ui.text.text import Text
+from tests.play import SHELF
+from tests.test_words import PACKAGES
+from tests.ui.kit import open_app
+
+COUNTED: Final = r"(answers?|options?|combinations?|continuations?|plans?|iterations?|playouts?|positions?|samples?)"
+TALK: Final = {
+    "en": re.compile(
+        r"(?i)\b(seeds?|hash(es)?|checkpoints?|iterations?|playouts?|monte carlo|re-?deal\w*|chi-square|combinations?|"
+        r"continuations?|reconstructed|attested|no source|source rules|stands at|plans I compared|bots?|TOML|JSON)\b|"
+        rf"\d+ {COUNTED}\b|\b{COUNTED} \d+ of\b|\bR-?\d+\b|\(rules? \d"
+    ),
+    "zh_TW": re.compile(
+        r"種子|雜湊|檢查點|迭代|蒙地卡羅|卡方|種組合|組合可選|種後續|重建|自行補上|來源規則|沒有來源|證實|原文|RECONSTRUCTED|"
+        r"\d+ ?[個種](回答|選項|計畫|局面|答案)|\bR-?\d+\b|（規則 ?\d|規則 ?\d[.\d]*，R"
+    ),
+}
+"""What the program counts, and how its authors speak of rules."""
+DETAILS: Final = re.compile(
+    r"^((.+\.)?bot\..*figures|.+\.why\.figures|ui\.end\.seed|ui\.dice\.counted|ui\.compose\.more|ui\.history\.counted|"
+    r"ui\.setup\.seed(_why)?)$"
+)
+"""What is said with details only."""
+AUTHORS: Final = re.compile(r"^(cli|study|sandbox\.set|key\.action\.inspector)\b")
+"""What is said to whoever types commands, runs studies or makes own sets."""
+NUMBERS: Final = ("count", "options", "answers", "tried", "at", "all", "number", "percent")
+"""Gaps that stand for what is counted."""
+MIDDLE, END, LATELY = 60, 100_000, 16
+"""Answers of a match that is looked at in its middle and at its end, and so many before them are thought about."""
+ALWAYS = {(game, MIDDLE, language) for game, language in zip(sorted(SHELF.games), 3 * list(LANGUAGES), strict=False)}
+ALWAYS |= {("example_game", END, language) for language in LANGUAGES}
+WALKS = [
+    pytest.param(*walk, marks=() if walk in ALWAYS else pytest.mark.slow)
+    for walk in ((game, answers, one) for game in sorted(SHELF.games) for answers in (MIDDLE, END) for one in LANGUAGES)
+]
+"""One language of each game in the middle of a match, and both at an end, always; all others by hand."""
+
+
+def plain(text: str) -> str:
+    """A sentence as somebody may read it, with some number where one comes."""
+    text = re.sub(r"\{\w+:([^{}|]*)\|([^{}]*)\}", r"\2", text)
+    return re.sub(r"\{(\w+)\}", lambda gap: "7" if gap[1] in NUMBERS else "{}", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.prefix or "tabletop")
+def test_no_sentence_speaks_of_the_engine(package: Any, language: str) -> None:
+    """Every entry of every catalogue that a player may meet outside details."""
+    talk = {
+        key: text
+        for key, text in package.entries(language).items()
+        if TALK[language].search(plain(text)) and not DETAILS.match(key) and not AUTHORS.match(key)
+    }
+    assert talk == {}
+
+
+def test_the_list_finds_what_was_said_once() -> None:
+    """The sentences that this test was written for, and what they must not be mistaken for."""
+    for text in (
+        "{count} {count:combination|combinations} possible", "Looking back: answer {at} of {all}",
+        "Looked at {tried} continuations of {options} answers; this one stands at {percent} of 100.",
+        "Best of {count} plans I compared.", "Seed {seed} (its hash at the start: {hash})",
+        "The best of {options} {options:option|options} by what the position is worth after it.",
+        "Reconstructed: the faces.", "for its direct neighbours (rules 4.1, R-4).", "55 combinations possible",
+    ):  # fmt: skip
+        assert TALK["en"].search(plain(text)), text
+    for text in (
+        "還有 {count} 種組合", "種子 {seed}", "比較了 {count} 個計畫後的最佳選擇。", "自行補上（RECONSTRUCTED）：骰面",
+        "{options}個選項中，之後局面價值最高的。", "規則 4.1，R-4", "回顧：第 {at} 個回答，共 {all} 個",
+    ):  # fmt: skip
+        assert TALK["zh_TW"].search(plain(text)), text
+    for text in ("Nobody is waiting for this answer now.", "Move from {source}", "two plans", "Rule 4.2"):
+        assert not TALK["en"].search(plain(text)), text
+
+
+# -- every screen -----------------------------------------------------------------------------------------------------
+@contextmanager
+def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Every text that is drawn meanwhile."""
+    heard: set[str] = set()
+
+    def noting(draw: Callable[..., Any]) -> Callable[..., Any]:
+        def drawn(self: Text, text: str, *args: Any, **more: Any) -> Any:
+            heard.add(text)
+            return draw(self, text, *args, **more)
+
+        return drawn
+
+    with monkeypatch.context() as patch:
+        for name in ("line", "paragraph"):
+            patch.setattr(Text, name, noting(getattr(Text, name)))
+        yield heard
+
+
+def walk_around(app: App, game: str) -> None:
+    """Boxes, set-up, options, keys, saved matches."""
+    app.routes.home()
+    app.pump()
+    setup = SetupScreen(app, game)
+    app.push(setup)
+    app.pump()
+    setup.turn_to(rules=True)
+    for widget in setup.form.focusable():
+        setup.form.set_focus(widget, ring=True)  # scrolls it into view
+        app.pump()
+    app.pop(setup)
+    for open_one in (app.routes.open_options, app.routes.open_keys, lambda: app.push(LibraryScreen(app))):
+        open_one()
+        app.pump()
+        app.pop()
+    app.routes.home()
+
+
+def look_through(app: App, session: GuidedSession) -> None:
+    """The match as it stands, its past, its dice; whatever is shown at its end."""
+    app.routes.open_match(session)
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    play = screen.play
+    for _ in range(400):
+        app.pump()
+        if play.opening is None:
+            break
+    assert play.opening is None
+    app.pump()
+    play.past.step(-1)
+    app.pump()
+    play.past.look(None)
+    if play.play.shown.thrown:
+        play.overlays.show_dice(play.play.shown.thrown, play.play.shown.seed_hash)
+        app.pump()
+
+
+def played(app: App, game_id: str, answers: int) -> GuidedSession:
+    """A match by chance; what the log shows last the game's own player has thought about."""
+    game = SHELF.games[game_id]
+    kind = next(iter(game.bots), "monte_carlo")
+    players = [Player("Ann", 0, PERSON), *(Player(f"P{seat}", seat, kind) for seat in range(1, game.seats[0]))]
+    session = app.matches.start(game_id, players, {}, "talk")
+    chance = Chance("talk")
+    while len(session.match.log) < answers and not session.over:
+        ask = session.match.pending[0]
+        if ask.seat > 0 and len(session.match.log) > answers - LATELY:
+            thought = think(session.match, ask.seat, kind, seed=1, iterations=2)
+            at = len(session.lines)
+            session.answer(thought.value, thought.why, seat=ask.seat)
+            if len(session.lines) > at:
+                session.lines[at].figures = thought.figures
+        elif ask.seat == NATURE:
+            session.throw()
+        else:
+            session.answer(chance.answerer(game.sample)(session.match.state, ask), seat=ask.seat)
+    return session
+
+
+@pytest.mark.parametrize(("game", "answers", "language"), WALKS)
+def test_no_screen_speaks_of_the_engine(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, answers: int, language: str
+) -> None:
+    """Everything drawn on every screen of the window, in the middle of a match and at its end."""
+    with open_app(monkeypatch, tmp_path, language=language) as app, listening(monkeypatch) as heard:
+        look_through(app, played(app, game, answers))
+        walk_around(app, game)
+    assert len(heard) > 100
+    assert {text for text in heard if TALK[language].search(text)} == set()
+
+
+def test_details_tell_what_the_program_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The same screens with the switch on: what has been tried, the seed, its hash."""
+    chosen = Preferences(scale=100, reduced_motion=True, muted=True, details=True)
+    with open_app(monkeypatch, tmp_path, preferences=chosen) as app, listening(monkeypatch) as heard:
+        look_through(app, played(app, "omen", MIDDLE))
+        look_through(app, played(app, "omen", END))
+        walk_around(app, "omen")
+    said = "\n".join(heard)
+    for word in ("continuations", "Seed talk", "decision", "Seed of chance"):
+        assert word in said, word
