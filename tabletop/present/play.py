@@ -19,6 +19,7 @@ from tabletop.play.scenes import PERSON, Consent, Done, Outcome, Player, TableSc
 from tabletop.play.session import GuidedSession
 from tabletop.present.corners import why_not
 from tabletop.present.guided import Presenter
+from tabletop.present.lag import Lag
 from tabletop.present.robots import Robots
 from tabletop.present.shown import Shown
 
@@ -38,6 +39,8 @@ class Play:
         self.robots = robots or Robots(session)
         """Who thinks for the computer players, and about hints."""
         self.presenter = Presenter(session, shared=True)
+        self.lag = Lag(self.presenter)
+        """How far whoever looks at the screen has come; who plays scenes tells it."""
         self.at: int | None = None
         self.looked_for = -1
         """The number of answers before the question for which somebody looks at the own hand, though it could be
@@ -51,12 +54,12 @@ class Play:
     @property
     def shown(self) -> Shown:
         """What is seen at the screen now."""
-        return self.presenter.shown(self.session.viewer, self.at)
+        return self.now if self.at is None else self.presenter.shown(self.session.viewer, self.at)
 
     @property
     def now(self) -> Shown:
-        """The present, whatever moment is looked at."""
-        return self.presenter.shown(self.session.viewer)
+        """The present as far as it has been seen, whatever moment is looked at."""
+        return self.lag.shown(self.presenter.shown(self.session.viewer))
 
     @property
     def placement(self) -> Placement:
@@ -67,7 +70,7 @@ class Play:
     def mark(self) -> tuple[object, ...]:
         """Equal as long as the same question is asked, whoever looks."""
         shown, match = self.shown, self.session.match
-        return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at
+        return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at, shown.unseen
 
     @property
     def players(self) -> Sequence[Player]:
@@ -97,6 +100,8 @@ class Play:
     def explain(self, gesture: Gesture) -> Meaning:
         """What a gesture would mean, without doing it."""
         shown = self.shown
+        if shown.unseen:
+            return not_now(shown.said or say("core.first_see"))
         if shown.question is None and shown.acting in shown.computers:
             return not_now(say("core.bot_thinks", who=Who(shown.acting)))
         if shown.throw is None and shown.acting in self.away:

@@ -106,6 +106,9 @@ class Shown:
     guides: tuple[Guide, ...] = ()
     thrown: tuple[int, ...] = ()
     flown: bool = False
+    unseen: bool = False
+    """Something is still to be seen before anybody is asked what follows; `said` is what came of it that is looked at."""
+    said: Message | None = None
     round: int = 0
     phase: Message | None = None
     can_undo: bool = False

@@ -39,6 +39,7 @@ class Outcomes:
         elif isinstance(outcome, Consent):
             self.play.changed()
         else:
+            self.play.lag.begin(outcome.scenes)
             self.floor.view.drop()
             self.lights.pointer.hand.cancel()
             if self.floor.director.busy:

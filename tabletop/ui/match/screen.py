@@ -87,10 +87,11 @@ class PlayScreen:
         self.coaching = Coaching(play, self.overlays, named)
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
+        self.director.on_seen, self.director.on_done = play.lag.saw, play.lag.done
         self._pause, self.now = 0.0, 0
         self.take_options(options)
         self._tip_wait: float | None = None
-        self._everything = True
+        self._everything, self._unseen, self._come_to = True, False, play.lag.mark
         self.opening: Opening | None = Opening(self.desk, self.view)
         self._place_all()
         self.viewers.show_present()
@@ -168,27 +169,48 @@ class PlayScreen:
         self.agreeing.show()
         self.coaching.show()
         self.viewers.lower_curtain()
-        shown = self.play.shown
-        computer = self.host.words.text(say("ui.play.computer"))
-        before = self.strips.height(self.strips.rect.width)
-        notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
-        acting = self.play.now.acting
-        self.strips.show(list(shown.strips), acting, notes, shown.coming)
-        if self.strips.height(self.strips.rect.width) != before:
-            self._place_all()
-        self.log.show(shown.lines, self.play.at)
+        self._tell()
         self.bar.dirty = True
         self._ask()
+        shown = self.play.shown
         self.focus.show(self.offers(), shown.shots.discs if shown.shots is not None and self.offers() else ())
         self.input.aim.end_question()
         self.lights.light()
 
+    def _tell(self) -> None:
+        """Bring strips and log up to what has been seen."""
+        shown = self.play.shown
+        computer = self.host.words.text(say("ui.play.computer"))
+        before = self.strips.height(self.strips.rect.width)
+        notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
+        acting = shown.acting if self.play.at is None else self.play.now.acting
+        self.strips.show(list(shown.strips), acting, notes, shown.coming)
+        if self.strips.height(self.strips.rect.width) != before:
+            self._place_all()
+        self.log.show(shown.lines, self.play.at)
+
+    def _has_seen(self) -> None:
+        """More has been seen: tell of it, and when everything has, ask what follows."""
+        come_to, unseen = self.play.lag.mark, self.play.shown.unseen
+        if come_to == self._come_to:
+            return
+        self._come_to = come_to
+        if self._unseen and not unseen:
+            self.refresh()
+            return
+        self._tell()
+        if unseen:
+            self._ask()
+
     def _ask(self) -> None:
         """What the bar says, and a panel for what lies nowhere on the table."""
         shown = self.play.shown
-        message, acting = shown.prompt, shown.acting
+        message, acting, self._unseen = shown.prompt, shown.acting, shown.unseen
         if shown.is_past or message is None:
             (self.past if shown.is_past else self.ending).show_choices()
+            return
+        if shown.unseen:
+            self.bar.show(shown.said or self.bar.message, self.bar.seat, self._go_on())
             return
         self.ending.begin_again()
         if self.bargains.show(self.bar):
@@ -202,6 +224,10 @@ class PlayScreen:
             self.bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
         else:
             self.bar.show(message, acting, [])
+
+    def _go_on(self) -> list[Choice]:
+        """A way on from what is looked at."""
+        return [Choice(say("ui.play.go_on"), self.director.go_on)] if self.director.looking else []
 
     def offers(self) -> tuple[Offer, ...]:
         """The options that a person may act on now."""
@@ -243,6 +269,7 @@ class PlayScreen:
         self.view.update(seconds)
         self.director.update(seconds)
         self.input.aim.update(seconds)
+        self._has_seen()
         if self.director.has_ended():
             self.scenes_over()
         at = self.history.at
@@ -272,11 +299,11 @@ class PlayScreen:
     def _wake(self) -> float | None:
         if self.opening is not None:
             return 1
-        if self.view.moving or self.director.busy or self.input.aim.moving:
+        if self.view.moving or self.input.aim.moving or self.director.wait == 1000 / 60:
             return 1000 / 60
         if self.play.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
-        waits = (self._tip_wait, self.overlays.wait)
+        waits = (self._tip_wait, self.overlays.wait, self.director.wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -69,6 +69,9 @@ class TableInput:
             return True
         if self.overlays.key(event):
             return True
+        if self.play.shown.unseen and action in ANSWERING:
+            self.floor.director.go_on()
+            return True
         if self.asked.deaf and {action, flick} & set(ANSWERING):
             return True
         if self.aim_keys.key(event):
