@@ -1,6 +1,7 @@
 """Age of Heroes, for two to six tribes, with trading, building, monuments, war and the Challenge Round."""
 
 from games.age_of_heroes import (
+    banners,
     bots,
     gestures,
     habits,
@@ -60,5 +61,6 @@ GAME = Game(
     bargaining=openly.BARGAINING,
     in_the_open=openly.IN_THE_OPEN,
     looks={"clash": 1.2, "victories": 1.6},
+    banners=banners.BANNERS,
     flags=("cards",),
 )

@@ -1,6 +1,7 @@
 """Omen: A Reign of War, for two players, with spirits, heroes, the emissary start and both deck-building variants."""
 
 from games.omen import (
+    banners,
     bots,
     habits,
     hidden,
@@ -49,6 +50,8 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
+    looks={"war": 1.6},
     legend=legend.LEGEND,
+    banners=banners.BANNERS,
     flags=("cards",),
 )

@@ -1,6 +1,7 @@
 """Stone Age: people gather, build and feed a tribe. For two to four players."""
 
 from games.stone_age import (
+    banners,
     bots,
     habits,
     hidden,
@@ -45,11 +46,13 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    sum_of=tale.sum_of,
     uses=uses.uses,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
     declines=frozenset({DECLINE}),
+    banners=banners.BANNERS,
     flags=("dice", "cards"),
 )

@@ -66,6 +66,8 @@ class LogLine:
     round: int = 0
     why: Message | None = None
     """What a computer player says about its answer."""
+    about: tuple[str, ...] = ()
+    """What on the table it was done with, where everybody may know: pieces, zones, kinds in zones."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
 

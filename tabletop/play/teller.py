@@ -49,7 +49,10 @@ class Teller:
             if label.public == UNSAID:
                 return
             heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
-            self.lines.append(self._line(match, ask.seat, heard))
+            line = self._line(match, ask.seat, heard)
+            if label.public is None:
+                line.about = (*label.take, *([label.put] if label.put else ()), *(part for part, _ in label.parts))
+            self.lines.append(line)
             return
         if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
             if self.nature(match.state, ask, match.natures) != value:

@@ -35,7 +35,7 @@ class Lag:
         self._made: tuple[Shown, object, Shown] | None = None
 
     def begin(self, scenes: Sequence[TableScene]) -> None:
-        """These scenes will be played, and none of them has been seen. To be called before anything is shown of them."""
+        """These scenes will be played, and none of them has been seen; called before anything of them is shown."""
         self._before = self._now
         self._scenes, self._seen, self._looking = deque(scenes), None, False
 

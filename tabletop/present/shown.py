@@ -28,6 +28,8 @@ class Line:
     details: tuple[Message, ...] = ()
     round: int = 0
     why: Message | None = None
+    about: tuple[str, ...] = ()
+    """What on the table the decision was made with: pieces, zones, kinds in zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class Shown:
     thrown: tuple[int, ...] = ()
     flown: bool = False
     unseen: bool = False
-    """Something is still to be seen before anybody is asked what follows; `said` is what came of it that is looked at."""
+    """Something is still to be seen before anybody is asked what follows; `said` is what is looked at."""
     said: Message | None = None
     round: int = 0
     phase: Message | None = None

@@ -42,8 +42,16 @@ class Watch:
         self._current: TableScene | None = None
         self._after: dict[int, int] = {}
         heard, took, show = self.screen.director.on_scene, self.screen.play.took, Teller.show
-        self.screen.director.on_scene = lambda scene: (self._begins(scene), heard(scene))[1]
-        self.screen.play.took = lambda outcome, *rest: (self._comes(outcome), took(outcome, *rest))[1]
+
+        def begins(scene: TableScene) -> None:
+            self._begins(scene)
+            heard(scene)
+
+        def comes(outcome: Any, *rest: Any) -> None:
+            self._comes(outcome)
+            took(outcome, *rest)
+
+        self.screen.director.on_scene, self.screen.play.took = begins, comes
 
         def noted(teller: Teller, match: Any, *args: Any, **more: Any) -> None:
             show(teller, match, *args, **more)
@@ -120,6 +128,7 @@ def watched(game: str, frames: int, seed: int, haste: Callable[[Bench, int], Non
             bench.let(33, 33)
             watch.look()
             haste(bench, frame)
+            bench.let(1)
             watch.look()
             prompt = session.prompt
             if screen.director.busy or prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):

@@ -16,6 +16,7 @@ from tabletop.ui.match import commands, truth
 from tabletop.ui.match.agreeing import Agreeing
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.bargains import Bargains
+from tabletop.ui.match.callouts import Callouts
 from tabletop.ui.match.coaching import Coaching
 from tabletop.ui.match.dice_film import LetGo
 from tabletop.ui.match.dice_hand import DiceHand
@@ -28,12 +29,14 @@ from tabletop.ui.match.floor import Floor, Room
 from tabletop.ui.match.history import History
 from tabletop.ui.match.host import Host, PlayOptions
 from tabletop.ui.match.lights import Lights
+from tabletop.ui.match.looking import look_of
 from tabletop.ui.match.meaning import words_at
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.match.past import Past
 from tabletop.ui.match.pointer import Pointer
+from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.table_input import TableInput
 from tabletop.ui.match.tools import left_tools, right_tools
 from tabletop.ui.match.viewers import Viewers
@@ -81,13 +84,16 @@ class PlayScreen:
         self.dice = DiceHand(floor, self.asked)
         self.bargains = Bargains(self.viewers)
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
+        self.recap = Recap(self.past)
         self.input = TableInput(mouse, self.past, self._actions())
         self.outcomes, self.agreeing = Outcomes(self.past, self.lights), Agreeing(self.past)
         named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
         self.coaching = Coaching(play, self.overlays, named)
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
-        self.director.on_seen, self.director.on_done = play.lag.saw, play.lag.done
+        self.callouts = Callouts(play, self.overlays, self.strips)
+        self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
+        self.director.look_of = lambda scene: look_of(play, self.options, scene)
         self._pause, self.now = 0.0, 0
         self.take_options(options)
         self._tip_wait: float | None = None
@@ -103,7 +109,7 @@ class PlayScreen:
         return commands.together(
             [
                 commands.LookedAt(self.view).actions(lambda: self.play.now.acting),
-                commands.past_actions(self.past),
+                commands.past_actions(self.past, self.recap),
                 commands.RingAround(self.floor, self.lights, self.bar).actions(),
                 aids.actions(),
             ]
@@ -176,6 +182,9 @@ class PlayScreen:
         self.focus.show(self.offers(), shown.shots.discs if shown.shots is not None and self.offers() else ())
         self.input.aim.end_question()
         self.lights.light()
+        covered = self.overlays.curtain is not None
+        self.callouts.asked(shown, covered=covered)
+        self.recap.asked(shown, covered=covered)
 
     def _tell(self) -> None:
         """Bring strips and log up to what has been seen."""
@@ -268,6 +277,7 @@ class PlayScreen:
             self.asked.note()
         self.view.update(seconds)
         self.director.update(seconds)
+        self.callouts.update(seconds)
         self.input.aim.update(seconds)
         self._has_seen()
         if self.director.has_ended():
@@ -279,6 +289,7 @@ class PlayScreen:
         if self.bar.busy:
             self.log.show(self.play.shown.lines, self.play.at)
         self.overlays.update(now)
+        self.recap.update()
         self.coaching.place()
         self.input.mouse.wait()
         self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size))
@@ -303,7 +314,7 @@ class PlayScreen:
             return 1000 / 60
         if self.play.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
-        waits = (self._tip_wait, self.overlays.wait, self.director.wait)
+        waits = (self._tip_wait, self.overlays.wait, self.director.wait, self.callouts.wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

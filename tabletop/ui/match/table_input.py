@@ -101,6 +101,8 @@ class TableInput:
             self.overlays.question.withdraw()
         elif self.overlays.popups:
             self.overlays.close(self.overlays.popups[-1])
+        elif self.overlays.turns is not None:
+            self.overlays.turns.close()
         elif self.aim.cancel():
             pass  # the aiming hand has brought everything up to date
         elif self.hand.cancel():

@@ -76,6 +76,7 @@ class TableView:
         self._last: tuple[str, ...] = ()
         self._marks: tuple[OverMark, ...] = ()
         self.pointers: tuple[OverMark, ...] = ()  # marks of a lesson, above those of the hand
+        self.called: tuple[Picture, ...] = ()  # banners, gains, the sum of a throw: above everything, not to be clicked
         self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
@@ -276,7 +277,7 @@ class TableView:
         pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
         if self._held:
             pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)
-        return pictures
+        return [*pictures, *self.called]
 
     # -- what the hand and the eye ask ---------------------------------------------------------------------------
 
