@@ -242,14 +242,16 @@ def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
     with playing(game, table(game), 5, speed=speed) as bench, pytest.MonkeyPatch.context() as patch:
         total = Counter[tuple[int, str]]()
 
-        def drawn(desk: object, seat: int, gains: list[callouts.Gain], picture: object) -> pygame.Surface:
-            total.update({(seat, gain.name): gain.by for gain in gains})
-            return pygame.Surface((60, 20))
+        floats = bench.screen.callouts._float
+
+        def float_up() -> None:
+            for seat, gains in bench.screen.callouts._gains.items():
+                total.update({(seat, gain.name): gain.by for gain in gains.values()})
+            floats()
 
         bench.screen.director.skip()
         bench.let(100)
-        patch.setattr(callouts, "gains_picture", drawn)
-        patch.setattr(callouts, "MOST_GAINS", 99)
+        patch.setattr(bench.screen.callouts, "_float", float_up)
         before = figures(bench)
         play_until(bench, lambda: len(bench.session.match.log) > 90)
         bench.let(100)

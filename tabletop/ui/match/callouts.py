@@ -29,6 +29,8 @@ FLOATS: Final = 1.5
 """Seconds that a gain is seen."""
 RISES: Final = 26
 """Pixels (at 100 per cent) that it rises meanwhile."""
+TOGETHER: Final = 0.4
+"""Seconds in which one gain after the other is told as one."""
 MOST_LINES: Final = 4
 MOST_GAINS: Final = 6
 
@@ -51,11 +53,14 @@ class Called:
 
 @dataclass(slots=True)
 class Floating:
-    """A picture over the table: its middle in the window, and its age in seconds."""
+    """A picture over the table: its middle in the window, and its age in seconds. `arrived` says of whom it tells, and
+    where; `gains` is what it tells."""
 
     picture: pygame.Surface
     middle: tuple[int, int]
     age: float = 0.0
+    arrived: tuple[object, ...] = ()
+    gains: tuple[Gain, ...] = ()
 
 
 class Callouts:
@@ -119,6 +124,7 @@ class Callouts:
     def _call(self, kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
         if kind in (PHASE, TURN):  # the one that is on now, not a list of them
             self.lines = [line for line in self.lines if line.kind != kind]
+        self.lines = [line for line in self.lines if line.text != text]
         held = kind in self.play.game.looks and self.floor.options.speed > 0
         self.lines = [*self.lines, Called(kind, text, seat, about, STAYS, held)][-MOST_LINES:]
 
@@ -176,20 +182,30 @@ class Callouts:
         """Let rise what has been gained since the last frame: one picture a seat."""
         room, theme = self.floor.room.table, self.floor.desk.theme
         for seat, gains in self._gains.items():
-            told = [gain for gain in gains.values() if gain.by][:MOST_GAINS]
-            if not told:
-                continue
-            picture = gains_picture(self.floor.desk, seat, told, self.strips.picture)
             place = self._arrived.get(seat)
             middle = place.center if place is not None else (room.right, self.strips.row(seat).centery)
+            told = self._merged((seat, middle), gains)
+            if not told:
+                continue
+            picture = gains_picture(self.floor.desk, seat, told[:MOST_GAINS], self.strips.picture)
             rect = picture.get_rect(center=middle).clamp(room)
             while any(one.picture.get_rect(center=one.middle).colliderect(rect) for one in self.floating):
                 rect.y += rect.height + theme.px(2)
                 if rect.bottom > room.bottom:
                     break
-            self.floating.append(Floating(picture, rect.clamp(room).center))
+            self.floating.append(Floating(picture, rect.clamp(room).center, 0.0, (seat, middle), tuple(told)))
         self._gains.clear()
         self._arrived.clear()
+
+    def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> list[Gain]:
+        """What is told now in the place of what floats there for the same seat: together with it while that is new."""
+        sums = dict(gains)
+        for one in [one for one in self.floating if one.arrived == arrived]:
+            self.floating.remove(one)
+            for gain in one.gains if one.age < TOGETHER else ():
+                known = sums.get(gain.name)
+                sums[gain.name] = gain if known is None else Gain(gain.kind, gain.name, gain.by + known.by)
+        return [gain for gain in sums.values() if gain.by]
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def update(self, seconds: float) -> None:

@@ -83,8 +83,10 @@ class Recap:
         table = self.floor.view.table
         for name in step.line.about:
             zone, _, kind = name.partition(":")
-            piece = table.pieces.get(name)
-            shown = piece.kind if piece is not None else kind if zone in table.zones else ""
-            if shown in table.kinds and table.kinds[shown].shape is not Shape.BOARD:
-                return picture_of(self.floor.view, name if piece is not None else shown, size)
+            if zone in table.zones:
+                lying = [piece.id for piece in table.in_zone(zone) if not kind or piece.kind == kind]
+                name = lying[-1] if lying else kind
+            found = table.pieces[name].kind if name in table.pieces else name
+            if found in table.kinds and table.kinds[found].shape is not Shape.BOARD:
+                return picture_of(self.floor.view, name, size)
         return None
