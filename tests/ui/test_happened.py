@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tabletop.core.ask import NATURE
-from tabletop.core.words import say
+from tabletop.core.gesture import Gesture
+from tabletop.core.words import Message, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done, Outcome, TableScene
 from tabletop.present.turns import since
+from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match import callouts
 from tabletop.ui.match.callouts import PHASE, TURN
 from tabletop.ui.render.animate import Moment
@@ -138,11 +140,16 @@ def test_against_the_computer_a_result_stays_a_moment() -> None:
 def test_the_sum_is_the_sum() -> None:
     """Beside a throw for wood stands what it comes to, divided as the rules say."""
     with playing("stone_age", table("stone_age"), 3) as bench, pytest.MonkeyPatch.context() as patch:
-        written = []
-        patch.setattr(callouts, "banner_picture", lambda desk, lines: written.append(lines) or pygame.Surface((9, 9)))
+        written: list[Message] = []
+
+        def picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
+            written.append(lines[0][0])
+            return pygame.Surface((9, 9))
+
+        patch.setattr(callouts, "banner_picture", picture)
         play_until(bench, lambda: bench.screen.callouts.sum, watched=True)
         entry = [entry for entry in bench.session.match.log if entry.kind == "roll"][-1]
-        words = bench.screen.desk.say(written[-1][0][0])
+        words = bench.screen.desk.say(written[-1])
         assert words.split()[0] == str(sum(entry.value))
 
 
@@ -153,19 +160,19 @@ class Crier:
     def __init__(self, bench: Bench) -> None:
         self.bench, self.due, self.called = bench, list[object](), list[object]()
         self.phases = set[str]()
-        loud, took = bench.screen.callouts._call, bench.screen.play.took
+        loud, took = bench.screen.callouts.call, bench.screen.play.took
 
-        def call(kind: str, text: object, *rest: object) -> None:
+        def call(kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
             if kind != TURN:
                 self.called.append(text)
-            loud(kind, text, *rest)  # type: ignore[arg-type]
+            loud(kind, text, seat, about)
 
-        def take(outcome: Outcome, *rest: object) -> None:
+        def take(outcome: Outcome, place: tuple[int, int], gesture: Gesture | None) -> None:
             if isinstance(outcome, Done):
                 self._expect(outcome.scenes)
-            took(outcome, *rest)  # type: ignore[arg-type]
+            took(outcome, place, gesture)
 
-        bench.screen.callouts._call, bench.screen.play.took = call, take  # type: ignore[method-assign]
+        bench.screen.callouts.call, bench.screen.play.took = call, take  # type: ignore[method-assign]
 
     def _expect(self, scenes: tuple[TableScene, ...]) -> None:
         game = self.bench.session.game
@@ -217,7 +224,7 @@ def test_a_banner_covers_nothing_it_speaks_of(game: str) -> None:
                     continue
                 picture = screen.view.called[-1]
                 assert screen.table_rect.contains(picture.rect), "it lies over the table, never over the bar"
-                about = screen.callouts._spoken_of()
+                about = screen.callouts.spoken_of()
                 shared = sum(part.w * part.h for part in map(picture.rect.clip, about))
                 seen, covering = seen + 1, covering + (shared > picture.rect.w * picture.rect.h // 10)
             screen.director.skip()
@@ -242,16 +249,16 @@ def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
     with playing(game, table(game), 5, speed=speed) as bench, pytest.MonkeyPatch.context() as patch:
         total = Counter[tuple[int, str]]()
 
-        floats = bench.screen.callouts._float
+        floats = bench.screen.callouts.rise
 
         def float_up() -> None:
-            for seat, gains in bench.screen.callouts._gains.items():
+            for seat, gains in bench.screen.callouts.gains.items():
                 total.update({(seat, gain.name): gain.by for gain in gains.values()})
             floats()
 
         bench.screen.director.skip()
         bench.let(100)
-        patch.setattr(bench.screen.callouts, "_float", float_up)
+        patch.setattr(bench.screen.callouts, "rise", float_up)
         before = figures(bench)
         play_until(bench, lambda: len(bench.session.match.log) > 90)
         bench.let(100)

@@ -72,7 +72,7 @@ class Callouts:
         self.floating: list[Floating] = []
         self.sum: Floating | None = None
         """The sum of the dice that lie there."""
-        self._gains: dict[int, dict[str, Gain]] = {}
+        self.gains: dict[int, dict[str, Gain]] = {}
         self._arrived: dict[int, pygame.Rect] = {}
         self._asked = -1
         self._moments = 0
@@ -90,9 +90,9 @@ class Callouts:
         moved = tuple(change.piece for change in scene.changes if isinstance(change, Move))
         game, reached = self.play.game, scene.reached
         if reached.phase is not None and reached.phase != before.phase and reached.phase.key in game.banners:
-            self._call(PHASE, reached.phase, -1, ())
+            self.call(PHASE, reached.phase, -1, ())
         if scene.message is not None and (scene.kind in game.banners or scene.kind in game.looks):
-            self._call(scene.kind, scene.message, scene.seat, moved)
+            self.call(scene.kind, scene.message, scene.seat, moved)
         if scene.kind == "roll":
             self._add_up(scene)
         for seat, (old, new) in enumerate(zip(before.strips, reached.strips, strict=False)):
@@ -112,16 +112,16 @@ class Callouts:
         if seat not in people or shown.unseen or shown.is_past or shown.question is None:
             return
         if self._asked not in (-1, seat) and not covered and len(people) > 1:
-            self._call(TURN, say("ui.banner.turn", who=Who(seat)), seat, ())
+            self.call(TURN, say("ui.banner.turn", who=Who(seat)), seat, ())
         self._asked = seat
 
     def forget(self) -> None:
         """Another moment or other eyes are shown: nothing of it is so any more."""
         self.lines, self.floating, self.sum = [], [], None
-        self._gains.clear()
+        self.gains.clear()
 
     # -- making -------------------------------------------------------------------------------------------------------
-    def _call(self, kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
+    def call(self, kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
         if kind in (PHASE, TURN):  # the one that is on now, not a list of them
             self.lines = [line for line in self.lines if line.kind != kind]
         self.lines = [line for line in self.lines if line.text != text]
@@ -161,7 +161,7 @@ class Callouts:
             if before is None or now is None or now == before:
                 continue
             by = now - before
-            gains = self._gains.setdefault(seat, {})
+            gains = self.gains.setdefault(seat, {})
             name = self.floor.desk.say(stat.name)
             gains[name] = Gain(stat.kind, name, gains[name].by + by if name in gains else by)
             place = self._place_of(seat, stat.kind, scene) if by > 0 else None
@@ -178,10 +178,10 @@ class Callouts:
                     return view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
         return None
 
-    def _float(self) -> None:
+    def rise(self) -> None:
         """Let rise what has been gained since the last frame: one picture a seat."""
         room, theme = self.floor.room.table, self.floor.desk.theme
-        for seat, gains in self._gains.items():
+        for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
             middle = place.center if place is not None else (room.right, self.strips.row(seat).centery)
             told = self._merged((seat, middle), gains)
@@ -194,7 +194,7 @@ class Callouts:
                 if rect.bottom > room.bottom:
                     break
             self.floating.append(Floating(picture, rect.clamp(room).center, 0.0, (seat, middle), tuple(told)))
-        self._gains.clear()
+        self.gains.clear()
         self._arrived.clear()
 
     def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> list[Gain]:
@@ -210,7 +210,7 @@ class Callouts:
     # -- showing ------------------------------------------------------------------------------------------------------
     def update(self, seconds: float) -> None:
         """Let time pass."""
-        self._float()
+        self.rise()
         for one in self.floating:
             one.age += seconds
         self.floating = [one for one in self.floating if one.age < FLOATS]
@@ -241,13 +241,13 @@ class Callouts:
         mark = (*lines, above, self.floor.desk.words.language, tuple(self.floor.room.table))
         if self._drawn[:1] != (mark,):
             picture = banner_picture(self.floor.desk, lines)
-            rect = roomiest(picture.get_size(), self.floor.room.table, self._spoken_of(), self.floor.desk.theme.px(14))
+            rect = roomiest(picture.get_size(), self.floor.room.table, self.spoken_of(), self.floor.desk.theme.px(14))
             self._drawn = (mark, Picture(("banner", mark), picture, *rect.topleft))
         found = self._drawn[1]
         assert isinstance(found, Picture)
         return found
 
-    def _spoken_of(self) -> list[pygame.Rect]:
+    def spoken_of(self) -> list[pygame.Rect]:
         """Where the pieces lie that the banner speaks of, and what lies above the table."""
         view = self.floor.view
         rects = [layer.rect for layer in self.overlays.all()]
@@ -264,4 +264,4 @@ class Callouts:
         """In how many milliseconds something of it moves or goes; None when nothing hangs there."""
         if self.floating:
             return 40 if self.floor.options.speed <= 0 else 1000 / 60
-        return 40 if self.lines or self._gains else None
+        return 40 if self.lines or self.gains else None

@@ -8,7 +8,6 @@ import pygame
 
 from tabletop.core.guide import Offer
 from tabletop.core.table import Table
-from tabletop.core.words import Who, say
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
 from tabletop.ui.kit.tips import Tips
@@ -38,6 +37,7 @@ from tabletop.ui.match.past import Past
 from tabletop.ui.match.pointer import Pointer
 from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.table_input import TableInput
+from tabletop.ui.match.telling import Telling
 from tabletop.ui.match.tools import left_tools, right_tools
 from tabletop.ui.match.viewers import Viewers
 from tabletop.ui.render.scene_view import TableView
@@ -47,7 +47,7 @@ from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.opening import Opening
-from tabletop.ui.table.prompt_bar import Choice, PromptBar
+from tabletop.ui.table.prompt_bar import PromptBar
 from tabletop.ui.table.stage import paint, seated, speak, styles_of
 from tabletop.ui.table.strips import Strips
 from tabletop.ui.table.tip import card_at
@@ -91,13 +91,16 @@ class PlayScreen:
         self.coaching = Coaching(play, self.overlays, named)
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
+        self.telling = Telling(
+            self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
+        )
         self.callouts = Callouts(play, self.overlays, self.strips)
         self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
         self.director.look_of = lambda scene: look_of(play, self.options, scene)
         self._pause, self.now = 0.0, 0
         self.take_options(options)
         self._tip_wait: float | None = None
-        self._everything, self._unseen, self._come_to = True, False, play.lag.mark
+        self._everything = True
         self.opening: Opening | None = Opening(self.desk, self.view)
         self._place_all()
         self.viewers.show_present()
@@ -164,6 +167,13 @@ class PlayScreen:
             panel.dirty = True
         self._everything = True
 
+    def _panels_changed(self, *, asked: bool) -> None:
+        """The figures need another height, or (`asked`) what follows is asked at last."""
+        if asked:
+            self.refresh()
+        else:
+            self._place_all()
+
     def panels(self) -> list[Panel]:
         return list(self.furniture.panels)
 
@@ -175,9 +185,9 @@ class PlayScreen:
         self.agreeing.show()
         self.coaching.show()
         self.viewers.lower_curtain()
-        self._tell()
+        self.telling.tell()
         self.bar.dirty = True
-        self._ask()
+        self.telling.ask()
         shown = self.play.shown
         self.focus.show(self.offers(), shown.shots.discs if shown.shots is not None and self.offers() else ())
         self.input.aim.end_question()
@@ -185,58 +195,6 @@ class PlayScreen:
         covered = self.overlays.curtain is not None
         self.callouts.asked(shown, covered=covered)
         self.recap.asked(shown, covered=covered)
-
-    def _tell(self) -> None:
-        """Bring strips and log up to what has been seen."""
-        shown = self.play.shown
-        computer = self.host.words.text(say("ui.play.computer"))
-        before = self.strips.height(self.strips.rect.width)
-        notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
-        acting = shown.acting if self.play.at is None else self.play.now.acting
-        self.strips.show(list(shown.strips), acting, notes, shown.coming)
-        if self.strips.height(self.strips.rect.width) != before:
-            self._place_all()
-        self.log.show(shown.lines, self.play.at)
-
-    def _has_seen(self) -> None:
-        """More has been seen: tell of it, and when everything has, ask what follows."""
-        come_to, unseen = self.play.lag.mark, self.play.shown.unseen
-        if come_to == self._come_to:
-            return
-        self._come_to = come_to
-        if self._unseen and not unseen:
-            self.refresh()
-            return
-        self._tell()
-        if unseen:
-            self._ask()
-
-    def _ask(self) -> None:
-        """What the bar says, and a panel for what lies nowhere on the table."""
-        shown = self.play.shown
-        message, acting, self._unseen = shown.prompt, shown.acting, shown.unseen
-        if shown.is_past or message is None:
-            (self.past if shown.is_past else self.ending).show_choices()
-            return
-        if shown.unseen:
-            self.bar.show(shown.said or self.bar.message, self.bar.seat, self._go_on())
-            return
-        self.ending.begin_again()
-        if self.bargains.show(self.bar):
-            return
-        if shown.throw is not None:
-            self.bar.show(message, acting, [Choice(say("ui.play.throw"), lambda: self.throw(None), "main")])
-        elif shown.question is not None:
-            self.asked.show(shown.question, message, acting)
-            self.viewers.offer_look(self.bar)
-        elif acting in shown.computers:
-            self.bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
-        else:
-            self.bar.show(message, acting, [])
-
-    def _go_on(self) -> list[Choice]:
-        """A way on from what is looked at."""
-        return [Choice(say("ui.play.go_on"), self.director.go_on)] if self.director.looking else []
 
     def offers(self) -> tuple[Offer, ...]:
         """The options that a person may act on now."""
@@ -279,7 +237,7 @@ class PlayScreen:
         self.director.update(seconds)
         self.callouts.update(seconds)
         self.input.aim.update(seconds)
-        self._has_seen()
+        self.telling.has_seen()
         if self.director.has_ended():
             self.scenes_over()
         at = self.history.at
