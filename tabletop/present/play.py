@@ -39,8 +39,7 @@ class Play:
         self.robots = robots or Robots(session)
         """Who thinks for the computer players, and about hints."""
         self.presenter = Presenter(session, shared=True)
-        self.lag = Lag(self.presenter)
-        """How far whoever looks at the screen has come; who plays scenes tells it."""
+        self.lag = Lag(self.presenter)  # how far whoever looks at the screen has come; who plays scenes tells it
         self.at: int | None = None
         self.looked_for = -1
         """The number of answers before the question for which somebody looks at the own hand, though it could be
@@ -100,10 +99,8 @@ class Play:
     def explain(self, gesture: Gesture) -> Meaning:
         """What a gesture would mean, without doing it."""
         shown = self.shown
-        if shown.unseen:
-            return not_now(shown.said or say("core.first_see"))
-        if shown.question is None and shown.acting in shown.computers:
-            return not_now(say("core.bot_thinks", who=Who(shown.acting)))
+        if shown.unseen or (shown.question is None and shown.acting in shown.computers):
+            return not_now(say("core.first_see" if shown.unseen else "core.bot_thinks", who=Who(shown.acting)))
         if shown.throw is None and shown.acting in self.away:
             return not_now(say("core.elsewhere", who=Who(shown.acting)))
         return self.session.explain(gesture)
@@ -162,9 +159,8 @@ class Play:
     def peeper(self) -> Seat | None:
         """The person who acts and may peek; None in games with a curtain, and while the past is shown."""
         shown = self.shown
-        if shown.acting < 0 or shown.is_past or self.game.secret_hands or self.alone is not None:
-            return None
-        return None if shown.acting in (*shown.computers, *self.away) else shown.acting
+        nobody = shown.acting < 0 or shown.is_past or self.game.secret_hands or self.alone is not None
+        return None if nobody or shown.acting in (*shown.computers, *self.away) else shown.acting
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture, place: Place) -> None:

@@ -10,7 +10,7 @@ from tabletop.core.ask import NATURE, Seat
 from tabletop.present.shown import Line, Shown
 
 
-class Step(NamedTuple):
+class ThingDone(NamedTuple):
     """One thing that was done: its line of the log, and after how many answers (None: now) it can be seen."""
 
     line: Line
@@ -21,7 +21,7 @@ class TurnOf(NamedTuple):
     """What a seat did, one thing after the other; `NATURE` for what nobody did."""
 
     seat: Seat
-    steps: tuple[Step, ...]
+    steps: tuple[ThingDone, ...]
 
 
 def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
@@ -30,7 +30,7 @@ def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
     own = [number for number, line in enumerate(lines) if line.seat == seat]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]
-    steps = [Step(line, at) for line, at in zip(lines[first:], [*after, None], strict=False)]
+    steps = [ThingDone(line, at) for line, at in zip(lines[first:], [*after, None], strict=False)]
     turns = groupby((step for step in steps if step.line.seat != NATURE), key=lambda step: step.line.seat)
     return tuple(TurnOf(by, tuple(made)) for by, made in turns)
 

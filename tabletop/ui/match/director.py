@@ -125,7 +125,7 @@ class Director:
         """To the next thing that is looked at, or to the end: what moves is there at once, what was read is done."""
         self._cues.clear()
         self._hold = 0.0
-        self.view.finish()
+        self.view.skip(to_rest=True)
         self._next(at_once=True)
 
     def skip(self) -> None:
@@ -146,7 +146,7 @@ class Director:
 
     def _next(self, *, at_once: bool = False) -> None:
         """Go on as far as can be now; `at_once`: what moves is there already, up to something that is looked at."""
-        while not self.view.animator.moving and not self._is_read():
+        while not self.view.animator.moving and not (self.looking and self._hold > 0):
             if self._scene is None:
                 if not self._queue:
                     self.view.set_last(self.moved())
@@ -154,16 +154,12 @@ class Director:
                 self._begin(self._queue.popleft())
             elif self.looking:
                 self._end_scene()
-                self.view.let_go()
+                self._let_lie(stays=False)
             else:
                 self.looking, self._hold = True, self._look
                 self.on_seen(self._scene)
             if at_once:
-                self.view.finish()
-
-    def _is_read(self) -> bool:
-        """Whether something lies there that is looked at."""
-        return self.looking and self._hold > 0
+                self.view.skip(to_rest=True)
 
     def _begin(self, scene: TableScene) -> None:
         """Let everything set off that a scene moves."""
@@ -220,7 +216,14 @@ class Director:
         film = DiceFilm(self.shown, faces, self.hand, scatter, dice=dice, fast=self.fast_dice, speed=self.speed)
         self.hand = None
         if film.duration > 0:
-            self.view.film(film.frames, film.duration, stays=True)
+            self.view.film(film.frames, film.duration)
+            self._let_lie(stays=True)
+
+    def _let_lie(self, *, stays: bool) -> None:
+        """Dice stay where they fell, or may glide to their place."""
+        film = self.view.animator.film
+        if film is not None:
+            film.stays = stays
 
     def _fly(self, scene: TableScene, ground: Ground) -> None:
         """The film of a flight, then a look at how the discs came to rest before anything is done about it."""

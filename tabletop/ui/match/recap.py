@@ -8,7 +8,7 @@ import pygame
 
 from tabletop.core.plan import Shape
 from tabletop.present.shown import Shown
-from tabletop.present.turns import Step, TurnOf, since, things_done
+from tabletop.present.turns import ThingDone, TurnOf, since, things_done
 from tabletop.ui.match.past import Past
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.turns_panel import TurnsPanel
@@ -78,7 +78,7 @@ class Recap:
         """Show them all, one after the other."""
         self.past.replay_last_turn()
 
-    def _picture(self, step: Step, size: int) -> pygame.Surface | None:
+    def _picture(self, step: ThingDone, size: int) -> pygame.Surface | None:
         """What was done something with, by its kind, as whoever looks may see it."""
         table = self.floor.view.table
         for name in step.line.about:

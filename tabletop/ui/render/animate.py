@@ -103,7 +103,7 @@ class Reel:
     duration: float
     age: float = 0.0
     stays: bool = False
-    """Its last frame is seen until somebody lets it go on."""
+    """Its last frame is seen as long as this holds; then what it left elsewhere than it lies glides there."""
 
     @property
     def rests(self) -> bool:
@@ -169,14 +169,6 @@ class Animator:
             self.film.age = max(self.film.age, self.film.duration)
         else:
             self.film = None
-
-    def let_go(self) -> dict[str, Moment]:
-        """What stayed at the end of its film may move on; the pieces as they were seen last."""
-        film = self.film
-        if film is None or not film.rests:
-            return {}
-        self.film = None
-        return dict(film.frames(film.duration))
 
     def moments(self) -> dict[str, Moment]:
         """All that is in motion now."""

@@ -49,20 +49,12 @@ class Movement:
         for piece_id, moment in self.animator.moments().items():
             before[piece_id] = (Lie(moment.x, moment.y, moment.angle), moment.face)
         self.settle()
-        self.animator.let_go()
         self.animator.start(journeys(self.table, before, self._seen, order), duration, stagger)
 
-    def film(self, frames: Callable[[float], Mapping[str, Moment]], duration: float, *, stays: bool = False) -> None:
-        """Show motion computed before: `frames(seconds)` gives piece id to its moment. What `stays` is seen where it
-        came to rest until `let_go`."""
-        self.animator.play(Reel(frames, duration, stays=stays))
+    def film(self, frames: Callable[[float], Mapping[str, Moment]], duration: float) -> None:
+        """Show motion computed before: `frames(seconds)` gives piece id to its moment."""
+        self.animator.play(Reel(frames, duration))
         self._landing = True
-
-    def let_go(self) -> bool:
-        """What stayed where a film left it glides to where it lies; whether anything did."""
-        rested = self.animator.let_go()
-        self._glide_home(rested)
-        return bool(rested)
 
     def update(self, seconds: float, warm: Callable[[float], float]) -> bool:
         """Let time pass; whether something came to rest.

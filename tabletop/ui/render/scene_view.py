@@ -80,8 +80,7 @@ class TableView:
         self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
-        self._label = ""
-        self._faded = False
+        self._label, self._faded = "", False
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -197,41 +196,26 @@ class TableView:
         self._painter.stale = True
 
     def film(
-        self,
-        frames: Callable[[float], Mapping[str, Moment]],
-        duration: float,
-        kinds: Iterable[Kind] = (),
-        *,
-        stays: bool = False,
+        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, kinds: Iterable[Kind] = ()
     ) -> None:
         """Show motion computed before: `frames(seconds)` gives piece id (or any id, with `Moment.kind`) to its moment.
 
-        `kinds` adds the looks of things that are no pieces of the table, such as dice. What `stays` lies where the film
-        left it until `let_go`.
+        `kinds` adds the looks of things that are no pieces of the table, such as dice.
         """
         for kind in kinds:
             self.kinds[kind.id] = kind
-        self._movement.film(frames, duration, stays=stays)
+        self._movement.film(frames, duration)
         self._painter.stale = True
-
-    def let_go(self) -> None:
-        """What stayed where a film left it may move on."""
-        self._painter.stale = self._movement.let_go() or self._painter.stale
 
     @property
     def moving(self) -> bool:
         """Whether frames are needed: something moves by itself or the view is not sharp yet."""
         return self.animator.moving or self.camera.moving or self._painter.preview.active
 
-    def finish(self) -> None:
-        """Let what moves be there at once; what stays after its film lies where it fell."""
-        self.animator.finish()
-        self._painter.stale = True
-
-    def skip(self) -> None:
-        """End all motion at once."""
+    def skip(self, *, to_rest: bool = False) -> None:
+        """End all motion at once; `to_rest`: what stays after its film lies where it fell."""
         if self.animator.moving or self.animator.film is not None:
-            self.animator.skip()
+            (self.animator.finish if to_rest else self.animator.skip)()
             self._painter.stale = True
         if self.camera.moving:
             self.camera.jump()

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tabletop.core.words import say
-from tabletop.present.turns import Step, TurnOf
+from tabletop.present.turns import ThingDone, TurnOf
 from tabletop.ui.kit.panel import Desk, Hot, Ink
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.text import icons
@@ -30,7 +30,7 @@ class TurnsPanel(Popup):
         self,
         desk: Desk,
         turns: Sequence[TurnOf],
-        picture: Callable[[Step, int], pygame.Surface | None],
+        picture: Callable[[ThingDone, int], pygame.Surface | None],
         look: Callable[[int], None],
         play: Callable[[], None],
         close: Callable[[], None],
@@ -115,13 +115,13 @@ class TurnsPanel(Popup):
     def _turn_height(self, turn: TurnOf) -> int:
         return self.desk.theme.px(28) + sum(map(self._height, turn.steps))
 
-    def _words(self, step: Step) -> list[pygame.Surface]:
+    def _words(self, step: ThingDone) -> list[pygame.Surface]:
         theme, text, line = self.desk.theme, self.desk.text, step.line
         room = self.rect.width - theme.px(PICTURE + 24)
         told = [text.paragraph(self.desk.say(line.text), room, theme.small, t.INK)]
         return told + [text.paragraph(self.desk.say(one), room, theme.small, t.INK_QUIET) for one in line.details]
 
-    def _height(self, step: Step) -> int:
+    def _height(self, step: ThingDone) -> int:
         theme = self.desk.theme
         return max(theme.px(PICTURE + 4), sum(part.get_height() for part in self._words(step)) + theme.px(8))
 
@@ -131,7 +131,7 @@ class TurnsPanel(Popup):
         name = self.desk.names[turn.seat] + (f" × {len(turn.steps)}" if len(turn.steps) > 1 else "")
         ink.line(name, theme.px(30), y + theme.px(3), bold=True, width=self.rect.width - theme.px(40))
 
-    def _step(self, ink: Ink, step: Step, number: int, rect: pygame.Rect, seen: pygame.Rect) -> None:
+    def _step(self, ink: Ink, step: ThingDone, number: int, rect: pygame.Rect, seen: pygame.Rect) -> None:
         theme, newest = self.desk.theme, number == len(self.steps_of) - 1
         if number == self.current:
             pygame.draw.rect(ink.surface, t.PANEL_PRESSED, rect)
