@@ -253,7 +253,7 @@ def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
 
         def float_up() -> None:
             for seat, gains in bench.screen.callouts.gains.items():
-                total.update({(seat, gain.name): gain.by for gain in gains.values()})
+                total.update({(seat, figure): gain.by for figure, gain in gains.items()})
             floats()
 
         bench.screen.director.skip()

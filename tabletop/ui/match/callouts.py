@@ -6,7 +6,8 @@ before and after each, so that no game draws anything of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import pygame
@@ -60,7 +61,7 @@ class Floating:
     middle: tuple[int, int]
     age: float = 0.0
     arrived: tuple[object, ...] = ()
-    gains: tuple[Gain, ...] = ()
+    gains: Mapping[str, Gain] = field(default_factory=dict)
 
 
 class Callouts:
@@ -162,8 +163,10 @@ class Callouts:
                 continue
             by = now - before
             gains = self.gains.setdefault(seat, {})
-            name = self.floor.desk.say(stat.name)
-            gains[name] = Gain(stat.kind, name, gains[name].by + by if name in gains else by)
+            figure, kinds = self.floor.desk.say(stat.name), self.floor.view.table.kinds
+            named = stat.count is not None and stat.kind in kinds  # "2/5" is named for both of its figures
+            name = self.floor.desk.say(kinds[stat.kind].called(0)) if named else figure
+            gains[figure] = Gain(stat.kind, name, gains[figure].by + by if figure in gains else by)
             place = self._place_of(seat, stat.kind, scene) if by > 0 else None
             if place is not None:
                 self._arrived[seat] = place
@@ -187,25 +190,25 @@ class Callouts:
             told = self._merged((seat, middle), gains)
             if not told:
                 continue
-            picture = gains_picture(self.floor.desk, seat, told[:MOST_GAINS], self.strips.picture)
+            picture = gains_picture(self.floor.desk, seat, [*told.values()][:MOST_GAINS], self.strips.picture)
             rect = picture.get_rect(center=middle).clamp(room)
             while any(one.picture.get_rect(center=one.middle).colliderect(rect) for one in self.floating):
                 rect.y += rect.height + theme.px(2)
                 if rect.bottom > room.bottom:
                     break
-            self.floating.append(Floating(picture, rect.clamp(room).center, 0.0, (seat, middle), tuple(told)))
+            self.floating.append(Floating(picture, rect.clamp(room).center, 0.0, (seat, middle), told))
         self.gains.clear()
         self._arrived.clear()
 
-    def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> list[Gain]:
+    def _merged(self, arrived: tuple[object, ...], gains: dict[str, Gain]) -> dict[str, Gain]:
         """What is told now in the place of what floats there for the same seat: together with it while that is new."""
         sums = dict(gains)
         for one in [one for one in self.floating if one.arrived == arrived]:
             self.floating.remove(one)
-            for gain in one.gains if one.age < TOGETHER else ():
-                known = sums.get(gain.name)
-                sums[gain.name] = gain if known is None else Gain(gain.kind, gain.name, gain.by + known.by)
-        return [gain for gain in sums.values() if gain.by]
+            for figure, gain in one.gains.items() if one.age < TOGETHER else ():
+                known = sums.get(figure)
+                sums[figure] = gain if known is None else Gain(gain.kind, gain.name, gain.by + known.by)
+        return {figure: gain for figure, gain in sums.items() if gain.by}
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def update(self, seconds: float) -> None:
