@@ -305,7 +305,7 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         at = [step.after for step in panel.steps_of]
         assert screen.play.at in at
         assert panel.current is not None
-        bench.key(pygame.K_DOWN)
+        bench.key(pygame.K_PAGEDOWN)
         bench.let(500)
         assert screen.overlays.turns is panel, "looking at moments keeps the list"
         bench.key(pygame.K_ESCAPE)

@@ -15,7 +15,7 @@ from tabletop.ui.kit.popup import Popup
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
-STEPPING: Final[Mapping[int, int]] = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
+STEPPING: Final[Mapping[int, int]] = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 PICTURE: Final = 30
 """Pixels (at 100 per cent) of the picture of a thing."""
 
@@ -44,19 +44,12 @@ class TurnsPanel(Popup):
         self.scroll = 0
         """Pixels that are hidden below the lower edge."""
 
-    @property
-    def count(self) -> int:
-        return len(self.steps_of)
-
-    def steps(self) -> Mapping[int, int]:
-        return STEPPING
-
-    def reveal(self, number: int) -> None:
-        """The keyboard has come to a step: the table shows it."""
-        self.look(number)
-
-    def take(self, number: int) -> None:
-        self.look(number)
+    def key(self, event: pygame.event.Event) -> bool:
+        """A page key steps on or back; all other keys belong to the table."""
+        by = STEPPING.get(event.key)
+        if by is not None:
+            self._by(by)
+        return by is not None
 
     def show(self, at: int | None, *, past: bool) -> None:
         """The table shows the moment after `at` answers; the newest step when it shows the present."""
