@@ -2,6 +2,7 @@
 
 from games.age_of_heroes import (
     advice,
+    banners,
     bots,
     gestures,
     habits,
@@ -63,5 +64,6 @@ GAME = Game(
     bargaining=openly.BARGAINING,
     in_the_open=openly.IN_THE_OPEN,
     looks={"clash": 1.2, "victories": 1.6},
+    banners=banners.BANNERS,
     flags=("cards",),
 )

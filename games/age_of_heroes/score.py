@@ -45,9 +45,9 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
         clock = (Stat("", say("age_of_heroes.stat.wins", number=number), name),)
     return (
         *clock,
-        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities")),
-        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones")),
-        Stat("army", f"{home + led + shaken}+{sum(away)}", say("age_of_heroes.stat.armies")),
+        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities"), state.cities[seat]),
+        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones"), state.laid[seat]),
+        Stat("army", f"{home + led + shaken}+{sum(away)}", say("age_of_heroes.stat.armies"), sum(state.armies[seat])),
         Stat("citadel", state.citadels[seat], say("age_of_heroes.stat.citadels")),
         Stat("hand_card", sum(state.hands[seat]), say("age_of_heroes.stat.hand")),
     )

@@ -1,6 +1,7 @@
 """Ascending Empires: flick ships between planets, found colonies, develop technologies (2 to 4 seats)."""
 
 from games.ascending_empires import (
+    banners,
     bots,
     flicking,
     gestures,
@@ -57,5 +58,6 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
+    banners=banners.BANNERS,
     flags=("flicks",),
 )

@@ -58,8 +58,8 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     stats = [
         Stat("vp", state.vp(seat), text("strip.vp")),
         Stat("", total(state, seat), text("strip.total")),
-        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", text("strip.troops")),
-        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", text("strip.ships")),
+        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", text("strip.troops"), on_board),
+        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", text("strip.ships"), ships[0]),
         Stat("planet_hidden", len(state.occupied_by(seat)), text("strip.planets")),
         Stat(f"marker_{seat}", developed(state, seat), text("strip.technologies")),
     ]

@@ -1,6 +1,7 @@
 """EVE: Conquests: plans on a calendar, outposts on a star map, and battles with three colours of dice. Two to four."""
 
 from games.eve_conquests import (
+    banners,
     bots,
     forecast,
     habits,
@@ -58,5 +59,6 @@ GAME = Game(
     bots=bots.BOTS,
     declines=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
     looks={"losses": 1.2, "battle_over": 1.6},
+    banners=banners.BANNERS,
     flags=("dice", "cards"),
 )

@@ -2,6 +2,7 @@
 
 from games.omen import (
     advice,
+    banners,
     bots,
     habits,
     hidden,
@@ -52,6 +53,8 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
+    looks={"war": 1.6},
     legend=legend.LEGEND,
+    banners=banners.BANNERS,
     flags=("cards",),
 )

@@ -2,6 +2,7 @@
 
 from games.stone_age import (
     advice,
+    banners,
     bots,
     habits,
     hidden,
@@ -48,11 +49,13 @@ GAME = Game(
     tell=tale.tell,
     advise=advice.advise,
     goal=advice.goal,
+    sum_of=tale.sum_of,
     uses=uses.uses,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
     declines=frozenset({DECLINE}),
+    banners=banners.BANNERS,
     flags=("dice", "cards"),
 )

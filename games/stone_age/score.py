@@ -97,7 +97,7 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
     return (
         Stat("", score, say("stone_age.strip.score")),
-        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people")),
+        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", say("stone_age.strip.people"), state.people[seat]),
         Stat("food", state.food[seat], good_name(FOOD)),
         *(Stat(name, goods[resource], good_name(good_of(resource))) for resource, name in enumerate(RESOURCES)),
         Stat(f"agriculture_marker_{seat}", state.agriculture[seat], say("stone_age.strip.agriculture")),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from games.stone_age.facts import CARD_INDEX, CARDS, PLACES
+from typing import Any
+
+from games.stone_age.facts import CARD_INDEX, CARDS, DIVISORS, GOODS, PLACES
 from games.stone_age.state import State
 from games.stone_age.terms import amount_of, amounts, card_bottom, card_top, place_name
-from tabletop.core.ask import Beat, Seat
+from tabletop.core.ask import Ask, Beat, Seat
 from tabletop.core.words import Message, Who, say
 
 
@@ -43,3 +45,12 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
         case "over":
             kind = f"over_{facts.pop('why')}"
     return say(f"stone_age.tell.{kind}", **facts)
+
+
+def sum_of(ask: Ask[Any], faces: Any) -> Message | None:
+    """A throw for a good, summed and divided as it stands before tools (5.1)."""
+    if ask.facts[:1] and ask.facts[0] in GOODS:
+        good, total = ask.facts[0], sum(faces)
+        by = DIVISORS[GOODS.index(good)]
+        return say("stone_age.tell.thrown", total=total, by=by, gain=amount_of(good, total // by))
+    return None

@@ -115,12 +115,19 @@ class Label:
 class Stat:
     """One public figure in a player's strip: a kind of piece (for its picture) or "", the value, and its name.
 
-    A value that is a message is a sentence of its own, and its name explains it.
+    A value that is a message is a sentence of its own, and its name explains it. `count` is how much there is of it
+    where the value is a text, such as "2/5".
     """
 
     kind: str
     value: int | str | Message
     name: Message
+    count: int | None = None
+
+    @property
+    def counted(self) -> int | None:
+        """How much there is of it: what can be gained and lost."""
+        return self.value if isinstance(self.value, int) else self.count
 
 
 class Coming(NamedTuple):
@@ -324,6 +331,11 @@ class Game(Generic[S]):
     """Which questions of a game with secret hands are answered at the shared table, without a curtain."""
     looks: Mapping[str, float] = field(default_factory=dict)
     """Beats that are looked at for a while, in seconds, before the next thing moves."""
+    banners: frozenset[str] = frozenset()
+    """What is called out over the table when it is seen: beats, by the sentence that `tell` has for them, and names of
+    phases, by the keys of the messages of `phase_name`."""
+    sum_of: Callable[[Ask[Any], Any], Message | None] = lambda ask, value: None
+    """What a throw comes to (the question to Nature, the faces), in a few words beside the dice; None: its log line."""
     legend: tuple[tuple[str, Message], ...] = ()
     """What the signs and coloured figures on its pieces mean: the kind that shows each, and its words."""
     flags: tuple[Flag, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Coming, Stat
 from tabletop.core.guide import Choices, Offer, Refused
 from tabletop.core.table import Change, Placement
 from tabletop.core.words import Message
@@ -67,6 +68,8 @@ class LogLine:
     """What a computer player has counted for its answer."""
     why: Message | None = None
     """What a computer player says about its answer."""
+    about: tuple[str, ...] = ()
+    """What on the table it was done with, where everybody may know: pieces, zones, kinds in zones."""
     stays: bool = False
     """It is no answer and stays when answers are taken back."""
 
@@ -88,12 +91,26 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Reached:
+    """How far a match had come at the end of a scene, for whoever may not be told before it is seen: so many `lines` of
+    the log, the last of them with so many sentences `heard`, and the public figures as the table's viewer reads them.
+    """
+
+    lines: int
+    heard: int
+    strips: tuple[tuple[Stat, ...], ...] = ()
+    coming: tuple[Coming, ...] = ()
+    round: int = 0
+    phase: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableScene:
     """One moment to play back: what moved, and why. `kind` is "answer", "roll", "flight" or the name of a beat.
 
     `facts` holds the beat's facts, or for "roll" and "flight" the question and its answer. `after` is how everything
     lies at its end, so that who plays it back comes to the table of the session whatever lay there before; None only
-    for a scene that is made up for a film.
+    for a scene that is made up for a film. `reached` is what may be told when it has been seen.
     """
 
     kind: str
@@ -102,6 +119,13 @@ class TableScene:
     changes: tuple[Change, ...]
     facts: tuple[tuple[str, Any], ...] = ()
     after: Placement | None = None
+    reached: Reached | None = None
+
+    @property
+    def tells(self) -> bool:
+        """Whether something comes of it that must be seen before anybody is asked what follows: dice, a flight, a beat
+        with a sentence."""
+        return self.kind in ("roll", "flight") or self.message is not None
 
 
 @dataclass(frozen=True, slots=True)

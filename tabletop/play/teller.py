@@ -12,7 +12,7 @@ from tabletop.core.plan import TablePlan
 from tabletop.core.project import Want, sync
 from tabletop.core.table import Change, Placement, Table
 from tabletop.core.words import Message, say
-from tabletop.play.scenes import PERSON, Heard, LogLine, Player, TableScene
+from tabletop.play.scenes import PERSON, Heard, LogLine, Player, Reached, TableScene
 
 
 class Teller:
@@ -49,7 +49,10 @@ class Teller:
             if label.public == UNSAID:
                 return
             heard = Heard(label.text) if label.public is None else Heard(label.public, {ask.seat: label.text})
-            self.lines.append(self._line(match, ask.seat, heard))
+            line = self._line(match, ask.seat, heard)
+            if label.public is None:
+                line.about = (*label.take, *([label.put] if label.put else ()), *(part for part, _ in label.parts))
+            self.lines.append(line)
             return
         if self.reading and self.forged is None and ask.kind in ("roll", "shuffle"):
             if self.nature(match.state, ask, match.natures) != value:
@@ -95,7 +98,16 @@ class Teller:
         """One more scene to play back: whatever lies elsewhere since the last one."""
         if not self.reading:
             changes = tuple(self.lay_out(match))
-            self.scenes.append(TableScene(kind, seat, message, changes, facts, self.table.placed()))
+            after, reached = self.table.placed(), self._reached(match)
+            self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached))
+
+    def _reached(self, match: Match[Any]) -> Reached:
+        """What may be told by now."""
+        game, state = self.game, match.state
+        strips = tuple(game.strip(state, self.viewer, seat) for seat in range(len(self.players)))
+        heard = len(self.lines[-1].heard) if self.lines else 0
+        coming = () if match.over else game.coming(state)
+        return Reached(len(self.lines), heard, strips, coming, game.round_of(state), game.phase_name(state))
 
     def take_scenes(self) -> tuple[TableScene, ...]:
         """The scenes since the last call."""

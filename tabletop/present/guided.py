@@ -54,6 +54,14 @@ class Presenter:
         flicking, pending = self.session.game.flicking, self.session.match.pending
         return flicking.guides(self.session.match.state, pending[0], target) if flicking and pending else ()
 
+    def read(self, viewer: Seat | None, lines: int, heard: int) -> tuple[Line, ...]:
+        """The first so many lines of the log as `viewer` may read them, the last of them with so many sentences."""
+        log, known = self.session.lines, self._lines(viewer)
+        if lines > len(log) or lines == 0 or (lines == len(log) and heard >= len(log[-1].heard)):
+            return known[:lines]
+        last = replace(log[lines - 1], heard=log[lines - 1].heard[: max(1, heard)])
+        return (*known[: lines - 1], _line(last, viewer))
+
     def sees_more(self, seat: Seat) -> bool:
         """Whether something lies on the table that only this seat may see."""
         session, knows = self.session, self.session.game.sees_more
@@ -214,4 +222,4 @@ def _thrown(match: Match[Any], faces: int = 6) -> tuple[int, ...]:
 
 def _line(line: LogLine, viewer: Seat | None) -> Line:
     """A line of the log as a viewer may read it."""
-    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, line.figures)
+    return Line(line.at, line.seat, *line.told(viewer), line.round, line.why, line.figures, line.about)

@@ -19,6 +19,7 @@ from tabletop.play.scenes import PERSON, Consent, Done, Outcome, Player, TableSc
 from tabletop.play.session import GuidedSession
 from tabletop.present.corners import why_not
 from tabletop.present.guided import Presenter
+from tabletop.present.lag import Lag
 from tabletop.present.robots import Robots
 from tabletop.present.shown import Shown
 from tabletop.present.what_if import WhatIf
@@ -42,6 +43,7 @@ class Play:
         self.what_if = WhatIf(
             lambda: session.match, len(session.players), session.seed, session.wants, session.teller.plan_for
         )
+        self.lag = Lag(self.presenter)  # how far whoever looks at the screen has come; who plays scenes tells it
         self.at: int | None = None
         self.looked_for = -1
         """The number of answers before the question for which somebody looks at the own hand, though it could be
@@ -55,12 +57,12 @@ class Play:
     @property
     def shown(self) -> Shown:
         """What is seen at the screen now."""
-        return self.presenter.shown(self.session.viewer, self.at)
+        return self.now if self.at is None else self.presenter.shown(self.session.viewer, self.at)
 
     @property
     def now(self) -> Shown:
-        """The present, whatever moment is looked at."""
-        return self.presenter.shown(self.session.viewer)
+        """The present as far as it has been seen, whatever moment is looked at."""
+        return self.lag.shown(self.presenter.shown(self.session.viewer))
 
     @property
     def placement(self) -> Placement:
@@ -71,7 +73,7 @@ class Play:
     def mark(self) -> tuple[object, ...]:
         """Equal as long as the same question is asked, whoever looks."""
         shown, match = self.shown, self.session.match
-        return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at
+        return match, len(match.log), NATURE if shown.throw is not None else shown.acting, self.at, shown.unseen
 
     @property
     def players(self) -> Sequence[Player]:
@@ -101,8 +103,8 @@ class Play:
     def explain(self, gesture: Gesture) -> Meaning:
         """What a gesture would mean, without doing it."""
         shown = self.shown
-        if shown.question is None and shown.acting in shown.computers:
-            return not_now(say("core.bot_thinks", who=Who(shown.acting)))
+        if shown.unseen or (shown.question is None and shown.acting in shown.computers):
+            return not_now(say("core.first_see" if shown.unseen else "core.bot_thinks", who=Who(shown.acting)))
         if shown.throw is None and shown.acting in self.away:
             return not_now(say("core.elsewhere", who=Who(shown.acting)))
         return self.session.explain(gesture)
@@ -161,9 +163,8 @@ class Play:
     def peeper(self) -> Seat | None:
         """The person who acts and may peek; None in games with a curtain, and while the past is shown."""
         shown = self.shown
-        if shown.acting < 0 or shown.is_past or self.game.secret_hands or self.alone is not None:
-            return None
-        return None if shown.acting in (*shown.computers, *self.away) else shown.acting
+        nobody = shown.acting < 0 or shown.is_past or self.game.secret_hands or self.alone is not None
+        return None if nobody or shown.acting in (*shown.computers, *self.away) else shown.acting
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def gesture(self, gesture: Gesture, place: Place) -> None:

@@ -30,6 +30,8 @@ class Line:
     round: int = 0
     why: Message | None = None
     figures: Message | None = None
+    about: tuple[str, ...] = ()
+    """What on the table the decision was made with: pieces, zones, kinds in zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,9 @@ class Shown:
     guides: tuple[Guide, ...] = ()
     thrown: tuple[int, ...] = ()
     flown: bool = False
+    unseen: bool = False
+    """Something is still to be seen before anybody is asked what follows; `said` is what is looked at."""
+    said: Message | None = None
     round: int = 0
     phase: Message | None = None
     can_undo: bool = False

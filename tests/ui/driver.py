@@ -64,11 +64,17 @@ class Mouse:
 
 
 def be_heard(screen: PlayScreen, pump: Callable[[], None]) -> None:
-    """Wait until the table can be seen and what is asked, or lies above it, has been there long enough to be meant."""
+    """Wait until the table can be seen and what is asked, or lies above it, has been there long enough to be meant;
+    whatever is to be seen before is pressed on through."""
     for _ in range(1000):
         pump()
         if screen.opening is None:
             break
+    for _ in range(100):
+        if not screen.play.shown.unseen:
+            break
+        screen.director.go_on()
+        pump()
     clock.advance(PAUSE_MS)
 
 

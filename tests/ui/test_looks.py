@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.play.scenes import TableScene
+from tabletop.ui.match import looking
 from tests.ui.headless import playing
 
 
-def test_a_scene_that_is_looked_at_stands_still() -> None:
-    """The game says for how long; what follows begins afterwards."""
-    with playing("age_of_heroes", ("person", "person"), 1) as bench:
-        director, seconds = bench.screen.director, bench.session.game.looks["clash"]
+@pytest.mark.parametrize("other", ["person", "random"])
+def test_a_scene_that_is_looked_at_stands_still(other: str) -> None:
+    """The game says for how long, longer where another person must see it; what follows begins afterwards."""
+    with playing("age_of_heroes", ("person", other), 1) as bench:
+        director, looks = bench.screen.director, bench.session.game.looks["clash"]
+        director.skip()
+        seconds = max(looks, looking.OTHERS) if other == "person" else looks
         director.play([TableScene("clash", -1, None, ()), TableScene("built", -1, None, ())])
-        bench.let(round(seconds * 1000) - 100)
-        assert director.busy
-        bench.let(300)
+        for _ in range(round(seconds * 10) - 1):
+            assert director.busy
+            director.update(0.1)
+        director.update(0.2)
         assert not director.busy
 
 

@@ -9,7 +9,7 @@ from tabletop.core.ask import NATURE
 from tabletop.core.guide import can_take
 from tabletop.core.plan import Shape
 from tabletop.core.words import say
-from tabletop.play.scenes import TableScene
+from tabletop.play.scenes import Reached, TableScene
 from tests.play import random_value
 from tests.ui.headless import Bench, playing
 
@@ -120,8 +120,13 @@ def test_a_click_while_a_computer_player_thinks_hears_so(monkeypatch: pytest.Mon
 def test_what_is_looked_at_is_said_over_the_table(game: str, kind: str) -> None:
     """Who has won a battle is read where the eyes are, while its dice or cards still lie there."""
     with playing(game, (P,) * SEATS[game], 1) as bench:
-        overlays, outcomes = bench.screen.overlays, bench.screen.outcomes
-        outcomes.heard(TableScene("month", 0, say("ui.play.throw"), ()))
-        assert overlays.toast is None
-        outcomes.heard(TableScene(kind, 0, say("ui.play.throw"), ()))
-        assert overlays.toast is not None
+        screen, reached = bench.screen, Reached(0, 0)
+        screen.director.skip()
+        bench.let(40)
+        for called, name in ((False, "nothing to call out"), (True, kind)):
+            scene = TableScene(name, 0, say("ui.play.throw"), (), reached=reached)
+            screen.play.lag.begin([scene])
+            screen.director.play([scene])
+            bench.let(80)
+            assert screen.director.looking == called
+            assert any(line.text == scene.message for line in screen.callouts.lines) == called

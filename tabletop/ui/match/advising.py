@@ -18,7 +18,7 @@ from tabletop.ui.match.coaching import Coaching, beside
 from tabletop.ui.match.hint_slip import COLOUR, WIDTH, GoalSlip, HintSlip
 from tabletop.ui.match.meaning import words_at
 from tabletop.ui.match.mouse import Mouse
-from tabletop.ui.match.past import Past
+from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.what_if_view import WhatIfView
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
@@ -40,8 +40,8 @@ LEAST: Final = 0.25
 class Advising:
     """Answers such wishes with slips, rings on the table and sentences beside the mouse."""
 
-    def __init__(self, mouse: Mouse, past: Past, coaching: Coaching, bar: PromptBar) -> None:
-        self.mouse, self.past, self.coaching, self.bar = mouse, past, coaching, bar
+    def __init__(self, mouse: Mouse, recap: Recap, coaching: Coaching, bar: PromptBar) -> None:
+        self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
         self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
         self.overlays = mouse.overlays
         self.asks_why = False
@@ -59,7 +59,7 @@ class Advising:
         return [
             aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),
             aid("why", icons.HELP, "explain", self.ask_why, lambda: self.asks_why),
-            aid("last", icons.HISTORY, "replay_turn", self.past.replay_last_turn),
+            aid("last", icons.HISTORY, "last_turn", self._last_turn, lambda: self.overlays.turns is not None),
             aid("rules", icons.BOOK, "rules", self._rules),
             aid("goal", icons.FLAG, "goal", self.goal),
         ]
@@ -92,6 +92,7 @@ class Advising:
             slip = None
         if hint is not None and slip is None:
             self.overlays.drop_toast()
+            self.recap.close()
             self.overlays.hint = HintSlip(self.floor.desk, hint, self.asked.answer, self.drop_hint)
             self._room = ()
         self.place()
@@ -245,9 +246,16 @@ class Advising:
         effects = map(self.floor.desk.say, self.what_if.rest(panel, pos))
         return [one for one in (*words, *effects) if one]
 
-    # -- rules and goal -----------------------------------------------------------------------------------------------
+    # -- the others, rules and goal -----------------------------------------------------------------------------------------------
+    def _last_turn(self) -> None:
+        """What the others did last, or away with it."""
+        if self.overlays.turns is not None:
+            self.recap.close()
+        elif not self.recap.open():
+            self.overlays.tell(say("ui.aid.last_none"), self.floor.below_bar)
+
     def _rules(self) -> None:
-        self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause())
+        self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
 
     def goal(self) -> None:
         """How the match is won, or away with it."""

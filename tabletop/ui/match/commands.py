@@ -16,6 +16,7 @@ from tabletop.ui.match.dice_hand import DiceHand
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.past import Past
+from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.viewers import Viewers
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.scene_view import TableView
@@ -80,7 +81,7 @@ class LookedAt:
             self.view.look_changed()
 
 
-def past_actions(past: Past) -> Actions:
+def past_actions(past: Past, recap: Recap) -> Actions:
     """Taking back, doing again, and looking back."""
     return {
         "undo": lambda event: past.undo(),
@@ -91,6 +92,7 @@ def past_actions(past: Past) -> Actions:
         "history_first": lambda event: past.look_first(),
         "history_last": lambda event: past.look(None),
         "replay_turn": lambda event: past.replay_last_turn(),
+        "last_turn": lambda event: recap.open(),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,6 +18,8 @@ from tabletop.ui.render.scene_view import TableView
 
 MOST_SECONDS = 0.5
 """No move takes longer."""
+READING_MS = 40
+"""Milliseconds between two looks at the clock while something is read."""
 HURRIED = 4.0
 """How much faster everything moves that is hurried."""
 
@@ -39,7 +42,13 @@ class Director:
         self.speed, self.fast_dice = speed, fast_dice
         self.looks: Mapping[str, float] = {}
         """Scenes that are looked at for so many seconds before the next one begins."""
+        self.look_of: Callable[[TableScene], float] = lambda scene: 0.0
+        """Seconds for which what came of a scene stays, if longer than `looks` say."""
         self.on_scene: Callable[[TableScene], None] = lambda scene: None
+        self.on_seen: Callable[[TableScene], None] = lambda scene: None
+        """The motion of a scene has ended, or was skipped: what came of it has been seen."""
+        self.on_done: Callable[[TableScene], None] = lambda scene: None
+        """It has been looked at, too."""
         self.on_sound: Callable[[str], None] = lambda name: None
         self.hand: LetGo | None = None
         """How the dice were let go, for the next roll."""
@@ -47,7 +56,12 @@ class Director:
         self._playing = False
         """Scenes have been played and what follows them has not been done yet."""
         self._moved: set[str] = set()
-        self._hold = 0.0
+        self._scene: TableScene | None = None
+        """The scene that is on."""
+        self.looking = False
+        """The motion of the scene that is on has ended, and what came of it is looked at."""
+        self._look = self._hold = 0.0
+        """Seconds that the scene is to be looked at, and still is."""
         self._ahead: list[Change] = []
         """What scenes to come do to the dice and is seen already, in the film of their roll."""
         self._cues: deque[tuple[float, str]] = deque()
@@ -59,7 +73,14 @@ class Director:
 
     @property
     def busy(self) -> bool:
-        return bool(self._queue) or self.view.animator.moving or self._hold > 0
+        return self._scene is not None or bool(self._queue) or self.view.animator.moving
+
+    @property
+    def wait(self) -> float | None:
+        """In how many milliseconds something moves on; None while nothing does by itself."""
+        if not self.busy or (self.looking and self._hold == math.inf):
+            return None
+        return READING_MS if self.looking and not self.view.animator.moving else 1000 / 60
 
     @property
     def flying(self) -> bool:
@@ -75,8 +96,9 @@ class Director:
         self._next()
 
     def update(self, seconds: float) -> None:
-        """Let time pass; the next scene begins when nothing moves any more."""
-        self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
+        """Let time pass; the next scene begins when nothing moves any more and what came of this one is read."""
+        if self.looking and not self.view.animator.moving:
+            self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
         film = self.view.animator.film
         while film is not None and self._cues and self._cues[0][0] <= film.age:
             self.on_sound(self._cues.popleft()[1])
@@ -92,17 +114,29 @@ class Director:
 
     def hurry(self) -> None:
         """What moves goes faster until all is shown; asked again, everything is shown at once."""
-        if self.busy and self.view.animator.speed == 1.0:
+        if self.looking:
+            self.go_on()
+        elif self.busy and self.view.animator.speed == 1.0:
             self.view.animator.speed = HURRIED
         else:
             self.skip()
+
+    def go_on(self) -> None:
+        """To the next thing that is looked at, or to the end: what moves is there at once, what was read is done."""
+        self._cues.clear()
+        self._hold = 0.0
+        self.view.skip(to_rest=True)
+        self._next(at_once=True)
 
     def skip(self) -> None:
         """Show the end of everything that waits."""
         self._hold, self.view.animator.speed = 0.0, 1.0
         self._cues.clear()
-        while self._queue:
-            self._come_to(self._queue.popleft())
+        while self._scene is not None or self._queue:
+            if self._scene is None:
+                self._scene = self._queue.popleft()
+                self._come_to(self._scene)
+            self._end_scene()
         self.view.skip()
         self.view.invalidate()
 
@@ -110,29 +144,53 @@ class Director:
         """The pieces that the last set of scenes moved."""
         return tuple(sorted(self._moved))
 
-    def _next(self) -> None:
-        while self._queue and not self.view.animator.moving and self._hold <= 0:
-            scene = self._queue.popleft()
-            self.on_scene(scene)
-            moving = self._come_to(scene)
-            rolling: tuple[str, ...] = ()
-            if scene.kind == "roll":
-                rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
-                self._ahead = self._changes_of_dice()
-                moving += self._apply(self._ahead)
-            if self.speed <= 0:
-                self.view.invalidate()
-                continue
-            if scene.changes or moving:
-                self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
-            if scene.kind == "roll":
-                self._roll(scene, rolling)
-            elif scene.kind == "flight" and self.ground is not None:
-                self._fly(scene, self.ground)
-            elif scene.kind in self.looks:
-                self._hold = self.looks[scene.kind] / self.speed
-        if not self._queue and not self.view.animator.moving:
-            self.view.set_last(self.moved())
+    def _next(self, *, at_once: bool = False) -> None:
+        """Go on as far as can be now; `at_once`: what moves is there already, up to something that is looked at."""
+        while not self.view.animator.moving and not (self.looking and self._hold > 0):
+            if self._scene is None:
+                if not self._queue:
+                    self.view.set_last(self.moved())
+                    return
+                self._begin(self._queue.popleft())
+            elif self.looking:
+                self._end_scene()
+                self._let_lie(stays=False)
+            else:
+                self.looking, self._hold = True, self._look
+                self.on_seen(self._scene)
+            if at_once:
+                self.view.skip(to_rest=True)
+
+    def _begin(self, scene: TableScene) -> None:
+        """Let everything set off that a scene moves."""
+        self._scene, self._look = scene, 0.0
+        self.on_scene(scene)
+        moving = self._come_to(scene)
+        rolling: tuple[str, ...] = ()
+        if scene.kind == "roll":
+            rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
+            self._ahead = self._changes_of_dice()
+            moving += self._apply(self._ahead)
+        if self.speed <= 0:
+            self.view.invalidate()
+            return
+        if scene.changes or moving:
+            self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
+        self._look = max(self.look_of(scene), self.looks.get(scene.kind, 0.0)) / self.speed
+        if scene.kind == "roll":
+            self._roll(scene, rolling)
+        elif scene.kind == "flight" and self.ground is not None:
+            self._fly(scene, self.ground)
+
+    def _end_scene(self) -> None:
+        """A scene has been seen, and looked at."""
+        scene = self._scene
+        if scene is None:
+            return
+        if not self.looking:
+            self.on_seen(scene)
+        self._scene, self.looking, self._hold = None, False, 0.0
+        self.on_done(scene)
 
     def _duration(self, moving: Sequence[str]) -> float:
         """Shorter when many things move: the whole scene stays within the limit."""
@@ -159,6 +217,13 @@ class Director:
         self.hand = None
         if film.duration > 0:
             self.view.film(film.frames, film.duration)
+            self._let_lie(stays=True)
+
+    def _let_lie(self, *, stays: bool) -> None:
+        """Dice stay where they fell, or may glide to their place."""
+        film = self.view.animator.film
+        if film is not None:
+            film.stays = stays
 
     def _fly(self, scene: TableScene, ground: Ground) -> None:
         """The film of a flight, then a look at how the discs came to rest before anything is done about it."""
@@ -173,7 +238,7 @@ class Director:
         self.view.invalidate()
         self.view.film(lambda seconds: film.frames(seconds * self.speed), film.duration / self.speed)
         self._cues = deque((time / self.speed, sound) for time, sound in film.cues)
-        self._hold = (film.duration + film.look) / self.speed
+        self._look = max(self._look, film.look / self.speed)
 
     def _follow(self, film: FlightFilm) -> None:
         """Show the whole table when a disc of the flight comes to rest out of sight."""

@@ -10,7 +10,7 @@ import pygame
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.play import Play
 from tabletop.ui.system.keys import KeyContext
-from tabletop.ui.system.preferences import FlickHand
+from tabletop.ui.system.preferences import FlickHand, Results
 from tabletop.ui.system.presses import Presses
 from tabletop.ui.text.theme import Theme
 
@@ -30,6 +30,10 @@ class PlayOptions:
     bot_pause: float = 0.6
     """Seconds that pass at least between two answers of bots."""
     flick_hand: FlickHand = "pull"
+    results: Results = "short"
+    """How long a result stays that other people at the table must see."""
+    turns_listed: bool = True
+    """What the others did is listed before the own turn."""
 
     def take(self, other: PlayOptions) -> None:
         """Become what `other` says."""

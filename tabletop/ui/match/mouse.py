@@ -99,6 +99,9 @@ class Mouse:
         view, director = self.floor.view, self.floor.director
         if not director.busy:
             return False
+        if self.play.shown.unseen:
+            director.go_on()
+            return True
         before, moving = view.hit(pos), view.animator.moments().keys()
         director.skip()
         return before.piece in moving or view.hit(pos) != before

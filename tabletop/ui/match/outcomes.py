@@ -39,6 +39,7 @@ class Outcomes:
         elif isinstance(outcome, Consent):
             self.play.changed()
         else:
+            self.play.lag.begin(outcome.scenes)
             self.floor.view.drop()
             self.lights.pointer.hand.cancel()
             if self.floor.director.busy:
@@ -50,8 +51,6 @@ class Outcomes:
             self.play.changed()
 
     def heard(self, scene: TableScene) -> None:
-        """A sound for a scene that begins; what came of one that is looked at is said meanwhile."""
+        """A sound for a scene that begins."""
         if scene.changes or scene.kind in SOUNDS:
             self.floor.host.sound(SOUNDS.get(scene.kind, "wood"))
-        if scene.kind in self.floor.director.looks and scene.message is not None:
-            self.overlays.tell(scene.message, self.floor.below_bar)

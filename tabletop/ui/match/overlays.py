@@ -21,6 +21,7 @@ from tabletop.ui.match.legend import Legend, Signs
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
 from tabletop.ui.table.looks import picture_of
+from tabletop.ui.table.turns_panel import TurnsPanel
 
 
 class Overlays(Layers):
@@ -37,12 +38,14 @@ class Overlays(Layers):
         """What a learner is told."""
         self.hint: HintSlip | None = None
         """What was asked for to help with the question."""
+        self.turns: TurnsPanel | None = None
+        """What the others did."""
         self.question: ConsentPanel | None = None
         """What the others are asked."""
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first; a question to the others lies above a curtain."""
-        lowest = [one for one in (self.lesson, self.docked, self.hint) if one is not None]
+        lowest = [one for one in (self.turns, self.lesson, self.docked, self.hint) if one is not None]
         return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
     def open(self, popup: Popup) -> None:
@@ -66,6 +69,12 @@ class Overlays(Layers):
         if self.hint is not None:
             self.floor.view.expose(self.hint.rect)
             self.hint = None
+
+    def drop_turns(self) -> None:
+        """What the others did is not listed any more."""
+        if self.turns is not None:
+            self.floor.view.expose(self.turns.rect)
+            self.turns, self.shelf.dirty = None, True
 
     def drop_question(self) -> None:
         """The others are not asked any more."""
@@ -98,6 +107,8 @@ class Overlays(Layers):
             self.dock(self.docked)
         if self.question is not None:
             self.question.lie_in(self.floor.room.table)
+        if self.turns is not None:  # over the log, which says the same in more words
+            self.turns.place(self.shelf.rect.copy())
 
     def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
         """Say why not, beside the cursor."""

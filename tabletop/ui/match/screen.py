@@ -8,7 +8,6 @@ import pygame
 
 from tabletop.core.guide import Offer
 from tabletop.core.table import Table
-from tabletop.core.words import Who, say
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
 from tabletop.ui.kit.tips import Tips
@@ -17,6 +16,7 @@ from tabletop.ui.match.advising import Advising
 from tabletop.ui.match.agreeing import Agreeing
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.bargains import Bargains
+from tabletop.ui.match.callouts import Callouts
 from tabletop.ui.match.coaching import Coaching
 from tabletop.ui.match.dice_film import LetGo
 from tabletop.ui.match.dice_hand import DiceHand
@@ -29,12 +29,15 @@ from tabletop.ui.match.floor import Floor, Room
 from tabletop.ui.match.history import History
 from tabletop.ui.match.host import Host, PlayOptions
 from tabletop.ui.match.lights import Lights
+from tabletop.ui.match.looking import look_of
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.match.past import Past
 from tabletop.ui.match.pointer import Pointer
+from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.table_input import TableInput
+from tabletop.ui.match.telling import Telling
 from tabletop.ui.match.tools import left_tools, right_tools
 from tabletop.ui.match.viewers import Viewers
 from tabletop.ui.render.scene_view import TableView
@@ -45,7 +48,7 @@ from tabletop.ui.table.furniture import Furniture
 from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.opening import Opening
-from tabletop.ui.table.prompt_bar import Choice, PromptBar
+from tabletop.ui.table.prompt_bar import PromptBar
 from tabletop.ui.table.stage import paint, seated, speak, styles_of
 from tabletop.ui.table.strips import Strips
 from tabletop.ui.table.tip import card_at
@@ -84,14 +87,21 @@ class PlayScreen:
         self.dice = DiceHand(floor, self.asked)
         self.bargains = Bargains(self.viewers)
         mouse = Mouse(floor, self.furniture, self.log, self.strips, self.lights, self.bargains, aim, self.dice)
+        self.recap = Recap(self.past)
         self.outcomes, self.agreeing = Outcomes(self.past, self.lights), Agreeing(self.past)
         named: dict[str, Panel] = {"prompt": self.bar, "players": self.strips, "log": self.log}
         self.coaching = Coaching(play, self.overlays, named)
-        self.advising = Advising(mouse, self.past, self.coaching, self.bar)
+        self.advising = Advising(mouse, self.recap, self.coaching, self.bar)
         self.input = TableInput(mouse, self.past, self._actions())
         self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
         self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
+        self.telling = Telling(
+            self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
+        )
+        self.callouts = Callouts(play, self.overlays, self.strips)
+        self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
+        self.director.look_of = lambda scene: look_of(play, self.options, scene)
         self._pause, self.now = 0.0, 0
         self.take_options(options)
         self._tip_wait: float | None = None
@@ -107,7 +117,7 @@ class PlayScreen:
         return commands.together(
             [
                 commands.LookedAt(self.view).actions(lambda: self.play.now.acting),
-                commands.past_actions(self.past),
+                commands.past_actions(self.past, self.recap),
                 commands.RingAround(self.floor, self.lights, self.bar).actions(),
                 aids.actions(),
                 commands.asking_actions(self.advising),
@@ -167,6 +177,13 @@ class PlayScreen:
             panel.dirty = True
         self._everything = True
 
+    def _panels_changed(self, *, asked: bool) -> None:
+        """The figures need another height, or (`asked`) what follows is asked at last."""
+        if asked:
+            self.refresh()
+        else:
+            self._place_all()
+
     def panels(self) -> list[Panel]:
         return list(self.furniture.panels)
 
@@ -179,40 +196,16 @@ class PlayScreen:
         self.coaching.show()
         self.advising.show()
         self.viewers.lower_curtain()
-        shown = self.play.shown
-        computer = self.host.words.text(say("ui.play.computer"))
-        before = self.strips.height(self.strips.rect.width)
-        notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
-        acting = self.play.now.acting
-        self.strips.show(list(shown.strips), acting, notes, shown.coming)
-        if self.strips.height(self.strips.rect.width) != before:
-            self._place_all()
-        self.log.show(shown.lines, self.play.at)
+        self.telling.tell()
         self.bar.dirty = True
-        self._ask()
+        self.telling.ask()
+        shown = self.play.shown
         self.focus.show(self.offers(), shown.shots.discs if shown.shots is not None and self.offers() else ())
         self.input.aim.end_question()
         self.lights.light()
-
-    def _ask(self) -> None:
-        """What the bar says, and a panel for what lies nowhere on the table."""
-        shown = self.play.shown
-        message, acting = shown.prompt, shown.acting
-        if shown.is_past or message is None:
-            (self.past if shown.is_past else self.ending).show_choices()
-            return
-        self.ending.begin_again()
-        if self.bargains.show(self.bar):
-            return
-        if shown.throw is not None:
-            self.bar.show(message, acting, [Choice(say("ui.play.throw"), lambda: self.throw(None), "main")])
-        elif shown.question is not None:
-            self.asked.show(shown.question, message, acting)
-            self.viewers.offer_look(self.bar)
-        elif acting in shown.computers:
-            self.bar.show(say("ui.play.thinks", who=Who(acting)), acting, [], busy=True)
-        else:
-            self.bar.show(message, acting, [])
+        covered = self.overlays.curtain is not None
+        self.callouts.asked(shown, covered=covered)
+        self.recap.asked(shown, covered=covered)
 
     def offers(self) -> tuple[Offer, ...]:
         """The options that a person may act on now."""
@@ -249,7 +242,9 @@ class PlayScreen:
             self.asked.note()
         self.view.update(seconds)
         self.director.update(seconds)
+        self.callouts.update(seconds)
         self.input.aim.update(seconds)
+        self.telling.has_seen()
         if self.director.has_ended():
             self.scenes_over()
         at = self.history.at
@@ -259,6 +254,7 @@ class PlayScreen:
         if self.bar.busy:
             self.log.show(self.play.shown.lines, self.play.at)
         self.overlays.update(now)
+        self.recap.update()
         self.coaching.place()
         self.advising.update()
         self.input.mouse.wait()
@@ -277,11 +273,11 @@ class PlayScreen:
     def _wake(self) -> float | None:
         if self.opening is not None:
             return 1
-        if self.view.moving or self.director.busy or self.input.aim.moving:
+        if self.view.moving or self.input.aim.moving or self.director.wait == 1000 / 60:
             return 1000 / 60
         if self.play.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
             return 40
-        waits = (self._tip_wait, self.overlays.wait)
+        waits = (self._tip_wait, self.overlays.wait, self.director.wait, self.callouts.wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

@@ -69,6 +69,9 @@ class TableInput:
             return True
         if self.overlays.key(event):
             return True
+        if self.play.shown.unseen and action in ANSWERING:
+            self.floor.director.go_on()
+            return True
         if self.asked.deaf and {action, flick} & set(ANSWERING):
             return True
         if self.aim_keys.key(event):
@@ -98,6 +101,8 @@ class TableInput:
             self.overlays.question.withdraw()
         elif self.overlays.popups:
             self.overlays.close(self.overlays.popups[-1])
+        elif self.overlays.turns is not None:
+            self.overlays.turns.close()
         elif self.aim.cancel():
             pass  # the aiming hand has brought everything up to date
         elif self.hand.cancel():

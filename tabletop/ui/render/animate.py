@@ -102,6 +102,13 @@ class Reel:
     frames: Callable[[float], Mapping[str, Moment]]
     duration: float
     age: float = 0.0
+    stays: bool = False
+    """Its last frame is seen as long as this holds; then what it left elsewhere than it lies glides there."""
+
+    @property
+    def rests(self) -> bool:
+        """Its last frame is seen, and nothing moves any more."""
+        return self.stays and self.age >= self.duration
 
 
 @dataclass(slots=True)
@@ -115,7 +122,7 @@ class Animator:
 
     @property
     def moving(self) -> bool:
-        return bool(self.motions) or self.film is not None
+        return bool(self.motions) or (self.film is not None and not self.film.rests)
 
     def start(self, moves: Iterable[Journey], duration: float, stagger: float) -> None:
         """Send pieces on their way, one `stagger` after the other (seconds)."""
@@ -143,9 +150,9 @@ class Animator:
             motion.age += seconds
             if motion.done:
                 ended[piece_id] = self.motions.pop(piece_id).now()
-        if self.film is not None:
+        if self.film is not None and not self.film.rests:
             self.film.age += seconds
-            if self.film.age >= self.film.duration:
+            if self.film.age >= self.film.duration and not self.film.stays:
                 ended.update(self.film.frames(self.film.duration))
                 self.film = None
         return ended
@@ -154,6 +161,14 @@ class Animator:
         """End all motion at once."""
         self.motions.clear()
         self.film = None
+
+    def finish(self) -> None:
+        """End all motion at once; a film that stays is seen at its end."""
+        self.motions.clear()
+        if self.film is not None and self.film.stays:
+            self.film.age = max(self.film.age, self.film.duration)
+        else:
+            self.film = None
 
     def moments(self) -> dict[str, Moment]:
         """All that is in motion now."""

@@ -78,11 +78,11 @@ class TableView:
         self.pointers: tuple[OverMark, ...] = ()  # marks of a lesson, above those of the hand
         self.aids: tuple[OverMark, ...] = ()  # marks of a hint
         self.ghosts: tuple[GhostPiece, ...] = ()  # where pieces would lie, seen through
+        self.called: tuple[Picture, ...] = ()  # banners, gains, the sum of a throw: above everything, not to be clicked
         self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
         self._held: tuple[str, ...] = ()
         self._hand: tuple[float, float] = (0.0, 0.0)
-        self._label = ""
-        self._faded = False
+        self._label, self._faded = "", False
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -214,10 +214,10 @@ class TableView:
         """Whether frames are needed: something moves by itself or the view is not sharp yet."""
         return self.animator.moving or self.camera.moving or self._painter.preview.active
 
-    def skip(self) -> None:
-        """End all motion at once."""
-        if self.animator.moving:
-            self.animator.skip()
+    def skip(self, *, to_rest: bool = False) -> None:
+        """End all motion at once; `to_rest`: what stays after its film lies where it fell."""
+        if self.animator.moving or self.animator.film is not None:
+            (self.animator.finish if to_rest else self.animator.skip)()
             self._painter.stale = True
         if self.camera.moving:
             self.camera.jump()
@@ -262,7 +262,7 @@ class TableView:
         pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
         if self._held:
             pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)
-        return pictures
+        return [*pictures, *self.called]
 
     # -- what the hand and the eye ask ---------------------------------------------------------------------------
 

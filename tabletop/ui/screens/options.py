@@ -19,6 +19,7 @@ from tabletop.ui.kit.stepper import Stepper
 from tabletop.ui.kit.toggle import Toggle
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.shell import Shell
+from tabletop.ui.system.preferences import RESULTS
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import PALETTES, SCALES, seat_badge
@@ -113,11 +114,14 @@ class Options(FormScreen):
         dice = [Option(True, self.say("ui.setup.dice_hand")), Option(False, self.say("ui.setup.dice_fast"))]
         flicks = [Option(one, self.say(f"ui.options.flick.{one}")) for one in ("pull", "swipe")]
         hands = [Option(one, self.say(f"ui.options.hand.{one}")) for one in ("right", "left")]
+        results = [Option(one, self.say(f"ui.options.result.{one}")) for one in RESULTS]
         keys = Button(theme, self.say("ui.options.keys"), self.app.routes.open_keys, icon=icons.KEYBOARD)
         return [
             ("ui.setup.dice", [one_of(theme, dice, chosen.hand_dice, self._setter("hand_dice"), half)]),
             ("ui.options.flick_hand", [one_of(theme, flicks, chosen.flick_hand, self._setter("flick_hand"), half)]),
             ("ui.options.curtain", [self._toggle("curtain")]),
+            ("ui.options.results", [one_of(theme, results, chosen.results, self._setter("results"), half)]),
+            ("ui.options.turns_listed", [self._toggle("turns_listed")]),
             ("ui.options.robot_seconds", [self._slider("robot_seconds", 1, 30, 1, str)]),
             ("ui.options.hand.name", [one_of(theme, hands, chosen.key_hand, self._setter("key_hand"), half)]),
             ("ui.options.bindings", [keys]),

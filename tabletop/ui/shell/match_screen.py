@@ -161,4 +161,6 @@ def options_of(preferences: Preferences) -> PlayOptions:
         bot_seconds=preferences.robot_seconds,
         bot_pause=preferences.robot_pace / 1000,
         flick_hand=preferences.flick_hand,
+        results=preferences.results,
+        turns_listed=preferences.turns_listed,
     )

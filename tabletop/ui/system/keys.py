@@ -205,6 +205,7 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("explain", ("X",)),
         ("hint", ("I",)),
         ("replay_turn", ("O",)),
+        ("last_turn", ("Shift+O",)),
         ("legend", ("K",)),
         ("goal", ("F4",)),
     ),
@@ -250,6 +251,7 @@ LEFT_HANDED: Final[Mapping[str, tuple[str, ...]]] = {
     "lock": ("A",),
     "put_under": ("Q",),
     "replay_turn": ("E",),
+    "last_turn": ("Shift+E",),
     "legend": ("Y",),
 }
 """The camera under the right hand: what differs from the usual chords."""

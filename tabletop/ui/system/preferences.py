@@ -24,6 +24,9 @@ MOST_SEATS: Final = 12
 
 FlickHand: TypeAlias = Literal["pull", "swipe"]
 """How a disc is flicked: pulled back and let go, or struck by the cursor."""
+Results: TypeAlias = Literal["short", "until_clicked"]
+"""How long a result stays that other people at the table must see."""
+RESULTS: Final = get_args(Results)
 KeyHand: TypeAlias = Literal["right", "left"]
 PaletteName: TypeAlias = Literal["standard", "safe", "light_ladder"]
 FLICK_HANDS: Final = get_args(FlickHand)
@@ -82,6 +85,10 @@ class Preferences:
                             "how discs are flicked: pull (back and let go), swipe (the cursor strikes)",
                             among=FLICK_HANDS)  # fmt: skip
     curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
+    results: Results = _kept("short", "play",
+                             "how long a throw or battle stays that others must see: short, until_clicked",
+                             among=RESULTS)  # fmt: skip
+    turns_listed: bool = _kept(True, "play", "list what the others did before the own turn")
     key_hand: KeyHand = _kept("right", "play", "the preset of keys: right or left handed", among=KEY_HANDS)
     lessons_done: str = _kept("", "play", "lessons that have been gone through, as game/lesson")
     read_rules: str = _kept("", "play", "where the rules of each game were read last, as game:clause")

@@ -56,6 +56,12 @@ class Strips(Panel):
             below = above + self._block(self.acting, width)
             self._scroll_to(min(max(self.scroll, below - room + self.desk.theme.px(4)), above))
 
+    def row(self, seat: int) -> pygame.Rect:
+        """Where the name of a seat stands in the window, as far as it is in sight."""
+        above = sum(self._block(one, self.rect.width) for one in range(seat))
+        row = pygame.Rect(self.rect.x, self.rect.y + above - self.scroll, self.rect.width, self._name_row())
+        return row.clamp(self.rect)
+
     def wheel(self, notches: int) -> bool:
         """Scroll up (positive) or down; False when everything is seen."""
         before = self.scroll

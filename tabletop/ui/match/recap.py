@@ -1,0 +1,92 @@
+"""The list of what the others did, before the own turn: when it comes, what it shows on the table, when it goes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from tabletop.core.plan import Shape
+from tabletop.present.shown import Shown
+from tabletop.present.turns import ThingDone, TurnOf, since, things_done
+from tabletop.ui.match.past import Past
+from tabletop.ui.table.looks import picture_of
+from tabletop.ui.table.turns_panel import TurnsPanel
+
+ENOUGH: Final = 3
+"""So many things must have been done for the list to come by itself: of fewer each was seen."""
+
+
+class Recap:
+    """Lays the list over the log, where it covers neither the table nor the bar."""
+
+    def __init__(self, past: Past) -> None:
+        self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
+        self._told = self.play.now.moments
+        """The number of answers before the question that was asked last."""
+
+    def asked(self, shown: Shown, *, covered: bool) -> None:
+        """Somebody is asked: list what the others did meanwhile, once for each question; or take the list away when an
+        answer was given since it came."""
+        if self.overlays.turns is not None and (covered or self._told != shown.moments):
+            self.close()
+        if covered or shown.is_past or shown.unseen or shown.question is None or shown.acting in shown.computers:
+            return
+        if self._told == shown.moments:
+            return
+        turns = since(shown, shown.question.seat)
+        before, self._told = self._told, shown.moments
+        if shown.moments > before and self.floor.options.turns_listed and things_done(turns) >= ENOUGH:
+            self._open(turns)
+
+    def open(self) -> bool:
+        """List the last turns of the others because somebody wants to see them; False when there are none."""
+        shown = self.play.now
+        turns = since(shown, shown.acting)
+        if not turns:
+            return False
+        self._told = shown.moments
+        self._open(turns)
+        return True
+
+    def _open(self, turns: tuple[TurnOf, ...]) -> None:
+        self.close()
+        panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
+        self.overlays.turns = panel
+        self.overlays.place()
+
+    def close(self) -> None:
+        """Away with it, back to the present."""
+        if self.overlays.turns is not None:
+            self.overlays.drop_turns()
+            if self.play.at is not None:
+                self.past.look(None)
+
+    def update(self) -> None:
+        """The step that the table shows is marked."""
+        if self.overlays.turns is not None:
+            self.overlays.turns.show(self.play.at, past=self.play.at is not None)
+
+    def _look(self, number: int) -> None:
+        """Show the table as it was after a step."""
+        panel = self.overlays.turns
+        if panel is not None:
+            self.past.look(panel.steps_of[number].after)
+            panel.current, panel.dirty = number, True
+
+    def _play(self) -> None:
+        """Show them all, one after the other."""
+        self.past.replay_last_turn()
+
+    def _picture(self, step: ThingDone, size: int) -> pygame.Surface | None:
+        """What was done something with, by its kind, as whoever looks may see it."""
+        table = self.floor.view.table
+        for name in step.line.about:
+            zone, _, kind = name.partition(":")
+            if zone in table.zones:
+                lying = [piece.id for piece in table.in_zone(zone) if not kind or piece.kind == kind]
+                name = lying[-1] if lying else kind
+            found = table.pieces[name].kind if name in table.pieces else name
+            if found in table.kinds and table.kinds[found].shape is not Shape.BOARD:
+                return picture_of(self.floor.view, name, size)
+        return None

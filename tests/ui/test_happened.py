@@ -1,0 +1,346 @@
+"""What happened is seen: dice stay until they are read, banners, gains that float up, and the list of others' turns."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.gesture import Gesture
+from tabletop.core.words import Message, say
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.scenes import Done, Outcome, TableScene
+from tabletop.present.turns import since
+from tabletop.ui.kit.panel import Desk
+from tabletop.ui.match import callouts
+from tabletop.ui.match.callouts import PHASE, TURN
+from tabletop.ui.render.animate import Moment
+from tests.play import SHELF, random_value
+from tests.ui.headless import Bench, playing
+
+P, B = "person", "random"
+GAMES = ("stone_age", "omen", "age_of_heroes", "ascending_empires", "eve_conquests")
+every_game = pytest.mark.parametrize("game", GAMES)
+SEATS = {"age_of_heroes": 3}
+NOT_CALLED = {
+    "stone_age": {"stone_age.phase.setup", "stone_age.phase.new_round", "stone_age.phase.over"},
+    "omen": {f"omen.phase.{name}" for name in ("setup", "draft_three", "open_draft", "deal", "emissary", "first_stops",
+             "wealth_end", "surge_end", "war_start", "offering_end", "over")},
+    "age_of_heroes": {"age_of_heroes.part.market_day"},
+    "ascending_empires": {f"ascending_empires.phase.{name}" for name in ("setup", "first_ships", "turn", "after_action",
+                          "scan")},
+    "eve_conquests": {f"eve_conquests.phase.{name}" for name in ("setup", "empire", "reveal", "headquarters", "units",
+                      "outposts", "seals", "over", "battle", "next_turn", "turn")},
+}  # fmt: skip
+"""Phases of the rules without a banner of their own: set-up, what a beat calls out already, and parts of another."""
+
+
+def table(game: str, *others: str) -> tuple[str, ...]:
+    return (P, *(others or (P,) * (SEATS.get(game, 2) - 1)))
+
+
+def answer(bench: Bench) -> None:
+    """Whatever is asked is answered at random, as soon as all has been shown."""
+    screen, session = bench.screen, bench.session
+    prompt = session.prompt
+    if prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):
+        return
+    if screen.overlays.curtain is not None:
+        screen.overlays.curtain.lift()
+    elif prompt.seat == NATURE:
+        screen.throw(None)
+    else:
+        screen.answer(random_value(session.match, prompt.ask, bench.chance))
+
+
+def play_until(bench: Bench, found: Callable[[], object], answers: int = 600, *, watched: bool = False) -> None:
+    """Play on until something is so; without `watched` nothing is looked at."""
+    for _ in range(answers):
+        if found() or bench.session.over:
+            break
+        answer(bench)
+        bench.let(33 if watched else 1, 33)
+        while watched and bench.screen.director.busy and not found():
+            bench.let(99, 33)
+        if not watched and not found():
+            bench.screen.director.skip()
+            bench.let(1)
+    assert found()
+
+
+def places(moments: dict[str, Moment]) -> dict[str, tuple[float, float]]:
+    """Where dice are seen."""
+    return {die: (moment.x, moment.y) for die, moment in moments.items()}
+
+
+def rolled(bench: Bench) -> bool:
+    return bench.screen.director.busy and bench.screen.view.animator.film is not None
+
+
+# -- dice -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", ["stone_age", "eve_conquests"])
+def test_dice_lie_where_they_fell_until_somebody_goes_on(game: str) -> None:
+    """A throw that others must see stays with its sum beside it; a click on the table goes on, and is nothing else."""
+    with playing(game, table(game), 3) as bench:
+        screen = bench.screen
+        screen.options.results = "until_clicked"
+        play_until(bench, lambda: rolled(bench))
+        bench.let(4000, 33)
+        film = screen.view.animator.film
+        assert film is not None
+        assert film.rests, "the dice lie as the film left them"
+        lying = places(screen.view.animator.moments())
+        bench.let(60_000, 90)
+        assert places(screen.view.animator.moments()) == lying
+        assert screen.callouts.sum is not None, "with what they come to"
+        assert not screen.offers()
+        assert screen.play.shown.unseen
+        assert screen.update(bench.now) is None, "who reads keeps nothing awake"
+        answers = len(bench.session.match.log)
+        bench.driver.mouse.click(screen.table_rect.center)
+        bench.let(2500, 33)
+        assert len(bench.session.match.log) == answers, "the click that goes on answers nothing"
+        assert screen.callouts.sum is None
+
+
+@pytest.mark.parametrize("press", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_1, None], ids=str)
+def test_whoever_presses_on_is_never_held_up(press: int | None) -> None:
+    """Two presses lead from a throw that flies to the next question."""
+    with playing("stone_age", table("stone_age"), 3) as bench:
+        screen = bench.screen
+        screen.options.results = "until_clicked"
+        play_until(bench, lambda: rolled(bench))
+        answers = len(bench.session.match.log)
+        for _ in range(3):
+            if press is None:
+                bench.driver.mouse.click(screen.table_rect.center)
+            else:
+                bench.key(press)
+            bench.let(40)
+        assert not screen.play.shown.unseen
+        assert len(bench.session.match.log) == answers
+
+
+def test_against_the_computer_a_result_stays_a_moment() -> None:
+    with playing("stone_age", table("stone_age", B), 3) as bench:
+        bench.screen.options.results = "until_clicked"
+        play_until(bench, lambda: rolled(bench))
+        bench.let(1500, 33)
+        assert bench.screen.director.looking
+        lying = bench.screen.view.animator.film
+        bench.let(1500, 33)
+        assert bench.screen.view.animator.film is not lying, "it goes on by itself"
+
+
+def test_the_sum_is_the_sum() -> None:
+    """Beside a throw for wood stands what it comes to, divided as the rules say."""
+    with playing("stone_age", table("stone_age"), 3) as bench, pytest.MonkeyPatch.context() as patch:
+        written: list[Message] = []
+
+        def picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
+            written.append(lines[0][0])
+            return pygame.Surface((9, 9))
+
+        patch.setattr(callouts, "banner_picture", picture)
+        play_until(bench, lambda: bench.screen.callouts.sum, watched=True)
+        entry = [entry for entry in bench.session.match.log if entry.kind == "roll"][-1]
+        words = bench.screen.desk.say(written[-1])
+        assert words.split()[0] == str(sum(entry.value))
+
+
+# -- banners ----------------------------------------------------------------------------------------------------------
+class Crier:
+    """Writes down what should be called out, by the scenes, and what is."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench, self.due, self.called = bench, list[object](), list[object]()
+        self.phases = set[str]()
+        loud, took = bench.screen.callouts.call, bench.screen.play.took
+
+        def call(kind: str, text: Message, seat: int, about: tuple[str, ...]) -> None:
+            if kind != TURN:
+                self.called.append(text)
+            loud(kind, text, seat, about)
+
+        def take(outcome: Outcome, place: tuple[int, int], gesture: Gesture | None) -> None:
+            if isinstance(outcome, Done):
+                self._expect(outcome.scenes)
+            took(outcome, place, gesture)
+
+        bench.screen.callouts.call, bench.screen.play.took = call, take  # type: ignore[method-assign]
+
+    def _expect(self, scenes: tuple[TableScene, ...]) -> None:
+        game = self.bench.session.game
+        for scene in scenes:
+            phase = scene.reached.phase if scene.reached is not None else None
+            if phase is not None:
+                self.phases.add(phase.key)
+            if scene.kind in game.banners and scene.message is not None:
+                self.due.append(scene.message)
+
+
+@every_game
+def test_banners_call_out_what_the_game_names(game: str) -> None:
+    """Over hundreds of answers every beat that is a banner is called out, and no phase of the rules is forgotten."""
+    names = SHELF.games[game].banners
+    with playing(game, table(game), 7, speed=0.0) as bench:
+        crier = Crier(bench)
+        play_until(bench, lambda: len(bench.session.match.log) > 400 or bench.session.over)
+        called = Counter(map(str, crier.called))
+        assert called
+        assert not Counter(map(str, crier.due)) - called
+        assert crier.phases - names <= NOT_CALLED[game]
+
+
+@every_game
+def test_every_banner_has_words(game: str) -> None:
+    """A banner is a beat of the rules, or a phase that has words in both languages."""
+    folder = SHELF.folders[game]
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(folder).glob("*.py"))
+    beats = set(re.findall(r'(?:show|Beat)\(\s*"(\w+)"', source)) | set(re.findall(r'else "(\w+)"', source))
+    for name in SHELF.games[game].banners:
+        if "." in name:
+            for language in ("en", "zh_TW"):
+                assert Catalogue(language, SHELF.locales()).text(say(name)) != name
+        else:
+            assert name in beats
+
+
+@every_game
+def test_a_banner_covers_nothing_it_speaks_of(game: str) -> None:
+    """At 1280 x 720 there is a place for every banner beside the pieces that its scene moved."""
+    with playing(game, table(game), 11) as bench:
+        screen, seen, covering = bench.screen, 0, 0
+        while seen < 25 and not bench.session.over:
+            answer(bench)
+            for _ in range(12):
+                bench.let(99, 33)
+                if not screen.callouts.lines:
+                    continue
+                picture = screen.view.called[-1]
+                assert screen.table_rect.contains(picture.rect), "it lies over the table, never over the bar"
+                about = screen.callouts.spoken_of()
+                shared = sum(part.w * part.h for part in map(picture.rect.clip, about))
+                seen, covering = seen + 1, covering + (shared > picture.rect.w * picture.rect.h // 10)
+            screen.director.skip()
+        assert covering <= seen // 10, f"{covering} of {seen}"
+
+
+def test_the_banner_says_whose_turn_it_is_when_the_person_changes() -> None:
+    with playing("stone_age", table("stone_age"), 3) as bench:
+        play_until(bench, lambda: [line for line in bench.screen.callouts.lines if line.kind == TURN], watched=True)
+
+
+def test_phases_are_called_out_as_they_come() -> None:
+    with playing("stone_age", table("stone_age"), 3) as bench:
+        play_until(bench, lambda: [line for line in bench.screen.callouts.lines if line.kind == PHASE], watched=True)
+
+
+# -- gains ------------------------------------------------------------------------------------------------------------
+@every_game
+@pytest.mark.parametrize("speed", [0.0, 1.0], ids=["reduced motion", "moving"])
+def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
+    """All that floats up for a figure is what the figure has changed by, in motion and without."""
+    with playing(game, table(game), 5, speed=speed) as bench, pytest.MonkeyPatch.context() as patch:
+        total = Counter[tuple[int, str]]()
+
+        floats = bench.screen.callouts.rise
+
+        def float_up() -> None:
+            for seat, gains in bench.screen.callouts.gains.items():
+                total.update({(seat, figure): gain.by for figure, gain in gains.items()})
+            floats()
+
+        bench.screen.director.skip()
+        bench.let(100)
+        patch.setattr(bench.screen.callouts, "rise", float_up)
+        before = figures(bench)
+        play_until(bench, lambda: len(bench.session.match.log) > 90)
+        bench.let(100)
+        after = figures(bench)
+        always = before.keys() & after.keys()
+        changed = {key: after[key] - before[key] for key in always if after[key] != before[key]}
+        assert changed == {key: by for key, by in total.items() if by and key in always}
+        assert changed
+
+
+def figures(bench: Bench) -> dict[tuple[int, str], int]:
+    say_it = bench.screen.desk.say
+    return {
+        (seat, say_it(stat.name)): stat.counted
+        for seat, stats in enumerate(bench.screen.play.shown.strips)
+        for stat in stats
+        if stat.counted is not None
+    }
+
+
+# -- what the others did ----------------------------------------------------------------------------------------------
+def wait_for_my_list(bench: Bench) -> None:
+    """Play until the others have done so much that it is listed."""
+    play_until(bench, lambda: bench.screen.overlays.turns is not None, 400)
+
+
+@every_game
+def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
+    """The list comes by itself, beside the table; a click on a line shows that moment, Escape closes it."""
+    with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
+        screen = bench.screen
+        wait_for_my_list(bench)
+        panel = screen.overlays.turns
+        assert panel is not None
+        bench.lay_out()
+        shown = screen.play.shown
+        assert shown.question is not None
+        assert panel.turns == since(shown, shown.question.seat)
+        assert not panel.rect.colliderect(screen.bar.rect)
+        assert not panel.rect.colliderect(screen.table_rect)
+        steps = [hot for hot in panel.hots if hot.tip == screen.desk.say(say("ui.log.look"))]
+        bench.driver.mouse.click(steps[0].rect.move(panel.rect.topleft).center)
+        bench.let(500)
+        at = [step.after for step in panel.steps_of]
+        assert screen.play.at in at
+        assert panel.current is not None
+        bench.key(pygame.K_PAGEDOWN)
+        bench.let(500)
+        assert screen.overlays.turns is panel, "looking at moments keeps the list"
+        bench.key(pygame.K_ESCAPE)
+        bench.let(100)
+        assert screen.overlays.turns is None
+        assert screen.play.at is None
+
+
+@every_game
+def test_the_list_goes_with_the_next_answer(game: str) -> None:
+    with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
+        wait_for_my_list(bench)
+        panel, moments = bench.screen.overlays.turns, len(bench.session.match.log)
+        while len(bench.session.match.log) == moments:
+            answer(bench)
+        bench.let(1)
+        assert bench.screen.overlays.turns is not panel
+
+
+@every_game
+def test_the_list_can_be_switched_off_and_asked_for(game: str) -> None:
+    with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
+        screen = bench.screen
+        screen.options.turns_listed = False
+        play_until(bench, lambda: len(bench.session.match.log) > 60)
+        assert screen.overlays.turns is None
+        play_until(bench, lambda: screen.play.shown.question and since(screen.play.shown, screen.play.shown.acting))
+        bench.key(pygame.K_o, pygame.KMOD_SHIFT)
+        assert screen.overlays.turns is not None
+
+
+def test_a_hidden_piece_is_not_pictured() -> None:
+    """A line that others may not know in full names no piece of the table."""
+    with playing("age_of_heroes", table("age_of_heroes"), 3) as bench:
+        play_until(bench, lambda: len(bench.session.match.log) > 120)
+        secret = [line for line in bench.session.lines if line.heard[0].own]
+        assert secret
+        assert all(not line.about for line in secret)

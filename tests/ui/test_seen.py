@@ -1,0 +1,175 @@
+"""Nothing is told before it is seen: bar, log and figures wait for the scene that shows what they would tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.words import Message
+from tabletop.play.scenes import Done, TableScene
+from tabletop.play.teller import Teller
+from tests.play import SHELF, random_value
+from tests.ui.headless import Bench, playing
+
+P, B = "person", "random"
+TABLES = {
+    "stone_age": (P, B),
+    "omen": (P, B),
+    "age_of_heroes": (P, P, B),
+    "ascending_empires": (P, B),
+    "eve_conquests": (P, P),
+    "example_game": (P, P),
+}
+
+
+class Watch:
+    """Knows by itself what has been seen: it hears which scene begins, and sees whether something moves."""
+
+    def __init__(self, bench: Bench, patch: pytest.MonkeyPatch) -> None:
+        self.bench, self.screen = bench, bench.screen
+        self.wrong: list[str] = []
+        self.frames = self.told = 0
+        self._coming: list[TableScene] = []
+        self._figures: dict[int, Any] = {}
+        self.screen.director.skip()
+        self.screen.refresh()
+        self._seen_lines = self._lines()
+        self._seen_figures = self._strips()
+        self._current: TableScene | None = None
+        self._after: dict[int, int] = {}
+        heard, took, show = self.screen.director.on_scene, self.screen.play.took, Teller.show
+
+        def begins(scene: TableScene) -> None:
+            self._begins(scene)
+            heard(scene)
+
+        def comes(outcome: Any, *rest: Any) -> None:
+            self._comes(outcome)
+            took(outcome, *rest)
+
+        self.screen.director.on_scene, self.screen.play.took = begins, comes
+
+        def noted(teller: Teller, match: Any, *args: Any, **more: Any) -> None:
+            show(teller, match, *args, **more)
+            if teller.scenes:
+                scene, game = teller.scenes[-1], teller.game
+                seats = range(len(teller.players))
+                self._figures[id(scene)] = [tuple(game.strip(match.state, teller.viewer, seat)) for seat in seats]
+                self._after[id(scene)] = sum(len(line.told(teller.viewer)[1]) + 1 for line in teller.lines)
+
+        patch.setattr(Teller, "show", noted)
+
+    def _lines(self) -> int:
+        return sum(len(line.details) + 1 for line in self.screen.log.lines)
+
+    def _strips(self) -> list[Any]:
+        return [tuple(stats) for stats in self.screen.strips.stats]
+
+    def _comes(self, outcome: Any) -> None:
+        if isinstance(outcome, Done):
+            for scene in (self._current, *self._coming):  # whatever was not seen yet is over now
+                if scene is not None:
+                    self._has_seen(scene)
+            self._coming, self._current = list(outcome.scenes), None
+
+    def _begins(self, scene: TableScene) -> None:
+        if scene in self._coming:
+            if self._current is not None:
+                self._has_seen(self._current)
+            self._coming = self._coming[self._coming.index(scene) + 1 :]
+            self._current = scene
+
+    def _has_seen(self, scene: TableScene) -> None:
+        self._seen_lines = self._after.get(id(scene), self._seen_lines)
+        self._seen_figures = self._figures.get(id(scene), self._seen_figures)
+
+    def _is_over(self, scene: TableScene) -> bool:
+        """Whether everything that a scene moves lies; dice that have come to rest may glide back to their place."""
+        animator = self.screen.view.animator
+        return not animator.moving or (scene.kind == "roll" and (animator.film is None or animator.film.rests))
+
+    def look(self) -> None:
+        """Compare what the panels tell with what has been seen."""
+        self.frames += 1
+        if self._current is not None and self._is_over(self._current):
+            self._has_seen(self._current)
+            self._current = None
+        if not self.screen.director.busy:
+            for scene in self._coming:
+                self._has_seen(scene)
+            self._coming = []
+        if not self._coming and self._current is None:
+            return
+        unseen: list[Message] = [one.message for one in (self._current, *self._coming) if one and one.message]
+        self.told += bool(unseen)
+        at = f"{len(self.bench.session.match.log)} answers"
+        if self._lines() > self._seen_lines:
+            self.wrong.append(f"{at}: the log tells {self._lines()} things, {self._seen_lines} have been seen")
+        if self._strips() != self._seen_figures:
+            self.wrong.append(f"{at}: figures of what has not been seen")
+        if self.screen.bar.message in unseen:
+            self.wrong.append(f"{at}: the bar tells {self.screen.bar.message}")
+        if unseen and (self.screen.offers() or self.screen.play.shown.result is not None):
+            self.wrong.append(f"{at}: something is asked about what has not been seen")
+
+
+def watched(game: str, frames: int, seed: int, haste: Callable[[Bench, int], None]) -> Watch:
+    """A match, answered when all has been shown; `haste` is done at every frame."""
+    with playing(game, TABLES[game], seed) as bench, pytest.MonkeyPatch.context() as patch:
+        watch = Watch(bench, patch)
+        screen, session = bench.screen, bench.session
+        frame = 0
+        while frame < frames and not session.over:
+            frame += 1
+            bench.let(33, 33)
+            watch.look()
+            haste(bench, frame)
+            bench.let(1)
+            watch.look()
+            prompt = session.prompt
+            if screen.director.busy or prompt is None or (prompt.seat != NATURE and session.is_bot(prompt.seat)):
+                continue
+            if screen.overlays.curtain is not None:
+                screen.overlays.curtain.lift()
+            elif prompt.seat == NATURE:
+                screen.throw(None)
+            else:
+                screen.answer(random_value(session.match, prompt.ask, bench.chance))
+            watch.look()
+        return watch
+
+
+def patient(bench: Bench, frame: int) -> None:
+    """Looks at everything."""
+
+
+def hasty(bench: Bench, frame: int) -> None:
+    """Presses on, now and then, with the space bar or the mouse."""
+    if frame % 7 == 0:
+        bench.key(pygame.K_SPACE)
+    if frame % 23 == 0:
+        bench.screen.director.skip()
+
+
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("haste", [patient, hasty], ids=["patient", "hasty"])
+def test_nothing_is_told_before_it_is_seen(game: str, haste: Callable[[Bench, int], None]) -> None:
+    watch = watched(game, 900, 5, haste)
+    assert watch.wrong == []
+    assert watch.told > 10, "something was to be seen"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("haste", [patient, hasty], ids=["patient", "hasty"])
+def test_nothing_is_told_in_whole_matches(game: str, haste: Callable[[Bench, int], None]) -> None:
+    for seed in (1, 2):
+        assert watched(game, 10**6, seed, haste).wrong == []
+
+
+def test_every_game_is_watched() -> None:
+    assert TABLES.keys() == SHELF.games.keys()
