@@ -9,8 +9,9 @@ import msgspec
 from tabletop.cli.commands import Failure
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import fly
-from tabletop.core.words import say
+from tabletop.core.words import Who, say
 from tabletop.play import story
+from tabletop.play.afterwards import afterwards
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import Shelf, extras
 from tabletop.play.scenes import LogLine
@@ -39,6 +40,7 @@ def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
         for score in session.result.scores:
             parts = ", ".join(f"{words.text(name, names)} {points}" for name, points in score.parts)
             print(f"{names[score.seat]}: {score.total} ({parts})")
+        _tell_afterwards(session, words)
     if options.check:
         different = check_nature(session)
         if different is not None:
@@ -46,6 +48,18 @@ def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
         flights = sum(entry.kind == "flight" for entry in session.match.log)
         print(words.text(say("cli.checked", answers=len(session.match.log), flights=flights)))
     return 0
+
+
+def _tell_afterwards(session: GuidedSession, words: Catalogue) -> None:
+    """The points round by round, and the moments that decided the match."""
+    names, found = session.names, afterwards(session.match, session.lines)
+    for one in found.rounds:
+        each = tuple(say("after.has", who=Who(seat), points=points) for seat, points in enumerate(one.points))
+        print(words.text(say("after.in_round", round=one.round, each=each), names))
+    for moment in found.moments:
+        text = words.text(moment.text, names)
+        line = words.text(say("after.moment", round=moment.round, who=Who(moment.by), text=text), names)
+        print(f"{moment.at:5} {line} {words.text(moment.told, names)}")
 
 
 def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> int:
