@@ -30,7 +30,7 @@ class Launcher(FormScreen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self._last = next((one for one in app.matches.saved() if one.problem is None), None)
+        self._last = app.matches.last()
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:

@@ -74,6 +74,7 @@ class MatchScreen:
         except OSError as error:
             self.app.show_toast(self.app.say("cli.cannot_write", file=path.name, error=error.strerror or str(error)))
             return
+        self.app.album.want(path)
         self.app.show_toast(self.app.say("ui.saved.as", name=path.name))
 
     def update(self, now_ms: int) -> float | None:
@@ -126,7 +127,10 @@ class MatchScreen:
 
     def close(self) -> None:
         self.close_phones(back=False)
+        writer = self.session.writer
         self.play.close()
+        if writer is not None:
+            self.app.album.want(writer.path)
 
 
 def options_of(preferences: Preferences) -> PlayOptions:

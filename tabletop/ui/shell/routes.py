@@ -74,7 +74,7 @@ class ShellRoutes:
 
         opening.set_free(self.app, play.session)
 
-    def open_saved(self, path: Path, *, replay: bool = False) -> None:
+    def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
         matches = self.app.matches
         try:
@@ -88,6 +88,11 @@ class ShellRoutes:
             self.app.show_toast(self.app.words.text(bad.reason))
             return
         self.open_match(session)
+        if watch:
+            from tabletop.ui.shell.match_screen import MatchScreen
+
+            if isinstance(self.app.top, MatchScreen):
+                self.app.top.play.past.replay_from_start()
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""
