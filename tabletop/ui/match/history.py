@@ -13,8 +13,6 @@ PACE = 0.9
 """Seconds between two moments of a replay."""
 RATES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times faster a replay may run."""
-GLIDE: Final = 0.34
-"""Seconds that pieces take from one moment to the next."""
 
 
 class History:
@@ -64,7 +62,8 @@ class History:
         self.view.table.place(self.play.placement)
         self.view.set_last(())
         if glide:
-            self.view.animate(duration=GLIDE / max(1.0, self.rate if self.playing else 1.0))
+            self.view.animate()
+            self.view.animator.speed = max(1.0, self.rate) if self.playing else 1.0
         else:
             self.view.skip()
             self.view.invalidate()
