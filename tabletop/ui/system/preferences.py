@@ -81,6 +81,11 @@ def config_folder() -> Path:
     return platformdirs.user_config_path("tabletop", appauthor=False)
 
 
+def statistics_file() -> Path:
+    """Where it is written down what has been played on this machine."""
+    return config_folder() / "statistics.jsonl"
+
+
 def saves_folder() -> Path:
     """Where saved matches lie; made when it is not there yet and can be."""
     home = os.environ.get(HOME_VARIABLE)
