@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import msgspec
 
-from tabletop.cli.commands import Failure
+from tabletop.cli.commands import Failure, size_of
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import fly
 from tabletop.core.words import Who, say
@@ -30,6 +31,27 @@ def replay(options: Any, words: Catalogue, shelf: Shelf) -> int:
         return _match(options, words, shelf)
     except story.BadFile as bad:
         raise Failure(bad.reason) from None
+
+
+def film(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Write the last flick or throw of a saved match as a short film."""
+    size = size_of(options.size)
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from tabletop.ui.shell import film as maker
+
+    if options.out.suffix.lower() not in maker.KINDS:
+        raise Failure(say("cli.no_film", file=options.out.name, known=", ".join(maker.KINDS)))
+    if not maker.can_film():
+        raise Failure(say("keep.no_pillow"))
+    try:
+        session = GuidedSession.load(options.file, extra=extras(), resume=False)
+        if not maker.write_film(session, options.out, size):
+            raise Failure(say("keep.no_scene"))
+    except story.BadFile as bad:
+        raise Failure(bad.reason) from None
+    except OSError as error:
+        raise Failure(say("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+    return 0
 
 
 def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:

@@ -10,9 +10,10 @@ from tabletop.play.afterwards import Afterwards, LookBack, RoundEnd, sources_of
 from tabletop.present.play import look_back
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match.past import Past
-from tabletop.ui.table.covers import EndButton, EndScreen
+from tabletop.ui.table.covers import EndButton, EndScreen, KeepButton
 from tabletop.ui.table.end_pages import CurvesPage, MomentsPage, Page, SourcesPage
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
+from tabletop.ui.text import icons
 from tabletop.ui.text.theme import Theme
 
 SMALLEST = 60
@@ -65,6 +66,7 @@ class Ending:
                 shown.taken_back,
                 self._pages(back, shown.result),
                 lambda: not back.work(),
+                self._to_keep(),
             )
             width, height = end.size()
             scale = desk.theme.scale
@@ -76,6 +78,14 @@ class Ending:
         end.rect.center = room.table.center
         end.rect.clamp_ip(bounds)
         self.overlays.popups = [end]
+
+    def _to_keep(self) -> list[KeepButton]:
+        """A picture of the table, and a film where something was flicked or thrown."""
+        routes, play = self.floor.host.routes, self.play
+        found: list[KeepButton] = [(icons.IMAGE, say("keep.picture"), lambda: routes.keep(play, "picture"))]
+        if play.shown.flown or any(play.shown.thrown):
+            found.append((icons.FILM, say("keep.film"), lambda: routes.keep(play, "film")))
+        return found
 
     def _look_back(self) -> LookBack:
         """Who looks through the match, a little in every frame; what was found before is not looked for again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import pygame
 
@@ -78,6 +78,8 @@ class Routes(Protocol):
         ...
 
     def rematch(self, play: Play) -> None: ...
+
+    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None: ...
 
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""

@@ -116,8 +116,10 @@ def picture_of(session: GuidedSession, most: tuple[int, int], palette: PaletteNa
     return surface
 
 
-def bare_view(session: GuidedSession, most: tuple[int, int], palette: PaletteName = "standard") -> Any:
-    """The shared table of a session without panels, without light and without any seat's eyes."""
+def bare_view(
+    session: GuidedSession, most: tuple[int, int], palette: PaletteName = "standard", moment: int | None = None
+) -> Any:
+    """The shared table of a session after `moment` answers (None: now), without panels and without any seat's eyes."""
     from tabletop.present.guided import Presenter
     from tabletop.ui.render.scene_view import TableView
     from tabletop.ui.table.stage import seated, styles_of
@@ -128,8 +130,8 @@ def bare_view(session: GuidedSession, most: tuple[int, int], palette: PaletteNam
         pygame.display.set_mode((1, 1))
     pygame.font.init()
     presenter = Presenter(session, apart=True)
-    table = Table(presenter.shown(None).table.plan)
-    table.place(presenter.placement(None))
+    table = Table(presenter.shown(None, moment).table.plan)
+    table.place(presenter.placement(None, moment))
     scale = min(most[0] / table.width, most[1] / table.height)
     rect = pygame.Rect(0, 0, max(1, round(table.width * scale)), max(1, round(table.height * scale)))
     words = Catalogue("en", dict(_locales(session)))

@@ -219,6 +219,8 @@ class App:
             self.pump(self.waiting.events())
         self.clear()
         self.album.stop()
+        if isinstance(self.routes, ShellRoutes) and self.routes.keepsakes is not None:
+            self.routes.keepsakes.stop()
         self.window.remember()
         self.save_preferences()
         pygame.quit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tabletop.core.words import say
 from tabletop.play.story import SANDBOX, BadFile
@@ -13,6 +13,7 @@ from tabletop.ui.screens.shell import Shell
 if TYPE_CHECKING:
     from tabletop.play.session import GuidedSession, Player
     from tabletop.present.play import Play
+    from tabletop.ui.shell.keepsakes import Keepsakes
 
 
 class ShellRoutes:
@@ -20,6 +21,8 @@ class ShellRoutes:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
+        self.keepsakes: Keepsakes | None = None
+        """Who makes pictures and films to keep; nobody before somebody has asked."""
 
     def home(self) -> None:
         """Back to the launcher; everything else is closed, matches are saved as they stand."""
@@ -50,6 +53,14 @@ class ShellRoutes:
         again = self.app.matches.start(session.game.id, session.players, session.match.settings, "")
         self.home()
         self.open_match(again)
+
+    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None:
+        """Make a picture of the table, or a film of the last flick or throw, to keep."""
+        from tabletop.ui.shell.keepsakes import Keepsakes
+
+        if self.keepsakes is None:
+            self.keepsakes = Keepsakes(self.app)
+        self.keepsakes.ask(play.session, kept)
 
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""

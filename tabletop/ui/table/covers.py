@@ -63,6 +63,10 @@ EndButton: TypeAlias = tuple[Message, Callable[[], None], ButtonStyle]
 """What a button says, what it does, and how it stands out."""
 
 
+KeepButton: TypeAlias = tuple[str, Message, Callable[[], None]]
+"""An icon, what it is for, and what it does."""
+
+
 class EndScreen(Popup):
     """Every point and where it came from, the winners, and the seed whose hash was shown at the start.
 
@@ -82,9 +86,10 @@ class EndScreen(Popup):
         taken_back: Sequence[TakenBack] = (),
         pages: Sequence[Page] = (),
         busy: Callable[[], bool] = lambda: False,
+        keep: Sequence[KeepButton] = (),
     ) -> None:
         super().__init__(desk, Focus(0, shown=True))
-        self.pages, self.busy = tuple(pages), busy
+        self.pages, self.busy, self.keep = tuple(pages), busy, tuple(keep)
         self.page: Page | None = None
         """The page that is open; None is the table of points."""
         self._was_busy = False
@@ -134,6 +139,9 @@ class EndScreen(Popup):
         else:
             self._points(ink, theme.px(76) + self._tabs_height())
         self._buttons(ink, self.rect.height - theme.target - theme.px(14))
+        for number, (icon, tip, act) in enumerate(self.keep, 1):
+            at = pygame.Rect(width - theme.px(14) - number * theme.target, theme.px(14), theme.target, theme.target)
+            ink.icon_button(at, icon, act, self.desk.say(tip))
         self.frame(ink)
 
     def _points(self, ink: Ink, y: int) -> None:
