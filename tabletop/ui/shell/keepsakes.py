@@ -14,6 +14,7 @@ import pygame
 
 from tabletop.play.matches import path_of
 from tabletop.play.session import GuidedSession
+from tabletop.play.story import BadFile
 from tabletop.ui.render.lending import quiet
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.shell import Shell
@@ -95,7 +96,10 @@ class Keepsakes:
 
 def keep(path: Path, out: Path, kept: Kept, extra: tuple[str, ...], palette: PaletteName) -> None:
     """Make a picture or a film of a saved match: what the other process does."""
-    session = GuidedSession.load(path, extra=extra, resume=False)
+    try:
+        session = GuidedSession.load(path, extra=extra, resume=False)
+    except BadFile as bad:
+        raise OSError(str(bad)) from None  # an error that the other process can be told of
     if kept == "film":
         write_film(session, out, palette=palette)
     else:
