@@ -9,11 +9,12 @@ from tabletop.core.words import say
 from tabletop.play import statistics
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import Shelf
-from tabletop.ui.system.preferences import statistics_file
 
 
 def tell(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Print who played and won how often, or write a table for other programs, or forget all of it."""
+    from tabletop.ui.system.preferences import statistics_file  # standard library only
+
     game = game_of(options.game, shelf).id if options.game is not None else ""
     path = statistics_file()
     if options.delete:

@@ -41,7 +41,7 @@ class SeatPlayed(msgspec.Struct, forbid_unknown_fields=True):
     won: bool
 
 
-class Played(msgspec.Struct, forbid_unknown_fields=True):
+class EndedMatch(msgspec.Struct, forbid_unknown_fields=True):
     """One match that ended. `match` tells it from all others, `log` how it was played to this end."""
 
     match: Name
@@ -72,7 +72,7 @@ class Record:
         return max(self.points or (0,))
 
 
-def played(session: GuidedSession, now: datetime | None = None) -> Played | None:
+def played(session: GuidedSession, now: datetime | None = None) -> EndedMatch | None:
     """The line of a match that has ended; None while it goes on, and for a lesson or a match that is only watched."""
     result, writer, match = session.result, session.writer, session.match
     if result is None or writer is None or session.saving.lesson or match.first:
@@ -82,7 +82,7 @@ def played(session: GuidedSession, now: datetime | None = None) -> Played | None
         for player, score in zip(session.players, result.scores, strict=True)
     ]
     begun = repr((session.game.id, session.seed, session.names, sorted(match.settings.items()), writer.path.name))
-    return Played(
+    return EndedMatch(
         _short(begun.encode()),
         _short(msgspec.json.encode([session.game.id, session.seed, match.log])),
         session.game.id,
@@ -119,13 +119,13 @@ def _ends_whole(path: Path) -> bool:
         return file.read(1) == b"\n"
 
 
-def read(path: Path) -> list[Played]:
+def read(path: Path) -> list[EndedMatch]:
     """All matches that ended, the oldest first; of one that ended several times its last end."""
     try:
         data = reading.read_bytes(path)
     except OSError:
         return []
-    ends: dict[str, Played] = {}
+    ends: dict[str, EndedMatch] = {}
     owners: dict[str, str] = {}
     for raw in data.split(b"\n"):
         line = _line(raw)
@@ -135,11 +135,11 @@ def read(path: Path) -> list[Played]:
     return list(ends.values())
 
 
-def _line(raw: bytes) -> Played | None:
+def _line(raw: bytes) -> EndedMatch | None:
     if not raw or len(raw) > LONGEST_LINE or reading.is_deep(raw):
         return None
     try:
-        return msgspec.json.decode(raw, type=Played)
+        return msgspec.json.decode(raw, type=EndedMatch)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
 
@@ -149,7 +149,7 @@ def delete(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def records(matches: Iterable[Played], game: str = "") -> list[Record]:
+def records(matches: Iterable[EndedMatch], game: str = "") -> list[Record]:
     """What everybody has done, in a game or in all; who won most comes first."""
     found: dict[str, Record] = {}
     points: defaultdict[str, list[int]] = defaultdict(list)
@@ -167,7 +167,7 @@ def records(matches: Iterable[Played], game: str = "") -> list[Record]:
     return sorted(found.values(), key=lambda one: (-one.wins, -one.matches, one.name))
 
 
-def as_csv(matches: Sequence[Played], game: str = "") -> str:
+def as_csv(matches: Sequence[EndedMatch], game: str = "") -> str:
     """A table that other programs read, with one line for each seat of each match."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")

@@ -17,9 +17,9 @@ from tabletop.__main__ import main
 from tabletop.core.nature import Chance
 from tabletop.play import statistics
 from tabletop.play.session import GuidedSession, Player
-from tabletop.play.statistics import Played, SeatPlayed
+from tabletop.play.statistics import EndedMatch, SeatPlayed
 from tabletop.ui.kit.button import Button
-from tabletop.ui.screens.statistics import Course, Line, Statistics
+from tabletop.ui.screens.statistics import Course, NameLine, Statistics
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF, random_value
@@ -62,9 +62,9 @@ def ended(folder: Path, game: str = "omen", seed: str = "s", names: tuple[str, .
     return play_on(session, seed)
 
 
-def line(number: int, game: str = "omen") -> Played:
+def line(number: int, game: str = "omen") -> EndedMatch:
     seats = [SeatPlayed("Ann", "person", number, True), SeatPlayed("Bo", "eager", 3, False)]
-    return Played(f"m{number}", f"l{number}", game, "2026-01-01 10:00", seats, 5, 100 + number)
+    return EndedMatch(f"m{number}", f"l{number}", game, "2026-01-01 10:00", seats, 5, 100 + number)
 
 
 def test_a_match_that_ended_is_one_line_with_what_the_result_says(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def button(app: App, key: str) -> Button:
 
 def test_the_screen_shows_figures_and_the_curve_of_who_is_clicked(app: App, tmp_path: Path) -> None:
     screen = opened(app, tmp_path)
-    lines = [one for one in widgets(app) if type(one) is Line]
+    lines = [one for one in widgets(app) if type(one) is NameLine]
     assert [one.cells for one in lines] == [["Ann", "8", "8", "4.5", "8", "108"], ["Bo", "8", "0", "3.0", "3", "108"]]
     click(app, lines[1].rect.center)
     course = next(one for one in widgets(app) if isinstance(one, Course))
@@ -218,7 +218,7 @@ def test_the_screen_shows_figures_and_the_curve_of_who_is_clicked(app: App, tmp_
     )
     assert course.hover is not None
     screen._take_game("stone_age")
-    assert [one.cells[1] for one in widgets(app) if type(one) is Line] == ["1", "1"]
+    assert [one.cells[1] for one in widgets(app) if type(one) is NameLine] == ["1", "1"]
 
 
 def test_the_table_is_exported_and_everything_deleted_by_mouse(app: App, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.words import Who, say
 from tabletop.play import statistics
-from tabletop.play.statistics import Played, Record
+from tabletop.play.statistics import EndedMatch, Record
 from tabletop.ui.kit.base import Pressable, TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.chart import Chart, Curve
@@ -32,7 +32,7 @@ COLUMNS: Final = ("matches", "wins", "mean", "best", "longest")
 CSV: Final = "statistics.csv"
 
 
-class Line(Pressable):
+class NameLine(Pressable):
     """One name with its figures; pressed, its curve is shown."""
 
     def __init__(self, theme: Theme, cells: list[str], chosen: bool, press: Any) -> None:
@@ -57,7 +57,7 @@ class Line(Pressable):
             picture.blit(drawn, place)
 
 
-class Head(Line):
+class Head(NameLine):
     """The names of the columns."""
 
     focusable = False
@@ -123,7 +123,7 @@ class Statistics(FormScreen):
         self.rebuild()
 
     def _read(self) -> None:
-        self.matches: list[Played] = statistics.read(statistics_file())
+        self.matches: list[EndedMatch] = statistics.read(statistics_file())
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
@@ -145,7 +145,7 @@ class Statistics(FormScreen):
         lines: list[Widget] = [Head(theme, names, False, lambda: None)]
         for one in found:
             figures = [str(one.matches), str(one.wins), f"{one.mean:.1f}", str(one.best), str(one.longest)]
-            lines.append(Line(theme, [one.name, *figures], one is chosen, partial(self._choose, one.name)))
+            lines.append(NameLine(theme, [one.name, *figures], one is chosen, partial(self._choose, one.name)))
         column(pygame.Rect(inside.x, top, panel.content_width, 0), lines, 2)
         panel.set_widgets(lines)
         course = Course(self.app, chosen)
