@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tabletop.cli import commands, studies, telling
+from tabletop.cli import commands, statistics, studies, telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
 from tabletop.cli.commands import Failure
@@ -103,10 +103,19 @@ def parser(words: Catalogue) -> Parser:
     replay = command("replay", telling.replay)
     replay.add_argument("file", type=Path, metavar=t("file"))
     replay.add_argument("--check", action="store_true", help=t("help.check"))
+    counted = command("statistics", statistics.tell)
+    counted.add_argument("game", metavar=t("game"), nargs="?", default=None)
+    counted.add_argument("--csv", type=Path, metavar=t("file"), help=t("help.csv"))
+    counted.add_argument("--delete", action="store_true", help=t("help.forget"))
     rules = command("rules", commands.rules)
     rules.add_argument("game", metavar=t("game"))
     listing = command("list", commands.listing)
     listing.add_argument("--json", action="store_true", help=t("help.json"))
+    film = command("film", telling.film)
+    film.add_argument("file", type=Path, metavar=t("file"))
+    film.add_argument("--last", action="store_true", help=t("help.last"))
+    film.add_argument("--size", default="640x400", help=t("help.size"))
+    film.add_argument("--out", type=Path, required=True, help=t("help.film_out"))
     picture = command("screenshot", commands.screenshot)
     match_options(picture, "help.seats")
     picture.add_argument("--answers", default="0", help=t("help.answers"))

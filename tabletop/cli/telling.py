@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import msgspec
 
-from tabletop.cli.commands import Failure
+from tabletop.cli.commands import Failure, size_of
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import fly
-from tabletop.core.words import say
+from tabletop.core.words import Who, say
 from tabletop.play import story
+from tabletop.play.afterwards import afterwards
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import Shelf, extras
 from tabletop.play.scenes import LogLine
@@ -31,6 +33,27 @@ def replay(options: Any, words: Catalogue, shelf: Shelf) -> int:
         raise Failure(bad.reason) from None
 
 
+def film(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Write the last flick or throw of a saved match as a short film."""
+    size = size_of(options.size)
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from tabletop.ui.shell import film as maker
+
+    if options.out.suffix.lower() not in maker.KINDS:
+        raise Failure(say("cli.no_film", file=options.out.name, known=", ".join(maker.KINDS)))
+    if not maker.can_film():
+        raise Failure(say("keep.no_pillow"))
+    try:
+        session = GuidedSession.load(options.file, extra=extras(), resume=False)
+        if not maker.write_film(session, options.out, size):
+            raise Failure(say("keep.no_scene"))
+    except story.BadFile as bad:
+        raise Failure(bad.reason) from None
+    except OSError as error:
+        raise Failure(say("cli.cannot_write", file=str(options.out), error=error.strerror or str(error))) from None
+    return 0
+
+
 def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
     session = GuidedSession.load(options.file, extra=extras(), resume=False)
     names = session.names
@@ -39,6 +62,7 @@ def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
         for score in session.result.scores:
             parts = ", ".join(f"{words.text(name, names)} {points}" for name, points in score.parts)
             print(f"{names[score.seat]}: {score.total} ({parts})")
+        _tell_afterwards(session, words)
     if options.check:
         different = check_nature(session)
         if different is not None:
@@ -46,6 +70,18 @@ def _match(options: Any, words: Catalogue, shelf: Shelf) -> int:
         flights = sum(entry.kind == "flight" for entry in session.match.log)
         print(words.text(say("cli.checked", answers=len(session.match.log), flights=flights)))
     return 0
+
+
+def _tell_afterwards(session: GuidedSession, words: Catalogue) -> None:
+    """The points round by round, and the moments that decided the match."""
+    names, found = session.names, afterwards(session.match, session.lines)
+    for one in found.rounds:
+        each = tuple(say("after.has", who=Who(seat), points=points) for seat, points in enumerate(one.points))
+        print(words.text(say("after.in_round", round=one.round, each=each), names))
+    for moment in found.moments:
+        text = words.text(moment.text, names)
+        line = words.text(say("after.moment", round=moment.round, who=Who(moment.by), text=text), names)
+        print(f"{moment.at:5} {line} {words.text(moment.told, names)}")
 
 
 def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> int:

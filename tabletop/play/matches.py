@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final, Protocol
 
 from tabletop.core.words import Message, quoting, say
-from tabletop.play import story
+from tabletop.play import story, summary
 from tabletop.play.lesson import Coach, players, read
 from tabletop.play.registry import Shelf
 from tabletop.play.session import GuidedSession, Player
 
+_BY_ITSELF: Final = re.compile(r"[a-z_]+-(\d{3,}|quick)")
+MOST_SECONDS: Final = 0.25
+"""So long files are read for the list; of those that are left nothing is known but their first line."""
+MOST_LOOKS: Final = 3
+"""So many matches are read to find one that can be gone on with."""
+LONGEST_NAME: Final = 60
 SEATS_SUFFIX: Final = ".seats"
 """What the name of the file ends with, beside that of a match, that keeps the keys of its seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A file of the saves folder. `problem` is the sentence that says why it cannot be used, else None."""
+    """A file of the saves folder. `problem` is the sentence that says why it cannot be used, else None.
+
+    `look` is what is known of the match itself; None while nobody has looked. `about` is the game whose pieces lie on a
+    free table.
+    """
 
     path: Path
     game: str
@@ -28,6 +40,18 @@ class SavedMatch:
     when: datetime
     answers: int
     problem: Message | None = None
+    look: summary.Summary | None = None
+    about: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can go on with it."""
+        return self.look is not None and self.look.over
+
+    @property
+    def name(self) -> str:
+        """The name that somebody gave it; "" for one that is saved by itself."""
+        return "" if _BY_ITSELF.fullmatch(self.path.stem) else self.path.stem
 
 
 class Matches(Protocol):
@@ -54,7 +78,15 @@ class Matches(Protocol):
         """The saved matches, the newest first."""
         ...
 
+    def last(self) -> SavedMatch | None:
+        """The match that was played last of those that can be gone on with."""
+        ...
+
     def delete(self, path: Path) -> None: ...
+
+    def rename(self, path: Path, name: str) -> Message | None:
+        """Give a saved match a name; the sentence that says why not, else None."""
+        ...
 
     def is_sandbox(self, path: Path) -> bool:
         """Whether a file holds free play. Raises `story.BadFile`."""
@@ -88,29 +120,80 @@ class SavedMatches:
         return GuidedSession.load(path, extra=self.extra, resume=False)
 
     def saved(self) -> list[SavedMatch]:
-        found = [self._describe(path) for path in self.folder.glob(f"*{story.SUFFIX}")]
+        until = perf_counter() + MOST_SECONDS
+        found = [self._describe(path, perf_counter() < until) for path in self.folder.glob(f"*{story.SUFFIX}")]
         return sorted(found, key=lambda one: one.when, reverse=True)
+
+    def last(self) -> SavedMatch | None:
+        looked = 0
+        for one in self.saved():
+            if one.problem is None and one.look is None and one.game != story.SANDBOX and looked < MOST_LOOKS:
+                looked += 1  # it was left in the middle of something, or comes from elsewhere
+                one = self._look_at(one)
+            if one.problem is None and not one.is_over:
+                return one
+        return None
+
+    def _look_at(self, one: SavedMatch) -> SavedMatch:
+        """Read a match that nobody has looked at."""
+        try:
+            session = self.replay(one.path)
+        except story.BadFile as bad:
+            return replace(one, problem=bad.reason)
+        summary.write(one.path, summary.summary_of(session.match, session.names))
+        return self._describe(one.path)
+
+    def rename(self, path: Path, name: str) -> Message | None:
+        to = path_of(self.folder, name)
+        if to is None:
+            return say("file.no_name")
+        if to == path:
+            return None
+        if to.exists():
+            return say("file.is_there", name=to.name)
+        try:
+            for suffix in ("", summary.SUFFIX, summary.PICTURE, SEATS_SUFFIX):
+                if summary.beside(path, suffix).exists():
+                    summary.beside(path, suffix).rename(summary.beside(to, suffix))
+        except OSError:
+            return say("file.unwritable", name=to.name)
+        return None
 
     def delete(self, path: Path) -> None:
         path.unlink(missing_ok=True)
         path.with_name(path.name + SEATS_SUFFIX).unlink(missing_ok=True)
+        summary.remove(path)
 
     def is_sandbox(self, path: Path) -> bool:
         return story.read(path).header.game == story.SANDBOX
 
-    def _describe(self, path: Path) -> SavedMatch:
+    def _describe(self, path: Path, thoroughly: bool = True) -> SavedMatch:
+        """What is known of a file: by its summary, else by what stands in it or, quicker, in its first line."""
         try:
             when = datetime.fromtimestamp(path.stat().st_mtime)
         except OSError:
             when = datetime.fromtimestamp(0)
+        look = summary.read(path)
+        if look is not None:
+            problem = summary.unpacked(look.problem) or self._foreign(path, look.game)
+            return SavedMatch(path, look.game, tuple(look.players), when, look.answers, problem, look)
         try:
-            told = story.read(path)
+            told = story.read(path) if thoroughly else story.Story(story.header_in(path))
         except story.BadFile as bad:
             return SavedMatch(path, "", (), when, 0, bad.reason)
-        game = told.header.game
-        problem = (
-            None
-            if game in self.shelf.lids or game == story.SANDBOX
-            else quoting(say("file.foreign", name=path.name, game=game))
-        )
-        return SavedMatch(path, game, tuple(told.header.seats), when, len(told.entries), problem)
+        header = told.header
+        about = str(header.settings.get("game", "")) if header.game == story.SANDBOX else ""
+        problem = self._foreign(path, header.game)
+        return SavedMatch(path, header.game, tuple(header.seats), when, len(told.entries), problem, about=about)
+
+    def _foreign(self, path: Path, game: str) -> Message | None:
+        """The sentence for a game that is not here."""
+        if game in self.shelf.lids or game == story.SANDBOX:
+            return None
+        return quoting(say("file.foreign", name=path.name, game=game))
+
+
+def path_of(folder: Path, name: str) -> Path | None:
+    """The file of a save of this name; None for a name without letters and figures."""
+    word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
+    return folder / f"{word}{story.SUFFIX}" if any(sign.isalnum() for sign in word) else None

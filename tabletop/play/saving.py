@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.match import Match
 from tabletop.core.words import Message
-from tabletop.play import story
+from tabletop.play import story, summary
 from tabletop.play.autosave import Autosave
 from tabletop.play.scenes import Player, data_of
 
@@ -42,6 +42,8 @@ class MatchFile:
         (stands, taken), self._cut = self._cut or (len(match.log), None), None
         if self.writer is not None:
             self.writer.keep(match, stands, taken)
+            if match.over:
+                summary.write(self.writer.path, self._summary(match))
 
     @property
     def trouble(self) -> Message | None:
@@ -51,12 +53,17 @@ class MatchFile:
     def save(self, path: Path, match: Match[Any]) -> None:
         """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
         story.write(path, self._header(match), match.log, match.checkpoint, self.taken_back)
+        summary.write(path, self._summary(match))
 
-    def close(self) -> None:
+    def close(self, match: Match[Any]) -> None:
         """Finish the file; the match can be resumed from it."""
         if self.writer is not None:
             self.writer.close()
+            summary.write(self.writer.path, self._summary(match))
             self.writer = None
+
+    def _summary(self, match: Match[Any]) -> summary.Summary:
+        return summary.summary_of(match, self._header(match).seats)
 
     def _header(self, match: Match[Any]) -> story.Header:
         return story.header_of(

@@ -254,7 +254,7 @@ class GuidedSession:
 
     def close(self) -> None:
         """Finish the autosave; the match can be resumed from its file."""
-        self.saving.close()
+        self.saving.close(self.match)
 
     # -- inside -------------------------------------------------------------------------------------------------------
     def _waiting_ask(self) -> Ask[Any]:

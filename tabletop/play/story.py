@@ -198,6 +198,19 @@ def read(path: Path) -> Story:
     return story
 
 
+def header_in(path: Path) -> Header:
+    """The header of a file, without a look at the rest. Raises `BadFile`."""
+    try:
+        reading.check(path)
+        with path.open("rb") as file:
+            first = file.readline(LONGEST_LINE)
+    except OSError:
+        raise BadFile(say("file.unreadable", name=path.name)) from None
+    if not first.endswith(b"\n"):
+        raise BadFile(say("file.not_a_match", name=path.name))
+    return _header(first[:-1], path.name)
+
+
 def _data(path: Path) -> bytes:
     """What stands in a file that is no larger, and holds no more, than a log can."""
     try:

@@ -14,6 +14,7 @@ from tabletop.core.guide import Refused
 from tabletop.core.table import Placement
 from tabletop.core.words import Message, Refusal, Who, say
 from tabletop.play import take_back
+from tabletop.play.afterwards import LookBack
 from tabletop.play.asking import Meaning, not_now
 from tabletop.play.scenes import PERSON, Consent, Done, Outcome, Player, TableScene
 from tabletop.play.session import GuidedSession
@@ -271,3 +272,8 @@ class Play:
     def before(self, moment: int) -> Placement:
         """How everything lay after `moment` answers."""
         return self.presenter.placement(self.session.viewer, moment)
+
+
+def look_back(play: Play) -> LookBack:
+    """Who finds out how a match that is over came about."""
+    return LookBack(play.session.match, play.session.lines)

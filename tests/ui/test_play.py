@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import PERSON, GuidedSession, Player
+from tabletop.play.summary import beside
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.popups import ComposerPanel
@@ -253,7 +254,8 @@ def test_a_match_is_saved_aside_and_taken_up_again(app: App) -> None:
     assert len(later) > len(moment)
     before = set(saves_folder().iterdir())
     app.pump([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="", scancode=0)])
-    (copy,) = set(saves_folder().iterdir()) - before
+    copy, look = sorted(set(saves_folder().iterdir()) - before)
+    assert look == beside(copy)
     assert moment == GuidedSession.load(copy, extra=("tests.example_game",), resume=False).match.log
 
 

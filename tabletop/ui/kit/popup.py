@@ -95,5 +95,9 @@ class Popup(Panel):
             return True
         return False
 
+    def work(self) -> float | None:
+        """Time passes: in how many milliseconds it wants to be called again, None for not before an event."""
+        return None
+
     def wheel(self, notches: int) -> None:
         """The wheel turns over this popup."""

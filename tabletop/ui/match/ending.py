@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
+from tabletop.core.game import Result
 from tabletop.core.words import say
-from tabletop.present.play import Play
+from tabletop.play.afterwards import Afterwards, LookBack, RoundEnd, sources_of
+from tabletop.present.play import look_back
 from tabletop.ui.kit.panel import Desk
-from tabletop.ui.match.floor import Floor
-from tabletop.ui.match.overlays import Overlays
-from tabletop.ui.table.covers import EndButton, EndScreen
+from tabletop.ui.match.past import Past
+from tabletop.ui.table.covers import EndButton, EndScreen, KeepButton
+from tabletop.ui.table.end_pages import CurvesPage, MomentsPage, Page, SourcesPage
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
+from tabletop.ui.text import icons
 from tabletop.ui.text.theme import Theme
 
 SMALLEST = 60
@@ -20,13 +21,14 @@ SMALLEST = 60
 
 
 class Ending:
-    """Shows the final scores once by itself, and again when they are asked for. `replay` runs the whole match."""
+    """Shows the final scores once by itself, and again when they are asked for, with what can be said of the match."""
 
-    def __init__(
-        self, play: Play, floor: Floor, bar: PromptBar, overlays: Overlays, replay: Callable[[], None]
-    ) -> None:
-        self.play, self.floor, self.bar, self.overlays, self.replay = play, floor, bar, overlays, replay
+    def __init__(self, past: Past, bar: PromptBar) -> None:
+        self.past, self.bar = past, bar
+        self.play, self.floor, self.overlays = past.play, past.floor, past.overlays
         self._seen = False
+        self._back: tuple[int, LookBack] | None = None
+        """Who looks through the match that has so many answers."""
 
     def begin_again(self) -> None:
         """The match may go on: its end has not been seen."""
@@ -45,16 +47,27 @@ class Ending:
         if shown.result is None:
             return
         end: EndScreen
+        back = self._look_back()
         buttons: list[EndButton] = [
             (say("ui.end.table"), lambda: self.overlays.close(end), "plain"),
-            (say("ui.end.replay"), self.replay, "plain"),
+            (say("ui.end.replay"), self.past.replay_from_start, "plain"),
             (say("ui.end.rematch"), lambda: floor.host.routes.rematch(self.play), "plain"),
             (say("ui.end.leave"), floor.host.routes.home, "main"),
         ]
         desk, room = floor.desk, floor.room
         bounds = pygame.Rect(0, room.table.y, room.size[0], room.table.height)
         while True:
-            end = EndScreen(desk, shown.result, shown.seed, shown.seed_hash, buttons, shown.taken_back)
+            end = EndScreen(
+                desk,
+                shown.result,
+                shown.seed,
+                shown.seed_hash,
+                buttons,
+                shown.taken_back,
+                self._pages(back, shown.result),
+                lambda: not back.work(),
+                self._to_keep(),
+            )
             width, height = end.size()
             scale = desk.theme.scale
             if (width <= bounds.width and height <= bounds.height) or scale <= SMALLEST:
@@ -65,3 +78,43 @@ class Ending:
         end.rect.center = room.table.center
         end.rect.clamp_ip(bounds)
         self.overlays.popups = [end]
+
+    def _to_keep(self) -> list[KeepButton]:
+        """A picture of the table, and a film where something was flicked or thrown."""
+        routes, play = self.floor.host.routes, self.play
+        found: list[KeepButton] = [(icons.IMAGE, say("keep.picture"), lambda: routes.keep(play, "picture"))]
+        if play.shown.flown or any(play.shown.thrown):
+            found.append((icons.FILM, say("keep.film"), lambda: routes.keep(play, "film")))
+        return found
+
+    def _look_back(self) -> LookBack:
+        """Who looks through the match, a little in every frame; what was found before is not looked for again."""
+        answers = self.play.shown.moments
+        if self._back is None or self._back[0] != answers:
+            self._back = answers, look_back(self.play)
+        return self._back[1]
+
+    def _pages(self, back: LookBack, result: Result) -> list[Page]:
+        def found() -> Afterwards | None:
+            return back.found
+
+        def look(at: int) -> None:
+            self.overlays.close_all()
+            self.past.look(at)
+
+        return [
+            CurvesPage(say("after.by_round"), found, lambda one: one.points, say("after.no_points")),
+            CurvesPage(
+                say("after.standing"),
+                found,
+                lambda one: [100 * figure for figure in one.standing],
+                say("after.unjudged"),
+            ),
+            SourcesPage(say("after.sources"), sources_of(result)),
+            MomentsPage(say("after.moments"), found, look),
+        ]
+
+
+def _in_hundred(one: RoundEnd) -> list[float]:
+    """How well everybody stood, 0 to 100."""
+    return [100 * figure for figure in one.standing]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Protocol
+from typing import Literal, Protocol
 
 import pygame
 
@@ -61,6 +61,10 @@ class Exits(Protocol):
         ...
 
     def rematch(self, play: Play) -> None: ...
+
+    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None:
+        """Make a picture of the table, or a film of the last flick or throw, to keep."""
+        ...
 
     def open_phones(self, play: Play) -> None:
         """Phones as private hands: the code, and who sits where."""

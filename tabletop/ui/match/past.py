@@ -11,6 +11,7 @@ from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.history import History
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.overlays import Overlays
+from tabletop.ui.match.scrubber import Scrubber
 from tabletop.ui.table.prompt_bar import Choice, PromptBar
 
 
@@ -30,13 +31,14 @@ class Past:
         self.overlays, self.lights = overlays, lights
         self.again = False
         """The film that runs is of the past."""
+        self.scrubber = Scrubber(self, bar, lambda pos: any(one.rect.collidepoint(pos) for one in overlays.all()))
 
     # -- looking ------------------------------------------------------------------------------------------------------
-    def look(self, at: int | None) -> None:
-        """Show the table as it was after `at` answers (None: now)."""
+    def look(self, at: int | None, *, glide: bool = True) -> None:
+        """Show the table as it was after `at` answers (None: now); without `glide` the pieces lie there at once."""
         self.floor.director.skip()
         self.history.stop()
-        self.history.look(at)
+        self.history.look(at, glide=glide)
         self.play.changed()
 
     def look_first(self) -> None:
@@ -60,6 +62,22 @@ class Past:
         self.history.stop()
         self.history.step(by)
         self.play.changed()
+
+    def step_round(self, by: int) -> None:
+        """To the beginning of the next round, or back."""
+        self.floor.director.skip()
+        self.history.stop()
+        self.history.step_round(by)
+        self.play.changed()
+
+    def toggle(self) -> None:
+        """Let the film go on, or stop it."""
+        self.pause() if self.history.playing else self.replay()
+
+    def set_rate(self, by: int) -> None:
+        """The next faster or slower pace of the film."""
+        self.history.change_rate(by)
+        self.bar.dirty = True
 
     def replay_last_turn(self) -> None:
         """Show again what the others have done since this seat acted last."""
@@ -104,13 +122,8 @@ class Past:
         choices = [Choice(say("ui.history.present"), lambda: self.look(None), "plain")]
         if self.play.may_go_back and shown.is_past:
             choices.insert(0, Choice(say("ui.history.go_back"), self.go_back, "main"))
-        playing = (
-            Choice(say("ui.history.pause"), self.pause)
-            if self.history.playing
-            else Choice(say("ui.history.play"), self.replay)
-        )
-        choices.append(playing)
-        self.bar.show(self._where(), -1, choices)
+        self.bar.show(self._where(), -1, choices, middle=self.scrubber)
+        self.bar.dirty = True
 
     def _where(self) -> Message:
         """Which moment is looked at, in words of the game."""

@@ -77,7 +77,7 @@ class PlayScreen:
         show = AimShow(Aiming(floor, self.asked), pointer)
         self.lights = Lights(floor, self.asked, pointer, self.focus, show)
         self.past = Past(play, floor, self.history, self.bar, self.overlays, self.lights)
-        self.ending = Ending(play, floor, self.bar, self.overlays, self.past.replay_from_start)
+        self.ending = Ending(self.past, self.bar)
         aim = AimInput(show, self.focus, self.lights, self.past)
         self.bar.tools = left_tools(play, self.past, self.overlays, self.viewers, aim)
         self.tips = Tips(self.desk, lambda pos: self.advising.words_at(pos), self._card_at)

@@ -44,6 +44,8 @@ class TableInput:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """One event; True when it was used."""
+        if self.past.scrubber.handle(event):
+            return True
         match event.type:
             case pygame.MOUSEMOTION:
                 return self.mouse.motion(event)

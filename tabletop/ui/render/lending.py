@@ -56,7 +56,7 @@ class FacePainter:
     def _begin(self, recipe: Recipe | None) -> Future[bytes]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, initializer=_quiet)
+            self._pool = ProcessPoolExecutor(1, context, initializer=quiet)
         return self._pool.submit(painted, recipe, self._extra, self._palette)
 
     def stop(self) -> None:
@@ -71,7 +71,7 @@ def layout() -> Lies:
     return cast(Lies, Layout().of)  # reads a still like a table
 
 
-def _quiet() -> None:
+def quiet() -> None:
     """No window and no sound belong to this process, and a Ctrl+C is for the one that started it."""
     import signal
 

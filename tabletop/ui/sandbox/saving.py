@@ -5,20 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop.core.words import Message, say
-from tabletop.play.story import SUFFIX
+from tabletop.play.matches import path_of
 from tabletop.present.free_door import FreeDoor
 from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.preferences import saves_folder
 
-LONGEST_NAME = 60
-
 
 def save_path(name: str) -> Path | None:
     """The file of a save of this name; None for a name without letters and figures."""
-    word = "".join(sign for sign in name.strip() if sign.isalnum() or sign in " -_")[:LONGEST_NAME].strip()
-    return saves_folder() / f"{word}{SUFFIX}" if any(sign.isalnum() for sign in word) else None
+    return path_of(saves_folder(), name)
 
 
 def save_as(door: FreeDoor, name: str) -> Message:

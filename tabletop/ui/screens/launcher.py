@@ -30,7 +30,7 @@ class Launcher(FormScreen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self._last = next((one for one in app.matches.saved() if one.problem is None), None)
+        self._last = app.matches.last()
         self.rebuild()
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
@@ -143,6 +143,7 @@ class Launcher(FormScreen):
             (self.say("sandbox.title"), icons.HAND, self._open_sandbox),
             (self.say("ui.launcher.load"), icons.FOLDER, self._open_library),
             (self.say("ui.launcher.replay"), icons.HISTORY, self._open_replays),
+            (self.say("stats.title"), icons.CHART, self._open_statistics),
             (self.say("ui.launcher.settings"), icons.COG, app.routes.open_options),
             (self.say("ui.launcher.keys"), icons.KEYBOARD, app.routes.open_keys),
             (language, icons.TRANSLATE, lambda: app.set_language(app.other_language())),
@@ -169,6 +170,11 @@ class Launcher(FormScreen):
         from tabletop.ui.screens.library import LibraryScreen
 
         self.app.push(LibraryScreen(self.app, replay=True))
+
+    def _open_statistics(self) -> None:
+        from tabletop.ui.screens.statistics import Statistics
+
+        self.app.push(Statistics(self.app))
 
     def back(self) -> bool:
         """Escape asks whether to leave the program."""

@@ -1,23 +1,32 @@
-"""The saved matches: go on, look again, delete."""
+"""The saved matches: go on, watch, look at the end, name, delete."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
+from tabletop.core.words import Who, say
+from tabletop.play import summary
 from tabletop.play.matches import SavedMatch
 from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
+from tabletop.ui.kit.choice import Option, Segments
+from tabletop.ui.kit.drop_list import DropList
 from tabletop.ui.kit.layout import column, row
 from tabletop.ui.kit.scroll import ScrollPanel
+from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
+from tabletop.ui.screens.thumb import Thumb
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 
-PANEL_WIDTH: Final = 820
+PANEL_WIDTH: Final = 960
+AT_ONCE: Final = 40
+"""So many rows are laid out; a button shows as many more."""
+POLL_MS: Final = 200
 
 
 class LibraryScreen(FormScreen):
@@ -29,56 +38,144 @@ class LibraryScreen(FormScreen):
         super().__init__(app)
         self.replay = replay
         self.saved = app.matches.saved()
+        self.game, self.state = "", ""
+        """What the list is narrowed to: a game, and "open" or "over"; "" for all."""
+        self._rows = AT_ONCE
+        self._panel: ScrollPanel | None = None
         self.rebuild()
+
+    @property
+    def listed(self) -> list[SavedMatch]:
+        """The matches that the list is narrowed to."""
+        return [one for one in self.saved if self._fits(one)]
+
+    def _fits(self, one: SavedMatch) -> bool:
+        wanted = {"": True, "over": one.is_over, "open": not one.is_over and one.problem is None}
+        return wanted[self.state] and self.game in ("", one.game)
 
     def build(self, size: tuple[int, int]) -> list[Widget]:
         theme = self.theme
         heading = self.say("ui.library.replay_title" if self.replay else "ui.library.title")
         inside, (title, close) = self.titled(size, PANEL_WIDTH, heading)
-        panel = ScrollPanel(theme, inside)
-        room = pygame.Rect(inside.x, inside.y, panel.content_width, 0)
+        filters = self._filters()
+        top = row(inside, filters, theme.gap) + theme.gap
+        panel = ScrollPanel(theme, pygame.Rect(inside.x, top, inside.w, inside.bottom - top))
+        room = pygame.Rect(inside.x, top, panel.content_width, 0)
         widgets: list[Widget] = []
-        if not self.saved:
-            empty = TextLabel(theme, self.say("ui.library.empty"), colour=colours.INK_QUIET)
+        listed = self.listed
+        if not listed:
+            key = "empty" if not self.saved else "none_such"
+            empty = TextLabel(theme, self.say(f"ui.library.{key}"), colour=colours.INK_QUIET)
             column(room, [empty], 0)
             widgets.append(empty)
-        for match in self.saved:
+        for match in listed[: self._rows]:
             room.y = self._row(widgets, room, match) + theme.gap * 2
-        panel.set_widgets(widgets)
-        return [panel, close, title]
+        if len(listed) > self._rows:
+            more = Button(theme, self.say("ui.library.more", count=len(listed) - self._rows), self._show_more)
+            column(room, [more], 0, stretch=False)
+            widgets.append(more)
+        before = self._panel.offset if self._panel is not None else 0
+        panel.set_widgets(widgets, before)
+        self._panel = panel
+        return [panel, close, title, *filters]
 
+    def _filters(self) -> list[Widget]:
+        games = dict.fromkeys(one.game for one in self.saved if one.problem is None)
+        titles = sorted((self.app.routes.title_of(game), game) for game in games)
+        every = Option("", self.say("ui.library.all_games"))
+        states = [Option(state, self.say(f"ui.library.{state or 'all'}")) for state in ("", "open", "over")]
+        return [
+            DropList(self.theme, [every, *(Option(game, title) for title, game in titles)], self.game, self._take_game),
+            Segments(self.theme, states, self.state, self._take_state),
+        ]
+
+    def _take_game(self, game: Any) -> None:
+        self.game = str(game)
+        self._narrow()
+
+    def _take_state(self, state: Any) -> None:
+        self.state = str(state)
+        self._narrow()
+
+    def _narrow(self) -> None:
+        self._rows, self._panel = AT_ONCE, None
+        self.rebuild()
+
+    def _show_more(self) -> None:
+        self._rows += AT_ONCE
+        self.rebuild()
+
+    def update(self, now_ms: int) -> float | None:
+        """Once it is seen, pictures are made of the tables that have none."""
+        wait = super().update(now_ms)
+        album = self.app.album
+        if self.stale:
+            return wait
+        for one in self.listed[: self._rows]:
+            if one.problem is None:
+                album.want(one.path)
+        if album.poll():
+            self.saved = self.app.matches.saved()
+            self.rebuild()
+        return min(POLL_MS, wait if wait is not None else POLL_MS) if album.busy else wait
+
+    # -- a row --------------------------------------------------------------------------------------------------------
     def _row(self, widgets: list[Widget], room: pygame.Rect, match: SavedMatch) -> int:
         """One match; returns the bottom of its row."""
         theme = self.theme
         buttons = self._buttons(match)
-        wide = sum(button.natural(room.w)[0] + theme.gap for button in buttons)
-        words: list[Widget]
-        if match.problem is None:
-            game = self.app.routes.title_of(match.game)
-            names = self.say("core.comma").join(match.players)
-            when = f"{match.when:%Y-%m-%d %H:%M}"
-            words = [
-                TextLabel(theme, game, bold=True),
-                TextLabel(theme, names),
-                TextLabel(
-                    theme,
-                    self.say("ui.library.when", when=when, answers=match.answers),
-                    size=theme.small,
-                    colour=colours.INK_QUIET,
-                ),
-            ]
-        else:
-            words = [TextLabel(theme, self.app.words.text(match.problem), colour=colours.WARNING)]
-        beside = room.w - wide >= theme.px(260)
-        text_room = pygame.Rect(room.x, room.y, room.w - wide if beside else room.w, 0)
+        thumb = Thumb(theme, summary.beside(match.path, summary.PICTURE))
+        wide, tall = thumb.natural(room.w)
+        thumb.rect = pygame.Rect(room.x, room.y, wide, tall)
+        left = thumb.rect.right + theme.gap * 2
+        beside = sum(button.natural(room.w)[0] + theme.gap for button in buttons)
+        apart = room.right - left - beside >= theme.px(280)
+        text_room = pygame.Rect(left, room.y, room.right - left - (beside if apart else 0), 0)
+        words = self._words(match)
         bottom = column(text_room, words, 0)
-        if beside:
-            place = pygame.Rect(room.right - wide, room.y, wide, 0)
+        if apart:
+            place = pygame.Rect(room.right - beside, room.y, beside, 0)
             bottom = max(bottom, row(place, buttons, theme.gap, align="right"))
         else:
-            bottom = row(pygame.Rect(room.x, bottom + theme.gap, room.w, 0), buttons, theme.gap)
-        widgets += [*words, *buttons]
-        return bottom
+            bottom = row(pygame.Rect(left, bottom + theme.gap, text_room.w, 0), buttons, theme.gap)
+        widgets += [thumb, *words, *buttons]
+        return max(bottom, thumb.rect.bottom)
+
+    def _words(self, match: SavedMatch) -> list[Widget]:
+        theme = self.theme
+        if match.problem is not None:
+            return [TextLabel(theme, self.app.words.text(match.problem), colour=colours.WARNING)]
+        game = self.app.routes.title_of(match.game)
+        if match.about:
+            game = self.say("ui.library.named", name=game, game=self.app.routes.title_of(match.about))
+        head = self.say("ui.library.named", name=match.name, game=game) if match.name else game
+        key = "when" if match.answers else "saved_at"
+        when = self.say(f"ui.library.{key}", when=f"{match.when:%Y-%m-%d %H:%M}", answers=match.answers)
+        lines = [self.say("core.comma").join(match.players), *self._state(match)]
+        return [
+            TextLabel(theme, head, bold=True),
+            *(
+                TextLabel(theme, line, size=theme.body if not number else theme.small)
+                for number, line in enumerate(lines)
+            ),
+            TextLabel(theme, when, size=theme.small, colour=colours.INK_QUIET),
+        ]
+
+    def _state(self, match: SavedMatch) -> list[str]:
+        """Where the match stands, in the words of the game."""
+        look, words = match.look, self.app.words
+        if look is None:
+            return []
+        if look.over:
+            each = tuple(say("after.has", who=Who(seat), points=points) for seat, points in enumerate(look.points))
+            winners = tuple(Who(seat) for seat in look.winners)
+            return [words.text(say("ui.library.ended", who=winners, each=each), look.players)]
+        phase = summary.unpacked(look.phase)
+        key = "in_phase" if phase is not None else "in_round"
+        lines = [words.text(say(f"ui.library.{key}", round=look.round, phase=phase or ""), look.players)]
+        standing = [one for said in look.standing if (one := summary.unpacked(said)) is not None]
+        told = "  ".join(words.text(one, look.players) for one in standing)
+        return [*lines, told] if told else lines
 
     def _buttons(self, match: SavedMatch) -> list[Widget]:
         theme = self.theme
@@ -92,15 +189,32 @@ class LibraryScreen(FormScreen):
         )
         if match.problem is not None:
             return [remove]
-        resume = Button(theme, self.say("ui.library.resume"), lambda: self._open(match, False), icon=icons.PLAY)
-        again = Button(theme, self.say("ui.library.replay"), lambda: self._open(match, True), icon=icons.HISTORY)
-        return [again, resume, remove] if self.replay else [resume, again, remove]
+        name = Button(
+            theme, "", lambda: self._ask_name(match), icon=icons.PENCIL, kind="quiet", tip=self.say("ui.library.name")
+        )
+        again = Button(theme, self.say("ui.library.replay"), lambda: self._open(match, watch=True), icon=icons.HISTORY)
+        if match.is_over:
+            end = Button(theme, self.say("ui.library.afterwards"), lambda: self._open(match), icon=icons.PLAY)
+            return [again, end, name, remove] if self.replay else [end, again, name, remove]
+        resume = Button(theme, self.say("ui.library.resume"), lambda: self._open(match, resume=True), icon=icons.PLAY)
+        return [again, resume, name, remove] if self.replay else [resume, again, name, remove]
 
-    def _open(self, match: SavedMatch, replay: bool) -> None:
+    # -- acting -------------------------------------------------------------------------------------------------------
+    def _open(self, match: SavedMatch, *, resume: bool = False, watch: bool = False) -> None:
         before = len(self.app.screens)
-        self.app.routes.open_saved(match.path, replay=replay)
+        self.app.routes.open_saved(match.path, replay=not resume, watch=watch)
         if len(self.app.screens) > before:
             self.app.pop(self)
+
+    def _ask_name(self, match: SavedMatch) -> None:
+        self.app.push(AskText(self.app, self.say("ui.library.name"), match.name, lambda text: self._name(match, text)))
+
+    def _name(self, match: SavedMatch, name: str) -> None:
+        """Give the file this name; one that is there stays."""
+        told = self.app.matches.rename(match.path, name)
+        self._again()
+        if told is not None:
+            self.app.show_toast(self.app.words.text(told))
 
     def _ask_delete(self, match: SavedMatch) -> None:
         keep = Reply(self.say("ui.library.keep"), lambda: None, "main")
@@ -110,6 +224,9 @@ class LibraryScreen(FormScreen):
 
     def _delete(self, match: SavedMatch) -> None:
         self.app.matches.delete(match.path)
+        self._again()
+        self.app.show_toast(self.say("ui.library.deleted", name=match.path.name))
+
+    def _again(self) -> None:
         self.saved = self.app.matches.saved()
         self.rebuild()
-        self.app.show_toast(self.say("ui.library.deleted", name=match.path.name))

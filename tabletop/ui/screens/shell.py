@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import pygame
 
@@ -79,6 +79,8 @@ class Routes(Protocol):
 
     def rematch(self, play: Play) -> None: ...
 
+    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None: ...
+
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
     ) -> None: ...
@@ -87,7 +89,9 @@ class Routes(Protocol):
 
     def open_phones(self, play: Play) -> None: ...
 
-    def open_saved(self, path: Path, *, replay: bool = False) -> None: ...
+    def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
+        """Go on with a saved match, or look at it (`replay`), from its beginning on (`watch`)."""
+        ...
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""
@@ -100,6 +104,25 @@ class Routes(Protocol):
     def open_options(self) -> None: ...
 
     def open_keys(self) -> None: ...
+
+
+class Album(Protocol):
+    """Has small pictures made of saved tables, beside their files."""
+
+    @property
+    def busy(self) -> bool: ...
+
+    def want(self, path: Path) -> None:
+        """Have the picture of a saved match made, unless it is there already."""
+        ...
+
+    def poll(self) -> list[Path]:
+        """The files that something new is known of."""
+        ...
+
+    def stop(self) -> None:
+        """The program ends."""
+        ...
 
 
 class Shell(Protocol):
@@ -115,6 +138,7 @@ class Shell(Protocol):
     pictures: PictureFiles
     preferences: Preferences
     matches: Matches
+    album: Album
     extra: tuple[str, ...]
     routes: Routes
     screens: list[Screen]

@@ -14,7 +14,8 @@ from tabletop.play.registry import Shelf, extras
 from tabletop.ui.kit.toast import Toast
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.screens.base import FormScreen, closed, others
-from tabletop.ui.screens.shell import Routes, Screen
+from tabletop.ui.screens.shell import Album, Routes, Screen
+from tabletop.ui.shell.album import PictureAlbum
 from tabletop.ui.shell.own_keys import OwnKeys
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.shell.waiting import Waiting, newest_motion
@@ -61,6 +62,7 @@ class App:
         self.sounds = Sounds(preferences.volume, preferences.effects, preferences.muted)
         self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
+        self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
         self.presses = Presses()
         self.screens: list[Screen] = []
         self.beside: list[Callable[[], object]] = []
@@ -220,6 +222,9 @@ class App:
             settled.after(self.screens)
             self.pump(self.waiting.events())
         self.clear()
+        self.album.stop()
+        if isinstance(self.routes, ShellRoutes) and self.routes.keepsakes is not None:
+            self.routes.keepsakes.stop()
         self.window.remember()
         self.save_preferences()
         pygame.quit()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from tabletop.play import statistics
 from tabletop.play.rulebook import clause_of
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import SUFFIX, free_name
@@ -19,7 +20,7 @@ from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.dialog import Dialog, Reply
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.system.keys import KeyContext
-from tabletop.ui.system.preferences import Preferences, saves_folder
+from tabletop.ui.system.preferences import Preferences, saves_folder, statistics_file
 
 
 class MatchScreen:
@@ -33,6 +34,8 @@ class MatchScreen:
         self.session = session
         self.stale = True
         self.play = PlayScreen(app, Play(session, Robots(session, app.extra)), options_of(app.preferences))
+        self._counted: int | None = None
+        """The length of the match whose end has been written down."""
         self.phones: Any = None
         """What lends the match to pages on other devices; nothing before somebody has asked for it."""
         self.play.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
@@ -75,11 +78,23 @@ class MatchScreen:
         except OSError as error:
             self.app.show_toast(self.app.say("cli.cannot_write", file=path.name, error=error.strerror or str(error)))
             return
+        self.app.album.want(path)
         self.app.show_toast(self.app.say("ui.saved.as", name=path.name))
 
     def update(self, now_ms: int) -> float | None:
         self.app.tell_once(self.session.saving.trouble)
+        self._count()
         return self.play.update(now_ms)
+
+    def _count(self) -> None:
+        """Write down a match that has ended, once for each end."""
+        ended = len(self.session.match.log) if self.session.over else None
+        if ended is not None and ended != self._counted:
+            try:
+                statistics.record(statistics_file(), self.session)
+            except OSError as error:
+                self.app.show_toast(self.app.say("stats.unwritable", error=error.strerror or str(error)))
+        self._counted = ended
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         if self.stale:
@@ -147,7 +162,10 @@ class MatchScreen:
     def close(self) -> None:
         self._note_lesson()
         self.close_phones(back=False)
+        writer = self.session.writer
         self.play.close()
+        if writer is not None:
+            self.app.album.want(writer.path)
 
 
 def options_of(preferences: Preferences) -> PlayOptions:

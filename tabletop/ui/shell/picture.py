@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pygame
 
@@ -31,6 +32,8 @@ class Nowhere:
     def free_table(self, play: Play) -> None: ...
 
     def rematch(self, play: Play) -> None: ...
+
+    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None: ...
 
     def open_phones(self, play: Play) -> None: ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tabletop.core.words import say
 from tabletop.play.rulebook import clause_of
@@ -14,6 +14,7 @@ from tabletop.ui.screens.shell import Shell
 if TYPE_CHECKING:
     from tabletop.play.session import GuidedSession, Player
     from tabletop.present.play import Play
+    from tabletop.ui.shell.keepsakes import Keepsakes
 
 
 class ShellRoutes:
@@ -21,6 +22,8 @@ class ShellRoutes:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
+        self.keepsakes: Keepsakes | None = None
+        """Who makes pictures and films to keep; nobody before somebody has asked."""
 
     def home(self) -> None:
         """Back to the launcher; everything else is closed, matches are saved as they stand."""
@@ -52,6 +55,14 @@ class ShellRoutes:
         self.home()
         self.open_match(again)
 
+    def keep(self, play: Play, kept: Literal["picture", "film"]) -> None:
+        """Make a picture of the table, or a film of the last flick or throw, to keep."""
+        from tabletop.ui.shell.keepsakes import Keepsakes
+
+        if self.keepsakes is None:
+            self.keepsakes = Keepsakes(self.app)
+        self.keepsakes.ask(play.session, kept)
+
     def open_sandbox(
         self, players: Sequence[Player], game_id: str = "", folders: Sequence[Path] = (), seed: str = ""
     ) -> None:
@@ -75,7 +86,7 @@ class ShellRoutes:
 
         opening.set_free(self.app, play.session)
 
-    def open_saved(self, path: Path, *, replay: bool = False) -> None:
+    def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
         """Go on with a saved match or look at it; what is wrong with the file is told in one sentence."""
         matches = self.app.matches
         try:
@@ -89,6 +100,11 @@ class ShellRoutes:
             self.app.show_toast(self.app.words.text(bad.reason))
             return
         self.open_match(session)
+        if watch:
+            from tabletop.ui.shell.match_screen import MatchScreen
+
+            if isinstance(self.app.top, MatchScreen):
+                self.app.top.play.past.replay_from_start()
 
     def title_of(self, game_id: str) -> str:
         """The name of a game, or of free play."""

@@ -136,6 +136,11 @@ _ROWS: Final[dict[KeyContext, tuple[tuple[str, tuple[str, ...]], ...]]] = {
     "history": (
         ("history_back", ("Left", "Ctrl+Left")),
         ("history_forward", ("Right", "Ctrl+Right")),
+        ("history_round_back", ("PageUp", "Ctrl+Up")),
+        ("history_round_forward", ("PageDown", "Ctrl+Down")),
+        ("history_play", ("Space",)),
+        ("history_slower", (",",)),
+        ("history_faster", (".",)),
         ("history_first", ("Home", "Ctrl+Home")),
         ("history_last", ("End", "Ctrl+End")),
     ),

@@ -108,6 +108,25 @@ def config_folder() -> Path:
     return platformdirs.user_config_path("tabletop", appauthor=False)
 
 
+def statistics_file() -> Path:
+    """Where it is written down what has been played on this machine."""
+    return config_folder() / "statistics.jsonl"
+
+
+def pictures_folder() -> Path:
+    """Where pictures and films that somebody keeps lie; made when it is not there yet and can be."""
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        folder = Path(home) / "pictures"
+    else:
+        import platformdirs
+
+        folder = platformdirs.user_pictures_path() / "Tabletop"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def saves_folder() -> Path:
     """Where saved matches lie; made when it is not there yet and can be."""
     home = os.environ.get(HOME_VARIABLE)

@@ -26,6 +26,7 @@ GOES_ON: Final = frozenset(
         for by in ("", "_finely", "_five")
     ]
     + ["next_target", "previous_target", "history_back", "history_forward", "scale_up", "scale_down"]
+    + ["history_round_back", "history_round_forward"]
 )
 """Actions that go on while their key is held. None of them answers anything, lifts a curtain or takes anything back."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from functools import partial
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -13,8 +14,9 @@ from tabletop.core.words import Message, Who, say
 from tabletop.files.records import TakenBack
 from tabletop.ui.kit.base import is_press
 from tabletop.ui.kit.focus import Focus
-from tabletop.ui.kit.panel import Desk, Ink
+from tabletop.ui.kit.panel import Desk, Hot, Ink
 from tabletop.ui.kit.popup import ACROSS, Popup
+from tabletop.ui.table.end_pages import Page
 from tabletop.ui.text import theme as t
 
 
@@ -53,12 +55,24 @@ class Curtain(Popup):
         return False
 
 
+WIDE_PAGE: Final = 800
+TALL_PAGE: Final = 500
+"""Pixels at 100 per cent that an end screen with pages has at least."""
+
 EndButton: TypeAlias = tuple[Message, Callable[[], None], ButtonStyle]
 """What a button says, what it does, and how it stands out."""
 
 
+KeepButton: TypeAlias = tuple[str, Message, Callable[[], None]]
+"""An icon, what it is for, and what it does."""
+
+
 class EndScreen(Popup):
-    """Every point and where it came from, the winners; with details the seed whose hash was shown at the start."""
+    """Every point and where it came from, the winners; with details the seed whose hash was shown at the start.
+
+    Beside this table it has further `pages`. `busy` is called in every frame: whether something is still being found
+    out for them.
+    """
 
     chooses = True
 
@@ -70,8 +84,15 @@ class EndScreen(Popup):
         seed_hash: str,
         buttons: list[EndButton],
         taken_back: Sequence[TakenBack] = (),
+        pages: Sequence[Page] = (),
+        busy: Callable[[], bool] = lambda: False,
+        keep: Sequence[KeepButton] = (),
     ) -> None:
         super().__init__(desk, Focus(0, shown=True))
+        self.pages, self.busy, self.keep = tuple(pages), busy, tuple(keep)
+        self.page: Page | None = None
+        """The page that is open; None is the table of points."""
+        self._was_busy = False
         times = Counter(taken.seat for taken in taken_back)
         self.taken_back = tuple(say("ui.end.taken_back_by", who=Who(seat), count=times[seat]) for seat in sorted(times))
         self.result, self.seed, self.seed_hash, self.buttons = result, seed, seed_hash, buttons
@@ -85,7 +106,21 @@ class EndScreen(Popup):
         wide = theme.px(270) + len(self.result.scores) * theme.px(120)
         widest = max(self.desk.text.measure(self.desk.say(text), theme.body, bold=True) for text, _, _ in self.buttons)
         buttons = len(self.buttons) * (widest + theme.px(20) + theme.gap) - theme.gap + theme.px(48)
-        return max(buttons, wide), theme.px(250) + rows * theme.px(26) + (theme.px(22) if self.taken_back else 0)
+        tall = theme.px(250) + rows * theme.px(26) + (theme.px(22) if self.taken_back else 0)
+        if not self.pages:
+            return max(buttons, wide), tall
+        return max(buttons, wide, theme.px(WIDE_PAGE)), max(tall + self._tabs_height(), theme.px(TALL_PAGE))
+
+    def _tabs_height(self) -> int:
+        return self.desk.theme.target + self.desk.theme.gap if self.pages else 0
+
+    def work(self) -> float | None:
+        """Find out a little more while the window has time."""
+        busy = self.busy()
+        if self.page is not None and self._was_busy and not busy:
+            self.dirty = True
+        self._was_busy = busy
+        return 1 if busy else None
 
     def paint(self, ink: Ink) -> None:
         theme, width = self.desk.theme, self.rect.width
@@ -94,7 +129,24 @@ class EndScreen(Popup):
         ink.line(
             self.desk.say(head), width / 2, theme.px(18), size=theme.title, align="centre", width=width - theme.px(40)
         )
-        y = theme.px(76)
+        if self.pages:
+            self._tabs(ink, theme.px(64))
+        if self.page is not None:
+            top = theme.px(64) + self._tabs_height() + theme.gap
+            bottom = self.rect.height - theme.target - theme.px(14)
+            room = pygame.Rect(theme.px(24), top, width - theme.px(48), bottom - theme.gap - top)
+            self.page.paint(ink, room, self.focus, len(self.buttons) + len(self.pages) + 1)
+        else:
+            self._points(ink, theme.px(76) + self._tabs_height())
+        self._buttons(ink, self.rect.height - theme.target - theme.px(14))
+        for number, (icon, tip, act) in enumerate(self.keep, 1):
+            at = pygame.Rect(width - theme.px(14) - number * theme.target, theme.px(14), theme.target, theme.target)
+            ink.icon_button(at, icon, act, self.desk.say(tip))
+        self.frame(ink)
+
+    def _points(self, ink: Ink, y: int) -> None:
+        """The table of points."""
+        theme, width = self.desk.theme, self.rect.width
         left = theme.px(24)
         first = left + theme.px(200)
         step = (width - first - theme.px(24)) // len(self.result.scores)
@@ -153,8 +205,27 @@ class EndScreen(Popup):
         if self.desk.details:
             seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
             ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
-        self._buttons(ink, self.rect.height - theme.target - theme.px(14))
-        self.frame(ink)
+
+    def _tabs(self, ink: Ink, y: int) -> None:
+        """The names of the pages; the open one is underlined."""
+        theme = self.desk.theme
+        titles = [say("after.points"), *(page.title for page in self.pages)]
+        wide = (self.rect.width - theme.px(48)) // len(titles)
+        for number, title in enumerate(titles):
+            rect = pygame.Rect(theme.px(24) + wide * number, y, wide - theme.px(4), theme.target)
+            opened = self.page is (self.pages[number - 1] if number else None)
+            ink.row(rect, self.focus, len(self.buttons) + number)
+            text, colour = self.desk.say(title), t.INK if opened else t.INK_QUIET
+            text_y = rect.centery - self.desk.text.line_height(theme.body) / 2
+            ink.line(text, rect.centerx, text_y, colour=colour, bold=opened, align="centre", width=rect.w)
+            line = pygame.Rect(rect.x, rect.bottom - theme.px(3), rect.w, theme.px(3))
+            pygame.draw.rect(ink.surface, t.ACCENT if opened else t.HAIRLINE, line)
+            ink.hots.append(Hot(rect, partial(self.open, number)))
+
+    def open(self, number: int) -> None:
+        """Show the table of points (0) or the n-th page."""
+        self.page = self.pages[number - 1] if number else None
+        self.dirty = True
 
     def _buttons(self, ink: Ink, y: int) -> None:
         theme = self.desk.theme
@@ -170,10 +241,17 @@ class EndScreen(Popup):
 
     @property
     def count(self) -> int:
-        return len(self.buttons)
+        tabs = len(self.pages) + 1 if self.pages else 0
+        return len(self.buttons) + tabs + (self.page.count if self.page is not None else 0)
 
     def take(self, number: int) -> None:
-        self.buttons[number][1]()
+        number -= len(self.buttons)
+        if number < 0:
+            self.buttons[number][1]()
+        elif number <= len(self.pages):
+            self.open(number)
+        elif self.page is not None:
+            self.page.take(number - len(self.pages) - 1)
 
 
 class Inspect(Popup):

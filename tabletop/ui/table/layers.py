@@ -41,6 +41,7 @@ class Layers:
         self.now = 0
         """The time of the last frame (ms)."""
         self.curtain: Curtain | None = None
+        self._wait: float | None = None
 
     def all(self) -> list[Popup]:
         """What lies above the table now, lowest first."""
@@ -108,11 +109,14 @@ class Layers:
         self.now = now
         if self.toast is not None and now >= self.toast.until:
             self.drop_toast()
+        waits = [wait for popup in self.popups if (wait := popup.work()) is not None]
+        self._wait = min(waits, default=None)
 
     @property
     def wait(self) -> float | None:
-        """In how many milliseconds a sentence goes; None without one."""
-        return max(0, self.toast.until - self.now) if self.toast is not None else None
+        """In how many milliseconds a sentence goes or a popup works on; None without either."""
+        until = [max(0.0, self.toast.until - self.now)] if self.toast is not None else []
+        return min([*until, *([self._wait] if self._wait is not None else [])], default=None)
 
     def inspect(self, piece: str, face: int | None = None) -> None:
         """Hold a piece up to the eye, with the `face` that is named or the one that lies up; "" puts it down."""

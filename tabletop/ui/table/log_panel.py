@@ -31,7 +31,7 @@ class LogPanel(Panel):
         """The lines as they are now; `looking` is the moment (answers) the table shows, None for the present."""
         known = (len(lines), sum(len(line.details) for line in lines[-3:]))
         if known != self._known or looking != self.looking or lines is not self.lines:
-            if looking is None and known != self._known:
+            if looking != self.looking or (looking is None and known != self._known):
                 self.scroll = 0
             self.lines, self.looking, self._known, self.dirty = lines, looking, known, True
 
@@ -50,7 +50,9 @@ class LogPanel(Panel):
 
     def wheel(self, notches: int) -> None:
         """Scroll towards older lines (positive) or newer ones."""
-        self.scroll = max(0, self.scroll + notches * self.desk.theme.px(48))
+        self.scroll += notches * self.desk.theme.px(48)
+        if self.looking is None:
+            self.scroll = max(0, self.scroll)
         self.dirty = True
 
     def as_text(self) -> str:
@@ -66,16 +68,15 @@ class LogPanel(Panel):
         return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
 
     def paint(self, ink: Ink) -> None:
-        theme, width, height = self.desk.theme, self.rect.width, self.rect.height
-        head = self._head()
-        y: float = height - theme.px(6) + self.scroll
-        chosen = self._chosen()
-        for line, times in reversed(gathered(chosen)):
-            y = self._line(ink, line, times, y, head)
+        theme, width, head = self.desk.theme, self.rect.width, self._head()
+        told = gathered(self._chosen())
+        last, y, marked = self._lowest(told, head)
+        for line, times in reversed(told[:last]):
+            y = self._line(ink, line, times, y, head, marked=line is marked)
             if y < head:
                 break
         else:
-            if y > head and self.scroll:
+            if y > head and self.scroll > 0:
                 self.scroll = max(0, self.scroll - round(y - head))
         pygame.draw.rect(ink.surface, t.PANEL, (0, 0, width, head))
         title = (
@@ -95,27 +96,50 @@ class LogPanel(Panel):
             ink.hots.append(Hot(rect, partial(self.filter, seat), tip))
         pygame.draw.line(ink.surface, t.HAIRLINE, (0, head), (width, head))
 
-    def _line(self, ink: Ink, line: Line, times: int, bottom: float, top: int) -> float:
+    def _lowest(self, told: Sequence[tuple[Line, int]], head: int) -> tuple[int, float, Line | None]:
+        """How many lines there are down to the lowest one to paint, where that ends, and the line of the moment that is
+        looked at: it stands in the middle, as far as the list goes on below it."""
+        bottom = self.rect.height - self.desk.theme.px(6)
+        looking = self.looking
+        at = None if looking is None else next((n for n, (line, _) in enumerate(told) if line.at >= looking), None)
+        if at is None:
+            self.scroll = max(0, self.scroll)
+            return len(told), bottom + self.scroll, None
+        room, below, last = (self.rect.height - head) // 2, 0, at + 1
+        while last < len(told) and below < room - min(0, self.scroll):
+            below += sum(part.get_height() for part in self._parts(*told[last])) + self.desk.theme.px(6)
+            last += 1
+        if last == len(told):
+            room = min(room, below)
+            self.scroll = max(self.scroll, room - below)
+        return last, bottom - room + below + self.scroll, told[at][0]
+
+    def _parts(self, line: Line, times: int) -> list[pygame.Surface]:
+        """The paragraphs of a line: the decision, what came of it, and why."""
+        theme, text = self.desk.theme, self.desk.text
+        room, size = self.rect.width - theme.px(30) - theme.gap, theme.small
+        head = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
+        parts = [text.paragraph(head, room, size, t.INK)]
+        for detail in line.details:
+            parts.append(text.paragraph(self.desk.say(detail), room - theme.px(10), size, t.INK_QUIET))
+        if line.why is not None:
+            parts.append(text.paragraph(self.desk.say(line.why), room - theme.px(10), size, t.INK_OFF))
+        if line.figures is not None and self.desk.details:
+            parts.append(text.paragraph(self.desk.say(line.figures), room - theme.px(10), size, t.INK_OFF))
+        return parts
+
+    def _line(self, ink: Ink, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
         """Paint one line so that it ends at `bottom`; returns where it begins."""
         theme, width = self.desk.theme, self.rect.width
-        left = theme.px(30)
-        room = width - left - theme.gap
-        size = theme.small
-        text = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
-        parts = [self.desk.text.paragraph(text, room, size, t.INK)]
-        for detail in line.details:
-            parts.append(self.desk.text.paragraph(self.desk.say(detail), room - theme.px(10), size, t.INK_QUIET))
-        if line.why is not None:
-            parts.append(self.desk.text.paragraph(self.desk.say(line.why), room - theme.px(10), size, t.INK_OFF))
-        if line.figures is not None and self.desk.details:
-            parts.append(self.desk.text.paragraph(self.desk.say(line.figures), room - theme.px(10), size, t.INK_OFF))
+        left, parts = theme.px(30), self._parts(line, times)
         tall = sum(part.get_height() for part in parts) + theme.px(6)
         begin = bottom - tall
         if begin > self.rect.height or bottom < top:
             return begin
         area = pygame.Rect(0, round(begin), width, tall)
-        if self.looking is not None and line.at == self.looking:
+        if marked:
             pygame.draw.rect(ink.surface, t.PANEL_PRESSED, area)
+            pygame.draw.rect(ink.surface, t.ACCENT, (0, area.y, theme.px(3), area.h))
         elif ink.hovered:
             pygame.draw.rect(ink.surface, t.PANEL, area)
         y = begin + theme.px(3)

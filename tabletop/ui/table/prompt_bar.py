@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
@@ -41,6 +42,12 @@ class Choice:
     """The option that it answers with."""
 
 
+class Middle(Protocol):
+    """Draws itself in place of the sentence."""
+
+    def paint(self, ink: Ink, room: pygame.Rect) -> None: ...
+
+
 class PromptBar(Panel):
     """Seat badge, sentence, buttons; undo, redo and the other tools at the left, the menu at the right."""
 
@@ -51,9 +58,14 @@ class PromptBar(Panel):
         self.seat = -1
         self.choices: list[Choice] = []
         self.busy = False
+        self.middle: Middle | None = None
+        """What stands in place of the sentence."""
 
-    def show(self, message: Message, seat: int, choices: list[Choice], *, busy: bool = False) -> None:
+    def show(
+        self, message: Message, seat: int, choices: list[Choice], *, busy: bool = False, middle: Middle | None = None
+    ) -> None:
         """What the bar says now. Nothing is repainted when it says the same already."""
+        self.dirty, self.middle = self.dirty or middle is not self.middle, middle
         known = [choice.text for choice in self.choices]
         if (message, seat, [one.text for one in choices], busy) != (self.message, self.seat, known, self.busy):
             self.dirty = True
@@ -109,8 +121,12 @@ class PromptBar(Panel):
         ink.icon_button(rect, tool.icon, tool.act, self.desk.say(tool.tip), on=tool.on(), at_once=tool.held)
 
     def _sentence(self, ink: Ink, x: int, right: int, middle: int) -> None:
-        """Badge and sentence between two edges, as large as it fits."""
+        """Badge and sentence between two edges, as large as it fits, or what stands there instead."""
         theme = self.desk.theme
+        if self.middle is not None:
+            tall = self._row()
+            self.middle.paint(ink, pygame.Rect(x, middle - tall // 2, right - x, tall))
+            return
         if self.seat >= 0:
             ink.badge(self.seat, (x + theme.px(13), middle), theme.px(26))
             x += theme.px(34)

@@ -1,0 +1,151 @@
+"""Small pictures of saved tables: painted in a process of their own, kept beside the files.
+
+A picture shows the shared table, which shows nobody's secrets. Where the match itself has not been looked at yet its
+summary is written too, or what is wrong with the file.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from tabletop.core.table import Table
+from tabletop.core.words import Message
+from tabletop.play import story, summary
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession
+from tabletop.ui.render.lending import quiet
+from tabletop.ui.system.preferences import PaletteName
+from tabletop.ui.text.theme import Theme
+
+SIZE: Final = (352, 220)
+"""Pixels that a picture has at most; lists show it smaller."""
+
+
+class PictureAlbum:
+    """Has pictures made of files that have none. `made` names those that are ready since the last call of `poll`."""
+
+    def __init__(self, extra: tuple[str, ...] = (), palette: PaletteName = "standard", *, off: bool = False) -> None:
+        """`off`: nothing is ever made, as where nobody looks."""
+        self._extra, self._palette, self.off = extra, palette, off
+        self._pool: ProcessPoolExecutor | None = None
+        self._asked: dict[Path, Future[None]] = {}
+        self._tried: set[tuple[Path, tuple[int, int]]] = set()
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._asked)
+
+    def want(self, path: Path) -> None:
+        """Have the picture of a saved match made, unless it is there already or was tried before."""
+        try:
+            stamp = summary.stamp_of(path)
+        except OSError:
+            return
+        if self.off or (path, stamp) in self._tried or has_picture(path):
+            return
+        self._tried.add((path, stamp))
+        with suppress(BrokenProcessPool, OSError):  # no process to be had: the list goes without pictures
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=quiet)
+            self._asked[path] = self._pool.submit(portray, path, self._extra, self._palette)
+
+    def poll(self) -> list[Path]:
+        """The files that something new is known of."""
+        ready = [path for path, future in self._asked.items() if future.done()]
+        for path in ready:
+            if self._asked.pop(path).exception() is not None:  # somebody has ended the process
+                self._pool = None
+        return ready
+
+    def stop(self) -> None:
+        """End the process; what was not made is made another time."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+        self._asked.clear()
+
+
+def has_picture(path: Path) -> bool:
+    """Whether the picture beside a saved file, and what is known of it, are of the file as it is now."""
+    picture = summary.beside(path, summary.PICTURE)
+    try:
+        return summary.read(path) is not None and picture.stat().st_mtime_ns >= summary.stamp_of(path)[1]
+    except OSError:
+        return False
+
+
+def portray(path: Path, extra: tuple[str, ...] = (), palette: PaletteName = "standard") -> None:
+    """Write summary and picture of a saved match beside it. What cannot be read has a summary that says why."""
+    try:
+        if story.header_in(path).game == story.SANDBOX:
+            return
+        session = GuidedSession.load(path, extra=extra, resume=False)
+    except story.BadFile as bad:
+        _write_problem(path, bad.reason)
+        return
+    summary.write(path, summary.summary_of(session.match, session.names))
+    picture = picture_of(session, SIZE, palette)
+    rough = summary.beside(path, ".part.png")
+    with suppress(OSError, pygame.error):
+        pygame.image.save(picture, str(rough))
+        rough.replace(summary.beside(path, summary.PICTURE))
+
+
+def _write_problem(path: Path, reason: Message) -> None:
+    with suppress(OSError, story.BadFile):
+        header = story.header_in(path)
+        found = summary.Summary((0, 0), header.game, header.seats, 0, problem=summary.packed(reason))
+        summary.write(path, found)
+
+
+def picture_of(session: GuidedSession, most: tuple[int, int], palette: PaletteName = "standard") -> pygame.Surface:
+    """The shared table as it lies now, as large as fits into `most`, with nothing around it."""
+    view = bare_view(session, most, palette)
+    for _ in view.prepare():
+        pass
+    surface = pygame.Surface(view.camera.viewport.size)
+    view.draw(surface)
+    return surface
+
+
+def bare_view(
+    session: GuidedSession, most: tuple[int, int], palette: PaletteName = "standard", moment: int | None = None
+) -> Any:
+    """The shared table of a session after `moment` answers (None: now), without panels and without any seat's eyes."""
+    from tabletop.present.guided import Presenter
+    from tabletop.ui.render.scene_view import TableView
+    from tabletop.ui.table.stage import seated, styles_of
+    from tabletop.ui.text.text import Text
+
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        pygame.display.init()
+        pygame.display.set_mode((1, 1))
+    pygame.font.init()
+    presenter = Presenter(session, apart=True)
+    table = Table(presenter.shown(None, moment).table.plan)
+    table.place(presenter.placement(None, moment))
+    scale = min(most[0] / table.width, most[1] / table.height)
+    rect = pygame.Rect(0, 0, max(1, round(table.width * scale)), max(1, round(table.height * scale)))
+    words = Catalogue("en", dict(_locales(session)))
+    theme = Theme(Text("en"), 100, palette=palette)
+    view = TableView(
+        table, words, theme.text, seated(theme, styles_of(theme, session.players)), rect, names=session.names
+    )
+    view.counters = max(most) > 2 * SIZE[0]
+    return view
+
+
+def _locales(session: GuidedSession) -> Iterator[tuple[str, Path]]:
+    from tabletop.play.registry import extras, shelf
+
+    folder = shelf(extras()).folders.get(session.game.id)
+    if folder is not None:
+        yield session.game.id, folder / "locale"

@@ -1,0 +1,122 @@
+"""What is said of a match that is over: points by round, sources, moments that decided it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
+from tabletop.play import afterwards as module
+from tabletop.play.afterwards import LookBack, afterwards, sources_of
+from tabletop.play.session import GuidedSession, Player
+from tests.play import SHELF, recorded
+
+GAMES = [game for game in SHELF.games if game != "example_game"]
+every_game = pytest.mark.parametrize("game_id", GAMES)
+
+
+def ended(game_id: str) -> GuidedSession:
+    """A session at the end of a random match."""
+    game = SHELF.games[game_id]
+    seats = game.seats[0]
+    match = Match.new(game, seats)
+    session = GuidedSession(game, [Player(f"P{seat}", seat) for seat in range(seats)], "tests 0", match)
+    session.teller.reading = True
+    match.replay(recorded(game_id, seats))
+    assert session.over
+    return session
+
+
+@every_game
+def test_points_of_rounds_are_what_the_rules_count_at_that_moment(game_id: str) -> None:
+    session = ended(game_id)
+    found = afterwards(session.match, session.lines)
+    game, result = session.game, session.result
+    assert result is not None
+    assert found.rounds[-1].points == tuple(score.total for score in result.scores)
+    assert found.rounds[-1].at == len(session.match.log)
+    assert len({one.round for one in found.rounds}) == len(found.rounds)
+    for one in found.rounds[:: max(1, len(found.rounds) // 6)]:
+        then = session.match.go_to(one.at)
+        assert one.points == tuple(score.total for score in game.result(then.state).scores)
+        if one is not found.rounds[-1]:
+            assert one.round < game.round_of(then.state)
+        if game.evaluate is not None:
+            seats = range(len(session.players))
+            assert one.standing == tuple(game.evaluate(then.state, seat) for seat in seats)
+
+
+@every_game
+def test_every_point_has_its_source(game_id: str) -> None:
+    result = ended(game_id).result
+    assert result is not None
+    sources = sources_of(result)
+    for score in result.scores:
+        assert sum(source.points[score.seat] for source in sources) == score.total
+    assert all(any(source.points) for source in sources)
+
+
+@every_game
+def test_deciding_moments_are_decisions_of_the_log_with_the_judgement_before_and_after(game_id: str) -> None:
+    session = ended(game_id)
+    judge = session.game.evaluate
+    found = afterwards(session.match, session.lines).moments
+    lines = {line.at: line for line in session.lines}
+    assert judge is not None
+    assert 1 <= len(found) <= module.MOMENTS
+    assert [one.at for one in found] == sorted(one.at for one in found)
+    for one in found:
+        assert (lines[one.at].text, lines[one.at].seat, lines[one.at].round) == (one.text, one.by, one.round)
+        log = session.match.log
+        later = next((at for at in range(one.at + 1, len(log)) if log[at].seat != NATURE), len(log))
+        assert judge(session.match.go_to(one.at).state, one.seat) == one.before
+        assert judge(session.match.go_to(later).state, one.seat) == one.after
+        assert abs(one.after - one.before) >= module.LEAST
+
+
+def test_work_is_done_in_slices_and_can_be_stopped_after_each() -> None:
+    """However short the time, a slice feeds one answer; the match that is looked at does not move."""
+    session = ended("omen")
+    before, log = session.match.state.copy(), len(session.match.log)
+    back, time = LookBack(session.match, session.lines), count()
+    slices = 0
+    while not back.work(0.0, lambda: float(next(time))):
+        slices += 1
+        assert 0 < back.part < 1 or slices >= log
+    assert slices == log
+    assert back.part == 1
+    assert (session.match.state, len(session.match.log)) == (before, log)
+    assert back.found == afterwards(session.match, session.lines)
+
+
+def test_a_long_match_is_judged_at_some_of_its_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The work is bounded; the end and the beginning of every round are seen all the same."""
+    session = ended("stone_age")
+    rounds = len(afterwards(session.match, session.lines).rounds)
+    looked: list[int] = []
+    judge = session.game.evaluate
+    assert judge is not None
+
+    def counted(state: Any, seat: int) -> float:
+        looked.append(seat)
+        return judge(state, seat)
+
+    monkeypatch.setattr(session.match, "game", replace(session.game, evaluate=counted))
+    monkeypatch.setattr(module, "MOST_LOOKS", 100)
+    found = afterwards(session.match, session.lines)
+    assert len(looked) <= 100 + 2 * (rounds + 2)
+    assert len(found.rounds) == rounds
+    assert found.rounds[-1].at == len(session.match.log)
+
+
+def test_a_game_without_a_judgement_names_no_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = ended("stone_age")
+    monkeypatch.setattr(session.match, "game", replace(session.game, evaluate=None))
+    found = afterwards(session.match, session.lines)
+    assert found.moments == ()
+    assert all(one.standing == () for one in found.rounds)
+    assert len(found.rounds) > 5

@@ -1,0 +1,191 @@
+"""The end screen by mouse and keyboard: its pages, its curves, the way to a moment and back."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.core.match import Match
+from tabletop.core.words import say
+from tabletop.play import story
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.scenes import Player, data_of
+from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play, look_back
+from tabletop.ui.kit.chart import ticks_of
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.system import clock
+from tabletop.ui.table.covers import EndScreen
+from tests.play import SHELF, recorded
+
+GAMES = [game for game in SHELF.games if game != "example_game"]
+
+
+def save_ended(game_id: str, path: Path, seats: int = 0) -> None:
+    """Write a random match that is over."""
+    game = SHELF.games[game_id]
+    seats = seats or game.seats[0]
+    match = Match.new(game, seats)
+    match.replay(recorded(game_id, seats))
+    players = [Player(f"P{seat}", seat) for seat in range(seats)]
+    header = story.header_of(match, [one.name for one in players], "tests 0", data_of(players))
+    story.write(path, header, match.log)
+
+
+@cache
+def words(language: str) -> Catalogue:
+    return Catalogue(language, SHELF.locales())
+
+
+class Ended:
+    """A match that is over, on the screen."""
+
+    def __init__(self, game: str, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
+        save_ended(game, folder / "ended.match")
+        self.session = GuidedSession.load(folder / "ended.match", resume=False, extra=("tests.example_game",))
+        self.screen = PlayScreen(Nobody(words(language), 100), Play(self.session), PlayOptions(speed=0, curtain=False))
+        self.screen.resize(size)
+        self.screen.opening = None
+        self.surface, self.now = pygame.Surface(size), 1
+        self.frame()
+
+    def frame(self) -> None:
+        self.now += 16
+        self.screen.update(self.now)
+        for panel in self.screen.overlays.all():
+            panel.draw(self.surface)
+
+    def found_out(self) -> None:
+        """Let the window look through the whole match."""
+        for _ in range(3000):
+            self.frame()
+            if self.screen.overlays.wait is None:
+                return
+        raise AssertionError("it never ends")
+
+    @property
+    def end(self) -> EndScreen:
+        return next(one for one in self.screen.overlays.popups if isinstance(one, EndScreen))
+
+    def click(self, rect: pygame.Rect) -> None:
+        """On a hot place of the end screen."""
+        at = rect.move(self.end.rect.topleft).center
+        clock.advance(300)
+        for kind, more in (
+            (pygame.MOUSEMOTION, {"rel": (1, 1), "buttons": (0, 0, 0)}),
+            (pygame.MOUSEBUTTONDOWN, {"button": 1}),
+            (pygame.MOUSEBUTTONUP, {"button": 1}),
+        ):
+            self.screen.handle(pygame.event.Event(kind, pos=at, touch=False, **more))
+        if self.screen.overlays.popups:
+            self.frame()
+
+    def point(self, rect: pygame.Rect) -> None:
+        at = rect.move(self.end.rect.topleft).center
+        self.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+        self.frame()
+
+    def key(self, code: int) -> None:
+        clock.advance(300)
+        self.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
+        self.frame()
+
+    def tab(self, number: int) -> None:
+        self.click(self.end.hots[number].rect)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_is_opened_by_mouse_and_lies_in_the_window(game: str, language: str, tmp_path: Path) -> None:
+    ended = Ended(game, tmp_path, language)
+    ended.found_out()
+    assert ended.screen.table_rect.inflate(800, 0).contains(ended.end.rect)
+    for number in range(5):
+        ended.tab(number)
+        assert ended.end.page is (ended.end.pages[number - 1] if number else None)
+        inside = pygame.Rect((0, 0), ended.end.rect.size).inflate(24, 0)
+        assert all(inside.contains(hot.rect) for hot in ended.end.hots)
+        buttons = ended.end.hots[-len(ended.end.buttons) :]
+        for hot in ended.end.hots[: -len(ended.end.buttons)]:
+            assert not any(hot.rect.colliderect(button.rect) for button in buttons)
+
+
+def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = Ended("stone_age", tmp_path)
+    ended.found_out()
+    ended.tab(1)
+    said: list[str] = []
+    line = ended.screen.desk.text.line
+
+    def heard(text: str, *rest: Any, **more: Any) -> pygame.Surface:
+        said.append(text)
+        return line(text, *rest, **more)
+
+    monkeypatch.setattr(ended.screen.desk.text, "line", heard)
+    back = look_back(ended.screen.play).whole()
+    columns = ended.end.hots[5:-4]
+    assert len(columns) == len(back.rounds)
+    for number in (0, len(columns) // 2, len(columns) - 1):
+        said.clear()
+        ended.point(columns[number].rect)
+        one = back.rounds[number]
+        assert f"Round {one.round}: P0 {one.points[0]}, P1 {one.points[1]}" in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp_path: Path) -> None:
+    ended = Ended(game, tmp_path)
+    ended.found_out()
+    ended.tab(4)
+    moments = look_back(ended.screen.play).whole().moments
+    rows = ended.end.hots[5:-4]
+    assert len(rows) == len(moments) > 0
+    ended.click(rows[-1].rect)
+    assert not ended.screen.overlays.popups
+    assert ended.screen.play.at == moments[-1].at
+    assert ended.screen.log.looking == moments[-1].at
+    ended.screen.past.look(None)
+    ended.screen.bar.choices[0].act()
+    assert ended.end.page is None
+    assert ended.screen.bar.choices[0].text == say("ui.end.scores")
+
+
+def test_keys_reach_pages_and_moments(tmp_path: Path) -> None:
+    ended = Ended("omen", tmp_path)
+    ended.found_out()
+    for _ in range(8):
+        ended.key(pygame.K_RIGHT)
+    ended.key(pygame.K_RETURN)
+    assert ended.end.page is ended.end.pages[3]
+    ended.key(pygame.K_RIGHT)
+    ended.key(pygame.K_RETURN)
+    assert ended.screen.play.at == look_back(ended.screen.play).whole().moments[0].at
+
+
+def test_the_window_looks_through_the_match_in_slices(tmp_path: Path) -> None:
+    """The end is there at once, and says on a page that it still looks."""
+    ended = Ended("stone_age", tmp_path)
+    assert ended.screen.overlays.wait == 1
+    frames = 0
+    while ended.screen.overlays.wait == 1:
+        ended.frame()
+        frames += 1
+    assert frames > 1
+    ended.tab(1)
+    assert len(ended.end.hots) > 9
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "ticks"),
+    [(0, 0, [0, 1]), (0, 4, [0, 1, 2, 3, 4]), (0, 203, [0, 50, 100, 150, 200, 250]), (-7, 98, [-50, 0, 50, 100])],
+)
+def test_axes_have_round_figures(least: float, most: float, ticks: list[int]) -> None:
+    assert ticks_of(least, most) == ticks

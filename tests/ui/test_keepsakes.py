@@ -1,0 +1,176 @@
+"""Pictures and films to keep: what they show, how large they are, how they are asked for, and where they go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image, ImageSequence
+
+from tabletop.__main__ import main
+from tabletop.core.ask import NATURE
+from tabletop.core.nature import Chance
+from tabletop.play.session import GuidedSession, Player
+from tabletop.ui.screens.ask_text import AskText
+from tabletop.ui.shell import film
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.keepsakes import Keepsakes
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.shell.routes import ShellRoutes
+from tabletop.ui.table.covers import EndScreen
+from tests.play import SHELF, random_value
+from tests.ui.kit import click, open_app, press
+from tests.ui.test_ending import save_ended
+
+EXTRA = ("tests.example_game",)
+
+
+@pytest.fixture(params=["en", "zh_TW"])
+def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    with open_app(monkeypatch, tmp_path, language=request.param) as made:
+        yield made
+
+
+@pytest.mark.parametrize("game", ["ascending_empires", "stone_age"])
+@pytest.mark.parametrize("suffix", [".webp", ".gif"])
+def test_a_film_shows_the_last_flick_or_throw_at_thirty_pictures_a_second(
+    game: str, suffix: str, tmp_path: Path
+) -> None:
+    path, out = tmp_path / "ended.match", tmp_path / f"out{suffix}"
+    save_ended(game, path)
+    session = GuidedSession.load(path, extra=EXTRA, resume=False)
+    assert film.write_film(session, out, (320, 200))
+    found = film.last_scene(session)
+    assert found is not None
+    assert found[1].kind == ("flight" if game == "ascending_empires" else "roll")
+    with Image.open(out) as made:
+        frames = sum(1 for _ in ImageSequence.Iterator(made))
+        assert frames > 3
+        assert max(made.size) <= 320
+        colours = set()
+        for number in range(frames):
+            made.seek(number)
+            colours.add(made.convert("RGB").tobytes())
+        assert len(colours) > 3, "something moves"
+    assert out.stat().st_size <= film.MOST_BYTES
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_a_film_that_is_too_large_is_made_smaller(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, large, small = tmp_path / "ended.match", tmp_path / "large.webp", tmp_path / "small.webp"
+    save_ended("stone_age", path)
+    session = GuidedSession.load(path, extra=EXTRA, resume=False)
+    assert film.write_film(session, large)
+    most = large.stat().st_size // 3
+    monkeypatch.setattr(film, "MOST_BYTES", most)
+    assert film.write_film(session, small)
+    assert small.stat().st_size <= most
+
+
+def test_a_match_without_a_flick_or_throw_has_no_film(tmp_path: Path) -> None:
+    save_ended("omen", tmp_path / "ended.match")
+    session = GuidedSession.load(tmp_path / "ended.match", resume=False)
+    assert film.last_scene(session) is None
+    assert not film.write_film(session, tmp_path / "out.webp")
+    assert not (tmp_path / "out.webp").exists()
+    with pytest.raises(ValueError, match="png"):
+        film.write_film(session, tmp_path / "out.png")
+
+
+def test_the_command_writes_a_film_or_says_why_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, out = tmp_path / "ended.match", tmp_path / "out.webp"
+    save_ended("stone_age", path)
+    words = ("--lang", "en", "film", str(path), "--last", "--size", "320x240", "--out")
+    assert main([*words, str(out)]) == 0
+    assert out.read_bytes()[:4] == b"RIFF"
+    assert main([*words, str(tmp_path / "out.mp4")]) == 2
+    assert "must end with one of .webp, .gif" in capsys.readouterr().err
+    assert main([*words, str(tmp_path / "no" / "out.webp")]) == 2
+    path.write_bytes(b"nonsense")
+    assert main([*words, str(out)]) == 2
+    assert "not a saved match" in capsys.readouterr().err
+    monkeypatch.setattr(film, "can_film", lambda: False)
+    assert main([*words, str(out)]) == 2
+    assert "pip install" in capsys.readouterr().err
+
+
+# -- the window -------------------------------------------------------------------------------------------------------
+def ended(app: App, game: str) -> tuple[MatchScreen, EndScreen]:
+    app.routes.open_match(app.matches.start(game, [Player("Ann", 0), Player("Bo", 1)], {}, "s"))
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    chance = Chance("s")
+    while not screen.session.over:
+        match = screen.session.match
+        if match.pending[0].seat == NATURE:
+            screen.session.throw()
+        else:
+            screen.session.answer(random_value(match, match.pending[0], chance))
+    screen.play.opening = None
+    screen.play.refresh()
+    app.pump()
+    return screen, next(one for one in screen.play.overlays.popups if isinstance(one, EndScreen))
+
+
+def ask(app: App, end: EndScreen, number: int) -> None:
+    """Press the icon of the picture (0) or of the film (1)."""
+    end.deaf_ms = 0
+    hots = [hot for hot in end.hots if hot.tip == app.words.text(end.keep[number][1])]
+    click(app, hots[0].rect.move(end.rect.topleft).center)
+
+
+def keepsakes(app: App) -> Keepsakes:
+    routes = app.routes
+    assert isinstance(routes, ShellRoutes)
+    assert routes.keepsakes is not None
+    return routes.keepsakes
+
+
+def made(app: App, folder: Path, count: int) -> list[Path]:
+    until = time.monotonic() + 60
+    while keepsakes(app).busy and time.monotonic() < until:
+        app.pump()
+        time.sleep(0.05)
+    assert app.toast.sentence.startswith(app.say("keep.made", path=str(folder))), app.toast.sentence
+    assert len(list(folder.iterdir())) == count
+    return sorted(folder.iterdir())
+
+
+def test_pictures_and_films_are_named_made_beside_the_window_and_told(app: App, tmp_path: Path) -> None:
+    _, end = ended(app, "stone_age")
+    assert len(end.keep) == 2
+    ask(app, end, 0)
+    assert isinstance(app.top, AskText)
+    assert app.top.text == app.routes.title_of("stone_age")
+    app.top.text = "Our: evening/.."
+    app.top._done(app.top.text)
+    assert app.toast.sentence == app.say("keep.making")
+    (picture,) = made(app, tmp_path / "pictures", 1)
+    assert picture.name == "Our evening.png"
+    assert max(pygame.image.load(str(picture)).get_size()) >= 1000
+    assert not keepsakes(app).busy
+    if app.language == "en":
+        ask(app, end, 1)
+        press(app, pygame.K_RETURN)
+        found = made(app, tmp_path / "pictures", 2)
+        assert [one.suffix for one in found] == [".png", ".webp"]
+    keepsakes(app).stop()
+
+
+def test_without_pillow_a_sentence_says_how_to_get_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, end = ended(app, "stone_age")
+    monkeypatch.setattr("tabletop.ui.shell.keepsakes.can_film", lambda: False)
+    ask(app, end, 1)
+    assert app.toast.sentence == app.say("keep.no_pillow")
+    assert "tabletop[film]" in app.toast.sentence
+
+
+def test_where_nothing_is_flicked_or_thrown_no_film_is_offered(app: App) -> None:
+    _, end = ended(app, "omen")
+    assert len(end.keep) == 1
+    assert "stone_age" in SHELF.games

@@ -1,0 +1,193 @@
+"""A match is looked through: the knob by mouse, steps and paces by keys, the log that follows, the right table."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.core.match import Match
+from tabletop.core.project import sync
+from tabletop.core.table import Table
+from tabletop.play.session import PERSON
+from tabletop.ui.match.history import RATES
+from tabletop.ui.system.keys import Bindings
+from tests.play import recorded
+from tests.ui.headless import Bench
+from tests.ui.test_ending import GAMES, Ended
+
+
+def event(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
+    more = {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    return pygame.event.Event(kind, pos=pos, touch=False, **more)
+
+
+class Watched(Ended):
+    """A match that is over and is watched again."""
+
+    def __init__(self, game: str, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
+        super().__init__(game, folder, language, size)
+        self.screen.past.replay_from_start()
+        self.screen.past.pause()
+        self.paint()
+
+    def paint(self) -> None:
+        for panel in self.screen.panels():
+            panel.draw(self.surface)
+
+    @property
+    def at(self) -> int:
+        return self.screen.play.shown.moment
+
+    def at_share(self, share: float) -> tuple[int, int]:
+        track = self.screen.past.scrubber.track.move(self.screen.bar.rect.topleft)
+        return track.x + round(track.w * share), track.centery
+
+    def pressed(self, code: int, mod: int = 0) -> None:
+        self.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+        self.paint()
+
+
+def as_it_was(watched: Ended, game_id: str, at: int) -> list[tuple[str, str, int]]:
+    """What the rules say lies where after `at` answers, found by playing them from the beginning."""
+    session = watched.session
+    match = Match.new(session.game, len(session.players))
+    match.replay(recorded(game_id, len(session.players))[:at])
+    table = Table(session.game.table(len(session.players), match.settings))
+    sync(table, session.game.project(match.state, None))
+    return lying(table)
+
+
+def lying(table: Table) -> list[tuple[str, str, int]]:
+    return sorted(
+        (zone.id, piece.kind, piece.face) for zone in table.zones.values() for piece in table.in_zone(zone.id)
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_is_right_wherever_the_knob_is_put(game: str, tmp_path: Path) -> None:
+    """By dragging back and forth, and by clicks; the line of the log is that of the moment and is to be seen."""
+    watched = Watched(game, tmp_path)
+    screen = watched.screen
+    screen.handle(event(pygame.MOUSEBUTTONDOWN, watched.at_share(0.0)))
+    for share in (0.1, 0.9, 0.35, 0.36, 0.02, 0.7):
+        screen.handle(event(pygame.MOUSEMOTION, watched.at_share(share)))
+        watched.paint()
+        at = watched.at
+        stops = screen.history.moments
+        assert abs(stops.index(at) - share * (len(stops) - 1)) <= len(stops) / screen.past.scrubber.track.w + 1
+        assert lying(screen.view.table) == as_it_was(watched, game, at)
+        assert not screen.view.animator.moving
+        assert screen.log.looking == at
+        panel = screen.log.rect.move(-screen.log.rect.x, -screen.log.rect.y)
+        marked = [hot.rect for hot in screen.log.hots if isinstance(hot.act, partial) and hot.act.args == (at,)]
+        grouped = [hot.rect for hot in screen.log.hots if isinstance(hot.act, partial) and hot.act.args[0] >= at]
+        assert any(panel.contains(rect) or panel.clip(rect).h > 15 for rect in marked or grouped)
+    screen.handle(event(pygame.MOUSEBUTTONUP, watched.at_share(0.7)))
+    held = watched.at
+    screen.handle(event(pygame.MOUSEMOTION, watched.at_share(0.2)))
+    assert watched.at == held, "the knob was let go"
+    for share in (1.0, 0.5, 0.0):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            watched.paint()
+            screen.handle(event(kind, watched.at_share(share)))
+        assert lying(screen.view.table) == as_it_was(watched, game, watched.at)
+        if screen.play.at is None:
+            screen.past.look(screen.history.moments[-2])
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 600)])
+def test_the_line_has_room_beside_the_buttons(size: tuple[int, int], language: str, tmp_path: Path) -> None:
+    watched = Watched("stone_age", tmp_path, language, size)
+    bar = watched.screen.bar
+    track = watched.screen.past.scrubber.track
+    assert track.w >= 180
+    others = [hot.rect for hot in bar.hots if hot.rect != track]
+    assert not any(track.colliderect(rect) for rect in others)
+    assert pygame.Rect((0, 0), bar.rect.size).contains(track)
+
+
+def test_keys_step_by_decisions_and_rounds_and_change_the_pace(tmp_path: Path) -> None:
+    watched = Watched("stone_age", tmp_path)
+    screen = watched.screen
+    rounds, stops = screen.history.rounds, screen.history.moments
+    assert len(rounds) > 5
+    watched.screen.past.look(rounds[2])
+    host = screen.host
+
+    class Keys:
+        words, theme, presses, routes, sound = host.words, host.theme, host.presses, host.routes, host.sound
+
+    bindings = Bindings()
+    Keys.action = lambda self, event, contexts: bindings.match(event, *contexts)  # type: ignore[attr-defined]
+    object.__setattr__(screen.floor, "host", Keys())
+    watched.pressed(pygame.K_RIGHT)
+    assert watched.at == stops[stops.index(rounds[2]) + 1]
+    watched.pressed(pygame.K_PAGEUP)
+    assert watched.at == rounds[2]
+    watched.pressed(pygame.K_PAGEUP)
+    assert watched.at == rounds[1]
+    watched.pressed(pygame.K_PAGEDOWN)
+    watched.pressed(pygame.K_PAGEDOWN)
+    assert watched.at == rounds[3]
+    watched.pressed(pygame.K_LEFT)
+    assert watched.at == stops[stops.index(rounds[3]) - 1]
+    for rate in (2.0, 4.0, 8.0, 0.5, 1.0):
+        watched.pressed(pygame.K_PERIOD)
+        assert screen.history.rate == rate
+    watched.pressed(pygame.K_COMMA)
+    assert screen.history.rate == 0.5
+    watched.pressed(pygame.K_SPACE)
+    assert screen.history.playing
+    watched.pressed(pygame.K_SPACE)
+    assert not screen.history.playing
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_the_film_runs_as_fast_as_is_chosen(rate: float, tmp_path: Path) -> None:
+    watched = Watched("stone_age", tmp_path)
+    history = watched.screen.history
+    history.rate = rate
+    begin = history.moments.index(watched.at)
+    watched.screen.past.replay()
+    for _ in range(360):  # six seconds
+        watched.frame()
+    steps = history.moments.index(watched.at) - begin
+    assert 6 * rate / 0.9 * 0.6 <= steps <= 6 * rate / 0.9 + 1
+
+
+def test_a_match_that_goes_on_is_looked_through_and_left_as_it_is() -> None:
+    bench = Bench("stone_age", (PERSON, PERSON), 3)
+    for _ in range(25):
+        bench.driver.answer()
+        bench.let(2000)
+    screen, log = bench.screen, list(bench.session.match.log)
+    screen.past.look(screen.history.moments[5])
+    bench.lay_out()
+    scrubber = screen.past.scrubber
+    start = scrubber.track.move(screen.bar.rect.topleft)
+    for number, share in enumerate((0.0, 0.4, 0.8)):
+        kind = pygame.MOUSEMOTION if number else pygame.MOUSEBUTTONDOWN
+        bench.send(event(kind, (start.x + round(start.w * share), start.centery)))
+        if screen.play.at is not None:
+            match = bench.session.match.go_to(screen.play.at)
+            table = Table(bench.session.game.table(2, match.settings))
+            sync(table, bench.session.game.project(match.state, None))
+            assert lying(screen.view.table) == lying(table)
+    bench.send(event(pygame.MOUSEBUTTONUP, start.center))
+    screen.past.look(None)
+    bench.let(1000)
+    assert screen.bar.middle is None
+    assert bench.session.match.log == log
+
+
+def test_the_knob_takes_no_press_through_a_popup(tmp_path: Path) -> None:
+    watched = Watched("stone_age", tmp_path)
+    screen = watched.screen
+    screen.past.scrubber.covered = lambda pos: True
+    before = watched.at
+    screen.handle(event(pygame.MOUSEBUTTONDOWN, watched.at_share(0.9)))
+    assert watched.at == before
