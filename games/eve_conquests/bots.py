@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from games.eve_conquests import habits
+from games.eve_conquests.facts import PLANS
 from games.eve_conquests.judge import worth
 from games.eve_conquests.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thought
 from tabletop.core.match import Match
 from tabletop.core.words import say
+
+OTHERS: Final = 3
+"""So many answers that it liked next are told."""
 
 
 def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
@@ -20,8 +25,10 @@ def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
         weights = habits.weights_of(match.state, ask)
     else:
         weights = [_after(match, ask, option) for option in ask.options]
-    best = ask.options[habits.heaviest(weights, bench.stream)]
-    return Thought(best, say("eve_conquests.bot.plan", options=len(ask.options)))
+    order = habits.ranking(weights, bench.stream)
+    least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
+    others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
+    return Thought(ask.options[order[0]], say("eve_conquests.bot.plan", options=len(ask.options)), others)
 
 
 def _standing(state: State, seat: Seat) -> float:
