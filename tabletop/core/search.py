@@ -40,15 +40,22 @@ ROOT_WIDTH: Final = 3.0
 """The same at the root, where the answers come that a question has beyond the first ones."""
 WIDENING: Final = 0.5
 """The share of the budget after which no more answers are added at the root."""
+NEXT: Final = 4
+"""So many answers are told beside the best one."""
 
 
 class Best(NamedTuple):
-    """The best answer of `answers`, how well it stands in the mean (0 to 1), and how many positions were judged."""
+    """The best answer of `answers`, how well it stands in the mean (0 to 1), and how many positions were judged.
+
+    `others` are the next best of those that were tried, best first, at most `NEXT`: those that stayed in the race by
+    what they came to, then those that left it, the last one first.
+    """
 
     value: Any
     worth: float
     tried: int
     answers: int
+    others: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +104,8 @@ class TreeSearch(Generic[S]):
                 race.widen(others, math.ceil(ROOT_WIDTH * math.sqrt(budget.tried)))
             if worlds >= self.least:
                 race.halve(budget.share)
-        best = race.best()
-        return Best(best.value, best.mean, budget.tried, len(race.known))
+        best, *others = race.ranked()
+        return Best(best.value, best.mean, budget.tried, len(race.known), tuple(one.value for one in others[:NEXT]))
 
     def _worth(self, world: Match[S], runner: _Branch, seat: Seat, chance: Chance) -> float:
         """Try an answer in a world, and remember in its tree what came of it."""
@@ -163,6 +170,8 @@ class _Race:
         self.known = dict.fromkeys(first)
         self.entered = [_Branch(value) for value in first]
         self.runners = self.entered[:]
+        self.beaten: list[_Branch] = []
+        """Those that were dropped, the last one first."""
         self._halvings = 0
 
     def leave(self, runner: _Branch) -> None:
@@ -184,12 +193,15 @@ class _Race:
         while len(self.runners) > FEW and self._halvings < math.floor(share * rounds):
             self._halvings += 1
             self.runners.sort(key=lambda runner: -runner.mean)
-            del self.runners[(len(self.runners) + 1) // 2 :]
+            stay = (len(self.runners) + 1) // 2
+            self.beaten[:0] = self.runners[stay:]
+            del self.runners[stay:]
 
-    def best(self) -> _Branch:
-        """The one with the best mean among those still running; the first of all when none was tried."""
-        tried = [one for one in self.runners if one.visits] or [one for one in self.entered if one.visits]
-        return max(tried, key=lambda one: one.mean) if tried else self.entered[0]
+    def ranked(self) -> list[_Branch]:
+        """Those still running by their means, then the beaten ones; the first of all alone when none was tried."""
+        running = sorted((one for one in self.runners if one.visits), key=lambda one: -one.mean)
+        left = [] if running else sorted((one for one in self.entered if one.visits), key=lambda one: -one.mean)
+        return [*running, *(one for one in self.beaten if one.visits)] if running else left or self.entered[:1]
 
 
 class _FarEnough(Exception):

@@ -76,7 +76,8 @@ def monte_carlo(match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     if not found.tried:
         return Thought(found.value, say("bot.no_time"))
     percent = round(100 * found.worth)
-    return Thought(found.value, say("bot.monte_carlo.why", tried=found.tried, options=found.answers, percent=percent))
+    why = say("bot.monte_carlo.why", tried=found.tried, options=found.answers, percent=percent)
+    return Thought(found.value, why, found.others)
 
 
 def _answers(match: Match[Any], ask: Ask[Any], stream: Stream) -> Iterator[Any]:

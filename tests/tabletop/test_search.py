@@ -73,6 +73,18 @@ def test_the_weaker_half_leaves_again_and_again() -> None:
     tries = [searching.said[number,] for number in range(8)]
     assert tries == sorted(tries)
     assert tries[0] == tries[3] < tries[4] == tries[5] < tries[6] == tries[7]
+    assert found.others == (6, 5, 4, 3), "the other one that ran to the end, then those that left, the last one first"
+
+
+def test_the_next_best_are_told_only_of_what_was_tried() -> None:
+    """An answer that no position was judged for has no place among the others, and a world that does not allow one
+    takes it out."""
+    few = Searching(lambda state, seat: state.said[0] / 10)
+    assert few.best(match_of(first=numbers), 3).others == (1, 0), "after three tries the others are unknown"
+    lone = Searching(lambda state, seat: state.said[0] / 10)
+    ask_bench = Workbench(Chance(1), 0.0, 40)
+    found = lone.search.best(match_of(first=numbers), 0, ask_bench, [3, 99, 5])
+    assert (found.value, found.others) == (5, (3,))
 
 
 def test_without_time_the_least_worlds_are_tried() -> None:
