@@ -193,8 +193,8 @@ def _stop(state: State, ask: Ask[Any], value: str) -> Grounds:
     yield because("stops", count=count, most=MOST_STOPS)
 
 
-Say = Callable[[State, Ask[Any], Any], Grounds]
-_VERBS: Final[Mapping[str, Say]] = {
+Telling = Callable[[State, Ask[Any], Any], Grounds]
+_VERBS: Final[Mapping[str, Telling]] = {
     "expand": lambda state, ask, value: on_map.expand(state, ask.seat, _at(value)),
     "agent": lambda state, ask, value: on_map.agent(state, ask.seat, _at(value)),
     "produce": lambda state, ask, value: on_map.reinforce(state, ask.seat, _at(value)),
@@ -208,7 +208,7 @@ _VERBS: Final[Mapping[str, Say]] = {
     "start": _start,
 }
 """Answers that begin with a verb."""
-_KINDS: Final[Mapping[str, Say]] = {
+_KINDS: Final[Mapping[str, Telling]] = {
     "empire": _empire,
     "flip": by_card.asked_square,
     "headquarters": _headquarters,
