@@ -8,7 +8,7 @@ alone, so that taking back and resuming need nothing more. Seat 0 learns. After 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,7 @@ import msgspec
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.game import Game
 from tabletop.core.gesture import Flick
-from tabletop.core.match import Entry, Match
+from tabletop.core.match import Entry, Match, Nature
 from tabletop.core.nature import Chance
 from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play.scenes import Player
@@ -49,7 +49,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acting.
 
     `also` are answers to other questions by which what it waits for comes about, in a later turn too (a flick that
-    missed): they do not end it, and with them it is left for nothing but the step after it.
+    missed): they do not end it, and with them it is left for nothing but the step after it. `rule` is the clause that
+    says more.
     """
 
     say: str
@@ -58,6 +59,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: tuple[Any, ...] = ()
     stay: bool = False
     also: tuple[LessonReply, ...] = ()
+    rule: str = ""
 
     def waits(self, kind: str) -> bool:
         """Whether a question of that kind is one that the step waits for."""
@@ -72,14 +74,33 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
 
 
+class PreparedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `seat` answers to its next question of the kind `ask` that allows it, while a lesson is prepared."""
+
+    seat: int
+    ask: str
+    do: Any
+
+
+class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The match before a lesson begins: so many `answers` from its seed, dice and shuffles counted too. All seats
+    answer by the game's habit but where `do` says otherwise: the first that fits first, each once."""
+
+    answers: int
+    do: tuple[PreparedAnswer, ...] = ()
+
+
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson as its file says it. `seats` counts the learner too; `seed` is that of the match."""
+    """A lesson as its file says it. `seats` counts the learner too; `seed` is that of the match; `minutes` is how long
+    it takes; a lesson with `prepared` begins in the middle of a match."""
 
     seats: int
     seed: str
     steps: tuple[LessonStep, ...]
     settings: dict[str, bool | int | str] = {}
     replies: tuple[LessonReply, ...] = ()
+    minutes: int = 10
+    prepared: Prepared = Prepared(0)
 
 
 def fits(value: Any, pattern: Any) -> bool:
@@ -94,6 +115,47 @@ def fits(value: Any, pattern: Any) -> bool:
 def plain(pattern: Any) -> Any:
     """The answer that a pattern without "*" names: a list is a tuple."""
     return tuple(map(plain, pattern)) if isinstance(pattern, list | tuple) else pattern
+
+
+def allowed(ask: Ask[Any], pattern: Any) -> Iterator[Any]:
+    """The answers to a question that a pattern means: the options that fit, else just what it says where it may be."""
+    yield from (option for option in ask.options if fits(option, pattern))
+    exact = plain(pattern)
+    if ask.refusal(exact) is None:
+        yield exact
+
+
+def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
+    """What a seat answers by the game's habit, the same at each playing of a lesson."""
+    chance = Chance(f"{seed}|lesson|{len(match.log)}")
+    if match.game.habit is not None:
+        return match.game.habit(match.state, ask, chance)
+    return chance.answerer(match.game.sample, match.game.declines)(match.state, ask)
+
+
+def prepare(lesson: Lesson, match: Match[Any], nature: Nature) -> None:
+    """Play the match up to where the lesson begins and somebody is asked. Raises ValueError when it is over before."""
+    left = list(lesson.prepared.do)
+    for entry in match.log:
+        used = next((one for one in left if (one.seat, one.ask) == entry[:2] and fits(entry.value, one.do)), None)
+        left = [one for one in left if one is not used]
+    while len(match.log) < lesson.prepared.answers or (match.pending and match.pending[0].seat == NATURE):
+        if match.over:
+            raise ValueError(f"prepared: the match is over after {len(match.log)} answers")
+        ask = match.pending[0]
+        if ask.seat == NATURE:
+            match.answer(nature(match.state, ask, match.natures), NATURE)
+            continue
+        meant = (
+            (one, value)
+            for one in left
+            if (one.seat, one.ask) == (ask.seat, ask.kind)
+            for value in allowed(ask, one.do)
+        )
+        told = next(meant, None)
+        if told is not None:
+            left.remove(told[0])
+        match.answer(habitual(match, ask, lesson.seed) if told is None else told[1], ask.seat)
 
 
 def names(folder: Path) -> tuple[str, ...]:
@@ -114,7 +176,8 @@ def read(folder: Path, name: str) -> Lesson:
 @dataclass(frozen=True, slots=True)
 class Coached:
     """What a learner is told now: the sentence, the places it speaks of, how far the lesson is, and whether it only
-    shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered."""
+    shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered, `rule` is the
+    clause that says more."""
 
     text: Message
     at: tuple[str, ...]
@@ -122,6 +185,7 @@ class Coached:
     count: int
     look: bool
     useful: tuple[str, ...] = ()
+    rule: str = ""
 
 
 class Coach:
@@ -138,7 +202,7 @@ class Coach:
     def at(self, match: Match[Any]) -> int:
         """The number of the step that is on, as many as there are when the lesson is over."""
         at = 0
-        for entry in match.log:
+        for entry in match.log[self.begins :]:
             if entry.seat == LEARNER:
                 at = self._after(at, entry)
         for ask in match.pending:
@@ -191,6 +255,11 @@ class Coach:
         return doing if step.stay or not step.is_done(entry.kind, entry.value) else doing + 1
 
     @property
+    def begins(self) -> int:
+        """How many answers lie before the lesson: nobody goes back behind them."""
+        return self.lesson.prepared.answers
+
+    @property
     def count(self) -> int:
         """How many steps there are."""
         return len(self.lesson.steps)
@@ -206,7 +275,7 @@ class Coach:
         if step.ask and (asked is None or (asked.kind == step.ask and not self._can_be_done(match, asked, step))):
             return None
         useful = self._useful(match, asked, step) if asked is not None else ()
-        return Coached(self._text(step), step.at, at + 1, self.count, not step.ask, useful)
+        return Coached(self._text(step), step.at, at + 1, self.count, not step.ask, useful, step.rule)
 
     def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
         """What on the table stands for the options that a step accepts."""
@@ -251,18 +320,11 @@ class Coach:
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
         """What a computer player answers: what the lesson has for it, else by the game's habit."""
-        coming = next(iter(self._replies(match.log)), None)
+        coming = next(iter(self._replies(match.log[self.begins :])), None)
         if coming is not None and coming.ask == ask.kind:
-            for option in ask.options:
-                if fits(option, coming.do):
-                    return option
-            exact = plain(coming.do)
-            if ask.refusal(exact) is None:
-                return exact
-        chance = Chance(f"{self.lesson.seed}|lesson|{len(match.log)}")
-        if self.game.habit is not None:
-            return self.game.habit(match.state, ask, chance)
-        return chance.answerer(self.game.sample, self.game.declines)(match.state, ask)
+            for value in allowed(ask, coming.do):
+                return value
+        return habitual(match, ask, self.lesson.seed)
 
     def _replies(self, log: Iterable[Entry]) -> Sequence[LessonReply]:
         """What is left of the replies: each answer of a computer player to such a question has used one."""

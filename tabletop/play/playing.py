@@ -10,6 +10,7 @@ from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.table import Placement, Table
 from tabletop.files.records import TakenBack
+from tabletop.play.lesson import Coach
 from tabletop.play.scenes import Consent, LogLine, Outcome, Player
 
 
@@ -21,6 +22,7 @@ class Playing(Protocol):
     lines: list[LogLine]
     taken_back: list[TakenBack]
     consent: Consent | None
+    coach: Coach | None
 
     @property
     def game(self) -> Game[Any]: ...

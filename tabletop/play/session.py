@@ -18,7 +18,7 @@ from tabletop.core.words import Illegal, Message, Refusal, say
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
-from tabletop.play.lesson import Coach, coach_of
+from tabletop.play.lesson import Coach, coach_of, prepare
 from tabletop.play.registry import shelf
 from tabletop.play.saving import MatchFile
 from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, TableScene, players_of
@@ -34,15 +34,13 @@ class GuidedSession:
     def __init__(self, game: Game[Any], players: Sequence[Player], seed: str, match: Match[Any]) -> None:
         self.game, self.players, self.seed, self.match = game, list(players), seed, match
         self.nature = SeededNature(seed)
-        self.hand_dice = False
-        """People throw their dice themselves; the roll waits for a `Throw`."""
+        self.hand_dice = False  # people throw their dice themselves; the roll waits for a `Throw`
         self.teller = Teller(game, self.players, self.nature, match)
         self.table, self.lines = self.teller.table, self.teller.lines
         self.saving = MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats whose people answer elsewhere than at the shared screen
-        self.consent: Consent | None = None
-        """What the others are asked to let happen."""
+        self.consent: Consent | None = None  # what the others are asked to let happen
         self.coach: Coach | None = None  # a lesson that goes on beside the match
         self._prompt: Prompt | None = None
         match.observer = self.teller
@@ -66,8 +64,11 @@ class GuidedSession:
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
         if folder is not None:
             session.saving.keep_in(folder, session.match)
+        session.teller.reading = True  # the table is shown as it is after the set-up
         session._run()
-        session.teller.take_scenes()  # the table is shown as it is after the set-up
+        if coach is not None:
+            prepare(coach.lesson, session.match, session.nature)
+        session.teller.reading = False
         session.teller.lay_out(session.match)
         session.saving.keep(session.match)
         return session
@@ -215,7 +216,7 @@ class GuidedSession:
         `Consent` names the others who must agree before something revealed is passed; call again with `agreed` when
         they have.
         """
-        to = max(self.match.first, min(answers, len(self.match.log)))
+        to = max(take_back.earliest(self), min(answers, len(self.match.log)))
         taken = take_back.judged(self, to, agreed)
         self.consent = taken if isinstance(taken, Consent) else None
         if isinstance(taken, Refused | Consent):

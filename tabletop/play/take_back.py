@@ -17,10 +17,15 @@ from tabletop.play.revealed import revealed
 from tabletop.play.scenes import PERSON, Consent, Heard, LogLine, Outcome
 
 
+def earliest(session: Playing) -> int:
+    """How many answers nobody goes back behind: those before the first checkpoint, and those that prepare a lesson."""
+    return max(session.match.first, 0 if session.coach is None else session.coach.begins)
+
+
 def last_decision(session: Playing) -> int | None:
     """How many answers lie before the last answer of a person; None when there is none to take back."""
     log = session.match.log
-    for number in range(len(log) - 1, session.match.first - 1, -1):
+    for number in range(len(log) - 1, earliest(session) - 1, -1):
         if log[number].seat != NATURE and not session.is_bot(log[number].seat):
             return number
     return None
@@ -32,7 +37,7 @@ def turn_start(session: Playing) -> int | None:
     if to is None:
         return None
     seat = log[to].seat
-    while to > session.match.first and log[to - 1].seat in (seat, NATURE):
+    while to > earliest(session) and log[to - 1].seat in (seat, NATURE):
         to -= 1
     while log[to].seat != seat:
         to += 1

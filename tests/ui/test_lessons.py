@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -15,7 +16,7 @@ from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, LessonStep, fits, read
+from tabletop.play.lesson import LEARNER, Coach, LessonStep, Prepared, PreparedAnswer, fits, players, read
 from tabletop.play.session import GuidedSession
 from tabletop.ui.match import coaching
 from tabletop.ui.match.coach_slip import CoachSlip
@@ -284,3 +285,32 @@ def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.Mo
     screen.play.view.camera.zoom(3, screen.play.table_rect.center, glide=False)
     screen.play.coaching.place()
     assert len(looked) == 1
+
+
+def test_a_lesson_may_begin_in_the_middle_of_a_match(tmp_path: Path) -> None:
+    """So many answers are given from the seed, the prepared ones first; nobody goes back behind them, then or later."""
+    game, folder = SHELF.games["stone_age"], SHELF.folders["stone_age"]
+    prepared = Prepared(60, (PreparedAnswer(0, "place", ["hut", 2]), PreparedAnswer(1, "place", ["field", 1])))
+    lesson = msgspec.structs.replace(read(folder, "first"), prepared=prepared, replies=())
+    people = players(game, lesson, "Ann", "Bea")
+    coach = Coach(game, "first", lesson)
+    session = GuidedSession.new(game, people, seed=lesson.seed, coach=coach, folder=tmp_path)
+    placed = [(entry.seat, entry.value) for entry in session.match.log if entry.kind == "place"]
+    assert next(one for one in placed if one[0] == 0) == (0, ("hut", 2))
+    assert next(one for one in placed if one[0] == 1) == (1, ("field", 1))
+    assert len(session.match.log) >= 60
+    assert coach.at(session.match) == 0
+    assert not session.can_undo
+    session.go_to(10)
+    assert len(session.match.log) == 60
+    again = GuidedSession.new(game, people, seed=lesson.seed, coach=coach)
+    session.close()
+    assert again.match.log[:60] == session.match.log[:60], "the same match at each playing"
+
+
+def test_a_match_that_ends_before_its_lesson_is_told() -> None:
+    """An author hears it in one line."""
+    game, folder = SHELF.games["stone_age"], SHELF.folders["stone_age"]
+    lesson = msgspec.structs.replace(read(folder, "first"), prepared=Prepared(9999))
+    with pytest.raises(ValueError, match="over after"):
+        GuidedSession.new(game, players(game, lesson, "Ann", "Bea"), seed="1", coach=Coach(game, "first", lesson))

@@ -1,0 +1,58 @@
+"""Where a lesson could begin: `python -m tests.prepared GAME SEATS SEED [LESSON]`.
+
+A match is played by habit from a seed, as `prepared` of a lesson does (with the settings and the prepared answers of
+LESSON when it is named), and told: after how many answers the learner is asked the first question of a kind in a round.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
+from tabletop.core.words import Message
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.lesson import LEARNER, Lesson, Prepared, prepare, read
+from tests.play import SHELF
+
+FAR = 100_000
+
+
+def moments(lesson: Lesson, game_id: str) -> list[tuple[int, int, str, str]]:
+    """After how many answers, in which round, the learner is asked which kind of question, and the figures then."""
+    game = SHELF.games[game_id]
+    words = Catalogue("en", SHELF.locales())
+
+    def shown(value: int | str | Message) -> str:
+        return words.text(value) if isinstance(value, Message) else str(value)
+
+    match: Match[Any] = Match.new(game, lesson.seats, settings=lesson.settings)
+    found: list[tuple[int, int, str, str]] = []
+    nature = SeededNature(lesson.seed)
+    while not match.over and len(match.log) < FAR:
+        until = msgspec.structs.replace(lesson, prepared=Prepared(len(match.log) + 1, lesson.prepared.do))
+        prepare(until, match, nature)
+        asked = next((ask for ask in match.pending if ask.seat == LEARNER), None)
+        told = (game.round_of(match.state), asked.kind) if asked is not None else None
+        if told is not None and told not in [(one[1], one[2]) for one in found]:
+            strips = [game.strip(match.state, None, seat) for seat in range(lesson.seats)]
+            figures = " | ".join(
+                " ".join(f"{stat.kind or '='}:{shown(stat.value)}" for stat in strip) for strip in strips
+            )
+            found.append((len(match.log), *told, figures))
+    return found
+
+
+def main() -> None:
+    game, seats, seed, *named = sys.argv[1:]
+    lesson = read(SHELF.folders[game], named[0]) if named else Lesson(int(seats), seed, ())
+    lesson = msgspec.structs.replace(lesson, seats=int(seats), seed=seed)
+    for answers, round_number, kind, figures in moments(lesson, game):
+        print(f"answers = {answers:<5} round {round_number:<3} {kind:<24} {figures}")
+
+
+if __name__ == "__main__":
+    main()
