@@ -11,6 +11,7 @@ from tabletop.core.words import say
 from tabletop.play.lesson import Coached
 from tabletop.ui.kit.panel import Desk, Hot, Ink
 from tabletop.ui.kit.popup import Popup
+from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
 WIDTH: Final = 300
@@ -26,15 +27,26 @@ class CoachSlip(Popup):
     ground = t.PANEL_HIGH
     deaf_ms = 0
 
-    def __init__(self, desk: Desk, coached: Coached, go_on: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        coached: Coached,
+        go_on: Callable[[], None],
+        leave: Callable[[], None],
+        open_rule: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(desk)
-        self.coached, self.go_on, self.leave = coached, go_on, leave
+        self.coached, self.go_on, self.leave, self.open_rule = coached, go_on, leave, open_rule
 
     def size(self) -> tuple[int, int]:
         theme = self.desk.theme
-        wide = theme.px(WIDTH)
-        text = self.desk.text.paragraph(self.desk.say(self.coached.text), wide - theme.px(28), theme.body, t.INK)
-        return wide, text.get_height() + theme.px(20) + self._foot
+        text = self.desk.text.paragraph(self.desk.say(self.coached.text), self._room, theme.body, t.INK)
+        return theme.px(WIDTH), text.get_height() + theme.px(20) + self._foot
+
+    @property
+    def _room(self) -> int:
+        """How wide the sentence may be, beside the book of a step that has a clause."""
+        return self.desk.theme.px(WIDTH - (54 if self.coached.rule else 28))
 
     @property
     def _foot(self) -> int:
@@ -43,7 +55,7 @@ class CoachSlip(Popup):
     def paint(self, ink: Ink) -> None:
         theme, coached = self.desk.theme, self.coached
         pygame.draw.rect(ink.surface, ARROW, (0, 0, theme.px(4), self.rect.height))
-        ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self.rect.width - theme.px(28))
+        ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self._room)
         top = self.rect.height - self._foot
         middle = top + (theme.target - self.desk.text.line_height(theme.small)) // 2
         so_far = self.desk.say(say("ui.lesson.so_far", number=coached.number, count=coached.count))
@@ -54,6 +66,10 @@ class CoachSlip(Popup):
             wide = self.desk.text.measure(words, theme.body) + theme.px(28)
             ink.button(pygame.Rect(right - wide, top, wide, theme.target), words, self.go_on, style="main")
             right -= wide + theme.px(10)
+        if coached.rule:
+            book = pygame.Rect(0, theme.px(4), theme.px(30), theme.px(30))
+            book.right = self.rect.width - theme.px(4)
+            ink.icon_button(book, icons.BOOK, self.open_rule, self.desk.say(say("ui.lesson.rule", rule=coached.rule)))
         leave = ink.line(
             self.desk.say(say("ui.lesson.leave")), right, middle, size=theme.small, colour=t.ACCENT, align="right"
         )

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from tabletop.play.lesson import Coached
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.match.coach_slip import ARROW, CoachSlip
@@ -35,8 +36,14 @@ class Coaching:
             self.overlays.drop_lesson()
             slip = None
         if coached is not None and slip is None:
-            slip = self.overlays.lesson = CoachSlip(self.floor.desk, coached, self.play.go_on, self.play.leave_lesson)
+            slip = self.overlays.lesson = self._slip(coached)
         self.place()
+
+    def _slip(self, coached: Coached) -> CoachSlip:
+        def open_rule() -> None:
+            self.floor.host.routes.open_rules(self.overlays.game, coached.rule)
+
+        return CoachSlip(self.floor.desk, coached, self.play.go_on, self.play.leave_lesson, open_rule)
 
     def place(self) -> None:
         """Lie beside what the sentence speaks of, wherever the camera shows it now."""

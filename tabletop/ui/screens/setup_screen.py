@@ -13,6 +13,7 @@ from tabletop.ui.kit.layout import row
 from tabletop.ui.kit.scroll import ScrollPanel
 from tabletop.ui.screens.base import FormScreen
 from tabletop.ui.screens.boxes import GameBox, caption_of
+from tabletop.ui.screens.lessons import learn
 from tabletop.ui.screens.setup_form import SetupForm
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.text import icons
@@ -72,8 +73,7 @@ class SetupScreen(FormScreen):
         return [Button(self.theme, learn, self._learn, icon=icons.SCHOOL, kind="quiet")] if lessons else []
 
     def _learn(self) -> None:
-        self.app.pop(self)
-        self.app.routes.open_lesson(self.game.id, self.app.shelf.lessons(self.game.id)[0])
+        learn(self.app, self.game.id, lambda: self.app.pop(self))
 
     def _box(self, room: pygame.Rect) -> Widget:
         """The box of the game beside the panel; it only lies there."""

@@ -106,6 +106,15 @@ class MatchScreen:
     def rules_place(self) -> tuple[str, str] | None:
         return (self.session.game.id, self.play.overlays.clause())
 
+    def _note_lesson(self) -> None:
+        """A lesson that has been gone through is remembered."""
+        coach, preferences = self.session.coach, self.app.preferences
+        done = f"{self.session.game.id}/{coach.name}" if coach is not None else ""
+        if coach is not None and coach.at(self.session.match) >= coach.count:
+            if done not in preferences.lessons_done.split():
+                preferences.lessons_done = f"{preferences.lessons_done} {done}".strip()
+                self.app.save_preferences()
+
     def open_phones(self) -> None:
         """Lend the match to phones, and show the code and who sits where. All of it is imported here."""
         from tabletop.ui.shell.phones import Phones, PhonesPanel
@@ -125,6 +134,7 @@ class MatchScreen:
             self.phones = None
 
     def close(self) -> None:
+        self._note_lesson()
         self.close_phones(back=False)
         self.play.close()
 

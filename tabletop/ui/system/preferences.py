@@ -67,6 +67,8 @@ class Preferences:
                             among=FLICK_HANDS)  # fmt: skip
     curtain: bool = _kept(True, "play", "hide the table between two players with secrets")
     key_hand: KeyHand = _kept("right", "play", "the preset of keys: right or left handed", among=KEY_HANDS)
+    lessons_done: str = _kept("", "play", "lessons that have been gone through, as game/lesson")
+    read_rules: str = _kept("", "play", "where the rules of each game were read last, as game:clause")
     keys: dict[str, list[str]] = field(default_factory=dict)
     """Bindings that differ from the preset: action and its chords."""
 
