@@ -91,8 +91,11 @@ def _may_move(state: State, seat: Seat) -> Speaks:
     reached = [name for name, defence, able in targets(state, seat) if sum(SHIPS[one].value for one in able) > defence]
     if reached:
         yield because("move.targets", count=len(reached))
-    flying, ready = len(state.ships_at(seat, BOARD)), len(state.ships_at(seat, SUPPLY))
-    yield because("move.points", points=movement_points(state, seat), flying=flying, ready=ready)
+    flying, ready = state.ships_at(seat, BOARD), len(state.ships_at(seat, SUPPLY))
+    near = in_flight.free_planet(state, seat, [(state.x[ship], state.y[ship]) for ship in flying])
+    if near is not None and not new:
+        yield because("move.near", mm=near[0], hole=hole_name(near[1]))
+    yield because("move.points", points=movement_points(state, seat), flying=len(flying), ready=ready)
 
 
 def _may_recruit(state: State, seat: Seat) -> Speaks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.ascending_empires.bots_plan import as_aimed, purpose
@@ -100,14 +100,20 @@ def _launched(state: State, seat: Seat, hole: int, x: int, y: int) -> Iterator[M
 
 def _nearest(state: State, seat: Seat, x: int, y: int, but: int = -1) -> Iterator[Message]:
     """The nearest planet on which a troop of the seat could land anew."""
-    away = {
-        hole: math.dist((x, y), (HOLES[hole].x, HOLES[hole].y))
+    found = free_planet(state, seat, [(x, y)], but)
+    if found is not None:
+        yield because("near.site", hole=hole_name(found[1]), mm=found[0])
+
+
+def free_planet(state: State, seat: Seat, places: Sequence[tuple[int, int]], but: int = -1) -> tuple[int, int] | None:
+    """How many millimetres the nearest ring of a planet that is free for the seat is away from any place, and which."""
+    away = [
+        (max(0, round((math.dist(place, (HOLES[hole].x, HOLES[hole].y)) - RING_RADIUS) / 1000)), hole)
         for hole in range(len(HOLES))
         if hole != but and state.occupier[hole] != seat and landing(state, seat, hole) > 0
-    }
-    if away:
-        hole = min(away, key=lambda one: (away[one], one))
-        yield because("near.site", hole=hole_name(hole), mm=max(0, round((away[hole] - RING_RADIUS) / 1000)))
+        for place in places
+    ]
+    return min(away, default=None)
 
 
 def _flicked(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:

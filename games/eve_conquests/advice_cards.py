@@ -12,10 +12,10 @@ from games.eve_conquests.calendar import ahead, month_of, months_of
 from games.eve_conquests.cards_battle import dice_that_lie
 from games.eve_conquests.cards_development import cyclable, exchanges, unknown_tops
 from games.eve_conquests.cards_logistics import delayable, dockable, hastenable, refreshable, swappable, victims
-from games.eve_conquests.facts import ACTIONS, CARDS, DICE, EFFECTS, INDEX, PLANS, REGIONS
+from games.eve_conquests.facts import ACTIONS, CARDS, DICE, EFFECTS, INDEX, PLANS, REGIONS, SQUARES
 from games.eve_conquests.fighting import fighting, side_of, strength
 from games.eve_conquests.habits import best_claim, worst_hits
-from games.eve_conquests.landscape import claimable
+from games.eve_conquests.landscape import claimable, matches
 from games.eve_conquests.space import expansions, infiltrations, movable, regions_of
 from games.eve_conquests.state import State, points_of, stations_of
 from games.eve_conquests.terms import card_name, month_name, plan_name, region_name, square_name
@@ -295,6 +295,9 @@ def square(state: State, seat: Seat, value: int) -> Grounds:
     fitting = on_map.partners(state, seat, value)
     if fitting:
         yield because("square.fits", square=square_name(value), count=fitting)
+    open_cards = sum(state.face_up >> one & 1 and matches(one, value) for one in range(SQUARES) if one != value)
+    if open_cards:
+        yield because("square.open", square=square_name(value), count=open_cards)
     yield because("square.cards", square=square_name(value), count=len(pile))
 
 

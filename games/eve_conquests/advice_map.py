@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.eve_conquests.facts import ACTIONS, ADJACENT, IDS, MOST_TOKENS, REGIONS
 from games.eve_conquests.habits import best_claim, odds_of_attack, pressure, with_unit
@@ -18,6 +18,9 @@ from tabletop.core.words import Message, Who, say
 
 Grounds: TypeAlias = Iterator[Message]
 """Sentences that speak for an answer, the weightiest first."""
+
+NEAR: Final = 3
+"""An outpost that lacks more neighbours is no reason yet."""
 
 
 def because(word: str, **gaps: object) -> Message:
@@ -60,6 +63,8 @@ def _site(before: State, later: State, seat: Seat, region: int) -> Grounds:
         return
     around = (ADJACENT[best] & later.in_play).bit_count()
     missing = missing_neighbours(later, seat, best).bit_count()
+    if missing > NEAR:
+        return
     word = "site" if missing else "ready"
     yield because(word, region=region_name(best), missing=missing, around=around)
 

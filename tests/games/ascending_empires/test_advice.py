@@ -9,8 +9,11 @@ import pytest
 
 from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS, think
+from games.ascending_empires.bots_aim import proposals
+from games.ascending_empires.bots_plan import Mind, after, as_aimed, purpose
 from games.ascending_empires.facts import COLOURS, HOLES
 from games.ascending_empires.state import State
+from physics.flick import fly
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.play.bots import Workbench
@@ -155,6 +158,21 @@ def test_a_shot_tells_where_it_stops() -> None:
     assert off[0].endswith("1 point stays.")
     short = reasons(GAME, match_of(play, "move"), flick("starship-0-1", 60, 314159))
     assert short[0].startswith("Flown as aimed, it moves ")
+
+
+def test_a_straight_shot_comes_to_what_is_said_of_it() -> None:
+    """What is told of a shot that flies straight is what the physics of the match makes of it."""
+    tried = 0
+    for match, ask in asked(GAME, 3, 1, habit=True, settings={"edge_rolls": False}):
+        if ask.kind == "move" and len(match.log) % 3 == 0:
+            mind = Mind(ask.seat, Workbench(Chance(1), 1.0), SKILLS["admiral"], 1.0)
+            for shot in [one.answer for one in proposals(match.state, ask.seat)][:3]:
+                aimed, straight = as_aimed(match.state, ask.seat, "move", shot)
+                if straight:
+                    real = after(match.state, mind, "move", shot, fly)
+                    assert purpose(match.state, shot, aimed) == purpose(match.state, shot, real)
+                    tried += 1
+    assert tried > 30
 
 
 @pytest.mark.parametrize("name", list(SKILLS))
