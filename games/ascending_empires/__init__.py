@@ -1,6 +1,7 @@
 """Ascending Empires: flick ships between planets, found colonies, develop technologies (2 to 4 seats)."""
 
 from games.ascending_empires import (
+    advice,
     banners,
     bots,
     flicking,
@@ -46,6 +47,8 @@ GAME = Game(
     sees_more=project.sees_more,
     describe=labels.describe,
     prompt=labels.prompt,
+    advise=advice.advise,
+    goal=advice.goal,
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.bots_aim import Skill
-from games.ascending_empires.bots_plan import Mind, after, best_plan, play_on
-from games.ascending_empires.facts import HOLE_OF, SHIP_OF, SHIPS
+from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans, play_on, purpose
+from games.ascending_empires.facts import SHIPS
 from games.ascending_empires.judge import patience
-from games.ascending_empires.space import in_range, orbits_of
 from games.ascending_empires.standing import movement_points
-from games.ascending_empires.state import BOARD, State
+from games.ascending_empires.state import State
 from games.ascending_empires.terms import hole_name, owned_ship, text
 from games.ascending_empires.turn import possible_actions
 from tabletop.core.ask import Ask, Seat
@@ -34,6 +33,10 @@ LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "develop": develop_options,
 }
 """Actions that are one answer."""
+OTHERS: Final = 3
+"""So many answers that it liked next are told."""
+MOST_OTHERS: Final = 12
+"""So many plans are looked at for them."""
 IDLE: Final = 0.6
 """So much another action may cost before it is better to give up a move."""
 
@@ -47,9 +50,10 @@ def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     if ask.kind in ("move", "free_navigate", "flick_again"):
         return _move(state, ask, mind)
     if ask.kind == "scan":
-        return Thought(ask.options[0], text("why.look"))
-    best = max(ask.options, key=lambda option: _after(match, mind, option))
-    return Thought(best, text("why.attack" if ask.kind == "attack" else "why.plan"), figures=_counted(len(ask.options)))
+        return Thought(ask.options[0], text("why.look"), tuple(ask.options[1 : 1 + OTHERS]))
+    best, *others = sorted(ask.options, key=lambda option: -_after(match, mind, option))
+    why = text("why.attack" if ask.kind == "attack" else "why.plan")
+    return Thought(best, why, tuple(others[:OTHERS]), _counted(len(ask.options)))
 
 
 def _after(match: Match[Any], mind: Mind, option: Any) -> float:
@@ -62,12 +66,14 @@ def _after(match: Match[Any], mind: Mind, option: Any) -> float:
 def _move(state: State, ask: Ask[Any], mind: Mind) -> Thought:
     """The first answer of the best plan; a shot as the finger gives it."""
     only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
-    plan, tried = best_plan(state, mind, ask.kind, only)
+    (plan, *others), tried = best_plans(state, mind, ask.kind, only)
     if not plan.answers:
-        return Thought("end_move", text("why.hold"), figures=_counted(tried))
+        why, answer = text("why.hold"), "end_move"
+        return Thought(answer, why, tuple(_others(state, ask, mind, others, [why])), _counted(tried))
     answer = plan.answers[0]
     why = reason(state, answer, after(state, mind, ask.kind, answer))
-    return Thought(mind.slips(answer) if answer[0] == "navigate" else answer, why, figures=_counted(tried))
+    shown = tuple(_others(state, ask, mind, others, [why]))
+    return Thought(mind.slips(answer) if answer[0] == "navigate" else answer, why, shown, _counted(tried))
 
 
 def _counted(plans: int) -> Message:
@@ -75,34 +81,34 @@ def _counted(plans: int) -> Message:
     return text("why.figures", count=plans)
 
 
+def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], said: list[Message]) -> Iterator[Any]:
+    """The beginnings of the next best plans, each for something else."""
+    for plan in plans[:MOST_OTHERS]:
+        if len(said) > OTHERS:
+            return
+        answer = plan.answers[0] if plan.answers else "end_move"
+        why = reason(state, answer, after(state, mind, ask.kind, answer)) if plan.answers else text("why.hold")
+        if why not in said:
+            said.append(why)
+            yield answer
+
+
 def reason(state: State, answer: Any, later: State) -> Message:
     """What an answer to a move question is for, in the words of the game; `later` is where it leads."""
-    verb, *rest = answer
-    if verb == "land":
-        return text("why.land", hole=hole_name(HOLE_OF[rest[1]]))
-    if verb == "launch":
-        return text("why.launch", hole=hole_name(HOLE_OF[rest[0]]))
-    ship, seat = SHIP_OF[rest[0]], state.turn
-    for other in state.flying():
-        if SHIPS[other].owner != seat and later.place[other] != BOARD:
-            return text("why.ram", ship=owned_ship(other))
-    for hole in orbits_of(later, ship):
-        if later.occupier[hole] < 0 and later.troop_supply[seat]:
-            return text("why.site", hole=hole_name(hole))
-        if later.occupier[hole] >= 0 and not later.is_home(hole):
-            return text("why.guard" if later.occupier[hole] == seat else "why.besiege", hole=hole_name(hole))
-    for other in later.flying():
-        if SHIPS[other].owner != seat and in_range(later, ship, other, later.has(seat, "range_long")):
-            return text("why.near", ship=owned_ship(other))
-    return text("why.shot")
+    aim = purpose(state, answer, later)
+    if aim.ship >= 0:
+        return text(f"why.{aim.word}", ship=owned_ship(aim.ship))
+    return text(f"why.{aim.word}", hole=hole_name(aim.hole)) if aim.hole >= 0 else text(f"why.{aim.word}")
 
 
 # --- the choice of an action --------------------------------------------------------------------------------------
 def _action(state: State, mind: Mind) -> Thought:
     """The action whose best plan leads to the best position."""
     plans = [(value, action) for action in possible_actions(state, mind.seat) for value in _plans(state, action, mind)]
-    _, best = max(plans, key=lambda plan: plan[0])
-    return Thought(best, text("why.action", action=text(f"action.{best}")), figures=_counted(len(plans)))
+    order = dict.fromkeys(action for _, action in sorted(plans, key=lambda plan: -plan[0]))
+    best, *others = order
+    why = text("why.action", action=text(f"action.{best}"))
+    return Thought(best, why, tuple(others[:OTHERS]), _counted(len(plans)))
 
 
 def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:
@@ -111,12 +117,14 @@ def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:
     begun.action = begun.phase = action
     if action == "move":
         begun.points = movement_points(state, mind.seat)
-        plan, _ = best_plan(begun, mind)
+        (plan, *_), _ = best_plans(begun, mind)
         yield plan.worth - IDLE * (not plan.answers)
         return
     for option in LISTED[action](state, mind.seat) if action in LISTED else [None]:
         tried = begun.copy()
-        play_on(tried, mind, mind.bench.fly, {action: option} if option is not None else {}, "after_action")
+        play_on(
+            tried, mind.bench.stream, mind.bench.fly, {action: option} if option is not None else {}, "after_action"
+        )
         yield mind.likes(tried)
 
 

@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from games.ascending_empires import habits
 from games.ascending_empires.bots_aim import Skill, slip
 from games.ascending_empires.bots_shots import launches, shots
 from games.ascending_empires.combat import targets
-from games.ascending_empires.facts import SHIPS
+from games.ascending_empires.facts import HOLE_OF, SHIP_OF, SHIPS
 from games.ascending_empires.judge import lead
 from games.ascending_empires.movement import finite_moves
 from games.ascending_empires.rules import STEPS
 from games.ascending_empires.space import in_range, orbits_of
-from games.ascending_empires.state import State
+from games.ascending_empires.state import BOARD, State
 from physics import solve
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask
-from tabletop.core.game import Bench
+from tabletop.core.game import Bench, Stream
 from tabletop.core.playout import play_out
 
 Fly = Callable[[Scene, Shot], Flight]
@@ -73,7 +73,7 @@ class Plan(NamedTuple):
 
 
 # --- playing on in a copy -----------------------------------------------------------------------------------------
-def play_on(state: State, mind: Mind, fly: Fly, given: dict[str, Any], *until: str) -> None:
+def play_on(state: State, stream: Stream, fly: Fly, given: dict[str, Any], *until: str) -> None:
     """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply."""
 
     def reply(now: State, ask: Ask[Any]) -> Any:
@@ -82,7 +82,7 @@ def play_on(state: State, mind: Mind, fly: Fly, given: dict[str, Any], *until: s
         if ask.kind in given:
             return given.pop(ask.kind)
         if ask.seat < 0:
-            return ask.options[mind.bench.stream.below(len(ask.options))]
+            return ask.options[stream.below(len(ask.options))]
         return habits.simple(now, ask)
 
     play_out(STEPS, state, reply, script=STEPS[state.phase](state), until=until)
@@ -90,11 +90,40 @@ def play_on(state: State, mind: Mind, fly: Fly, given: dict[str, Any], *until: s
 
 def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.flight) -> State:
     """The position after an answer to a move question; of a second flick, as if it were the first."""
+    return _answered(state, mind.seat, mind.bench.stream, fly, kind, answer)
+
+
+def _answered(state: State, seat: int, stream: Stream, fly: Fly, kind: str, answer: Any) -> State:
     later = state.copy()
     if kind == "flick_again":
-        kind, later.phase, later.points, later.power[mind.seat] = "move", "move", 1, 0
-    play_on(later, mind, fly, {kind: answer}, "move", "combat", "scan")
+        kind, later.phase, later.points, later.power[seat] = "move", "move", 1, 0
+    play_on(later, stream, fly, {kind: answer}, "move", "combat", "scan")
     return later
+
+
+class NoChance:
+    """No chance at all: always the first."""
+
+    def below(self, bound: int) -> int:
+        return 0
+
+    def shuffle(self, items: list[Any]) -> None:
+        """They stay as they are."""
+
+
+def as_aimed(state: State, seat: int, kind: str, answer: Any) -> tuple[State, bool]:
+    """The position after a shot of a steady hand, by the quick solver, with no ship on its rim; and whether it flies
+    straight, so that the solver is exact."""
+    flights = []
+
+    def fly(scene: Scene, shot: Shot) -> Flight:
+        flights.append(solve.flight(scene, shot))
+        return flights[-1]
+
+    steady = state.copy()
+    steady.switches = replace(state.switches, tremor="off", edge_rolls=False)
+    later = _answered(steady, seat, NoChance(), fly, kind, answer)
+    return later, not (answer[4] or state.seams or flights[0].contacts)
 
 
 def rested(state: State, mind: Mind) -> float:
@@ -102,13 +131,45 @@ def rested(state: State, mind: Mind) -> float:
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
-        play_on(state, mind, solve.flight, {}, "scan")
+        play_on(state, mind.bench.stream, solve.flight, {}, "scan")
     return mind.likes(state)
 
 
+# --- what a shot is for ------------------------------------------------------------------------------------------
+class Purpose(NamedTuple):
+    """What an answer to a move question is for, with the planet or the ship that it is about; -1 for none."""
+
+    word: str
+    hole: int = -1
+    ship: int = -1
+
+
+def purpose(state: State, answer: Any, later: State) -> Purpose:
+    """What an answer to a move question is for; `later` is where it leads."""
+    verb, *rest = answer
+    if verb == "land":
+        return Purpose("land", HOLE_OF[rest[1]])
+    if verb == "launch":
+        return Purpose("launch", HOLE_OF[rest[0]])
+    ship, seat = SHIP_OF[rest[0]], SHIPS[SHIP_OF[rest[0]]].owner
+    enemies = [other for other in state.flying() if SHIPS[other].owner != seat]
+    for other in enemies:
+        if later.place[other] != BOARD:
+            return Purpose("ram", ship=other)
+    for hole in orbits_of(later, ship):
+        if later.occupier[hole] < 0 and later.troop_supply[seat]:
+            return Purpose("site", hole)
+        if later.occupier[hole] >= 0 and not later.is_home(hole):
+            return Purpose("guard" if later.occupier[hole] == seat else "besiege", hole)
+    for other in enemies if later.place[ship] == BOARD else ():
+        if in_range(later, ship, other, later.has(seat, "range_long")):
+            return Purpose("near", ship=other)
+    return Purpose("shot")
+
+
 # --- plans --------------------------------------------------------------------------------------------------------
-def best_plan(state: State, mind: Mind, kind: str = "move", ship: str | None = None) -> tuple[Plan, int]:
-    """The best thing to do with the movement points that are left, and how many ways were looked at.
+def best_plans(state: State, mind: Mind, kind: str = "move", ship: str | None = None) -> tuple[list[Plan], int]:
+    """What to do with the movement points that are left, the best first, and how many ways were looked at.
 
     `ship` is the only one that may be flicked, and then it has to be.
     """
@@ -181,16 +242,18 @@ def _sense(state: State, seat: int) -> Hashable:
     return tuple(state.place), tuple(tuple(orbits_of(state, ship)) for ship in flying), tuple(near)
 
 
-def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> Plan:
-    """The best plan after the first shots of the best few have been flown by the physics of the match."""
+def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> list[Plan]:
+    """The plans, the best first, after the first shots of the best few have been flown by the physics of the match."""
     ranked = sorted(plans, key=lambda one: -one.worth)
     best: list[Plan] = []
-    for plan in ranked:
+    while ranked:
+        plan = ranked.pop(0)
         if len(best) == FINALISTS or not plan.answers or plan.answers[0][0] != "navigate" or not mind.has_time:
-            return max([*best, plan], key=lambda one: one.worth)
+            best.append(plan)
+            break
         if all(plan.answers[0] != one.answers[0] for one in best):
             best.append(_flown(state, mind, plan, kind))
-    return max(best, key=lambda one: one.worth)
+    return sorted(best, key=lambda one: -one.worth) + ranked
 
 
 def _flown(state: State, mind: Mind, plan: Plan, kind: str) -> Plan:

@@ -1,6 +1,7 @@
 """EVE: Conquests: plans on a calendar, outposts on a star map, and battles with three colours of dice. Two to four."""
 
 from games.eve_conquests import (
+    advice,
     banners,
     bots,
     forecast,
@@ -47,6 +48,8 @@ GAME = Game(
     prompt=labels.prompt,
     secret_prompt=labels.secret_prompt,
     odds=labels.odds,
+    advise=advice.advise,
+    goal=advice.goal,
     coming=forecast.coming,
     round_of=labels.round_of,
     phase_name=labels.phase_name,

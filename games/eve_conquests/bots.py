@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from games.eve_conquests import habits
@@ -16,6 +17,9 @@ from tabletop.core.words import Message, say
 DEEDS: Final = frozenset(("expand", "agent", "produce", "build", "claim", "draw", "play", "move", "attack", "end"))
 """Actions of a turn that have a reason of their own."""
 
+OTHERS: Final = 3
+"""So many answers that it liked next are told."""
+
 
 def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """The answer with the greatest weight; equal ones are told apart by chance."""
@@ -24,8 +28,11 @@ def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
         weights = habits.weights_of(match.state, ask)
     else:
         weights = [_after(match, ask, option) for option in ask.options]
-    best = ask.options[habits.heaviest(weights, bench.stream)]
-    return Thought(best, _why(ask, best), figures=say("eve_conquests.bot.figures", options=len(ask.options)))
+    order = habits.ranking(weights, bench.stream)
+    least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
+    others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
+    best = ask.options[order[0]]
+    return Thought(best, _why(ask, best), others, say("eve_conquests.bot.figures", options=len(ask.options)))
 
 
 def _why(ask: Ask[Any], answer: Any) -> Message:

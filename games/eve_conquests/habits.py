@@ -51,7 +51,13 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float]:
 
 def heaviest(weights: Sequence[float], stream: Stream) -> int:
     """The place of the greatest weight; equal ones are told apart by chance."""
-    return max((weight, stream.below(1 << 20), index) for index, weight in enumerate(weights))[2]
+    return ranking(weights, stream)[0]
+
+
+def ranking(weights: Sequence[float], stream: Stream) -> list[int]:
+    """The places of the weights from the greatest on; equal ones are told apart by chance."""
+    keyed = sorted(((weight, stream.below(1 << 20), index) for index, weight in enumerate(weights)), reverse=True)
+    return [index for *_, index in keyed]
 
 
 # -- a turn --------------------------------------------------------------------
@@ -86,23 +92,29 @@ def _gain(state: State, seat: Seat, option: Any, before: float) -> float:
 
 def _gain_of_recognition(state: State, seat: Seat) -> float:
     """Tacit Recognition: the points by which the best claim of this turn gets better."""
-    best, now = (_best_claim(state, seat, unlinked=free) for free in (True, False))
+    best, now = (best_claim(state, seat, unlinked=free) for free in (True, False))
     return CLAIM * (best - now) if best > now else -1.0
 
 
-def _best_claim(state: State, seat: Seat, *, unlinked: bool) -> int:
+def best_claim(state: State, seat: Seat, *, unlinked: bool = False) -> int:
+    """The points of the best claim that the position allows."""
     claims = claim_options(state, seat, unlinked=unlinked)
     return max([sum(REGIONS[INDEX[name]].worth for name in one[1:]) for one in claims], default=0)
 
 
 def _gain_of_unit(state: State, seat: Seat, region: int, as_agent: bool) -> float:
     """The own worth with one unit more in a region."""
-    other = state.copy()
+    return worth(with_unit(state, seat, region, as_agent), seat) + 0.3
+
+
+def with_unit(state: State, seat: Seat, region: int, as_agent: bool) -> State:
+    """The position with one unit, or one agent, of a seat more in a region."""
+    later = state.copy()
     if as_agent:
-        add_agent(other, seat, region)
+        add_agent(later, seat, region)
     else:
-        settle(other, seat, region)
-    return worth(other, seat) + 0.3
+        settle(later, seat, region)
+    return later
 
 
 def _prospect(state: State, region: int) -> float:
@@ -113,14 +125,14 @@ def _prospect(state: State, region: int) -> float:
 def _gain_of_move(state: State, seat: Seat, source: int, target: int) -> float:
     """Idle units go to the front, and to stations in danger; what is needed where it is stays."""
     count = movable(state, seat, source)
-    here, there = _pressure(state, seat, source), _pressure(state, seat, target)
+    here, there = pressure(state, seat, source), pressure(state, seat, target)
     if count <= 0 or there < 0 or here >= 0:
         return -1.0
     help_needed = max(0, there + 1 - state.units[target]) if is_station(state, target) else 0
     return 0.2 * min(count, 4) + 0.9 * min(count, help_needed) - 0.5
 
 
-def _pressure(state: State, seat: Seat, region: int) -> int:
+def pressure(state: State, seat: Seat, region: int) -> int:
     """Units of the strongest enemy next to a region, -1 when there is none."""
     return max((state.units[other] for other in _enemies(state, seat, region)), default=-1)
 
@@ -141,15 +153,21 @@ def _enemies(state: State, seat: Seat, region: int) -> list[int]:
 
 def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
     """The prize times how likely it is, less the units that it costs."""
-    ours, theirs = strength_without_cards(state, source), strength_without_cards(state, target)
+    theirs = strength_without_cards(state, target)
     foe = owner_of(state, target)
     if target == state.hq[foe]:
         prize = 1.5
     else:
         prize = 4.0 + (13.0 if state.outposts[target] >= 0 else 0.0)
         prize += 6.0 if state.outposts[target] >= 0 and state.won[foe] else 0.0
-    chance = all_hit(_likely(state.units[source], ours), _likely(state.units[target], theirs))
-    return prize * float(chance) - 0.45 * theirs - 0.6
+    return prize * float(odds_of_attack(state, source, target)) - 0.45 * theirs - 0.6
+
+
+def odds_of_attack(state: State, source: int, target: int) -> Fraction:
+    """The chance that the units of one region can hit all those of another: by units and stations, with any choice of
+    all the dice on both sides and no cards."""
+    one, other = (_likely(state.units[region], strength_without_cards(state, region)) for region in (source, target))
+    return all_hit(one, other)
 
 
 def _likely(units: int, strength: int) -> Side:
@@ -240,8 +258,12 @@ def _weigh_battle_card(state: State, ask: Ask[Any], option: Any) -> float:
 def _gain_of_warp(state: State, side: int) -> float:
     """Emergency Warp saves the units where all would be hit, also when the other side's tactics are reckoned with."""
     units = state.units[fighting(state).regions[side]]
-    hits = hits_on(state, side) + max(0, symbols(state, 1 - side) - symbols(state, side))
-    return 0.5 + 0.3 * units if hits >= units else 0.0
+    return 0.5 + 0.3 * units if worst_hits(state, side) >= units else 0.0
+
+
+def worst_hits(state: State, side: int) -> int:
+    """Hits on a side after the roll when the other one uses all its tactics actions for them."""
+    return hits_on(state, side) + max(0, symbols(state, 1 - side) - symbols(state, side))
 
 
 def _weigh_number(state: State, ask: Ask[Any], option: int) -> float:

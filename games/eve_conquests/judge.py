@@ -61,11 +61,16 @@ def _ground(state: State, seat: Seat) -> float:
         if state.outposts[region] >= 0:
             total += OUTPOST - _danger(state, region, units, foes)
         elif region != state.hq[seat]:
-            missing = missing_neighbours(state, seat, region).bit_count()
-            factor = 1.0 + 0.35 * REGIONS[region].worth * (state.markers[region] >= 0)
-            total += SITE * factor * MISSING**missing
+            total += site(state, seat, region)
     total += AGENT * sum(stack.count(seat) for stack in state.agents if stack)
     return total + 0.5 * (reach(own) & state.in_play & ~own & ~foes).bit_count()
+
+
+def site(state: State, seat: Seat, region: int) -> float:
+    """What an own region promises that only waits for its outpost."""
+    missing = missing_neighbours(state, seat, region).bit_count()
+    factor = 1.0 + 0.35 * REGIONS[region].worth * (state.markers[region] >= 0)
+    return SITE * factor * MISSING**missing
 
 
 def _danger(state: State, region: int, units: int, foes: int) -> float:

@@ -246,7 +246,7 @@ class Advising:
         effects = map(self.floor.desk.say, self.what_if.rest(panel, pos))
         return [one for one in (*words, *effects) if one]
 
-    # -- the others, rules and goal --------------------------------------------------------------------------------------
+    # -- the others, rules and goal ------------------------------------------------------------------------------------
     def _last_turn(self) -> None:
         """What the others did last, or away with it."""
         if self.overlays.turns is not None:

@@ -8,7 +8,7 @@ import pytest
 
 from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
-from games.ascending_empires.bots_plan import Mind, Plan, after, best_plan
+from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
 from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
@@ -39,7 +39,7 @@ def mind(play: Play, name: str = "admiral") -> Mind:
 
 
 def planned(play: Play, name: str = "admiral") -> Plan:
-    return best_plan(play.state, mind(play, name))[0]
+    return best_plans(play.state, mind(play, name))[0][0]
 
 
 def siege() -> Play:
@@ -109,7 +109,7 @@ def test_a_second_flick_is_of_the_same_ship(name: str) -> None:
     play.state.power[0] = 1
     for seconds in (0.0, 5.0):
         mine = Mind(0, Workbench(Chance(1), seconds), SKILLS[name], 1.0)
-        plan, _ = best_plan(play.state, mine, "flick_again", B)
+        (plan, *_), _ = best_plans(play.state, mine, "flick_again", B)
         assert plan.answers[0][:2] == ("navigate", B)
 
 

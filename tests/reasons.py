@@ -1,0 +1,115 @@
+"""What a game says for its answers, looked at over many questions: a figure in every sentence, in both languages, and
+nothing that the asked seat cannot know."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.game import Game, Goal, Value
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
+from tabletop.core.words import Message
+from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tests.play import SHELF, random_value
+
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dora")
+LONGEST: Final = 110
+"""Letters of a sentence with the longest names in it."""
+MOST_OPTIONS: Final = 30
+"""Of a question with more answers, so many are looked at."""
+CATALOGUES: Final = {language: Catalogue(language, SHELF.locales()) for language in LANGUAGES}
+
+
+def asked(
+    game: Game[Any], seats: int, seed: int, *, habit: bool, settings: dict[str, Value] | None = None
+) -> Iterator[tuple[Match[Any], Ask[Any]]]:
+    """A match played by habit, or at random, at each question of a seat."""
+    chance = Chance(seed)
+    match = Match.new(game, seats, settings=game.complete(settings or {}), nature=SeededNature(f"advice {seed}"))
+    while not match.over:
+        ask = match.pending[0]
+        assert ask.seat != NATURE
+        yield match, ask
+        by_habit = habit and game.habit is not None and chance.below(8)
+        value = game.habit(match.state, ask, chance) if by_habit and game.habit else random_value(match, ask, chance)
+        match.answer(value, ask.seat)
+
+
+def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
+    """What may be answered: all of a few, some of many, and some of what is open."""
+    options = list(ask.options)
+    if len(options) > MOST_OPTIONS:
+        options = [options[chance.below(len(options))] for _ in range(MOST_OPTIONS)]
+    return options + [random_value(match, ask, chance) for _ in range(3) if ask.check is not None]
+
+
+def unsound(reasons: tuple[Message, ...]) -> list[str]:
+    """What is wrong with the sentences for an answer."""
+    found = [] if 1 <= len(reasons) <= 3 else [f"{len(reasons)} sentences"]
+    for reason in reasons:
+        for language, catalogue in CATALOGUES.items():
+            text = catalogue.text(reason, NAMES)
+            if not re.search(r"\d", text):
+                found.append(f"no figure: {text}")
+            if re.search(r"[{}!！]", text) or reason.key not in catalogue:
+                found.append(f"not a sentence: {text}")
+            if len(text) > LONGEST:
+                found.append(f"{len(text)} letters: {text}")
+            if language == "en" and not re.fullmatch(r"\S.*\.", text):
+                found.append(f"no sentence: {text}")
+    return found
+
+
+def looked_at(
+    game: Game[Any], seats: int, seed: int, seen: Counter[str], *, habit: bool, often: int = 12, **settings: Value
+) -> list[str]:
+    """Play a match and look at the reasons of each kind of question so many times; what is wrong with them."""
+    chance, found = Chance(seed), list[str]()
+    for match, ask in asked(game, seats, seed, habit=habit, settings=settings):
+        if seen[ask.kind] < often or chance.below(40) == 0:
+            seen[ask.kind] += 1
+            before = game.evaluate(match.state, ask.seat) if game.evaluate else 0
+            for value in answers(match, ask, chance):
+                found += [f"{ask.kind} {value}: {one}" for one in unsound(game.advise(match.state, ask, value))]
+            assert game.evaluate is None or game.evaluate(match.state, ask.seat) == before, "advice changes nothing"
+    return found
+
+
+def told_apart(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[int, list[str]]:
+    """How many questions were dealt anew, and those whose reasons or goal then were others."""
+    chance, found, number = Chance(seed), list[str](), 0
+    for match, ask in asked(game, seats, seed, habit=True):
+        if chance.below(every) or ask is not match.pending[0]:
+            continue
+        try:
+            other = redealt(match, ask.seat, chance)
+        except Diverged:
+            continue
+        number += 1
+        there = next(one for one in other.pending if one.seat == ask.seat)
+        for value in answers(match, ask, chance):
+            one, two = game.advise(match.state, ask, value), game.advise(other.state, there, value)
+            if one != two:
+                found.append(f"{ask.kind} {value}: {one} is not {two}")
+        assert game.goal is not None
+        if game.goal(match.state, ask.seat) != game.goal(other.state, ask.seat):
+            found.append(f"goal at {ask.kind}")
+    return number, found
+
+
+def read(goal: Goal) -> dict[str, list[str]]:
+    """A goal in every language."""
+    return {
+        language: [catalogue.text(line, NAMES) for line in (goal.text, *goal.lines)]
+        for language, catalogue in CATALOGUES.items()
+    }
+
+
+def reasons(game: Game[Any], match: Match[Any], value: Any, language: str = "en") -> list[str]:
+    """The sentences for an answer to the first question."""
+    return [CATALOGUES[language].text(one, NAMES) for one in game.advise(match.state, match.pending[0], value)]
