@@ -132,24 +132,6 @@ class MatchScreen:
                 preferences.lessons_done = f"{preferences.lessons_done} {done}".strip()
                 self.app.save_preferences()
 
-    def _note_lesson(self) -> None:
-        """A lesson that has been gone through is remembered."""
-        coach, preferences = self.session.coach, self.app.preferences
-        done = f"{self.session.game.id}/{coach.name}" if coach is not None else ""
-        if coach is not None and coach.at(self.session.match) >= coach.count:
-            if done not in preferences.lessons_done.split():
-                preferences.lessons_done = f"{preferences.lessons_done} {done}".strip()
-                self.app.save_preferences()
-
-    def _note_lesson(self) -> None:
-        """A lesson that has been gone through is remembered."""
-        coach, preferences = self.session.coach, self.app.preferences
-        done = f"{self.session.game.id}/{coach.name}" if coach is not None else ""
-        if coach is not None and coach.at(self.session.match) >= coach.count:
-            if done not in preferences.lessons_done.split():
-                preferences.lessons_done = f"{preferences.lessons_done} {done}".strip()
-                self.app.save_preferences()
-
     def open_phones(self) -> None:
         """Lend the match to phones, and show the code and who sits where. All of it is imported here."""
         from tabletop.ui.shell.phones import Phones, PhonesPanel

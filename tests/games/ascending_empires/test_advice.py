@@ -17,8 +17,8 @@ from physics.flick import fly
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.play.bots import Workbench
-from tests.reasons import NAMES, answers, asked, looked_at, read, reasons, told_apart, unsound
 from tests.games.ascending_empires.playing import Play, flick
+from tests.reasons import NAMES, answers, asked, looked_at, read, reasons, told_apart, unsound
 
 KINDS = {"first_ship", "action", "recruit", "mine", "build", "move", "colonise", "attack", "scan", "reflick"}
 """The questions of every match with power tokens."""

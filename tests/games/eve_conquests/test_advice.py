@@ -15,8 +15,8 @@ from games.eve_conquests.bots import admiral
 from games.eve_conquests.facts import CARD_KINDS
 from tabletop.core.nature import Chance
 from tabletop.play.bots import Workbench
-from tests.reasons import CATALOGUES, NAMES, asked, looked_at, read, reasons, told_apart
 from tests.games.eve_conquests.positions import battle, play, position
+from tests.reasons import CATALOGUES, NAMES, asked, looked_at, read, reasons, told_apart
 
 KINDS = set(json.loads((files("games.eve_conquests") / "vocabulary.json").read_text(encoding="utf-8"))["kinds"])
 SOUTH = {"catch": (0, 2), "stain": (0, 1), "immensea": (0, 1)}
