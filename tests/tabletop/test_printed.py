@@ -45,7 +45,8 @@ def kind_of(id: str, shape: Shape, size: tuple[float, float], word: str = "", **
 
 def test_a_picture_may_differ_for_each_seat() -> None:
     """`{seat}` in its name is the number of the seat, on the piece itself and on marks above."""
-    entry = 'hull = { each = "seat", shape = "disc", size = [9, 9], art = "hull_{seat}", face = [{ art = "sail_{seat}" }] }'
+    looks = 'art = "hull_{seat}", face = [{ art = "sail_{seat}" }]'
+    entry = f'hull = {{ each = "seat", shape = "disc", size = [9, 9], {looks} }}'
     found = Printed("a_game", tomllib.loads(f"[kinds]\n{entry}")).kinds(2)
     wanted = [[f"a_game/hull_{seat}", f"a_game/sail_{seat}"] for seat in range(2)]
     assert [[mark.name for mark in kind.faces[0] if isinstance(mark, Art)] for kind in found] == wanted
