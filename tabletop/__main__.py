@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import commands, statistics, studies, telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
@@ -121,6 +122,10 @@ def parser(words: Catalogue) -> Parser:
     picture.add_argument("--answers", default="0", help=t("help.answers"))
     picture.add_argument("--size", default="1280x720", help=t("help.size"))
     picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
+    sheet = command("artsheet", artsheet_command.artsheet)
+    sheet.add_argument("game", metavar=t("game"))
+    sheet.add_argument("--out", type=Path, required=True, help=t("help.out"))
+    sheet.add_argument("--pairs", metavar="N", help=t("help.pairs"))
     return top
 
 

@@ -40,6 +40,10 @@ LETTERS: Final = 10.0
 """Letters of mats and technologies: 11 pixels in the smallest window (mm)."""
 NAME_WIDTH: Final = 74.0
 MARKER_SIZE: Final = 13.0
+EMBLEM: Final = 12.0
+"""Side of a technology's emblem (mm)."""
+EMBLEM_AT: Final = 8.0
+"""How far its middle is from the right edge of the cell (mm)."""
 TROOP_SIZE: Final = (10.0, 13.0)
 _STRUCTURE: Final = {"research": (10.0, 10.0), "colony": (11.0, 11.0), "city": (10.0, 14.0)}
 _INK, _PALE, _NIGHT, _MAT, _FIELD = "#10141f", "#dfe6f2", "#151b2b", "#342c3b", "#463c4f"
@@ -238,21 +242,28 @@ def _technology(one: Technology, shape: MatShape, known_only: bool) -> Kind:
 
 
 def _cell(one: Technology, shape: MatShape, idle: bool, *, lit: bool) -> Face:
-    """Level and name, where there is room also the effect, and a dot when it is a reconstruction."""
+    """Level, name and emblem, where there is room also the effect, and a dot when it is a reconstruction.
+
+    The marker of the player lies on the emblem.
+    """
     width, height = shape.tile
     line = min(height, 18.0)
     colour = _LETTERED[COLOURS[one.colour]]
     ground, ink = (colour, _INK) if lit else ("#1d2233", _PALE)
+    muted = _MUTED[lit] if idle else None
     name = text(f"technology.{one.effect}.name")
+    emblem = min(EMBLEM, line - 2)
+    at = (width - EMBLEM_AT - emblem / 2, (line - emblem) / 2, emblem, emblem)
     marks: list[Mark] = [
         Patch(0, 0, width, height, ground, 3, _PALE if lit else colour),
         Patch(1.5, 2, 14, line - 4, _PALE if lit else colour, 2),
         Print(str(one.level), 1.5, 1, 14, line - 2, LETTERS, _INK, font="figure"),
-        Print(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, _MUTED[lit] if idle else ink, "left"),
+        Print(name, 18.5, 1, width - 18.5 - MARKER_SIZE - 2, line - 2, LETTERS, muted or ink, "left"),
+        art(f"technology_{one.effect}", *at, muted or (_INK if lit else colour)),
     ]
     if shape.told:
         told = text("technology.idle") if idle else text(f"technology.{one.effect}.short")
-        marks.append(Print(told, 3, line, width - 6, height - line - 1, LETTERS, _MUTED[lit] if idle else ink, "left"))
+        marks.append(Print(told, 3, line, width - 6, height - line - 1, LETTERS, muted or ink, "left"))
     if one.reconstructed:
         marks.append(Patch(13, 1, 5, 5, RECONSTRUCTED, 2.5, _INK))
     return tuple(marks)

@@ -27,7 +27,7 @@ from games.omen.facts import (
 )
 from games.omen.feats import needed
 from games.omen.kinds_short import TYPE_SIGNS, short_text
-from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message, say
 
@@ -47,36 +47,6 @@ art: Final = ArtOf("omen")
 """A picture of this game."""
 GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
-PICTURES: Final = {
-    "soldier_1": ("conscript", "hoplite", "temple_guard", "seaside_guardian"),
-    "soldier_2": ("slinger", "archer", "spy", "beast_hunter"),
-    "soldier_3": ("scout", "peltast", "cutpurse", "messenger", "phalanx_breaker", "berserker"),
-    "soldier_4": ("tribute_bearer", "standard_bearer", "quartermaster", "recruiter"),
-    "soldier_5": ("raider", "arsonist", "grave_robber", "zealot"),
-    "soldier_6": ("grizzled_veteran", "captain"),
-    "beast_1": ("satyr", "minotaur", "cyclops"),
-    "beast_2": ("sphinx", "griffin"),
-    "beast_3": ("hydra",),
-    "beast_4": ("phoenix", "harpy"),
-    "beast_5": ("nemean_lion", "chimera", "cerberus"),
-    "beast_6": ("sea_serpent",),
-    "oracle_1": ("pythia", "bone_caster"),
-    "oracle_2": ("sibyl", "veiled_prophet", "blind_seer"),
-    "oracle_3": ("flame_gazer", "smoke_speaker"),
-    "oracle_4": ("tide_listener", "dream_reader", "star_watcher", "bird_augur", "moon_priestess"),
-    "spirit_1": ("fallen_king", "buried_miner", "burned_priest"),
-    "spirit_2": ("drowned_sailor", "plague_bearer", "ferrymans_ward"),
-    "spirit_3": ("lost_bride", "hanged_thief", "weeping_widow", "orphan_choir"),
-    "spirit_4": ("nameless_hoplite", "headless_rider"),
-    "hero_1": ("atalanta",),
-    "hero_2": ("perseus",),
-    "hero_3": ("orpheus",),
-    "hero_4": ("odysseus",),
-    "hero_5": ("achilles",),
-    "hero_6": ("penelope",),
-}
-"""Every picture and the units that bear it."""
-PICTURE: Final = {unit: picture for picture, units in PICTURES.items() for unit in units}
 MOST_STRENGTH: Final = 30
 """Counters of strength go up to this."""
 SHORT_LETTER: Final = 10.5
@@ -139,9 +109,7 @@ def _unit(unit: str) -> Kind:
         Patch(0, 0, width, height, GROUND[kind], 3),
         Patch(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
         Print(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, MARBLE, "left"),
-        art(
-            f"{PICTURE[unit]}", left, HEAD, free[0] - left if unit in CHANNEL_COST else width - left - 3, top - HEAD - 2
-        ),
+        art(unit, left, HEAD, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - HEAD - 2),
         *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
         *_figure("value", VALUE[unit], second[0], HEAD, LEAF, side),
         *_figure("strength", STRENGTH[unit], 2.5, HEAD + row, BLOOD, side),
@@ -219,11 +187,11 @@ def feat_kinds() -> tuple[Kind, ...]:
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
             Print(card_name(feat), 0, 0, width, 14, NAME_LETTER, WINE),
             Print(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
-            Art("omen/feat", 8, 25, 12, 12),
+            art(feat, 6, 24.5, 13.5, 13.5),
         )
         back: Face = (
             Patch(0, 0, width, height, BRONZE, 3),
-            Art("omen/feat", 4, 15, 21, 21),
+            art(feat, 4, 15, 22, 22),
             Print(card_name(feat), 0, 0, width, 15, NAME_LETTER, INK),
             Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, MARBLE),
         )
@@ -275,7 +243,7 @@ def _counter(id: str, size: tuple[float, float], faces: list[Face], **gaps: int)
 def strip_marks() -> tuple[Kind, ...]:
     """Stand for feats and points in a player's strip; no pieces of the table."""
     pictures: dict[str, Face] = {
-        "feat_mark": (Art("omen/feat", 0, 0, 17, 17),),
+        "feat_mark": (art("feat", 0, 0, 17, 17),),
         "points_mark": (
             Patch(0, 0, 17, 17, WINE, 8.5, MARBLE),
             Print(say("omen.kind.points_mark.short"), 1, 2, 15, 13, 8, MARBLE, font="title"),

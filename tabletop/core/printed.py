@@ -13,7 +13,7 @@ stands) or a `print` (a sentence), with the fields of `Art`, `Patch` and `Print`
 
 Sentences are named without the id of the game; behind the key stands what fills their gaps, whole numbers or names of
 the facts that the game brings. A kind is called `kind.<id>` unless it has a `name`. What is made for each seat is
-numbered: `person_0`.
+numbered: `person_0`; `{seat}` in the name of a picture is that number.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Printed:
             looks[key] = tuple(map(self.words, looks[key]))
         if "colour" in looks:
             looks["colour"] = self._colour(looks["colour"])
-        faces = tuple(self._face(face, entry["size"]) for face in _faces(entry))
+        faces = tuple(self._face(face, entry["size"], seat) for face in _faces(entry))
         called = self.words(entry.get("name", name))
         return piece(id, Shape(entry["shape"]), entry["size"], called, *faces, seat=seat, **looks)
 
@@ -75,15 +75,15 @@ class Printed:
     def _colour(self, name: str) -> str:
         return self.colours.get(name, name)
 
-    def _face(self, marks: tuple[KindEntry, ...], size: tuple[float, float]) -> Face:
-        return tuple(self._mark(mark, mark.get("at", (0, 0, *size))) for mark in marks)
+    def _face(self, marks: tuple[KindEntry, ...], size: tuple[float, float], seat: int | None) -> Face:
+        return tuple(self._mark(mark, mark.get("at", (0, 0, *size)), seat) for mark in marks)
 
-    def _mark(self, mark: KindEntry, box: Box) -> Mark:
+    def _mark(self, mark: KindEntry, box: Box, seat: int | None) -> Mark:
         said = {key: value for key, value in mark.items() if key not in ("at", "art", "patch", "figure", "print")}
         for key in said.keys() & {"tint", "colour", "line"}:
             said[key] = self._colour(said[key])
         if "art" in mark:
-            return self.art(mark["art"], *box, **said)
+            return self.art(mark["art"].replace("{seat}", str(seat)), *box, **said)
         if "patch" in mark:
             return Patch(*box, self._colour(mark["patch"]), **said)
         if "figure" in mark:

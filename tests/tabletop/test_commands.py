@@ -133,6 +133,18 @@ def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.Captur
     assert pygame.image.load(str(out)).get_size() == (800, 600)
 
 
+def test_artsheet_shows_all_pictures_and_prints_the_nearest(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A PNG, and as many pairs as asked for, the nearest first."""
+    import pygame
+
+    out = tmp_path / "pictures.png"
+    status, printed, _ = run(capsys, "artsheet", "stone_age", "--out", str(out), "--pairs", "3")
+
+    distances = [float(line.split()[0]) for line in printed.splitlines()]
+    assert (status, len(distances), distances) == (0, 3, sorted(distances))
+    assert pygame.image.load(str(out)).get_width() > 1000
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [
@@ -154,6 +166,13 @@ def test_screenshot_writes_a_picture_of_the_size_asked_for(capsys: pytest.Captur
         (("play", "example_game", "--seats", "Ann,=random"), "without a name"),
         (("screenshot", "example_game", "--size", "huge", "--out", "x.png"), "WIDTHxHEIGHT"),
         (("screenshot", "example_game", "--out", "/nowhere/at/all.png"), "cannot be written"),
+        (("artsheet", "stone_ag", "--out", "x.png"), "did you mean stone_age?"),
+        (("artsheet", "example_game", "--out", "x.png"), "no pictures of its own"),
+        (("artsheet", "stone_age", "--out", "x.jpg"), "has to end in .png"),
+        (("artsheet", "stone_age", "--out", "/nowhere/at/all.png"), "cannot be written"),
+        (("artsheet", "stone_age", "--out", "x.png", "--pairs", "few"), "--pairs needs a number, not few"),
+        (("artsheet", "stone_age", "--out", "x.png", "--pairs", "0"), "--pairs must be between 1"),
+        (("artsheet", "stone_age"), "--out"),
         (("fly",), "invalid choice"),
         (("simulate", "example_game", "--colour"), "unrecognized arguments"),
     ],
@@ -205,7 +224,7 @@ def test_without_a_display_the_program_says_what_works(tmp_path: Path) -> None:
 
     assert done.returncode == 2
     assert "no display" in done.stderr
-    assert all(word in done.stderr for word in ("simulate", "replay", "rules", "list", "screenshot"))
+    assert all(word in done.stderr for word in ("simulate", "replay", "rules", "list", "screenshot", "artsheet"))
     assert len(done.stderr.strip().splitlines()) == 1
 
 

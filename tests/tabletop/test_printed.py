@@ -43,6 +43,15 @@ def kind_of(id: str, shape: Shape, size: tuple[float, float], word: str = "", **
     return Kind(**{"id": id, "shape": shape, "width": size[0], "height": size[1], "name": name, **rest})
 
 
+def test_a_picture_may_differ_for_each_seat() -> None:
+    """`{seat}` in its name is the number of the seat, on the piece itself and on marks above."""
+    looks = 'art = "hull_{seat}", face = [{ art = "sail_{seat}" }]'
+    entry = f'hull = {{ each = "seat", shape = "disc", size = [9, 9], {looks} }}'
+    found = Printed("a_game", tomllib.loads(f"[kinds]\n{entry}")).kinds(2)
+    wanted = [[f"a_game/hull_{seat}", f"a_game/sail_{seat}"] for seat in range(2)]
+    assert [[mark.name for mark in kind.faces[0] if isinstance(mark, Art)] for kind in found] == wanted
+
+
 def test_a_list_comes_to_the_same_as_code() -> None:
     """Pictures fill the piece, colours go by name, sentences are those of the game, seats are numbered."""
     found = Printed("a_game", tomllib.loads(LIST), {"gold": 6}).kinds(2)

@@ -170,11 +170,6 @@ def test_every_number_of_an_ability_has_a_name_of_its_own() -> None:
         facts._numbers([{"op": "gain", "n": 1}, {"op": "gain", "n": 2}])
 
 
-def test_every_unit_bears_a_picture_of_its_type() -> None:
-    assert sorted(kinds.PICTURE) == sorted(UNITS)
-    assert [unit for unit in UNITS if not kinds.PICTURE[unit].startswith(TYPE[unit])] == []
-
-
 def test_reconstructed_cards_say_so_in_the_inspect_view() -> None:
     kinds = {kind.id: kind for kind in GAME.table(2, GAME.complete({})).kinds}
     for card, status in STATUS.items():

@@ -1,0 +1,76 @@
+"""The sheet of all pictures of a game, and how near two pictures are to each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tabletop.play.catalogue import Catalogue
+from tabletop.ui.render.pictures import PictureFiles
+from tabletop.ui.shell.artsheet import Pictured, nearest_pairs, save_sheet, used_pictures
+from tests.play import SHELF
+from tests.test_pictures import named
+
+SHAPES = {
+    "spear": '<path d="M20 80L80 20M62 20H80V38" stroke="#1c1512" stroke-width="8" fill="none"/>',
+    "moved": '<path d="M25 76L85 16M67 16H85V34" stroke="#1c1512" stroke-width="8" fill="none"/>',
+    "turned": '<path d="M80 80L20 20M38 20H20V38" stroke="#1c1512" stroke-width="8" fill="none"/>',
+    "pale": '<path d="M20 80L80 20M62 20H80V38" stroke="#7c5a42" stroke-width="8" fill="none"/>',
+    "disc": '<circle cx="50" cy="50" r="26" fill="#1c1512"/>',
+}
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Pictured]:
+    """The shapes above as the pictures of a package."""
+    folder = tmp_path / "pictures_for_the_sheet" / "shapes"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").touch()
+    for name, path in SHAPES.items():
+        (folder / f"{name}.svg").write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">{path}</svg>'
+        )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    files = PictureFiles
+    monkeypatch.setattr("tabletop.ui.shell.artsheet.PictureFiles", lambda: files("pictures_for_the_sheet"))
+    return [Pictured(f"shapes/{name}", "#f1ebdc" if name != "pale" else "#c8743c") for name in SHAPES]
+
+
+def test_likeness_does_not_depend_on_place_side_or_colour(drawn: list[Pictured]) -> None:
+    """The same drawing moved, mirrored or on another ground is near; another drawing is far from all of them."""
+    distance = {frozenset((pair.first, pair.second)): pair.distance for pair in nearest_pairs(drawn)}
+    for other in ("moved", "turned", "pale"):
+        assert distance[frozenset(("spear", other))] < 0.1
+    assert min(one for pair, one in distance.items() if "disc" in pair) > 0.6
+    assert len(distance) == 10
+
+
+def test_pairs_come_nearest_first(drawn: list[Pictured]) -> None:
+    """Whoever asks for one pair gets the nearest; one picture makes no pair."""
+    found = [pair.distance for pair in nearest_pairs(drawn)]
+    assert found == sorted(found)
+    assert nearest_pairs(drawn[:1]) == []
+
+
+@pytest.mark.parametrize("game_id", ["omen", "ascending_empires"])
+def test_every_picture_of_a_game_is_on_its_sheet(game_id: str) -> None:
+    """All that its faces name, and the cover of its box."""
+    own = {name for name in named(game_id) if name.startswith(f"{game_id}/")}
+    assert {used.name for used in used_pictures(SHELF.games[game_id])} == own | {f"{game_id}/box"}
+
+
+def test_pictures_lie_on_the_ground_they_are_printed_on(drawn: list[Pictured], tmp_path: Path) -> None:
+    """The sheet shows each picture three times on its ground."""
+    save_sheet(drawn[-2:], Catalogue("en"), tmp_path / "sheet.png")
+    sheet = pygame.image.load(str(tmp_path / "sheet.png"))
+    assert sheet.get_at((10, 40))[:3] == pygame.Color("#c8743c")[:3]
+    assert sheet.get_at((420, 40))[:3] == pygame.Color("#c8743c")[:3]
+    assert sheet.get_at((420, 170))[:3] == pygame.Color("#c8743c")[:3]
+
+
+def test_a_cards_picture_is_shown_on_its_card() -> None:
+    """The topmost patch under a picture is its ground."""
+    grounds = {used.name: used.ground for used in used_pictures(SHELF.games["omen"])}
+    assert grounds["omen/thunderbolt"] == "#f1ebdc"
