@@ -25,7 +25,7 @@ NOTHING: Final = Want()
 Wants: TypeAlias = Mapping[str, Want]
 
 
-class Gain(NamedTuple):
+class Difference(NamedTuple):
     """A public figure of a seat that changes: `change` is the difference, or what will stand there where that is no
     whole number."""
 
@@ -39,7 +39,7 @@ class Gain(NamedTuple):
 class Foreseen:
     """What an answer brings for sure; `wants` is what then lies in the zones that change."""
 
-    gains: tuple[Gain, ...] = ()
+    gains: tuple[Difference, ...] = ()
     wants: Wants = field(default_factory=dict)
 
 
@@ -89,13 +89,13 @@ class Trial:
         return _Seen(game.project(state, self.viewer), strips)
 
 
-def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Gain, ...]:
+def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Difference, ...]:
     """The figures that change alike in all worlds."""
     found = [_compared(one.strips, other.strips) for one, other in zip(before, after, strict=True)]
     return tuple(gain for gain in found[0] if all(gain in other for other in found[1:]))
 
 
-def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]]) -> list[Gain]:
+def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]]) -> list[Difference]:
     gains = []
     for seat, (own, then) in enumerate(zip(before, after, strict=True)):
         for stat, new in zip(own, then, strict=False):
@@ -103,7 +103,7 @@ def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]])
                 continue
             whole = isinstance(stat.value, int) and isinstance(new.value, int)
             change = new.value - stat.value if whole else new.value  # type: ignore[operator]
-            gains.append(Gain(seat, new.kind, new.name, change))
+            gains.append(Difference(seat, new.kind, new.name, change))
     return gains
 
 

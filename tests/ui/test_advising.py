@@ -273,14 +273,16 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
 
 
 def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The book opens, and what the others have done is shown again."""
+    """The book opens, and what the others have done is listed, until it is put away."""
     bench, opened = bench_of("stone_age", 30), []
     routes = bench.screen.host.routes
-    monkeypatch.setattr(routes, "open_rules", lambda game, clause="": opened.append((game, clause)), raising=False)
+    monkeypatch.setattr(routes, "open_rules", lambda *place: opened.append(place), raising=False)
     press_aid(bench, RULES)
-    assert opened == [("stone_age", "")]
+    assert opened == [("stone_age", "", bench.screen.play.shown.asked_kind)]
     press_aid(bench, LAST)
-    assert bench.screen.play.at is not None
+    assert bench.screen.overlays.turns is not None
+    press_aid(bench, LAST)
+    assert bench.screen.overlays.turns is None
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])

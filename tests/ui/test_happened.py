@@ -140,16 +140,18 @@ def test_against_the_computer_a_result_stays_a_moment() -> None:
 def test_the_sum_is_the_sum() -> None:
     """Beside a throw for wood stands what it comes to, divided as the rules say."""
     with playing("stone_age", table("stone_age"), 3) as bench, pytest.MonkeyPatch.context() as patch:
-        written: list[Message] = []
+        written: dict[pygame.Surface, Message] = {}
 
         def picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
-            written.append(lines[0][0])
-            return pygame.Surface((9, 9))
+            made = pygame.Surface((9, 9))
+            written[made] = lines[0][0]
+            return made
 
         patch.setattr(callouts, "banner_picture", picture)
         play_until(bench, lambda: bench.screen.callouts.sum, watched=True)
         entry = [entry for entry in bench.session.match.log if entry.kind == "roll"][-1]
-        words = bench.screen.desk.say(written[-1])
+        assert bench.screen.callouts.sum is not None
+        words = bench.screen.desk.say(written[bench.screen.callouts.sum.picture])
         assert words.split()[0] == str(sum(entry.value))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from tabletop.core.gesture import Click
 from tabletop.core.guide import Offer, fits
 from tabletop.core.words import Message, Who, say
-from tabletop.play.what_if import Foreseen, Gain
+from tabletop.play.what_if import Difference, Foreseen
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.match.hint_slip import HintSlip
 from tabletop.ui.match.pointer import Pointer
@@ -107,7 +107,7 @@ def _figures_of(effect: Foreseen, seat: int) -> Message:
     return say("core.list", items=figures)
 
 
-def _figure(gain: Gain) -> Message:
+def _figure(gain: Difference) -> Message:
     """ "+3 food", "-1 wood", or what will stand there."""
     if isinstance(gain.change, int):
         sign = "more" if gain.change > 0 else "less"
