@@ -19,11 +19,14 @@ from tabletop.present.turns import since
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match import callouts
 from tabletop.ui.match.callouts import PHASE, TURN
+from tabletop.ui.match.looking import MOMENT
 from tabletop.ui.render.animate import Moment
 from tests.play import SHELF, random_value
 from tests.ui.headless import Bench, playing
 
 P, B = "person", "random"
+STEP = 33
+"""Milliseconds of a frame."""
 GAMES = ("stone_age", "omen", "age_of_heroes", "ascending_empires", "eve_conquests")
 every_game = pytest.mark.parametrize("game", GAMES)
 SEATS = {"age_of_heroes": 3}
@@ -130,11 +133,19 @@ def test_against_the_computer_a_result_stays_a_moment() -> None:
     with playing("stone_age", table("stone_age", B), 3) as bench:
         bench.screen.options.results = "until_clicked"
         play_until(bench, lambda: rolled(bench))
-        bench.let(1500, 33)
-        assert bench.screen.director.looking
-        lying = bench.screen.view.animator.film
-        bench.let(1500, 33)
-        assert bench.screen.view.animator.film is not lying, "it goes on by itself"
+        looked = steps_until(bench, lambda: bench.screen.director.looking)
+        assert looked, "the dice lie still and are looked at"
+        gone = steps_until(bench, lambda: not bench.screen.director.looking)
+        assert abs(gone * STEP / 1000 - MOMENT) < 0.2, "it goes on by itself"
+
+
+def steps_until(bench: Bench, true: Callable[[], bool]) -> int:
+    """So many frames of `STEP` ms it takes until something is so; five seconds at most."""
+    for step in range(5000 // STEP):
+        if true():
+            return step
+        bench.let(STEP, STEP)
+    pytest.fail("it never came to be")
 
 
 def test_the_sum_is_the_sum() -> None:
