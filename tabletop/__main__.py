@@ -71,6 +71,7 @@ def parser(words: Catalogue) -> Parser:
     play.add_argument("--lesson", help=t("help.lesson"))
     served = command("serve", serve_command.serve)
     match_options(served, "help.players")
+    served.add_argument("--lesson", help=t("help.lesson"))
     served.add_argument("--address", help=t("help.address"))
     served.add_argument("--port", default="0", help=t("help.port"))
     served.add_argument("--name", action="append", default=[], help=t("help.host_name"))

@@ -135,13 +135,18 @@ def play(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Open the window at a new match."""
     game = game_of(options.game, shelf)
     if options.lesson is not None:
-        known = shelf.lessons(game.id)
-        if options.lesson not in known:
-            raise Failure(say("cli.unknown_lesson", game=game.id, lesson=options.lesson, known=", ".join(known) or "-"))
-        return open_window(words, shelf, None, lesson=(game.id, options.lesson))
+        return open_window(words, shelf, None, lesson=(game.id, lesson_of(options, game, shelf)))
     players = players_of(options.seats, game, words)
     chosen = settings_of(options, game)
     return open_window(words, shelf, (game, players, chosen, options.seed))
+
+
+def lesson_of(options: Any, game: Game[Any], shelf: Shelf) -> str:
+    """The lesson of a game that is wanted."""
+    known, wanted = shelf.lessons(game.id), str(options.lesson)
+    if wanted not in known:
+        raise Failure(say("cli.unknown_lesson", game=game.id, lesson=wanted, known=", ".join(known) or "-"))
+    return wanted
 
 
 def open_window(words: Catalogue, shelf: Shelf, match: Any, sandbox: Any = None, lesson: Any = None) -> int:

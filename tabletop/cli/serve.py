@@ -10,9 +10,11 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.commands import Failure, game_of, number, players_of, settings_of
+from tabletop.cli.commands import Failure, game_of, lesson_of, number, players_of, settings_of
+from tabletop.core.game import Game
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.matches import SavedMatches
 from tabletop.play.registry import Shelf, extras
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import BadFile
@@ -78,7 +80,7 @@ def _loop(play: Any, hosting: Any, bell: threading.Event, over: threading.Event)
 
 
 def _session(options: Any, words: Catalogue, shelf: Shelf) -> GuidedSession:
-    """A new match, or the one of a file."""
+    """A new match, a lesson, or the match of a file."""
     from tabletop.ui.system.preferences import saves_folder  # standard library only
 
     path = Path(options.game)
@@ -88,9 +90,22 @@ def _session(options: Any, words: Catalogue, shelf: Shelf) -> GuidedSession:
         except BadFile as bad:
             raise Failure(bad.reason) from None
     game = game_of(options.game, shelf)
+    if options.lesson is not None:
+        return _lesson(lesson_of(options, game, shelf), game, words, shelf)
     players = players_of(options.seats, game, words)
     settings = settings_of(options, game)
     return GuidedSession.new(game, players, settings=settings, seed=options.seed, folder=saves_folder())
+
+
+def _lesson(lesson: str, game: Game[Any], words: Catalogue, shelf: Shelf) -> GuidedSession:
+    """A lesson from its beginning: the first seat learns."""
+    from tabletop.ui.system.preferences import saves_folder
+
+    names = [words.text(say(f"ui.lesson.{one}")) for one in ("you", "teacher")]
+    try:
+        return SavedMatches(shelf, saves_folder(), extras()).teach(game.id, lesson, *names)
+    except (OSError, ValueError) as error:
+        raise Failure(say("ui.lesson.broken", error=str(error))) from None
 
 
 def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:

@@ -137,6 +137,8 @@ class PageDoor:
             if ask is None or intent.question != number or self._asked(seat) is not ask:
                 return Upshot(LATE)
             return self._answer(seat, ask, intent)
+        if isinstance(intent, messages.Heed):
+            return Upshot(self._heed(seat, intent))
         if isinstance(intent, messages.TakeBack):
             return Upshot(self._take_back(seat))
         assert isinstance(intent, messages.Agree)
@@ -168,6 +170,17 @@ class PageDoor:
             return Upshot(self._given(seat, found.value))
         options = found.offers if isinstance(found, Choices) else ()
         return Upshot(found, number, tuple(offers.index(offer) for offer in options))
+
+    def _heed(self, seat: Seat, heed: messages.Heed) -> Outcome:
+        """The learner goes on from what is only shown, or leaves the lesson."""
+        coached = self.presenter.shown(seat).coached
+        if coached is None or coached.number != heed.step or not (coached.look or heed.leave):
+            return LATE
+        if heed.leave:
+            self.play.leave_lesson()
+        else:
+            self.play.go_on()
+        return Done(())
 
     def _given(self, seat: Seat, value: Any) -> Outcome:
         return self.play.taken(self.session.answer(value, seat=seat))

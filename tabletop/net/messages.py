@@ -146,6 +146,13 @@ class AskHint(FromPage, tag="hint"):
     question: WholeNumber
 
 
+class Heed(FromPage, tag="heed"):
+    """The sentence of the lesson's step has been read, or (`leave`) the lesson is to end and the match to go on."""
+
+    step: WholeNumber
+    leave: bool = False
+
+
 class TakeBack(FromPage, tag="take_back"):
     """The last answer is to be taken back."""
 
@@ -162,7 +169,7 @@ class Ping(FromPage, tag="ping"):
     number: WholeNumber = 0
 
 
-Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | TakeBack | Agree
+Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Agree
 """What changes the match: carried out on the thread of the session only."""
 PageMessage: TypeAlias = Enter | Sit | Leave | TakeOver | Allow | Speak | Ping | Intent
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall, AskHint)

@@ -16,10 +16,11 @@ from tabletop.core.game import Label, Stat
 from tabletop.core.guide import Offer
 from tabletop.core.plan import Arrange, Kind, Show, Zone
 from tabletop.core.table import Still
-from tabletop.core.words import Message
+from tabletop.core.words import Message, say
 from tabletop.net.lent import Lies, SeatLook
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.hints import HintWay
+from tabletop.play.lesson import Coached
 from tabletop.present.shown import Line, Shown
 
 Named: TypeAlias = Callable[[Kind, int], str]
@@ -72,6 +73,8 @@ class Scribe:
         if shown.viewer is not None:
             tree["me"] = shown.viewer
             tree.update(self._asked(shown, number, text))
+            if shown.coached is not None:
+                tree["lesson"] = _lesson(shown.coached, text)
         if shown.phase is not None:
             tree["phase"] = text(shown.phase)
         if shown.goal is not None:
@@ -283,6 +286,13 @@ def _option(offer: Offer, text: Rendered) -> dict[str, Any]:
     if label.note is not None:
         one["note"] = text(label.note)
     return one
+
+
+def _lesson(coached: Coached, text: Rendered) -> dict[str, Any]:
+    """A sentence of a lesson, how far it is, and whether it only shows something; `at` is what it speaks of."""
+    so_far = say("ui.lesson.so_far", number=coached.number, count=coached.count)
+    told = {"text": text(coached.text), "step": coached.number, "so_far": text(so_far), "at": list(coached.at)}
+    return {**told, "look": True} if coached.look else told
 
 
 def _way(way: HintWay, offers: Sequence[Offer], text: Rendered) -> dict[str, Any]:

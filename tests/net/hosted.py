@@ -65,13 +65,17 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.play.robots.poll_hint():
+                if self.act() or self.play.robots.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
                 raise
             self.bell.wait()
             self.bell.clear()
+
+    def act(self) -> bool:
+        """What the loop does besides hearing pages; True when something has changed."""
+        return False
 
     def stop(self) -> None:
         """End both threads, as Ctrl+C does."""

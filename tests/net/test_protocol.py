@@ -47,6 +47,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "bid": {"question": 1, "to": -1, "give": ["wood"]},
     "throw": {"question": 2},
     "hint": {"question": 2},
+    "heed": {"step": 3, "leave": True},
     "take_back": {},
     "agree": {"yes": True},
     "leave": {},

@@ -101,7 +101,7 @@ def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
 def test_what_cannot_be_served_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """An address that is not this machine's, and a certificate that is none: one sentence, status 2."""
+    """An address that is not this machine's, a certificate that is none, no such lesson: one sentence, status 2."""
     for name in ("TABLETOP_HOME", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         monkeypatch.setenv(name, str(tmp_path) if name == "TABLETOP_HOME" else "dummy")
     assert main(["--lang", "en", "serve", "omen", "--address", "203.0.113.77"]) == 2
@@ -110,6 +110,8 @@ def test_what_cannot_be_served_is_told(
     bad.write_text("nothing")
     assert main(["--lang", "en", "serve", "omen", "--cert", str(bad)]) == 2
     assert "cannot be used" in capsys.readouterr().err
+    assert main(["--lang", "en", "serve", "omen", "--lesson", "last"]) == 2
+    assert "has no lesson last" in capsys.readouterr().err
 
 
 def test_the_keys_go_with_the_match(tmp_path: Path) -> None:

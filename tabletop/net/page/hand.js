@@ -23,7 +23,7 @@ export class Hand {
     this.held = null;
     this.number = 0;
     this.composer = new Composer(w, (option) => this.choose(option), refresh);
-    this.places = Object.fromEntries(["cards", "asked", "players", "happened", "consent", "ended"].map((id) => [id, document.getElementById(id)]));
+    this.places = Object.fromEntries(["lesson", "cards", "asked", "players", "happened", "consent", "ended"].map((id) => [id, document.getElementById(id)]));
   }
 
   show(tree) {
@@ -35,6 +35,7 @@ export class Hand {
     }
     if (this.held && !tree.pieces[this.held]) this.held = null;
     this.places.asked.dataset.number = this.number;
+    this.lesson(tree);
     this.cards(tree);
     this.asked(tree);
     this.players(tree);
@@ -47,6 +48,20 @@ export class Hand {
     if (performance.now() - this.since < DEAF) return;
     this.held = null;
     this.send({ is: "choose", question: this.number, option });
+  }
+
+  // -- what a learner is told
+  lesson(tree) {
+    const { w } = this, told = tree.lesson;
+    const heed = (leave) => () => this.send({ is: "heed", step: told.step, leave });
+    fill(this.places.lesson, [told, w("go_on")], () => told ? [
+      h("h2", {}, told.so_far),
+      h("p", {}, told.text),
+      this.list([
+        told.look ? h("button", { type: "button", class: "main", "data-key": "heed" + told.step, onclick: heed(false) }, w("go_on")) : null,
+        h("button", { type: "button", "data-key": "leave_lesson", onclick: heed(true) }, w("leave_lesson")),
+      ]),
+    ] : []);
   }
 
   // -- own cards

@@ -1,0 +1,192 @@
+"""Lessons at a page: every lesson is played to its end by what a page is told and can send."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tabletop.core.ask import Ask
+from tabletop.core.gesture import Flick
+from tabletop.core.nature import Chance
+from tabletop.net import link as links
+from tabletop.play.lesson import LEARNER, Coach, LessonStep, plain
+from tabletop.play.matches import SavedMatches
+from tabletop.play.session import GuidedSession
+from tests.net.hosted import FakePage, Running, seated, with_client
+from tests.play import SHELF
+from tests.sure import sure
+
+LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
+PATIENCE = 400
+SPEEDS = range(300, 2600, 60)
+BENDS = range(-12, 13, 2)
+"""Degrees beside the straight line to what a sentence speaks of, for ships that something stands in the way of."""
+
+
+class Taught(Running):
+    """The loop of `tabletop serve`: the computer players of the lesson answer by themselves."""
+
+    def act(self) -> bool:
+        return self.play.let_robots_play((0, 0))
+
+
+class Learner:
+    """Follows a lesson by its page: reads what it is told, and sends what a finger there would."""
+
+    def __init__(self, page: FakePage, table: Running, seed: int) -> None:
+        self.page, self.table, self.session, self.chance = page, table, table.session, Chance(seed)
+        self.coach: Coach = sure(self.session.coach)
+        self.told: list[str] = []
+
+    async def play(self) -> None:
+        """To the end of the lesson."""
+        for _ in range(PATIENCE):
+            await self.page.settle()
+            if self.coach.at(self.session.match) == self.coach.count:
+                return
+            before = self.stands
+            await self.go_on()
+            while self.stands == before:
+                message = sure(await self.page.hear())
+                assert message["is"] != "refused", (message, self.told[-1:])
+        pytest.fail("the lesson has no end")
+
+    @property
+    def stands(self) -> list[int]:
+        """What the page is told and asked, by numbers."""
+        tree = self.page.tree
+        numbered = (
+            tree.get("lesson", {}).get("step"),
+            *(tree.get(one, {}).get("number") for one in ("question", "throw")),
+        )
+        return [number or 0 for number in numbered]
+
+    async def go_on(self) -> None:
+        """One answer, or one sentence that has been read."""
+        tree = self.page.tree
+        lesson = tree.get("lesson")
+        if lesson is not None:
+            assert "lesson." not in lesson["text"]
+            if lesson["text"] not in self.told:
+                self.told.append(lesson["text"])
+            if lesson.get("look"):
+                await self.page.send("heed", step=lesson["step"])
+                while self.page.tree.get("lesson", {}).get("step") == lesson["step"]:
+                    assert sure(await self.page.hear())["is"] != "refused"
+                return
+        if "throw" in tree:
+            await self.page.send("throw", question=tree["throw"]["number"])
+        elif "question" in tree:
+            step = self.coach.lesson.steps[lesson["step"] - 1] if lesson is not None else None
+            await self.answer(tree, step)
+        else:
+            await self.page.hear()
+
+    async def answer(self, tree: dict[str, Any], step: LessonStep | None) -> None:
+        number = tree["question"]["number"]
+        ask = next(ask for ask in self.session.match.pending if ask.seat == LEARNER)
+        offers = sure(self.table.hosting.door.presenter.shown(LEARNER).question).offers
+        assert len(offers) == len(tree["question"]["options"])
+        right = [place for place, one in enumerate(offers) if step is None or step.accepts(ask.kind, one.option)]
+        done = [place for place in right if step is not None and step.is_done(ask.kind, offers[place].option)]
+        if done or (right and (step is None or ask.kind != step.ask)):
+            liked = done or right
+            await self.page.send("choose", question=number, option=liked[self.chance.below(len(liked))])
+        elif "discs" in tree["question"] and step is not None:
+            flick = self.flick(tree, ask, step)
+            await self.page.send("flick", question=number, piece=flick.piece, angle=flick.angle, speed=flick.speed)
+        else:
+            assert step is not None
+            _, to, give, want, *_ = plain(step.do[0])
+            bid = {"give": self.wares(give), "want": self.wares(want)}
+            await self.page.send("bid", question=number, to=-1 if to == "*" else to, meaning=0, **bid)
+
+    def wares(self, kinds: tuple[str, ...]) -> list[str]:
+        """What lies in the panel under these names."""
+        wares = [ware["id"] for ware in self.page.tree["bargain"]["stall"]["wares"]]
+        found = []
+        for kind in kinds:
+            found.append(next(one for one in wares if kind in one and one not in found))
+        return found
+
+    def flick(self, tree: dict[str, Any], ask: Ask[Any], step: LessonStep) -> Flick:
+        """A shot that brings the lesson on: tried out beforehand, as somebody with a good eye does."""
+        x, y, *_ = middle_of(tree, tree["lesson"]["at"][0])
+        here = self.coach.at(self.session.match)
+        for disc in tree["question"]["discs"]:
+            row = tree["pieces"][disc]
+            straight = math.atan2(row[4] - y, x - row[3])
+            for bend in BENDS:
+                for speed in SPEEDS:
+                    flick = Flick(disc, round((straight + math.radians(bend)) * 1e5), speed)
+                    value = self.session.game.interpret(self.session.match.state, ask, flick)
+                    if value is None or ask.refusal(value) is not None or not step.accepts(ask.kind, value):
+                        continue
+                    fork = self.session.match.fork()
+                    fork.answer(value, LEARNER)
+                    if not fork.pending or fork.pending[0].seat < 0 or self.coach.at(fork) > here:
+                        return flick
+        pytest.fail("no flick leads on")
+
+
+def middle_of(tree: dict[str, Any], name: str) -> tuple[float, float]:
+    """Where something lies, in millimetres."""
+    if name in tree["pieces"]:
+        row = tree["pieces"][name]
+        return row[3], row[4]
+    left, top, wide, tall = tree["zones"][name]["at"]
+    return left + wide / 2, top + tall / 2
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These learners read faster than people may send."""
+    monkeypatch.setattr(links.Pace, "allows", lambda self: True)
+
+
+def begun(game: str, lesson: str, folder: Path) -> GuidedSession:
+    return SavedMatches(SHELF, folder).teach(game, lesson, "You", "Teacher")
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_lesson_is_played_at_a_page(game: str, lesson: str, tmp_path: Path) -> None:
+    table = Taught(begun(game, lesson, tmp_path))
+    table.play.throw_by_hand(True)
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, table.hosting, LEARNER)
+        learner = Learner(one, table, 1)
+        await learner.play()
+        await one.settle()
+        assert "lesson" not in one.tree
+        assert len(learner.told) == learner.coach.count
+
+    try:
+        with_client(work)
+    finally:
+        table.stop()
+
+
+def test_a_lesson_is_left_at_a_page(tmp_path: Path) -> None:
+    """What is read too late changes nothing; whoever leaves plays on without it."""
+    table = Taught(begun("stone_age", "first", tmp_path))
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, table.hosting, LEARNER)
+        step = one.tree["lesson"]["step"]
+        await one.send("heed", step=step + 1)
+        assert (await one.told_any(("refused", "note")))["is"] == "refused"
+        assert one.tree["lesson"]["step"] == step
+        await one.send("heed", step=step, leave=True)
+        while "lesson" in one.tree:
+            await one.hear()
+        assert "question" in one.tree
+
+    try:
+        with_client(work)
+    finally:
+        table.stop()
