@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.ascending_empires.facts import CITY_VP, COLONY_VP, HOLES, OCCUPIED_VP, QUADRANT_VP, SHIPS
 from games.ascending_empires.standing import developed
 from games.ascending_empires.state import BOARD, SOURCES, SUPPLY, State
@@ -9,6 +11,11 @@ from games.ascending_empires.terms import text
 from tabletop.core.ask import Seat
 from tabletop.core.game import Result, Score, Stat, ranked
 from tabletop.core.words import Message, say
+
+FIGURES: Final = {
+    figure: text(f"strip.{figure}") for figure in ("vp", "total", "troops", "ships", "planets", "technologies", "power")
+}
+"""What the public figures of a player are called."""
 
 
 def board_points(state: State, seat: int) -> list[tuple[str, int]]:
@@ -25,7 +32,7 @@ def board_points(state: State, seat: int) -> list[tuple[str, int]]:
 
 def total(state: State, seat: int) -> int:
     """What a seat would have if the match ended now."""
-    return state.vp(seat) + sum(points for _, points in board_points(state, seat))
+    return state.vp(seat) + sum(dict(board_points(state, seat)).values())
 
 
 def result(state: State) -> Result:
@@ -53,16 +60,17 @@ def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tu
 
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """The public figures of a player: VP tokens, what it would score now, troops, ships, planets, technologies."""
-    on_board = sum(state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat)
+    planets = state.occupied_by(seat)
+    on_board = sum([state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat])
     ships = (len(state.ships_at(seat, BOARD)), len(state.ships_at(seat, SUPPLY)))
     stats = [
-        Stat("vp", state.vp(seat), text("strip.vp")),
-        Stat("", total(state, seat), text("strip.total")),
-        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", text("strip.troops"), on_board),
-        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", text("strip.ships"), ships[0]),
-        Stat("planet_hidden", len(state.occupied_by(seat)), text("strip.planets")),
-        Stat(f"marker_{seat}", developed(state, seat), text("strip.technologies")),
+        Stat("vp", state.vp(seat), FIGURES["vp"]),
+        Stat("", total(state, seat), FIGURES["total"]),
+        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", FIGURES["troops"], on_board),
+        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", FIGURES["ships"], ships[0]),
+        Stat("planet_hidden", len(planets), FIGURES["planets"]),
+        Stat(f"marker_{seat}", developed(state, seat), FIGURES["technologies"]),
     ]
     if state.switches.power_tokens:
-        stats.append(Stat("power", state.power[seat], text("strip.power")))
+        stats.append(Stat("power", state.power[seat], FIGURES["power"]))
     return tuple(stats)

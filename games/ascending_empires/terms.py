@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.ascending_empires.facts import HOLES, SHIP_OF, SHIPS, STARSHIP
 from tabletop.core.ask import Seat
 from tabletop.core.words import Message, Who, say
@@ -64,6 +66,7 @@ def orbit_zone(hole: int) -> str:
     return f"orbit/{HOLES[hole].name}"
 
 
+@cache
 def seat_zone(name: str, seat: Seat) -> str:
     """A zone of a player's mat: "troops", "ships", "stock", "box", "technology", "level", "vp"."""
     return f"{name}/{seat}"
@@ -77,6 +80,7 @@ def technology_piece(seat: Seat, colour: str, level: int) -> str:
     return f"technology-{seat}-{colour}-{level}"
 
 
+@cache
 def marker_piece(seat: Seat, colour: str) -> str:
     return f"marker-{seat}-{colour}"
 

@@ -80,7 +80,7 @@ class Presenter:
     def _stamp(self, viewer: Seat | None) -> tuple[object, ...]:
         """Equal as long as nothing has changed that a viewer could be shown."""
         session, match = self.session, self.session.match
-        lay = session.placement if viewer == session.viewer else None
+        lay = session.table.placed() if viewer == session.teller.viewer else None
         told = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
         log = len(match.log), len(match.undone), len(session.lines)
         return session.game, match, log, lay, session.consent, session.hint, session.away, told

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from tabletop.play.scenes import TableScene
 from tabletop.present.guided import Presenter
@@ -70,25 +71,28 @@ class Lag:
         self._now = now
         if not self._scenes or before is None or before.viewer != now.viewer:
             return now
-        if self._made is None or self._made[0] is not now or self._made[1] != self.mark:
-            self._made = (now, self.mark, self._make(before, now))
+        mark = (self._seen, self._looking, len(self._scenes))
+        if self._made is None or self._made[0] is not now or self._made[1] != mark:
+            self._made = (now, mark, self._make(before, now))
         return self._made[2]
 
     def _make(self, before: Shown, now: Shown) -> Shown:
         reached = self._seen.reached if self._seen is not None else None
+        told: dict[str, Any]
         if reached is None:
-            figures = replace(now, strips=before.strips, coming=before.coming, round=before.round, phase=before.phase,
-                              lines=now.lines[: len(before.lines)])  # fmt: skip
+            lines = now.lines[: len(before.lines)]
             if before.lines and len(now.lines) >= len(before.lines):
-                figures = replace(figures, lines=(*figures.lines[:-1], before.lines[-1]))
+                lines = (*lines[:-1], before.lines[-1])
+            told = {"strips": before.strips, "coming": before.coming, "round": before.round, "phase": before.phase}
         else:
             lines = self.presenter.read(now.viewer, reached.lines, reached.heard)
-            figures = replace(now, strips=reached.strips, coming=reached.coming, round=reached.round,
-                              phase=reached.phase, lines=lines)  # fmt: skip
+            told = {"strips": reached.strips, "coming": reached.coming, "round": reached.round, "phase": reached.phase}
         if not self.waits:
-            return figures
+            return replace(now, lines=lines, **told)
         return replace(
-            figures,
+            now,
+            **told,
+            lines=lines,
             prompt=before.prompt,
             acting=before.acting,
             waiting=before.waiting,

@@ -63,7 +63,7 @@ class Play:
     @property
     def now(self) -> Shown:
         """The present as far as it has been seen, whatever moment is looked at."""
-        return self.lag.shown(self.presenter.shown(self.session.viewer))
+        return self.lag.shown(self.presenter.shown(self.session.teller.viewer))
 
     @property
     def placement(self) -> Placement:

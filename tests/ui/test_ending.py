@@ -17,6 +17,7 @@ from tabletop.play.scenes import Player, data_of
 from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play, look_back
 from tabletop.ui.kit.chart import ticks_of
+from tabletop.ui.kit.panel import Hot
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
@@ -96,6 +97,11 @@ class Ended:
         self.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
         self.frame()
 
+    @property
+    def rows(self) -> list[Hot]:
+        """What can be pressed or pointed at on the open page itself."""
+        return self.end.hots[1 + len(self.end.pages) : -len(self.end.buttons) - len(self.end.keep)]
+
     def tab(self, number: int) -> None:
         self.click(self.end.hots[number].rect)
 
@@ -131,7 +137,7 @@ def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
 
     monkeypatch.setattr(ended.screen.desk.text, "line", heard)
     back = look_back(ended.screen.play).whole()
-    columns = ended.end.hots[5:-4]
+    columns = ended.rows
     assert len(columns) == len(back.rounds)
     for number in (0, len(columns) // 2, len(columns) - 1):
         said.clear()
@@ -146,7 +152,7 @@ def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp
     ended.found_out()
     ended.tab(4)
     moments = look_back(ended.screen.play).whole().moments
-    rows = ended.end.hots[5:-4]
+    rows = ended.rows
     assert len(rows) == len(moments) > 0
     ended.click(rows[-1].rect)
     assert not ended.screen.overlays.popups

@@ -425,7 +425,8 @@ def test_the_log_keeps_five_lines_at_twice_the_scale(game: str) -> None:
     screen = opened(game, scale=200)
     text, theme = screen.desk.text, screen.desk.theme
     assert screen.log.rect.height - theme.px(36) >= 5 * text.line_height(theme.small)
-    assert screen.log.rect.bottom == SIZE[1]
+    assert screen.log.rect.bottom == screen.aids.rect.top
+    assert screen.aids.rect.bottom == SIZE[1]
     assert screen.strips.rect.bottom <= screen.log.rect.top
     strips = screen.strips
     strips.draw(pygame.Surface(SIZE))

@@ -216,7 +216,7 @@ def test_the_screen_shows_figures_and_the_curve_of_who_is_clicked(app: App, tmp_
     app.pump(
         [pygame.event.Event(pygame.MOUSEMOTION, pos=course.rect.center, rel=(1, 1), buttons=(0, 0, 0), touch=False)]
     )
-    assert course.hover is not None
+    assert course.pointed is not None
     screen._take_game("stone_age")
     assert [one.cells[1] for one in widgets(app) if type(one) is NameLine] == ["1", "1"]
 

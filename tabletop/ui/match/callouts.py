@@ -156,6 +156,8 @@ class Callouts:
 
     def _compare(self, seat: int, old: tuple[Stat, ...], new: tuple[Stat, ...], scene: TableScene) -> None:
         """What of the figures of a seat has become more or less."""
+        if old == new:
+            return
         known = {stat.name: stat.counted for stat in old}
         for stat in new:
             before, now = known.get(stat.name), stat.counted

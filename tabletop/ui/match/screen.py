@@ -199,8 +199,8 @@ class PlayScreen:
         self.telling.tell()
         self.bar.dirty = True
         self.telling.ask()
-        shown = self.play.shown
-        self.focus.show(self.offers(), shown.shots.discs if shown.shots is not None and self.offers() else ())
+        shown, offers = self.play.shown, self.offers()
+        self.focus.show(offers, shown.shots.discs if shown.shots is not None and offers else ())
         self.input.aim.end_question()
         self.lights.light()
         covered = self.overlays.curtain is not None

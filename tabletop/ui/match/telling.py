@@ -39,7 +39,9 @@ class Telling:
         computer = self.floor.host.words.text(say("ui.play.computer"))
         before = strips.height(strips.rect.width)
         notes = [computer if seat in shown.computers else "" for seat in range(len(shown.names))]
-        strips.show(list(shown.strips), self.play.now.acting, notes, shown.coming)
+        strips.show(
+            list(shown.strips), shown.acting if not shown.is_past else self.play.now.acting, notes, shown.coming
+        )
         if strips.height(strips.rect.width) != before:
             self.changed(asked=False)
         self.log.show(shown.lines, self.play.at)

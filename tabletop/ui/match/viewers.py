@@ -27,9 +27,11 @@ class Viewers:
     def lower_curtain(self) -> None:
         """Let a curtain fall before who is to look next; one that was there for another question is gone."""
         home = self.play.alone
-        if self.play.shown.viewer in self.play.away or (home is not None and self.play.shown.viewer is None):
+        shown = self.play.shown
+        if shown.viewer in self.play.away or (home is not None and shown.viewer is None):
             self.look_as(home)  # a hand has gone to a page, or come back from there
-        overlays, seat = self.overlays, self.play.shown.acting
+            shown = self.play.shown
+        overlays, seat = self.overlays, shown.acting
         if overlays.curtain is not None:
             overlays.curtain = None
             self.floor.view.expose()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import multiprocessing
-import os
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -18,6 +17,7 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
 from tabletop.ui.render.layouts import Layout
 from tabletop.ui.system.preferences import PaletteName
+from tabletop.ui.system.quiet import quiet
 from tabletop.ui.text.theme import PALETTES
 
 FINE: Final = 2
@@ -69,14 +69,6 @@ class FacePainter:
 def layout() -> Lies:
     """How all pieces of a table lie, for one viewer."""
     return cast(Lies, Layout().of)  # reads a still like a table
-
-
-def quiet() -> None:
-    """No window and no sound belong to this process, and a Ctrl+C is for the one that started it."""
-    import signal
-
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def painted(recipe: Recipe | None, extra: tuple[str, ...] = (), palette: PaletteName = "standard") -> bytes:

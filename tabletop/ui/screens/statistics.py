@@ -83,16 +83,16 @@ class Course(Widget):
     def __init__(self, app: Shell, record: Record) -> None:
         super().__init__(app.theme)
         self.app, self.record = app, record
-        self.hover: int | None = None
+        self.pointed: int | None = None
         self._places: list[pygame.Rect] = []
 
     def look(self) -> Hashable:
-        return (self.hover, self.record.name, tuple(self.record.points or ()))
+        return (self.pointed, self.record.name, tuple(self.record.points or ()))
 
     def paint(self, picture: pygame.Surface) -> None:
         points = self.record.points or []
         desk = Desk(self.app.words, self.theme, [self.record.name], list(self.theme.seats[:1]))
-        ink = Ink(picture, desk, hover=self.hover)
+        ink = Ink(picture, desk, hover=self.pointed)
         picture.fill(colours.PANEL)
         numbers = list(range(1, len(points) + 1))
         chart = Chart(ink, picture.get_rect(), numbers, [Curve(desk.styles[0], [float(one) for one in points])])
@@ -105,7 +105,7 @@ class Course(Widget):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             pos = (event.pos[0] - self.rect.x, event.pos[1] - self.rect.y)
-            self.hover = next((number for number, rect in enumerate(self._places) if rect.collidepoint(pos)), None)
+            self.pointed = next((number for number, rect in enumerate(self._places) if rect.collidepoint(pos)), None)
         return False
 
 

@@ -21,8 +21,8 @@ from tabletop.core.words import Message
 from tabletop.play import story, summary
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
-from tabletop.ui.render.lending import quiet
 from tabletop.ui.system.preferences import PaletteName
+from tabletop.ui.system.quiet import quiet
 from tabletop.ui.text.theme import Theme
 
 SIZE: Final = (352, 220)

@@ -15,11 +15,11 @@ import pygame
 from tabletop.play.matches import path_of
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import BadFile
-from tabletop.ui.render.lending import quiet
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.shell.film import can_film, last_scene, write_film, write_picture
 from tabletop.ui.system.preferences import PaletteName, pictures_folder
+from tabletop.ui.system.quiet import quiet
 
 Kept = Literal["picture", "film"]
 SUFFIXES: Final[dict[Kept, str]] = {"picture": ".png", "film": ".webp"}

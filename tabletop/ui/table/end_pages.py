@@ -141,7 +141,7 @@ class SourcesPage:
         theme, text = ink.desk.theme, str(points)
         if ink.desk.text.measure(text, theme.small, "figure") + theme.px(4) < rect.w:
             y = rect.centery - ink.desk.text.line_height(theme.small) / 2
-            ink.line(text, rect.centerx, y, size=theme.small, face="figure", colour=t.INK_ON_ACCENT, align="centre")
+            ink.line(text, rect.centerx, y, size=theme.small, face="figure", colour=t.PANEL, align="centre")
         ink.hots.append(Hot(rect, _nothing, f"{ink.desk.say(source.name)}  {points}"))
 
     def _places(self, ink: Ink, room: pygame.Rect) -> list[tuple[int, int, str]]:

@@ -49,7 +49,7 @@ class Aiming:
     @property
     def ready(self) -> bool:
         """Whether the table is seen as it is: nothing moves and nothing covers it."""
-        return not (self.asked.play.shown.is_past or self.asked.overlays.curtain or self.floor.director.busy)
+        return not (self.floor.director.busy or self.asked.overlays.curtain or self.asked.play.shown.is_past)
 
     @property
     def shots(self) -> Shots | None:
