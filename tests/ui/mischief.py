@@ -17,6 +17,7 @@ from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Offer, fits
 from tabletop.play.session import Done
 from tabletop.ui.kit.panel import Hot, Panel
+from tabletop.ui.match.hint_slip import HintSlip
 from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.table.popups import Chooser, ComposerPanel
 from tests.play import shots_of
@@ -29,7 +30,7 @@ Point = tuple[int, int]
 KEYS = (
     *[pygame.K_RETURN] * 6, *[pygame.K_TAB] * 4, *[pygame.K_SPACE] * 2, *[pygame.K_r] * 3,
     pygame.K_1, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
-    pygame.K_ESCAPE, pygame.K_b, pygame.K_x, pygame.K_o, pygame.K_KP_ENTER,
+    pygame.K_ESCAPE, pygame.K_b, pygame.K_x, pygame.K_o, pygame.K_KP_ENTER, pygame.K_i, pygame.K_F4,
 )  # fmt: skip
 
 
@@ -139,6 +140,8 @@ class Witness:
     def _by_hot(self, panel: Panel, hot: Hot, number: int) -> tuple[list[Any], bool]:
         if isinstance(panel, BargainPanel):
             return _of_corner(hot), False
+        if isinstance(panel, HintSlip):
+            return ([panel.hint.ways[number - 1].offer.option] if number else []), False
         if isinstance(panel, Chooser):
             return [panel.offers[panel.first + number].option], False
         if isinstance(panel, ComposerPanel):
@@ -157,6 +160,8 @@ class Witness:
                 entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
                 row = (popup.focus.at or 0) if entered else popup.first + key - pygame.K_1
                 means += [popup.offers[row].option] if 0 <= row < len(popup.offers) else []
+            if isinstance(popup, HintSlip) and 0 <= key - pygame.K_1 < len(popup.hint.ways):
+                means.append(popup.hint.ways[key - pygame.K_1].offer.option)
             if isinstance(popup, BargainPanel) and popup.focus.at is not None and popup.focus.at < len(popup.hots):
                 entered = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
                 means += _of_corner(popup.hots[popup.focus.at]) if entered else []
