@@ -16,6 +16,7 @@ from tabletop.ui.kit.focus import Box, Focus, nearest, step_of
 from tabletop.ui.kit.panel import Desk, Ink, Panel, let_go
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.shell.app import App
+from tabletop.ui.system.clock import ticks
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as colours
 from tests.test_architecture import FILES, tree_of
@@ -173,9 +174,9 @@ def test_a_popup_is_walked_by_keys(desk: Desk) -> None:
 
 def test_a_sentence_stays_long_enough_to_be_read(app: App) -> None:
     app.show_toast("Kept.")
-    short = app.toast.update(pygame.time.get_ticks())
+    short = app.toast.update(ticks())
     app.show_toast(app.words.text(say("ui.keys.taken", chord="Ctrl+Z", name="undo")))
-    long = app.toast.update(pygame.time.get_ticks())
+    long = app.toast.update(ticks())
     assert short is not None
     assert long is not None
     assert 2500 < short < long

@@ -31,6 +31,7 @@ from tabletop.ui.screens.rules_reader import RulesReader
 from tabletop.ui.screens.setup_screen import SetupScreen
 from tabletop.ui.screens.shell import Screen
 from tabletop.ui.shell.app import App
+from tabletop.ui.system.clock import ticks
 from tabletop.ui.text.theme import Theme
 from tests.ui.kit import key, open_app, typed
 
@@ -196,7 +197,7 @@ def test_the_tooltip_waits(theme: Theme) -> None:
     one = Button(theme, "Start", lambda: None, tip="Begin the match")
     form = form_of(theme, one)
     form.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=one.rect.center, rel=(0, 0)))
-    now = pygame.time.get_ticks()
+    now = ticks()
     wait = form.update(now)
     assert wait is not None
     assert form.tooltip == ""
