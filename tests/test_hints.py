@@ -158,7 +158,7 @@ def comes_true(game: Game[Any], positions: int) -> int:
     told = 0
     for number, (match, seat) in enumerate(positions_of(game, positions)):
         ask, seats = match.ask_of(seat), len(game.result(match.state).scores)
-        trial = Trial(match, seat, seat, seats, "seed")
+        trial = Trial(match, seat, seat, seats, "seed", game.table(seats, match.settings))
         real = match.fork()
         real.nature = None
         value = random_value(match, ask, Chance(number))
@@ -198,8 +198,8 @@ def test_nothing_hidden_is_foreseen(game: Game[Any]) -> None:
     chance = Chance(f"what if in {game.id}")
     for number, (match, seat) in enumerate(positions_of(game, 8)):
         world, seats = redealt(match, seat, chance, tries=300), len(game.result(match.state).scores)
-        value = random_value(match, match.ask_of(seat), Chance(number))
-        one, other = (Trial(each, seat, seat, seats, "seed").effect(value) for each in (match, world))
+        value, plan = random_value(match, match.ask_of(seat), Chance(number)), game.table(seats, match.settings)
+        one, other = (Trial(each, seat, seat, seats, "seed", plan).effect(value) for each in (match, world))
         assert one == other
 
 
@@ -207,7 +207,7 @@ def test_the_match_is_left_as_it_was() -> None:
     """An answer that is tried is not given."""
     for match, seat in positions_of(SHELF.games["omen"], 3):
         before = (match.state.copy(), list(match.log), match.ask_of(seat))
-        trial = Trial(match, seat, None, 2, "seed")
+        trial = Trial(match, seat, None, 2, "seed", match.game.table(2, match.settings))
         for value in match.ask_of(seat).options:
             trial.effect(value)
         assert (match.state, match.log) == before[:2]

@@ -107,10 +107,15 @@ def _cards() -> Iterator[Kind]:
             *_foot(kind),
         )
         yield make(name, Shape.CARD, CARD, card_name(name), front, back, text=_uses(kind))
-    yield make("resource_back", Shape.CARD, CARD, say("age_of_heroes.kind.resource_back"), back)
+    yield make("resource_back", Shape.CARD, CARD, say("age_of_heroes.kind.resource_back"), back, hidden=True)
     small = (26.0, 34.0)
     yield make(
-        "hand_card", Shape.TILE, small, say("age_of_heroes.kind.hand_card"), (art("resource_back", 0, 0, *small),)
+        "hand_card",
+        Shape.TILE,
+        small,
+        say("age_of_heroes.kind.hand_card"),
+        (art("resource_back", 0, 0, *small),),
+        hidden=True,
     )
 
 
@@ -181,7 +186,7 @@ def _battle() -> Iterator[Kind]:
     yield make(
         "battle_card", Shape.TILE, BATTLE, say("age_of_heroes.kind.battle_card"), *faces, face_names=names, text=about
     )
-    yield make("battle_back", Shape.TILE, BATTLE, names[0], back, text=about)
+    yield make("battle_back", Shape.TILE, BATTLE, names[0], back, text=about, hidden=True)
     units: tuple[Face, ...] = (
         _item_face("army"),
         _general_face("army", "general"),

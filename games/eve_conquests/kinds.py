@@ -158,6 +158,7 @@ def _region_back(nebula: int) -> Kind:
         say("eve_conquests.kind.region_back", nebula=nebula_name(nebula)),
         _region_back_face(nebula),
         colour=SHADE,
+        hidden=True,
     )
 
 
@@ -213,4 +214,5 @@ def _project_back(deck: int) -> Kind:
         say("eve_conquests.kind.project_back", plan=plan_name(deck)),
         _project_back_face(deck),
         colour=SHADE,
+        hidden=True,
     )

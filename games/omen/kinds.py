@@ -257,6 +257,6 @@ def strip_marks() -> tuple[Kind, ...]:
 def back_kinds() -> tuple[Kind, ...]:
     """Cards seen from behind by those who may not know them: look-alikes, so that no id betrays a card."""
     return tuple(
-        piece(name, Shape.CARD, size, say(f"omen.kind.{name}"), _back(name, size))
+        piece(name, Shape.CARD, size, say(f"omen.kind.{name}"), _back(name, size), hidden=True)
         for name, size in (("unit_back", CARD), ("reward_back", REWARD))
     )

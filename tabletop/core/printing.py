@@ -35,6 +35,7 @@ class Looks(TypedDict, total=False):
     face_names: tuple[Message, ...]
     turn: float
     tag: str
+    hidden: bool
 
 
 def piece(

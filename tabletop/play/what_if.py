@@ -1,7 +1,8 @@
 """What an answer would come to, as far as it is sure: before it is given, and without giving it.
 
 The answer is given in a few worlds that the asked seat cannot tell from the real one, up to the next question. What all
-of them agree on is its effect: where pieces will lie, and how the public figures of the seats will change.
+of them agree on is its effect: where pieces will lie, and how the public figures of the seats will change. Of an answer
+that draws from what the seat cannot see nothing is said: worlds that agree would only be likely.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tabletop.core.ask import Seat
 from tabletop.core.game import Stat
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
+from tabletop.core.plan import TablePlan
 from tabletop.core.project import Want, alike
 from tabletop.core.redeal import redealt
 from tabletop.core.words import Illegal, Message
@@ -23,6 +25,11 @@ WORLDS: Final = 3
 """Worlds in which an answer is tried."""
 NOTHING: Final = Want()
 Wants: TypeAlias = Mapping[str, Want]
+
+
+def hidden_kinds(plan: TablePlan) -> frozenset[str]:
+    """The kinds of piece whose faces a viewer does not see, such as the backs of cards."""
+    return frozenset(kind.id for kind in plan.kinds if kind.hidden)
 
 
 class Difference(NamedTuple):
@@ -51,9 +58,11 @@ class _Seen(NamedTuple):
 
 
 class Trial:
-    """The worlds of one question of `seat`, in which its answers are tried, as `viewer` sees them."""
+    """The worlds of one question of `seat`, in which its answers are tried, as `viewer` sees them on a table `plan`."""
 
-    def __init__(self, match: Match[Any], seat: Seat, viewer: Seat | None, seats: int, seed: str) -> None:
+    def __init__(
+        self, match: Match[Any], seat: Seat, viewer: Seat | None, seats: int, seed: str, plan: TablePlan
+    ) -> None:
         self.seat, self.viewer, self.seats, self.game = seat, viewer, seats, match.game
         chance = Chance(f"{seed}|what if|{len(match.log)}")
         self.worlds: list[Match[Any]] = []
@@ -61,6 +70,8 @@ class Trial:
             for _ in range(1 if match.game.redeal is None else WORLDS):
                 self.worlds.append(redealt(match, seat, chance))
         self._before = [self._seen(world) for world in self.worlds]
+        self._hidden = hidden_kinds(plan)
+        self._unseen = self._face_down(self.worlds[0]) if self.worlds else {}
         self._known: dict[Any, Foreseen] = {}
 
     def effect(self, value: Any) -> Foreseen:
@@ -70,7 +81,7 @@ class Trial:
         return self._known[value]
 
     def _tried(self, value: Any) -> Foreseen:
-        after = []
+        after: list[_Seen] = []
         for world in self.worlds:
             fork = world.fork()
             fork.nature = None
@@ -78,10 +89,23 @@ class Trial:
                 fork.answer(value, self.seat)
             except Illegal:
                 return Foreseen()
+            if not after and self._draws(fork):
+                return Foreseen()
             after.append(self._seen(fork))
         if not after:
             return Foreseen()
         return Foreseen(_gains(self._before, after), _changed(self._before, after))
+
+    def _draws(self, fork: Match[Any]) -> bool:
+        """Whether something has left a place where it lay unseen by the asked seat."""
+        now = self._face_down(fork)
+        return any(now.get(zone, 0) < count for zone, count in self._unseen.items())
+
+    def _face_down(self, world: Match[Any]) -> dict[str, int]:
+        """How many pieces lie in each zone whose faces the asked seat does not see."""
+        wants = self.game.project(world.state, self.seat).items() if self._hidden else ()
+        found = {zone: sum(want.alike.get(kind, 0) for kind in self._hidden) for zone, want in wants}
+        return {zone: count for zone, count in found.items() if count}
 
     def _seen(self, world: Match[Any]) -> _Seen:
         state, game = world.state, self.game

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from tabletop.core.bargain import Bargain
+from tabletop.core.plan import Kind
 from tabletop.core.table import Lying, Piece, Still
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
@@ -112,13 +113,18 @@ def _figure(value: int | str | Message, text: Spoken) -> str:
     return text(value) if isinstance(value, Message) else str(value)
 
 
+def _kind(kind: Kind) -> str:
+    """A kind by its id; that of any back in free play follows from its looks and reads like noise."""
+    return "hidden" if kind.hidden and kind.name.key == "sandbox.face_down" else kind.id
+
+
 def _pieces(lying: Sequence[Piece | Lying], table: Still) -> Iterator[str]:
     """Look-alikes in a row as a number and a kind; unique pieces by id, with the face and marks where not plain."""
     count, before = 0, ""
     for one in [*lying, None]:
         word = ""
         if one is not None:
-            word = one.id if one.id in table.plan.unique else "hidden" if table.kind_of(one.id).hidden else one.kind
+            word = one.id if one.id in table.plan.unique else _kind(table.kind_of(one.id))
             word += (f"/{one.face}" if one.face else "") + (f"[{','.join(one.marks)}]" if one.marks else "")
         if word == before and word:
             count += 1

@@ -39,7 +39,7 @@ class WhatIf:
         asked = (match, question.number, question.seat, shown.viewer)
         if self._trial is None or asked != self._asked:
             self._asked = asked
-            self._trial = Trial(match, question.seat, shown.viewer, self.seats, self.seed)
+            self._trial = Trial(match, question.seat, shown.viewer, self.seats, self.seed, self.plan_for(None))
         return self._trial.effect(value)
 
     def odds(self, shown: Shown, value: Any) -> Message | None:
