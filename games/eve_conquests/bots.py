@@ -15,7 +15,16 @@ from tabletop.core.match import Match
 from tabletop.core.words import Message, say
 
 DEEDS: Final = frozenset(("expand", "agent", "produce", "build", "claim", "draw", "play", "move", "attack", "end"))
-"""Actions of a turn that have a reason of their own."""
+"""Actions of a turn and of the set-up that have a reason of their own."""
+KINDS: Final = {
+    "empire": "empire",
+    "flip": "flip",
+    "headquarters": "headquarters",
+    "starting_unit": "unit",
+    "starting_seal": "month",
+    "start_plan": "month",
+}
+"""The reason of whatever is answered to a kind of question."""
 
 OTHERS: Final = 3
 """So many answers that it liked next are told."""
@@ -38,7 +47,8 @@ def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
 def _why(ask: Ask[Any], answer: Any) -> Message:
     """What a person at the table would say about an answer."""
     deed = answer[0] if isinstance(answer, tuple) else answer
-    return say(f"eve_conquests.bot.{deed if ask.kind in PLANS and deed in DEEDS else 'other'}")
+    acts = ask.kind in PLANS or ask.kind == "starting_outpost"
+    return say(f"eve_conquests.bot.{deed if acts and deed in DEEDS else KINDS.get(ask.kind, 'other')}")
 
 
 def _standing(state: State, seat: Seat) -> float:

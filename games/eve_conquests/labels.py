@@ -185,7 +185,9 @@ _VERBS: Final[dict[str, Callable[[State, Ask[Any], Any], Label]]] = {
 
 # -- set-up --------------------------------------------------------------------
 def _empire(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say("eve_conquests.option.empire", empire=say(f"eve_conquests.empire.{option}")), button="plain")
+    name = say(f"eve_conquests.empire.{option}")
+    text, short = (say(f"eve_conquests.option.{word}", empire=name) for word in ("empire", "empire.short"))
+    return Label(text, button="plain", short=short)
 
 
 def _square(state: State, ask: Ask[Any], option: int) -> Label:
@@ -196,7 +198,8 @@ def _square(state: State, ask: Ask[Any], option: int) -> Label:
         text = say("eve_conquests.option.known_square", square=square_name(option), region=region_name(pile[-1]))
         public = text if state.face_up >> option & 1 else say("eve_conquests.option.square", square=square_name(option))
         return Label(text, put=f"square/{option}", public=public)
-    return Label(say("eve_conquests.option.square", square=square_name(option)), put=f"square/{option}")
+    word = "flip" if ask.kind == "flip" else "square"
+    return Label(say(f"eve_conquests.option.{word}", square=square_name(option)), put=f"square/{option}")
 
 
 def _headquarters(state: State, ask: Ask[Any], option: str) -> Label:
@@ -288,6 +291,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     """What the asked seat must do."""
     who, kind, facts = Who(ask.seat), ask.kind, ask.facts
     match kind:
+        case "development" | "production" | "logistics" if not state.actions:
+            return say("eve_conquests.prompt.spent", who=who)
         case "development" | "production" | "logistics":
             return say(f"eve_conquests.prompt.{kind}", who=who, left=state.actions)
         case "starting_unit":

@@ -251,3 +251,39 @@ def test_the_odds_of_a_battle_are_told_when_somebody_asks(
     assert shown() == [screen.desk.say(sure(screen.play.odds(sure(panel.composer.exact).option)))] != [told]
     panel.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o))
     assert shown() == [screen.desk.say(sure(sure(panel.composer.exact).label.note))]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_TW"])
+def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
+    """How many units move in is no throw: no button stands there that says nothing. What is missing is not cut."""
+    driver = opened(many_invade, language=language, seed=1, sound=True)
+    panel = driver.screen.overlays.docked
+    assert isinstance(panel, ComposerPanel)
+    panel.composer.clear()
+    inks = [Ink(pygame.Surface(panel.rect.size), panel.desk) for _ in range(2)]
+    cut = list[str]()
+    shortened = panel.desk.text.shortened
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(panel.desk.text, "shortened", lambda *given: cut.append(shortened(*given)) or cut[-1])
+        panel.paint(inks[0])
+    assert not [words for words in cut if words.endswith("…")]
+    panel.add(panel.composer.parts[0])
+    assert panel.composer.exact is not None
+    panel.paint(inks[1])
+    words = panel.desk.theme.px(70)
+    assert [hot for hot in inks[1].hots if hot.rect.width == words] == []
+    assert panel.odds is None
+
+
+def many_invade(session: GuidedSession) -> bool:
+    """More than a few units may move in, so that they are put together in a panel."""
+    ask = sure(session.prompt).ask
+    return ask.kind == "invasion" and len(ask.options) > MOST_BUTTONS
+
+
+def test_a_button_with_a_short_word_says_the_rest_when_the_mouse_rests_on_it() -> None:
+    driver = opened(lambda session: any(option == "more_stops" for option in sure(session.prompt).ask.options))
+    bar = driver.screen.bar
+    spots = [(hot.rect.centerx + bar.rect.x, hot.rect.centery + bar.rect.y) for hot in bar.hots]
+    said = [bar.tip_at(spot) for spot in spots]
+    assert "End the turn and be asked at one more moment" in said

@@ -327,6 +327,21 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         assert screen.play.at is None
 
 
+@pytest.mark.parametrize("game", ["eve_conquests", "stone_age"])
+def test_the_list_holds_what_came_while_it_was_asked(game: str) -> None:
+    """A question may come while the last thing of the others is still on its way to its place: it is listed then."""
+    with playing(game, table(game, B), 3) as bench:
+        screen = bench.screen
+        wait_for_my_list(bench)
+        while screen.director.busy:
+            bench.let(99, 33)
+        bench.let(99, 33)
+        panel, shown = screen.overlays.turns, screen.play.shown
+        assert panel is not None
+        assert shown.question is not None
+        assert panel.turns == since(shown, shown.question.seat)
+
+
 @every_game
 def test_the_list_goes_with_the_next_answer(game: str) -> None:
     with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:

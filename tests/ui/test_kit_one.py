@@ -15,6 +15,7 @@ from tabletop.ui.kit.button import Button
 from tabletop.ui.kit.focus import Box, Focus, nearest, step_of
 from tabletop.ui.kit.panel import Desk, Ink, Panel, let_go
 from tabletop.ui.kit.popup import Popup
+from tabletop.ui.kit.slip import Slip
 from tabletop.ui.shell.app import App
 from tabletop.ui.system.clock import ticks
 from tabletop.ui.text import icons
@@ -180,3 +181,17 @@ def test_a_sentence_stays_long_enough_to_be_read(app: App) -> None:
     assert short is not None
     assert long is not None
     assert 2500 < short < long
+
+
+@pytest.mark.parametrize("spot", [(200, 100), (10, 10), (790, 590), (400, 590)])
+def test_a_tip_lies_beside_what_is_to_be_read(app: App, spot: tuple[int, int]) -> None:
+    """Where the sentence of a lesson or a refusal lies right below the mouse, the tip goes to another side of it."""
+    bounds = pygame.Rect(0, 0, 800, 600)
+    slip = Slip(app.theme, ["A thing", "what it does"], width=200)
+    slip.beside(spot, bounds)
+    read = pygame.Rect(slip.rect)
+    assert not read.collidepoint(spot)
+    slip.beside(spot, bounds, [read])
+    assert not slip.rect.colliderect(read)
+    assert bounds.contains(slip.rect)
+    assert not slip.rect.collidepoint(spot)

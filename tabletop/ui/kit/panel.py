@@ -113,13 +113,14 @@ class Ink:
         key: str = "",
         answers: bool = False,
         focused: bool = False,
+        tip: str = "",
     ) -> None:
         """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`."""
         look = ButtonLook(text, kind=style, key=key, hovered=self.hovered, down=rect == self.down)
         shown = paint_button(self.surface, rect, self.desk.theme, look)
         if focused:
             draw_ring(self.surface, self.desk.theme, rect)
-        self.hots.append(Hot(rect, act, text if shown != text else "", answers=answers))
+        self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), answers=answers))
 
     def icon_button(
         self,

@@ -48,12 +48,21 @@ class Slip:
             wide, tall = wide + picture.get_width() + pad, max(tall, picture.get_height())
         self.rect.size = (wide, tall + 2 * pad)
 
-    def beside(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
-        """Lie below the mouse, or above it where there is no room."""
-        self.rect.topleft = (pos[0] + self.theme.px(8), pos[1] + self.theme.px(24))
-        if self.rect.bottom > bounds.bottom:
-            self.rect.bottom = pos[1] - self.theme.px(8)
-        self.rect.clamp_ip(bounds)
+    def beside(self, pos: tuple[int, int], bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
+        """Lie below the mouse, or above it where there is no room; where something must stay `clear`, beside that."""
+        (x, y), near, far = pos, self.theme.px(8), self.theme.px(24)
+        wide, tall = self.rect.size
+        right, left = x + near, x - near - wide
+        below, above = y + far, y - near - tall
+        if below + tall > bounds.bottom:
+            below, above = above, below
+        places = [(right, below), (right, above), (left, below), (left, above)]
+        for read in clear:
+            places += [(right, read.bottom + near), (right, read.top - near - tall)]
+            places += [(read.right + near, below), (read.left - near - wide, below)]
+        rects = [pygame.Rect(place, self.rect.size).clamp(bounds) for place in places]
+        free = [rect for rect in rects if rect.collidelist(clear) < 0 and not rect.collidepoint(pos)]
+        self.rect = (free or rects)[0]
 
     def draw(self, surface: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
         """Draw the slip, the first time or when something was painted below it; where it was drawn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -51,16 +51,17 @@ class Tips:
         self._since = None
         return self._drop()
 
-    def update(self, now: int, bounds: pygame.Rect) -> float | None:
-        """Show the tip when its time has come; in how many milliseconds to ask again, or None."""
+    def update(self, now: int, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> float | None:
+        """Show the tip when its time has come, beside what must stay `clear`; in how many milliseconds to ask again, or
+        None."""
         if self._since is None:
             return None
         if now - self._since < AFTER_MS:
             return self._since + AFTER_MS - now
-        self.show(bounds)
+        self.show(bounds, clear)
         return None
 
-    def show(self, bounds: pygame.Rect) -> None:
+    def show(self, bounds: pygame.Rect, clear: Sequence[pygame.Rect] = ()) -> None:
         """Show the tip of what the mouse is on at once, if there is one."""
         self._since = None
         heading, *sentences = self.words(self.pos) or [""]
@@ -68,7 +69,7 @@ class Tips:
             theme = self.themed.theme
             wide = min(theme.px(WIDTH), bounds.w - theme.px(32))
             self.shown = Slip(theme, [heading, *sentences], width=wide, picture=self.picture(self.pos))
-            self.shown.beside(self.pos, bounds)
+            self.shown.beside(self.pos, bounds, clear)
 
     def _drop(self) -> pygame.Rect | None:
         shown, self.shown = self.shown, None

@@ -118,7 +118,7 @@ class Asked:
         self.bar.show(message, acting, choices_of(buttons, self.answer))
         if parts:
             pictures = partial(picture_of, view), partial(name_of, view)
-            odds = self.play.odds if self.play.game.odds is not None else None
+            odds = self.play.odds if self.play.odds(parts[0].option) is not None else None
             self.overlays.docked = ComposerPanel(desk, parts, self.answer, *pictures, odds)
         elif loose:
             self.overlays.docked = Chooser(desk, loose, self.answer)

@@ -48,6 +48,11 @@ class Overlays(Layers):
         lowest = [one for one in (self.turns, self.lesson, self.docked, self.hint) if one is not None]
         return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
+    @property
+    def told(self) -> list[pygame.Rect]:
+        """Where sentences are to be read; no tip covers them."""
+        return [one.rect for one in (self.lesson, self.toast) if one is not None]
+
     def open(self, popup: Popup) -> None:
         """Lay one popup above the table, in the place of those that lie there."""
         self.forget(keep_docked=True)

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tabletop.core.ask import Seat
 from tabletop.core.plan import Shape
 from tabletop.present.shown import Shown
 from tabletop.present.turns import ThingDone, TurnOf, since, things_done
@@ -24,6 +25,8 @@ class Recap:
         self.past, self.play, self.overlays, self.floor = past, past.play, past.overlays, past.floor
         self._told = self.play.now.moments
         """The number of answers before the question that was asked last."""
+        self._listed = (self.play.lag.mark, 0)
+        """What had been seen when the list was made, and for which seat."""
 
     def asked(self, shown: Shown, *, covered: bool) -> None:
         """Somebody is asked: list what the others did meanwhile, once for each question; or take the list away when an
@@ -37,7 +40,7 @@ class Recap:
         turns = since(shown, shown.question.seat)
         before, self._told = self._told, shown.moments
         if shown.moments > before and self.floor.options.turns_listed and things_done(turns) >= ENOUGH:
-            self._open(turns)
+            self._open(turns, shown.question.seat)
 
     def open(self) -> bool:
         """List the last turns of the others because somebody wants to see them; False when there are none."""
@@ -46,11 +49,12 @@ class Recap:
         if not turns:
             return False
         self._told = shown.moments
-        self._open(turns)
+        self._open(turns, shown.acting)
         return True
 
-    def _open(self, turns: tuple[TurnOf, ...]) -> None:
+    def _open(self, turns: tuple[TurnOf, ...], seat: Seat) -> None:
         self.close()
+        self._listed = (self.play.lag.mark, seat)
         panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
         self.overlays.turns = panel
         self.overlays.place()
@@ -63,9 +67,20 @@ class Recap:
                 self.past.look(None)
 
     def update(self) -> None:
-        """The step that the table shows is marked."""
+        """What has been seen since is listed too, and the step that the table shows is marked."""
         if self.overlays.turns is not None:
+            self._renew(self.overlays.turns)
             self.overlays.turns.show(self.play.at, past=self.play.at is not None)
+
+    def _renew(self, panel: TurnsPanel) -> None:
+        """A question may be asked while the last thing is still on its way: then the list grows by it."""
+        seen, seat = self._listed
+        if seen == self.play.lag.mark or self.play.at is not None:
+            return
+        self._listed = (self.play.lag.mark, seat)
+        turns = since(self.play.now, seat)
+        if things_done(turns) > things_done(panel.turns):
+            self._open(turns, seat)
 
     def _look(self, number: int) -> None:
         """Show the table as it was after a step."""

@@ -258,7 +258,7 @@ class PlayScreen:
         self.coaching.place()
         self.advising.update()
         self.input.mouse.wait()
-        self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size))
+        self._tip_wait = self.tips.update(now, pygame.Rect((0, 0), self.size), self.overlays.told)
         if not self.director.busy and not self.past.again:
             truth.check(self.play, self.view)
         self._let_robots_play(seconds)

@@ -188,15 +188,8 @@ class ComposerPanel(Popup):
                 )
         else:
             count = say("ui.compose.more", count=len(self.composer.fitting()))
-            ink.line(
-                self.desk.say(count if self.desk.details else say("ui.compose.go_on")),
-                rect.centerx,
-                rect.y + theme.px(6),
-                size=theme.small,
-                colour=t.INK_QUIET,
-                align="centre",
-                width=rect.width,
-            )
+            words = self.desk.say(count if self.desk.details else say("ui.compose.go_on"))
+            ink.paragraph(words, rect.x, rect.y + theme.px(6), rect.width, size=theme.small, colour=t.INK_QUIET)
         self.frame(ink)
 
     def _stepper(self, ink: Ink, row: pygame.Rect, part: str) -> None:

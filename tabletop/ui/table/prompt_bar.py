@@ -41,6 +41,11 @@ class Choice:
     offer: Offer | None = None
     """The option that it answers with."""
 
+    @property
+    def tip(self) -> Message | None:
+        """What it means, where the button has room for a short word only."""
+        return self.offer.label.text if self.offer is not None and self.offer.label.short is not None else None
+
 
 class Middle(Protocol):
     """Draws itself in place of the sentence."""
@@ -105,7 +110,8 @@ class PromptBar(Panel):
             wide = max(theme.px(84), min(measured, theme.px(300)))
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
-            ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True)
+            tip = self.desk.say(choice.tip) if choice.tip is not None else ""
+            ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True, tip=tip)
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))

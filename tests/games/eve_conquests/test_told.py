@@ -10,6 +10,7 @@ import pytest
 from games.eve_conquests import GAME
 from games.eve_conquests.calendar import turn_wheel
 from games.eve_conquests.facts import COLOURS
+from games.eve_conquests.setup import new
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
@@ -34,6 +35,47 @@ def text(message: Message | None) -> str:
 
 def tale(kind: str, **facts: Any) -> str:
     return ENGLISH.text(say(f"eve_conquests.tell.{kind}", **facts), NAMES)
+
+
+# -- questions --------------------------------------------------------------------
+@pytest.mark.parametrize("plan", ["development", "production", "logistics"])
+def test_a_turn_without_actions_does_not_ask_for_actions(plan: str) -> None:
+    """7.3: outposts, claims and cards cost none, so such a turn may go on."""
+    state = position(plan=plan, actions=0, hands={0: ["L07"]})
+    match = play(state)
+    ask = match.pending[0]
+    assert ask.kind == plan
+    assert text(GAME.prompt(state, ask)) == "Ann: no actions left. Do what costs none, or end the turn."
+    state.actions = 1
+    assert "(1 action left)" in text(GAME.prompt(state, ask))
+
+
+def test_the_first_answers_say_what_they_do() -> None:
+    """In the log and in a hint they stand alone, without the question."""
+    match = play(new(2, GAME.complete({})))
+    ask = match.pending[0]
+    label = GAME.describe(match.state, ask, ask.options[0])
+    assert text(label.text).startswith("Empire: ")
+    assert not text(label.short).startswith("Empire")
+    while match.pending[0].kind != "flip":
+        match.answer(match.pending[0].options[0])
+    ask = match.pending[0]
+    assert text(GAME.describe(match.state, ask, ask.options[0]).text).startswith("Turn up ")
+
+
+def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
+    told = [text(say("eve_conquests.advice.ready", region="Stain", around=around)) for around in (1, 2)]
+    assert told[0] == "Stain then has your pieces in its only neighbour: it can take an outpost."
+    assert told[1] == "Stain then has your pieces in all 2 neighbours: it can take an outpost."
+
+
+def test_the_name_of_a_learner_fits_every_sentence() -> None:
+    """Sentences speak of every seat in the third person: somebody takes, wins, claims."""
+    for language in ("en", "zh_TW"):
+        catalogue = Catalogue(language, shelf().locales())
+        name = catalogue.text(say("ui.lesson.you"))
+        told = catalogue.text(say("eve_conquests.tell.first_player", who=Who(0)), (name, "Bo"))
+        assert not told.startswith("You begins")
 
 
 # -- the log --------------------------------------------------------------------
