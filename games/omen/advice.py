@@ -114,7 +114,9 @@ def goal(state: State, viewer: Seat | None) -> Goal:
     if any(state.piles):
         one, two, three = (len(pile) for pile in state.piles)
         lines.append(say("omen.goal.cities", one=one, two=two, three=three, cities=DEPLETED_TO_END))
-    points = {"reward": REWARD_POINTS, "used": USED_REWARD_POINTS, "feat": FEAT_POINTS, "hero": HERO_POINTS}
+    if state.heroes:
+        lines.append(say("omen.goal.heroes", hero=HERO_POINTS))
+    points = {"reward": REWARD_POINTS, "used": USED_REWARD_POINTS, "feat": FEAT_POINTS}
     return Goal(say("omen.goal.text", feats=FEATS_TO_END, **points), tuple(lines))
 
 

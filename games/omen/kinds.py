@@ -10,6 +10,7 @@ from games.omen.facts import (
     CITY_LIMIT,
     COST,
     DEPLETED_TO_END,
+    FEAT_POINTS,
     FEATS,
     INCITED_STRENGTH,
     PILE_SIZE,
@@ -90,6 +91,8 @@ def _explained(card: str) -> tuple[Message, ...]:
     elif card in REWARD_KINDS:
         lines.append(say("omen.when.reward", hand=REWARD_POINTS, used=USED_REWARD_POINTS))
     lines += ability_text(card)
+    if any(word.endswith("incite") for word in numbers_of(card)):
+        lines.append(say("omen.incites", strength=INCITED_STRENGTH, size=BEAST_SIZE))
     lines.append(say("omen.reconstructed" if STATUS[card] == "RECONSTRUCTED" else "omen.single_source"))
     return tuple(lines)
 
@@ -195,7 +198,9 @@ def feat_kinds() -> tuple[Kind, ...]:
             Print(card_name(feat), 0, 0, width, 15, NAME_LETTER, INK),
             Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, MARBLE),
         )
-        kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, text=_explained(feat)))
+        achieved = say("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
+        look = Looks(face_names=(card_name(feat), achieved), text=_explained(feat))
+        kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, **look))
     return tuple(kinds)
 
 

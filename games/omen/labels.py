@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.omen.facts import CHANNEL_COST, COST, REWARD_KIND, TYPE, VALUE, numbers_of
+from games.omen.facts import BEAST_SIZE, CHANNEL_COST, COST, INCITED_STRENGTH, REWARD_KIND, TYPE, VALUE, numbers_of
 from games.omen.state import State, place_of
 from games.omen.terms import city_name, name_of, standing
 from tabletop.core.ask import Ask
@@ -192,18 +192,23 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return say("omen.prompt.wealth", who=who, number=facts[0], total=facts[1])
         case "mix":
             return say("omen.prompt.mix", who=who, card=name_of(facts[0]), left=facts[1])
+        case "target" if facts[0] == "incite":
+            beast = {"strength": INCITED_STRENGTH, "size": BEAST_SIZE}
+            return say("omen.prompt.incite", who=who, card=name_of(facts[1]), **beast)
         case "target":
             return say(f"omen.prompt.{facts[0]}", who=who, card=name_of(facts[1]))
         case "move" | "swap" | "deploy":
             return say(f"omen.prompt.{kind}", who=who, card=name_of(facts[1]))
-        case "spirit_mode" | "channel_order" | "one_of" | "city" | "pay":
+        case "spirit_mode" | "channel_order" | "one_of" | "city":
             return say(f"omen.prompt.{kind}", who=who, card=name_of(facts[0]))
+        case "pay":
+            return say("omen.prompt.pay", who=who, card=name_of(facts[0]), **numbers_of(facts[0]))
         case "hero":
             city = facts[1]
             where = {"city": city_name(city), "standing": standing(state, city)} if city >= 0 else {}
             return say(f"omen.prompt.{facts[0]}", who=who, **where)
         case "keep":
-            return say("omen.prompt.keep", who=who, city=city_name(facts[0]), limit=facts[1])
+            return say("omen.prompt.keep", who=who, city=city_name(facts[0]), limit=facts[1], size=BEAST_SIZE)
         case "surge":
             return say("omen.prompt.surge", who=who, coins=state.coins[ask.seat])
         case _:

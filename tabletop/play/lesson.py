@@ -270,8 +270,10 @@ class Coach:
         at = self.at(match)
         if self.skipped or at >= self.count or match.over:
             return None
-        step = self.lesson.steps[at]
-        asked = next((ask for ask in match.pending if ask.seat == LEARNER and step.waits(ask.kind)), None)
+        step, own = self.lesson.steps[at], [ask for ask in match.pending if ask.seat == LEARNER]
+        if not own:  # what a sentence shows may come about only by what the others are asked now
+            return None
+        asked = next((ask for ask in own if step.waits(ask.kind)), None)
         if step.ask and (asked is None or (asked.kind == step.ask and not self._can_be_done(match, asked, step))):
             return None
         useful = self._useful(match, asked, step) if asked is not None else ()

@@ -21,6 +21,7 @@ from tabletop.play.session import GuidedSession
 from tabletop.ui.match import coaching
 from tabletop.ui.match.coach_slip import CoachSlip
 from tabletop.ui.match.coaching import beside
+from tabletop.ui.render.overlay import StraightLine
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF, shots_of
@@ -84,6 +85,9 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
     assert lit or not slip.coached.useful, "nothing that can be used lies there"
     assert not [rect for rect in lit if slip.rect.contains(rect)], "a slip hides what can be used"
     assert "lesson." not in play.desk.say(slip.coached.text)
+    view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine)]
+    met = {view.hit(view.camera.to_screen(line.x1, line.y1)).piece for line in lines}
+    assert met >= {name for name in anchors if name in view.lies}, "an arrow ends on another piece"
     return slip
 
 
@@ -181,6 +185,40 @@ def test_a_lesson_has_the_length_of_a_page(game: str, lesson: str) -> None:
     count = sum(len(re.findall(r"[\w'-]+", words["en"].entries[key])) for key in keys)
     assert 350 <= count <= 900, count
     assert sum(not step.ask for step in told.steps) <= len(told.steps) / 3
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, lesson: str) -> None:
+    """What a sentence shows may come about only by what they answer."""
+    session, chance = begun(app, game, lesson).session, Chance(lesson)
+    coach, waited = sure(session.coach), 0
+    for _ in range(PATIENCE):
+        prompt = session.prompt
+        if prompt is None or coach.at(session.match) == coach.count:
+            break
+        coached = coach.coached(session.match)
+        own = [ask for ask in session.match.pending if ask.seat == LEARNER]
+        if not own:
+            waited += 1
+            assert coached is None
+        if prompt.seat != LEARNER or session.is_bot(prompt.seat):
+            app.pump()
+            continue
+        if coached is not None and coached.look:
+            coach.go_on(session.match)
+            continue
+        step = coach.lesson.steps[coach.at(session.match)]
+        right = [one.option for one in prompt.offers if step.accepts(prompt.ask.kind, one.option)]
+        if not right:  # a flick or a bid: the test with the mouse knows these
+            break
+        session.answer(right[chance.below(len(right))])
+    assert waited or game != "omen" or lesson != "first"
+
+
+def test_the_learner_has_a_name_that_fits_what_the_table_says(app: App) -> None:
+    """Bar, log and end speak of everybody by name: "Learner wins", never "You wins"."""
+    names = [player.name for player in begun(app, "omen", "first").session.players]
+    assert not {"you", "i", "we", "they"} & {name.lower() for name in names}
 
 
 def test_a_lesson_is_left_and_the_match_goes_on(app: App) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 from typing import Final
 
 import pygame
@@ -63,7 +64,8 @@ class Coaching:
         if rect != slip.rect:
             view.expose(slip.rect)
             slip.place(rect)
-        view.pointers = tuple(mark for anchor in anchors for mark in self._arrow(rect, anchor))
+        named = [(name, anchor) for name in slip.coached.at if (anchor := self.rect_of(name)) is not None]
+        view.pointers = tuple(mark for name, anchor in named for mark in self._arrow(rect, name, anchor))
 
     def _docked(self) -> list[pygame.Rect]:
         """The panel in which people bargain, and the hand that it leaves in sight."""
@@ -87,14 +89,27 @@ class Coaching:
         kind = view.table.kind_of(name)
         return view.camera.rect(Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height))
 
-    def _arrow(self, slip: pygame.Rect, anchor: pygame.Rect) -> list[OverMark]:
-        """From the slip to the rim of what it speaks of."""
+    def _arrow(self, slip: pygame.Rect, name: str, anchor: pygame.Rect) -> list[OverMark]:
+        """From the slip to the rim of what it speaks of; of a piece under others to a part of it that is seen."""
         camera = self.floor.view.camera
         if not camera.viewport.colliderect(anchor):
             return []
         start = nearest(slip, anchor.center)
         end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
+        if name in self.floor.view.lies and self._on_top(end) != name:
+            across, down = ([low + size * part // 8 for part in range(1, 8)] for low, size in _spans(anchor))
+            seen = [(x, y) for x in across for y in down if self._on_top((x, y)) == name]
+            end = min(seen, key=lambda at: (dist(at, start), at), default=end)
         return [StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)]
+
+    def _on_top(self, pos: tuple[int, int]) -> str:
+        """The piece that is seen at a point of the window."""
+        return self.floor.view.hit(pos).piece
+
+
+def _spans(rect: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where a rectangle begins and how long it is, across and down."""
+    return (rect.left, rect.w), (rect.top, rect.h)
 
 
 def nearest(rect: pygame.Rect, point: tuple[int, int]) -> tuple[int, int]:

@@ -110,7 +110,7 @@ class Mouse:
         """A click on a piece that the composer can use adds it."""
         panel = self.overlays.docked
         assert isinstance(panel, ComposerPanel)
-        return panel.composer.add(piece) or panel.composer.add(self.floor.view.table.pieces[piece].kind)
+        return panel.add(piece) or panel.add(self.floor.view.table.pieces[piece].kind)
 
     def up(self, event: pygame.event.Event) -> bool:
         """A button came up."""

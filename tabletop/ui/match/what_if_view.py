@@ -35,7 +35,7 @@ class WhatIfView:
         offers = self._offers(panel, pos)
         if len(offers) == 1:
             return self._one(offers[0])
-        return self._several(offers[:MOST])
+        return self.several(offers[:MOST])
 
     def clear(self) -> None:
         """No option is rested on any more."""
@@ -64,14 +64,19 @@ class WhatIfView:
         ]
         return [*lines, *([odds] if odds is not None else [])]
 
-    def _several(self, offers: list[Offer]) -> list[Message]:
+    def several(self, offers: list[Offer]) -> list[Message]:
         """A line for each, of those that bring anything that can be told; the first one's ghosts."""
         shown, lines = self.play.shown, []
         shorts = [offer.label.short for offer in offers]
         told_apart = len(set(shorts)) == len(shorts)
         for number, offer in enumerate(offers):
             effect = self.play.what_if.effect(shown, offer.option)
-            figures = [_figures_of(effect, seat) for seat in _seats(effect, shown.acting)]
+            figures = [
+                _figures_of(effect, seat)
+                if seat == shown.acting
+                else say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat))
+                for seat in _seats(effect, shown.acting)
+            ]
             if any(isinstance(gain.change, int) for gain in effect.gains):
                 label = (told_apart and offer.label.short) or offer.label.text
                 lines.append(say("ui.what_if.option", option=label, figures=tuple(figures)))

@@ -214,7 +214,7 @@ def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
     assert GAME.goal is not None
     start = Match.new(GAME, 2, nature=SeededNature("goal")).state
     text, lines = GAME.goal(start, 0)
-    assert dict(text.args) == {"reward": 2, "used": 1, "feat": 2, "hero": 1, "feats": 5}
+    assert dict(text.args) == {"reward": 2, "used": 1, "feat": 2, "feats": 5}, "no word of heroes where there are none"
     assert [dict(line.args).get("points") for line in lines] == [0, 0, None]
     assert [dict(lines[2].args)[word] for word in ("one", "two", "three", "cities")] == [4, 4, 4, 2]
     state = position(hand=["achilles"], rewards=(["aegis_1"], []), used=(["aegis_2"], []), feats=(["feat_kills"], []))

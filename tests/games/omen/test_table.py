@@ -1,5 +1,6 @@
 """The table: gestures become answers, impossible ones get their sentence and clause, and the plan holds every card."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -212,3 +213,26 @@ def test_steps_that_choose_one_unit_are_printed_with_the_number_one() -> None:
     lists = [mode["steps"] for card in cards for mode in card["ability"].get("modes", [card["ability"]])]
     steps = [inner for steps in lists for step in steps for inner in (step, *step.get("then", ()))]
     assert {step.get("n", 1) for step in steps if step["op"] in single} == {1}
+
+
+def test_an_achieved_feat_keeps_its_name() -> None:
+    """It is turned over, but everybody knows which one it is."""
+    for kind in kinds.feat_kinds():
+        assert kind.called(0).key == f"omen.card.{kind.id}"
+        assert kind.called(1).key == "omen.achieved_name"
+
+
+def test_whoever_may_incite_is_told_what_that_is() -> None:
+    """In the inspect view of each card that incites, and when the unit is chosen."""
+    told = {kind.id for kind in kinds.unit_kinds() if any(line.key == "omen.incites" for line in kind.text)}
+    assert told == {card["id"] for card in DATA["units"] if '"op": "incite"' in json.dumps(card)}
+    match = play(position(hand=["standard_bearer"], own=["scout"]), ("play", "standard_bearer", 0))
+    asked = GAME.prompt(match.state, match.pending[0])
+    assert dict(asked.args)["strength"] == facts.INCITED_STRENGTH
+
+
+def test_a_price_is_asked_with_what_it_buys() -> None:
+    match = play(position(phase="portent", own=["star_watcher"], coins=(4, 5)))
+    asked = GAME.prompt(match.state, match.pending[0])
+    figures = {name: value for name, value in asked.args if isinstance(value, int)}
+    assert figures == {"coins": 1, "draw": 2, "discard": 1}

@@ -1,0 +1,87 @@
+"""What a combination of pieces and an option under the mouse say at a table of Omen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from tabletop.core.guide import Offer
+from tabletop.core.nature import Chance
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.present.play import Play
+from tabletop.ui.match.host import PlayOptions
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.shell.picture import Nobody
+from tabletop.ui.table.popups import ComposerPanel
+from tests.play import SHELF, random_value
+from tests.sure import sure
+from tests.ui.driver import Driver, Mouse
+
+
+def opened(until: Callable[[GuidedSession], bool], seed: str) -> Driver:
+    """A match of two at the first question that `until` likes, after random play."""
+    session = GuidedSession.new(SHELF.games["omen"], [Player("Ann", 0), Player("Bo", 1)], seed=seed)
+    chance = Chance(seed)
+    while not until(session):
+        session.answer(random_value(session.match, sure(session.prompt).ask, chance))
+    screen = PlayScreen(
+        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
+    )
+    screen.resize((1280, 720))
+    surface = pygame.Surface((1280, 720))
+
+    def send(event: pygame.event.Event) -> None:
+        screen.handle(event)
+        screen.update(screen.now + 20)
+        screen.draw(surface)
+
+    screen.draw(surface)
+    while screen.opening is not None:
+        screen.update(screen.now + 20)
+    screen.draw(surface)
+    return Driver(screen, Mouse(send, lambda: None))
+
+
+def offers(session: GuidedSession) -> list[Offer]:
+    return list(sure(session.prompt).offers)
+
+
+def test_a_click_on_a_piece_of_a_combination_shows_at_once() -> None:
+    """The panel counts it and names what has been put together."""
+
+    def at_keep(session: GuidedSession) -> bool:
+        return sure(session.prompt).ask.kind == "keep" and sum(len(one.label.parts) == 1 for one in offers(session)) > 1
+
+    driver = opened(at_keep, "keep")
+    panel = driver.screen.overlays.docked
+    assert isinstance(panel, ComposerPanel)
+    (unit, _) = next(one.label.parts[0] for one in offers(driver.screen.play.session) if len(one.label.parts) == 1)
+    before = len(panel.hots)
+    driver.mouse.click(driver.over_piece(unit))
+    assert panel.composer.chosen[unit] == 1
+    assert len(panel.hots) == before + 1, "the button that answers is painted"
+
+
+def test_of_several_options_it_is_said_whose_figures_change() -> None:
+    """Coins that are stolen are lost by the other player, not by the one who is asked."""
+
+    def steals(session: GuidedSession) -> bool:
+        asked = sure(session.prompt).ask
+        state = session.match.state
+        return (
+            asked.kind == "surge"
+            and state.coins[1 - asked.seat] >= 2
+            and sum(option[0] == "play" and option[2] == 0 for option in asked.options) > 1
+            and any(option[0] == "play" and option[1] == "cutpurse" and option[2] == 0 for option in asked.options[:6])
+        )
+
+    driver = opened(steals, "steals 1")
+    screen = driver.screen
+    asked = sure(screen.play.session.prompt)
+    mine = [one for one in asked.offers if one.option[0] == "play" and one.option[2] == 0]
+    mine.sort(key=lambda one: one.option[1] != "cutpurse")
+    lines = [screen.desk.say(line) for line in screen.advising.what_if.several(mine[:2])]
+    other = "Bo" if asked.ask.seat == 0 else "Ann"
+    assert f"{other}: −2 Coins" in lines[0]
