@@ -378,8 +378,11 @@ def test_what_the_others_did_can_be_asked_for_after_an_own_answer(game: str) -> 
             return bool(shown.question) and not since(shown, shown.acting) and shown.acting not in shown.computers
 
         play_until(bench, just_answered)
+        docked = screen.overlays.docked
+        before = docked.rect.copy() if docked is not None else None
         bench.key(pygame.K_o, pygame.KMOD_SHIFT)
         assert screen.overlays.turns is not None
+        assert (docked.rect if docked is not None else None) == before, "the list moves no other panel"
         theirs = {turn.seat for turn in screen.overlays.turns.turns}
         assert theirs
         assert not theirs - screen.play.shown.computers

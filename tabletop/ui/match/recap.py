@@ -57,7 +57,7 @@ class Recap:
         self._listed = (self.play.lag.mark, seat)
         panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
         self.overlays.turns = panel
-        self.overlays.place()
+        panel.place(self.overlays.shelf.rect.copy())
 
     def close(self) -> None:
         """Away with it, back to the present."""
