@@ -31,6 +31,10 @@ SIMPLIFIED = set(
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 CONVENTIONAL = re.compile(r"^\w+\.(title|about|setting\.[\w.]+|preset\.[\w.]+)$")
 """Entries of a game that the host asks for by a name it puts together."""
+FIGURE_AFTER_NAME = re.compile(r"\{(?:who|other)\} *\{\w+(?::[^{}|]*\{\w+\}.*)?\}")
+"""A gap for a name, then at once another gap."""
+STILL_SO = {"eve_conquests.dice_side"}
+"""Told of dice only, where a colour follows each figure."""
 
 
 @dataclass(frozen=True)
@@ -280,3 +284,12 @@ def test_the_list_of_simplified_characters_is_one() -> None:
     """The words that our catalogues are full of are not on it."""
     assert set("玩家回合資源工具建築骰子牌庫起始計分獲勝後方準備只能台灣") & SIMPLIFIED == set()
     assert {"们", "发", "对"} <= SIMPLIFIED
+
+
+@every_package
+def test_no_figure_follows_a_name(package: Package) -> None:
+    """Names end in figures ("Player 1"): a figure right behind one would be read as a part of it."""
+    for language in LANGUAGES:
+        entries = package.entries(language)
+        found = [key for key, text in entries.items() if FIGURE_AFTER_NAME.search(text) and key not in STILL_SO]
+        assert found == [], language

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes import habits_market
-from games.age_of_heroes.facts import GRAIN, KINDS, LUCK, MIGHTY_HERO, MONUMENT, NUMBER, OLYMPIC_GAMES
+from games.age_of_heroes.facts import CONQUEST, GRAIN, KINDS, LUCK, MIGHTY_HERO, MONUMENT, NUMBER, OLYMPIC_GAMES, RAZE
 from games.age_of_heroes.judge import potential, worth_of
 from games.age_of_heroes.promises import consent_to, peace_with
 from games.age_of_heroes.state import (
@@ -50,7 +50,9 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
         match option:
             case "no_stop" | ("stop", _) | "back":
                 continue
-            case ("war", target, _) if peace_with(state, ask.seat, target) is not None:
+            case ("war", target, purpose) if peace_with(state, ask.seat, target) is not None or not can_pay(
+                state, ask.seat, target, purpose
+            ):
                 continue
             case ("build" | "road", what, _) if _weakens(state, ask.seat, what):
                 continue
@@ -172,6 +174,14 @@ def _weakens(state: State, seat: Seat, what: Any) -> bool:
 def unopposed(state: State, seat: Seat, other: Seat) -> int:
     """How many armies of `seat` would find no opponent if all of both marched as they stand; below 0 the other's."""
     return able_armies(state, seat) - able_armies(state, other)
+
+
+def can_pay(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
+    """Whether a war could bring anything if all that can march won: something to take, and units enough (7.5)."""
+    prey = {"conquest": state.cities[target], "raze": state.laid[target], "plunder": sum(state.hands[target])}
+    needed = {"conquest": CONQUEST[0][0], "raze": RAZE[0][0], "plunder": 1}
+    units = able_armies(state, seat) + state.hands[seat][MIGHTY_HERO]
+    return prey[purpose] > 0 and units >= needed[purpose]
 
 
 def _sure_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:

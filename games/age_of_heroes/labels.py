@@ -190,7 +190,7 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> Label:
     if isinstance(option, str):
         return Label(say("age_of_heroes.option.monument_no_stop"), button="refuse")
     if option == 0:
-        return Label(say("age_of_heroes.option.no_stones"), button="main")
+        return Label(say("age_of_heroes.option.no_stones"), button="plain")  # no more than a stone in the hand
     stone = KINDS[own_stone(state, ask.seat)]
     text = say("age_of_heroes.option.stones", count=option, card=card_name(stone))
     return Label(text, take=in_hand(state, ask.seat, stone), put=f"monument{ask.seat}", count=option)
@@ -222,7 +222,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "consent":
             return say("age_of_heroes.prompt.consent", who=who, other=Who(ask.facts[0]))
         case "action":
-            return say(f"age_of_heroes.prompt.{'build' if state.building else 'action'}", who=who)
+            word = "build" if state.building else "action" if state.cities[ask.seat] else "action_cityless"
+            return say(f"age_of_heroes.prompt.{word}", who=who)
         case "force":
             aim = purpose_name(state.purpose)
             word = "force" if _has_prey(state) else "force_in_vain"

@@ -26,11 +26,23 @@ class TurnOf(NamedTuple):
 
 def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
     """The turns of others after the last answer of `seat`, the earliest first."""
+    return _others(shown, seat, len(shown.lines))
+
+
+def latest(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
+    """The same; where nobody has done anything since, what the others did before the last answers of `seat`."""
     lines = shown.lines
-    own = [number for number, line in enumerate(lines) if line.seat == seat]
+    theirs = [number for number, line in enumerate(lines) if line.seat not in (seat, NATURE)]
+    return _others(shown, seat, theirs[-1] + 1) if theirs else ()
+
+
+def _others(shown: Shown, seat: Seat, last: int) -> tuple[TurnOf, ...]:
+    """The turns of others before the line number `last`, back to the answer of `seat` that came before it."""
+    lines = shown.lines
+    own = [number for number, line in enumerate(lines[:last]) if line.seat == seat]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]
-    steps = [ThingDone(line, at) for line, at in zip(lines[first:], [*after, None], strict=False)]
+    steps = [ThingDone(line, at) for line, at in zip(lines[first:last], [*after, None], strict=False)]
     turns = groupby((step for step in steps if step.line.seat != NATURE), key=lambda step: step.line.seat)
     return tuple(TurnOf(by, tuple(made)) for by, made in turns)
 

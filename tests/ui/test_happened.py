@@ -365,6 +365,29 @@ def test_the_list_can_be_switched_off_and_asked_for(game: str) -> None:
         assert screen.overlays.turns is not None
 
 
+@every_game
+def test_what_the_others_did_can_be_asked_for_after_an_own_answer(game: str) -> None:
+    """An own answer, or a computer at its turn, does not make what they did undone."""
+    with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
+        screen = bench.screen
+        screen.options.turns_listed = False
+        play_until(bench, lambda: len(bench.session.match.log) > 40)
+
+        def just_answered() -> bool:
+            shown = screen.play.shown
+            return bool(shown.question) and not since(shown, shown.acting) and shown.acting not in shown.computers
+
+        play_until(bench, just_answered)
+        docked = screen.overlays.docked
+        before = docked.rect.copy() if docked is not None else None
+        bench.key(pygame.K_o, pygame.KMOD_SHIFT)
+        assert screen.overlays.turns is not None
+        assert (docked.rect if docked is not None else None) == before, "the list moves no other panel"
+        theirs = {turn.seat for turn in screen.overlays.turns.turns}
+        assert theirs
+        assert not theirs - screen.play.shown.computers
+
+
 def test_a_hidden_piece_is_not_pictured() -> None:
     """A line that others may not know in full names no piece of the table."""
     with playing("age_of_heroes", table("age_of_heroes"), 3) as bench:

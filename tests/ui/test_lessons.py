@@ -24,6 +24,7 @@ from tabletop.ui.match.coaching import beside
 from tabletop.ui.render.overlay import StraightLine
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.table.bargain_panel import BargainPanel
 from tests.play import SHELF, shots_of
 from tests.sure import sure
 from tests.ui.driver import Driver, Mouse, answers_of, be_heard
@@ -297,6 +298,23 @@ def test_a_slip_lies_beside_what_it_speaks_of() -> None:
         assert room.contains(rect)
         assert rect.collidelist(anchors) < 0
     assert beside([], (300, 150), room, 14).center == room.center
+
+
+def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
+    """A refresh takes the panel in which people bargain away and brings it back: the slip makes room for it at once,
+    and where none is left it lies above the panel, with its button whole."""
+    screen = begun(app, "age_of_heroes", "first")
+    driver = driver_of(app, screen, 1)
+    driver.hot(slip_of(screen), 0)
+    be_heard(screen.play, driver.mouse.pump)
+    play = screen.play
+    for _ in range(2):
+        play.refresh()
+        slip, docked = sure(play.overlays.lesson), sure(play.overlays.docked)
+        assert isinstance(docked, BargainPanel)
+        assert not slip.rect.colliderect(docked.rect)
+    layers = play.overlays.all()
+    assert layers.index(slip) > layers.index(docked)
 
 
 def test_what_a_lesson_does_not_know_changes_nothing() -> None:

@@ -44,8 +44,9 @@ class Overlays(Layers):
         """What the others are asked."""
 
     def all(self) -> list[Popup]:
-        """What lies above the table now, lowest first; a question to the others lies above a curtain."""
-        lowest = [one for one in (self.turns, self.lesson, self.docked, self.hint) if one is not None]
+        """What lies above the table now, lowest first; a question to the others lies above a curtain, what a learner
+        is told above a docked panel that leaves no room beside it."""
+        lowest = [one for one in (self.turns, self.docked, self.lesson, self.hint) if one is not None]
         return [*lowest, *super().all(), *([self.question] if self.question is not None else [])]
 
     @property

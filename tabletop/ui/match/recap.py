@@ -9,7 +9,7 @@ import pygame
 from tabletop.core.ask import Seat
 from tabletop.core.plan import Shape
 from tabletop.present.shown import Shown
-from tabletop.present.turns import ThingDone, TurnOf, since, things_done
+from tabletop.present.turns import ThingDone, TurnOf, latest, since, things_done
 from tabletop.ui.match.past import Past
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.turns_panel import TurnsPanel
@@ -45,7 +45,7 @@ class Recap:
     def open(self) -> bool:
         """List the last turns of the others because somebody wants to see them; False when there are none."""
         shown = self.play.now
-        turns = since(shown, shown.acting)
+        turns = latest(shown, shown.acting if shown.viewer is None else shown.viewer)
         if not turns:
             return False
         self._told = shown.moments
@@ -57,7 +57,7 @@ class Recap:
         self._listed = (self.play.lag.mark, seat)
         panel = TurnsPanel(self.floor.desk, turns, self._picture, self._look, self._play, self.close)
         self.overlays.turns = panel
-        self.overlays.place()
+        panel.place(self.overlays.shelf.rect.copy())
 
     def close(self) -> None:
         """Away with it, back to the present."""

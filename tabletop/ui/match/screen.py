@@ -206,6 +206,7 @@ class PlayScreen:
         covered = self.overlays.curtain is not None
         self.callouts.asked(shown, covered=covered)
         self.recap.asked(shown, covered=covered)
+        self.coaching.place()  # beside the docked panel that has come back
 
     def offers(self) -> tuple[Offer, ...]:
         """The options that a person may act on now."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.age_of_heroes import GAME
 from games.age_of_heroes.facts import KINDS, NUMBER
-from games.age_of_heroes.habits import HABITS
+from games.age_of_heroes.habits import HABITS, sensible
 from games.age_of_heroes.habits_market import plan
 from games.age_of_heroes.offers import ANYONE, PEACE, Promise, TradeOffer
 from games.age_of_heroes.state import HOME
@@ -92,3 +93,22 @@ def habit(match: Any) -> Any:
     """What whoever is asked answers by habit."""
     ask = match.pending[0]
     return HABITS[ask.kind](match.state, ask)
+
+
+def test_a_war_that_can_bring_nothing_is_not_thought_of() -> None:
+    """One city takes two victories (7.5): a single army without a Hero cannot win it."""
+
+    def wars(hand: str, theirs: str = "iron") -> set[Any]:
+        state = position(seats=2, hands=(hand, theirs), laid={1: 1})
+        return {one for one in sensible(state, match_of(state).pending[0]) if one[0] == "war"}
+
+    assert ("war", 1, "conquest") not in wars("wood")
+    assert ("war", 1, "conquest") in wars("mighty_hero")
+    assert ("war", 1, "plunder") in wars("wood")
+
+
+def test_whoever_has_no_city_is_told_of_the_exchange() -> None:
+    """The prompt names what may be done: without a city no taxes, but an exchange (5.2)."""
+    for cities, word in (((1, 1), "action"), ((0, 1), "action_cityless")):
+        match = match_of(position(seats=2, hands=("wood", "iron"), cities=cities))
+        assert GAME.prompt(match.state, match.pending[0]).key == f"age_of_heroes.prompt.{word}"
