@@ -24,9 +24,16 @@ class TurnOf(NamedTuple):
     steps: tuple[ThingDone, ...]
 
 
+def answers(shown: Shown) -> list[Line]:
+    """The lines of answers. A line that is none, such as that of a hint, stands behind as many answers as the line that
+    follows."""
+    following = [*(line.at for line in shown.lines[1:]), shown.moments]
+    return [line for line, then in zip(shown.lines, following, strict=True) if line.at < then] if shown.lines else []
+
+
 def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
     """The turns of others after the last answer of `seat`, the earliest first."""
-    lines = shown.lines
+    lines = answers(shown)
     own = [number for number, line in enumerate(lines) if line.seat == seat]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]

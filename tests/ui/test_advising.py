@@ -18,6 +18,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Who, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.shown import Shown
+from tabletop.present.turns import since
 from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import Ring, Words
@@ -270,6 +271,37 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
     press_aid(bench, WHY)
     bench.key(pygame.K_ESCAPE)
     assert not screen.advising.asks_why
+
+
+@every_game
+def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """The mouse rests where it has asked: what it is told there is not covered, neither at once nor later."""
+    bench = bench_of(game_id)
+    screen = bench.screen
+    where = [at for _, _, at in lit_places(bench)][:2] + [screen.table_rect.center]
+    for at in where:
+        press_aid(bench, WHY)
+        bench.driver.mouse.move(at)
+        bench.driver.mouse.click(at)
+        told = sure(screen.overlays.toast)
+        assert screen.tips.shown is None
+        screen.tips.pos = at
+        screen.tips.show(pygame.Rect((0, 0), SIZE))
+        assert screen.tips.shown is None or not screen.tips.shown.rect.colliderect(told.rect), (game_id, at)
+
+
+def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]) -> None:
+    """A line that is no answer is not the end of anybody's turn."""
+    bench = bench_of("stone_age", 30)
+    shown = bench.screen.play.shown
+    before = since(shown, shown.acting)
+    assert before
+    bench.session.note(shown.acting, say("core.hint_asked"))
+    bench.screen.play.changed()
+    shown = bench.screen.play.shown
+    assert [turn.seat for turn in since(shown, shown.acting)] == [turn.seat for turn in before]
+    press_aid(bench, LAST)
+    assert bench.screen.overlays.turns is not None
 
 
 def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
