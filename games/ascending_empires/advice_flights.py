@@ -26,6 +26,7 @@ from games.ascending_empires.space import orbits_of
 from games.ascending_empires.standing import facilities, planet_defence
 from games.ascending_empires.state import BOARD, State
 from games.ascending_empires.terms import colour_name, hole_name, owned_ship, text
+from physics.aim import power_of
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Message, Who
 
@@ -146,6 +147,7 @@ def _flicked(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
         case _:
             yield because("flick.far", how=how, mm=far)
             yield from _nearest(later, seat, later.x[ship], later.y[ship])
+    yield because("flick.pull", power=f"{100 * power_of(value[3] / 1000):.0f}")
 
 
 def _rammed(state: State, seat: Seat, ship: int, other: int, later: State, how: Message) -> Iterator[Message]:

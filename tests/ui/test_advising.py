@@ -278,7 +278,7 @@ def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., 
     """The mouse rests where it has asked: what it is told there is not covered, neither at once nor later."""
     bench = bench_of(game_id)
     screen = bench.screen
-    where = [at for _, _, at in lit_places(bench)][:2] + [screen.table_rect.center]
+    where = [*[at for _, _, at in lit_places(bench)][:2], screen.table_rect.center]
     for at in where:
         press_aid(bench, WHY)
         bench.driver.mouse.move(at)
