@@ -290,6 +290,21 @@ def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., 
         assert screen.tips.shown is None or not screen.tips.shown.rect.colliderect(told.rect), (game_id, at)
 
 
+def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> None:
+    """A ship is flicked, not clicked: its tip says how, and not that a click would do it."""
+    bench = bench_of("ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "move")
+    shots = sure(sure(bench.screen.play.shown.question).shots)
+    view = bench.screen.view
+    for disc in shots.discs:
+        at = view.camera.to_screen(view.lies[disc].x, view.lies[disc].y)
+        at = round(at[0]), round(at[1])
+        meaning = bench.screen.play.explain(Click(disc))
+        assert not meaning.allowed
+        words = bench.screen.advising.words_at(at)
+        assert bench.screen.desk.say(meaning.text) in words, words
+        assert not [word for word in words if word.startswith("A click")]
+
+
 def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]) -> None:
     """A line that is no answer is not the end of anybody's turn."""
     bench = bench_of("stone_age", 30)

@@ -299,6 +299,11 @@ def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
         assert not any(name.startswith("technology/") for name in step.at), step.say
 
 
+def test_the_learner_has_a_name_that_sentences_can_speak_of(app: App) -> None:
+    """Sentences speak of players in the third person: "You takes 1 VP" is no English."""
+    assert begun(app, "ascending_empires", "first").session.names[0] not in ("You", "I", "")
+
+
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:
     """It covers neither anchors nor, where there is room, what is useful; it stays in the room."""
     room, chance = pygame.Rect(0, 0, 1000, 600), Chance(5)
