@@ -290,6 +290,26 @@ def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., 
         assert screen.tips.shown is None or not screen.tips.shown.rect.colliderect(told.rect), (game_id, at)
 
 
+def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..., Bench]) -> None:
+    """A ring on one of the wide and low places, such as the five actions, lies beside the words in its middle."""
+    bench = bench_of(
+        "ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "action"
+    )
+    press_aid(bench, HINT)
+    screen = bench.screen
+    camera = screen.view.camera
+    places = [screen.coaching.rect_of(place) for way in sure(screen.overlays.hint).hint.ways for place in way.places]
+    wide = [rect for rect in places if rect is not None and rect.w > 2 * rect.h]
+    rings = [mark for mark in screen.view.aids if isinstance(mark, Ring)]
+    assert wide
+    assert rings
+    for rect in wide:
+        words = rect.inflate(-rect.w // 2, 0)
+        for ring in rings:
+            x, y = camera.to_screen(ring.x, ring.y)
+            assert not pygame.Rect(x - 8, y - 8, 16, 16).colliderect(words)
+
+
 def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> None:
     """A ship is flicked, not clicked: its tip says how, and not that a click would do it."""
     bench = bench_of("ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "move")

@@ -160,7 +160,8 @@ class Advising:
         for place, numbers in by_place.items():
             rect = pygame.Rect(place)
             inside = min(rect.size) > 4 * radius
-            at = (rect.left + radius + 3, rect.bottom - radius - 3) if inside else rect.midtop
+            beside = rect.topleft if rect.w > 4 * radius else rect.midtop  # a wide one has its words in the middle
+            at = (rect.left + radius + 3, rect.bottom - radius - 3) if inside else beside
             marks += self._coin(*camera.to_table(*at), " ".join(map(str, numbers)))
         return marks
 
