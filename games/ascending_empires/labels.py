@@ -39,7 +39,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     elif ask.kind == "colonise":
         gaps["hole"] = hole_name(ask.facts[0])
     elif ask.kind in ("first_ship", "reflick", "flick_again", "tap"):
-        gaps["ship"] = owned_ship(ask.facts[0])
+        ship = ask.facts[0]
+        gaps["ship"] = ship_name(ship) if SHIPS[ship].owner == ask.seat else owned_ship(ship)
         gaps["left"] = state.power[ask.seat]
     return text(f"prompt.{ask.kind}", **gaps)
 

@@ -24,21 +24,28 @@ class TurnOf(NamedTuple):
     steps: tuple[ThingDone, ...]
 
 
+def answers(shown: Shown) -> list[Line]:
+    """The lines of answers. A line that is none, such as that of a hint, stands behind as many answers as the line that
+    follows."""
+    following = [*(line.at for line in shown.lines[1:]), shown.moments]
+    return [line for line, then in zip(shown.lines, following, strict=True) if line.at < then] if shown.lines else []
+
+
 def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
     """The turns of others after the last answer of `seat`, the earliest first."""
-    return _others(shown, seat, len(shown.lines))
+    lines = answers(shown)
+    return _others(lines, seat, len(lines))
 
 
 def latest(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
     """The same; where nobody has done anything since, what the others did before the last answers of `seat`."""
-    lines = shown.lines
+    lines = answers(shown)
     theirs = [number for number, line in enumerate(lines) if line.seat not in (seat, NATURE)]
-    return _others(shown, seat, theirs[-1] + 1) if theirs else ()
+    return _others(lines, seat, theirs[-1] + 1) if theirs else ()
 
 
-def _others(shown: Shown, seat: Seat, last: int) -> tuple[TurnOf, ...]:
+def _others(lines: list[Line], seat: Seat, last: int) -> tuple[TurnOf, ...]:
     """The turns of others before the line number `last`, back to the answer of `seat` that came before it."""
-    lines = shown.lines
     own = [number for number, line in enumerate(lines[:last]) if line.seat == seat]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]

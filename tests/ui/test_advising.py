@@ -18,6 +18,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Who, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.shown import Shown
+from tabletop.present.turns import since
 from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import Ring, Words
@@ -270,6 +271,72 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
     press_aid(bench, WHY)
     bench.key(pygame.K_ESCAPE)
     assert not screen.advising.asks_why
+
+
+@every_game
+def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """The mouse rests where it has asked: what it is told there is not covered, neither at once nor later."""
+    bench = bench_of(game_id)
+    screen = bench.screen
+    where = [*[at for _, _, at in lit_places(bench)][:2], screen.table_rect.center]
+    for at in where:
+        press_aid(bench, WHY)
+        bench.driver.mouse.move(at)
+        bench.driver.mouse.click(at)
+        told = sure(screen.overlays.toast)
+        assert screen.tips.shown is None
+        screen.tips.pos = at
+        screen.tips.show(pygame.Rect((0, 0), SIZE))
+        assert screen.tips.shown is None or not screen.tips.shown.rect.colliderect(told.rect), (game_id, at)
+
+
+def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..., Bench]) -> None:
+    """A ring on one of the wide and low places, such as the five actions, lies beside the words in its middle."""
+    bench = bench_of(
+        "ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "action"
+    )
+    press_aid(bench, HINT)
+    screen = bench.screen
+    camera = screen.view.camera
+    places = [screen.coaching.rect_of(place) for way in sure(screen.overlays.hint).hint.ways for place in way.places]
+    wide = [rect for rect in places if rect is not None and rect.w > 2 * rect.h]
+    rings = [mark for mark in screen.view.aids if isinstance(mark, Ring)]
+    assert wide
+    assert rings
+    for rect in wide:
+        words = rect.inflate(-rect.w // 2, 0)
+        for ring in rings:
+            x, y = camera.to_screen(ring.x, ring.y)
+            assert not pygame.Rect(x - 8, y - 8, 16, 16).colliderect(words)
+
+
+def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> None:
+    """A ship is flicked, not clicked: its tip says how, and not that a click would do it."""
+    bench = bench_of("ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "move")
+    shots = sure(sure(bench.screen.play.shown.question).shots)
+    view = bench.screen.view
+    for disc in shots.discs:
+        at = view.camera.to_screen(view.lies[disc].x, view.lies[disc].y)
+        at = round(at[0]), round(at[1])
+        meaning = bench.screen.play.explain(Click(disc))
+        assert not meaning.allowed
+        words = bench.screen.advising.words_at(at)
+        assert bench.screen.desk.say(meaning.text) in words, words
+        assert not [word for word in words if word.startswith("A click")]
+
+
+def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]) -> None:
+    """A line that is no answer is not the end of anybody's turn."""
+    bench = bench_of("stone_age", 30)
+    shown = bench.screen.play.shown
+    before = since(shown, shown.acting)
+    assert before
+    bench.session.note(shown.acting, say("core.hint_asked"))
+    bench.screen.play.changed()
+    shown = bench.screen.play.shown
+    assert [turn.seat for turn in since(shown, shown.acting)] == [turn.seat for turn in before]
+    press_aid(bench, LAST)
+    assert bench.screen.overlays.turns is not None
 
 
 def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -263,8 +263,13 @@ def test_a_combination_without_dice_offers_no_odds(language: str) -> None:
     inks = [Ink(pygame.Surface(panel.rect.size), panel.desk) for _ in range(2)]
     cut = list[str]()
     shortened = panel.desk.text.shortened
+
+    def seen(*given: Any) -> str:
+        cut.append(shortened(*given))
+        return cut[-1]
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(panel.desk.text, "shortened", lambda *given: cut.append(shortened(*given)) or cut[-1])
+        patch.setattr(panel.desk.text, "shortened", seen)
         panel.paint(inks[0])
     assert not [words for words in cut if words.endswith("…")]
     panel.add(panel.composer.parts[0])

@@ -18,7 +18,7 @@ from tabletop.play.scenes import Done, Outcome, TableScene
 from tabletop.present.turns import since
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.match import callouts
-from tabletop.ui.match.callouts import PHASE, TURN
+from tabletop.ui.match.callouts import PHASE, RISES, TURN
 from tabletop.ui.match.looking import MOMENT
 from tabletop.ui.render.animate import Moment
 from tests.play import SHELF, random_value
@@ -280,6 +280,27 @@ def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
         changed = {key: after[key] - before[key] for key in always if after[key] != before[key]}
         assert changed == {key: by for key, by in total.items() if by and key in always}
         assert changed
+
+
+@every_game
+def test_a_gain_rises_inside_the_table(game: str) -> None:
+    """Neither where it begins nor at its end does a gain leave the room that the bar and the strips leave."""
+    with playing(game, table(game), 5, speed=1.0) as bench, pytest.MonkeyPatch.context() as patch:
+        called, room = bench.screen.callouts, bench.screen.floor.room.table
+        seen: list[pygame.Rect] = []
+        floats = called.rise
+
+        def float_up() -> None:
+            floats()
+            up = bench.screen.desk.theme.px(RISES)
+            for one in called.floating:
+                start = one.picture.get_rect(center=one.middle)
+                seen.extend((start, start.move(0, -up)))
+
+        patch.setattr(called, "rise", float_up)
+        play_until(bench, lambda: len(bench.session.match.log) > 90)
+        assert seen
+        assert [rect for rect in seen if rect.top < room.top or rect.bottom > room.bottom] == []
 
 
 def figures(bench: Bench) -> dict[tuple[int, str], int]:

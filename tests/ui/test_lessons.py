@@ -285,6 +285,26 @@ def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:
     assert step() == "flick"
 
 
+def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:
+    """Once a ship lies in the ring of the rival, ending the move is what brings combat: it is not put off."""
+    lesson = sure(begun(app, "ascending_empires", "first").session.coach).lesson
+    raid = next(step for step in lesson.steps if step.say == "raid")
+    assert raid.accepts("move", "end_move")
+    assert raid.waits("scan"), "the sentence stays while one looks under planets"
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
+    """Not into the middle of a large field of other things: a technology is pointed at itself, not their table."""
+    for step in sure(begun(app, game, lesson).session.coach).lesson.steps:
+        assert not any(name.startswith("technology/") for name in step.at), step.say
+
+
+def test_the_learner_has_a_name_that_sentences_can_speak_of(app: App) -> None:
+    """Sentences speak of players in the third person: "You takes 1 VP" is no English."""
+    assert begun(app, "ascending_empires", "first").session.names[0] not in ("You", "I", "")
+
+
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:
     """It covers neither anchors nor, where there is room, what is useful; it stays in the room."""
     room, chance = pygame.Rect(0, 0, 1000, 600), Chance(5)

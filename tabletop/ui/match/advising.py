@@ -160,7 +160,8 @@ class Advising:
         for place, numbers in by_place.items():
             rect = pygame.Rect(place)
             inside = min(rect.size) > 4 * radius
-            at = (rect.left + radius + 3, rect.bottom - radius - 3) if inside else rect.midtop
+            beside = rect.topleft if rect.w > 4 * radius else rect.midtop  # a wide one has its words in the middle
+            at = (rect.left + radius + 3, rect.bottom - radius - 3) if inside else beside
             marks += self._coin(*camera.to_table(*at), " ".join(map(str, numbers)))
         return marks
 
@@ -199,6 +200,7 @@ class Advising:
         """An event that belongs to a question why, or that puts a hint away; True when it was used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.asks_why:
             self.asks_why = False
+            self.mouse.furniture.hide_tip()
             self._say_why(event.pos)
             return True
         if event.type == pygame.KEYDOWN and (self.asks_why or self.overlays.hint is not None):
@@ -240,7 +242,10 @@ class Advising:
         return say("ui.why.button", what=tip) if tip else say("ui.why.nothing")
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
-        """What is said of what the mouse rests on, and what the option there would bring."""
+        """What is said of what the mouse rests on, and what the option there would bring; nothing where a sentence has
+        just been told, which a tip would cover."""
+        if self.overlays.told_at(pos):
+            return []
         panel = self.mouse.furniture.at(pos)
         words = [panel.tip_at(pos)] if panel is not None else words_at(self.floor, self.mouse.pointer, pos)
         effects = map(self.floor.desk.say, self.what_if.rest(panel, pos))

@@ -185,7 +185,9 @@ class Callouts:
 
     def rise(self) -> None:
         """Let rise what has been gained since the last frame: one picture a seat."""
-        room, theme = self.floor.room.table, self.floor.desk.theme
+        room, theme = self.floor.room.table.copy(), self.floor.desk.theme
+        rises = 0 if self.floor.options.speed <= 0 else theme.px(RISES)
+        room.top, room.height = room.top + rises, room.height - rises  # it rises into what is left above
         for seat, gains in self.gains.items():
             place = self._arrived.get(seat)
             middle = place.center if place is not None else (room.right, self.strips.row(seat).centery)

@@ -16,9 +16,9 @@ def words_at(floor: Floor, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
     messages, count = name_at(floor.view, pos)
     asked, target = pointer.asked, pointer.target(pos)
     if messages and asked.offers() and target in asked.lit(None):
-        meaning = asked.play.explain(Click(target)).text
-        if meaning.key != "core.choices":  # those are listed when it is clicked
-            messages.append(say("ui.tip.click", what=meaning))
+        meaning = asked.play.explain(Click(target))
+        if meaning.text.key != "core.choices":  # those are listed when it is clicked
+            messages.append(say("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
     piece = floor.view.hit(pos).piece
     if messages and asked.play.game.legend and piece and _is_open_card(floor.view.table, piece):
         messages.append(say("ui.legend.tip"))

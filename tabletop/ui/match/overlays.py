@@ -125,6 +125,13 @@ class Overlays(Layers):
         """Say something at a place, without the sound of a refusal; `rule` is the clause that it rests on."""
         self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule))
 
+    def told_at(self, pos: tuple[int, int]) -> bool:
+        """Whether the notice on the screen lies at or beside a point."""
+        if self.toast is None:
+            return False
+        beside = 4 * self.floor.desk.theme.gap
+        return self.toast.rect.inflate(2 * beside, 2 * beside).collidepoint(pos)
+
     def clause(self) -> str:
         """The clause of the notice that is on the screen, else that of a lesson's sentence, for the rules page."""
         if self.toast is not None and self.toast.rule:

@@ -152,6 +152,7 @@ def test_a_shot_tells_where_it_stops() -> None:
     match = match_of(play, "move")
     ram = reasons(GAME, match, flick("starship-0-1", 800))
     assert ram[0].endswith("it takes starship 1 of Ben, 60 mm away, off the board.")
+    assert ram[-1] == "Pull back against its line, to a power of 41.", "800 mm/s in the figure that aiming shows"
     play.ship("starship-0-1", 330_000, y)
     off = reasons(GAME, match_of(play, "move"), flick("starship-0-1", 1800))
     assert "leaves the board" in off[0]
