@@ -16,6 +16,7 @@ from games.stone_age.measures_board import SCORE_TRACK, SIZE
 from games.stone_age.measures_signs import SIGN, box_around, overlap, taken
 from games.stone_age.rounds import put
 from games.stone_age.state import State
+from tabletop.core.ask import roll
 from tabletop.core.clone import clone
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Answer, Choices, Offer, read
@@ -28,6 +29,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
+from tests.sure import sure
 
 FOLDER = Path(str(games.stone_age.__file__)).parent
 CATALOGUES = {language: Catalogue(language, {"stone_age": FOLDER / "locale"}) for language in LANGUAGES}
@@ -344,3 +346,19 @@ def test_a_copy_is_equal_and_independent() -> None:
             assert getattr(other, name) is not value, name
             if value and isinstance(value[0], list):
                 assert all(mine is not yours for mine, yours in zip(getattr(other, name), value, strict=True)), name
+
+
+def test_a_throw_says_where_it_is_made() -> None:
+    """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
+    for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
+        told = GAME.tell_roll(None, next(roll(2, by=0, facts=(good,))), (1, 4))
+        assert words(sure(told)) == f"{place}: Ann rolled 1, 4."
+    assert words(sure(GAME.tell_roll(None, next(roll(2, by=1, facts=("card",))), (1, 4)))) == "Bo rolled 1, 4."
+
+
+def test_the_first_lesson_calls_things_as_the_table_does() -> None:
+    """Places and pieces have one name in each language."""
+    told = {key: text for key, text in CATALOGUES["zh_TW"].entries.items() if "lesson.first" in key}
+    assert told
+    for strange in ("工具製造處", "文明卡", "建築物", "卡片", "一輪", "每輪"):
+        assert not [key for key, text in told.items() if strange in str(text)], strange
