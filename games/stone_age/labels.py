@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from games.stone_age.facts import (
@@ -66,9 +67,11 @@ def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:
-    good, total = ask.facts
-    total += sum(tool_value(state, ask.seat, tool) for tool in option)
-    gain = amount_of(good, total // DIVISORS[GOODS.index(good)])
+    good, thrown = ask.facts
+    by = DIVISORS[GOODS.index(good)]
+    total = thrown + sum(tool_value(state, ask.seat, tool) for tool in option)
+    gain = amount_of(good, total // by)
+    in_vain = total // by == thrown // by
     if not option:
         return Label(say("stone_age.option.no_tools", gain=gain), button="plain")
     names = tuple(_tool_words(state, ask.seat, tool) for tool in option)
@@ -76,6 +79,7 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
         say("stone_age.option.tools", tools=names, total=total, gain=gain),
         short=say("stone_age.option.tools_short", total=total, gain=gain),
         parts=tuple((_tool_piece(state, ask.seat, tool), 1) for tool in option),
+        button="plain" if in_vain and len(ask.options) == 2 else "",  # a tool alone is not put in by itself for nothing
     )
 
 
@@ -115,7 +119,9 @@ def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == DECLINE:
         return Label(say("stone_age.option.decline_building"), button="refuse")
     points = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points or worth(option)
-    return _label_payment(ask, option, say("stone_age.option.build", payment=amounts(option), points=points))
+    text = say("stone_age.option.build", payment=amounts(option), points=points)
+    label = _label_payment(ask, option, text)
+    return label if BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points else replace(label, short=text)
 
 
 def _label_feed(state: State, ask: Ask[Any], option: Any) -> Label:

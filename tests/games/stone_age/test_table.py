@@ -10,7 +10,7 @@ import pytest
 import assets
 import games.stone_age
 from games.stone_age import GAME
-from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
+from games.stone_age.facts import BUILDINGS, CARD_INDEX, CARDS, INDEX
 from games.stone_age.measures import BOARD_AT, EDGE
 from games.stone_age.measures_board import SCORE_TRACK, SIZE
 from games.stone_age.measures_signs import SIGN, box_around, overlap, taken
@@ -362,3 +362,26 @@ def test_the_first_lesson_calls_things_as_the_table_does() -> None:
     assert told
     for strange in ("工具製造處", "文明卡", "建築物", "卡片", "一輪", "每輪"):
         assert not [key for key, text in told.items() if strange in str(text)], strange
+
+
+def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
+    """The one tool is ready in the panel where it brings more; where it does not, it is a button like "no tools"."""
+    for faces, style in (((1, 1), "plain"), ((1, 2), "")):
+        state = position(2)
+        give_tools(state, 0, 1)
+        match = acting(state, clay_pit=2)
+        rolled(match, *faces)
+        assert match.pending[0].kind == "tools"
+        assert [offer.label.button for offer in offers(match)] == ["plain", style]
+        assert words(sure(offers(match)[1].label.short)) == ("3 makes 0 clay" if style else "4 makes 1 clay")
+
+
+def test_what_a_payment_scores_stands_on_its_button() -> None:
+    """Where the payment decides the points, they are told before it is made (5.4)."""
+    state = position(2)
+    give(state, 0, wood=2)
+    open_tile = next(index for index, tile in enumerate(BUILDINGS) if not tile.points and tile.least == 1)
+    state.stacks[0][-1] = open_tile
+    match = acting(state, building_1=1)
+    shorts = [words(offer.label.short) for offer in offers(match) if offer.label.short is not None]
+    assert shorts == ["Pay 1 wood for 3 points", "Pay 2 wood for 6 points"]
