@@ -25,13 +25,19 @@ class TurnOf(NamedTuple):
 
 
 def since(shown: Shown, seat: Seat) -> tuple[TurnOf, ...]:
-    """The turns of others after the last answer of `seat`, the earliest first."""
+    """The turns of others after the last answer of `seat`, the earliest first. A line by which nothing was answered
+    (a hint was asked for) is no answer: as many had been given before it as after it."""
     lines = shown.lines
-    own = [number for number, line in enumerate(lines) if line.seat == seat]
+    given = [*(line.at for line in lines[1:]), shown.moments]
+    own = [
+        number
+        for number, (line, then) in enumerate(zip(lines, given, strict=False))
+        if line.seat == seat and then > line.at
+    ]
     first = own[-1] + 1 if own else 0
     after = [line.at for line in lines[first + 1 :]]
     steps = [ThingDone(line, at) for line, at in zip(lines[first:], [*after, None], strict=False)]
-    turns = groupby((step for step in steps if step.line.seat != NATURE), key=lambda step: step.line.seat)
+    turns = groupby((step for step in steps if step.line.seat not in (NATURE, seat)), key=lambda step: step.line.seat)
     return tuple(TurnOf(by, tuple(made)) for by, made in turns)
 
 
