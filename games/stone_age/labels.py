@@ -157,7 +157,11 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     who = Who(ask.seat)
     match ask.kind:
         case "place":
-            return say("stone_age.prompt.place", who=who, left=state.unplaced[ask.seat])
+            seat, left = ask.seat, state.unplaced[ask.seat]
+            short = state.people[seat] - state.agriculture[seat] - state.food[seat]
+            if short > 0:
+                return say("stone_age.prompt.place_hungry", who=who, left=left, missing=short)
+            return say("stone_age.prompt.place", who=who, left=left)
         case "tools":
             good, total = ask.facts
             divisor = DIVISORS[GOODS.index(good)]

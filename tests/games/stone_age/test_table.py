@@ -28,6 +28,7 @@ from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.what_if import Trial
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
 from tests.sure import sure
 
@@ -385,3 +386,22 @@ def test_what_a_payment_scores_stands_on_its_button() -> None:
     match = acting(state, building_1=1)
     shorts = [words(offer.label.short) for offer in offers(match) if offer.label.short is not None]
     assert shorts == ["Pay 1 wood for 3 points", "Pay 2 wood for 6 points"]
+
+
+def test_whoever_is_short_of_food_is_told_while_people_are_placed() -> None:
+    """What the people eat and the fields do not give must be found before the round ends (6)."""
+    state = position(2)
+    state.food[0], state.agriculture[0] = 3, 1
+    match = Match.at(GAME, state)
+    assert words(GAME.prompt(state, match.pending[0])) == "Ann: place people (5 left); 1 food still to find"
+    state.food[0] = 4
+    assert words(GAME.prompt(state, match.pending[0])) == "Ann: place people (5 left)"
+
+
+def test_sending_people_out_brings_nothing_by_itself() -> None:
+    """People who leave home are neither gained nor lost; a child is gained."""
+    match = Match.at(GAME, position(2))
+    trial = Trial(match, 0, 0, 2, "seed")
+    assert trial.effect(("forest", 2)).gains == ()
+    match = acting(position(2), hut=2, forest=1)
+    assert [gain.change for gain in Trial(match, 0, 0, 2, "seed").effect("hut").gains] == ["5/6"]
