@@ -75,12 +75,14 @@ def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> 
     if not option:
         return Label(say("stone_age.option.no_tools", gain=gain), button="plain")
     names = tuple(_tool_words(state, ask.seat, tool) for tool in option)
-    return Label(
+    pieces = tuple(_tool_piece(state, ask.seat, tool) for tool in option)
+    label = Label(
         say("stone_age.option.tools", tools=names, total=total, gain=gain),
         short=say("stone_age.option.tools_short", total=total, gain=gain),
-        parts=tuple((_tool_piece(state, ask.seat, tool), 1) for tool in option),
-        button="plain" if in_vain and len(ask.options) == 2 else "",  # a tool alone is not put in by itself for nothing
     )
+    if in_vain and len(ask.options) == 2:  # a tool alone is not put in by itself for nothing
+        return replace(label, take=pieces, button="plain")
+    return replace(label, parts=tuple((piece, 1) for piece in pieces))
 
 
 def _tool_words(state: State, seat: Seat, tool: int | str) -> Message:

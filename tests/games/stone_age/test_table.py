@@ -375,6 +375,9 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
         assert match.pending[0].kind == "tools"
         assert [offer.label.button for offer in offers(match)] == ["plain", style]
         assert words(sure(offers(match)[1].label.short)) == ("3 makes 0 clay" if style else "4 makes 1 clay")
+        if style:
+            tool = table_of(match).in_zone("mat0/tools")[0].id
+            assert read(Click(tool), offers(match), table_of(match)) == Answer((0,))
 
 
 def test_what_a_payment_scores_stands_on_its_button() -> None:
