@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import cycle
 from pathlib import Path
 
@@ -408,3 +409,10 @@ def test_sending_people_out_brings_nothing_by_itself() -> None:
     assert trial.effect(("forest", 2)).gains == ()
     match = acting(position(2), hut=2, forest=1)
     assert [gain.change for gain in Trial(match, 0, 0, 2, "seed").effect("hut").gains] == ["5/6"]
+
+
+def test_figures_stand_apart_from_chinese_words() -> None:
+    """Amounts begin with a figure, which a space parts from what stands before it, as everywhere else."""
+    amounts = re.compile(r"[\u4e00-\u9fff]\{(gain|payment|price|have|own|lot)\}")
+    told = CATALOGUES["zh_TW"].entries
+    assert not [key for key, text in told.items() if key.startswith("stone_age.") and amounts.search(str(text))]
