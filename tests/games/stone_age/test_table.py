@@ -17,7 +17,7 @@ from games.stone_age.measures_board import SCORE_TRACK, SIZE
 from games.stone_age.measures_signs import SIGN, box_around, overlap, taken
 from games.stone_age.rounds import put
 from games.stone_age.state import State
-from tabletop.core.ask import roll
+from tabletop.core.ask import NATURE, Ask
 from tabletop.core.clone import clone
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Answer, Choices, Offer, read
@@ -352,10 +352,12 @@ def test_a_copy_is_equal_and_independent() -> None:
 
 def test_a_throw_says_where_it_is_made() -> None:
     """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
+    state = position(2)
     for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
-        told = GAME.tell_roll(None, next(roll(2, by=0, facts=(good,))), (1, 4))
+        told = GAME.tell_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=0, facts=(good,)), (1, 4))
         assert words(sure(told)) == f"{place}: Ann rolled 1, 4."
-    assert words(sure(GAME.tell_roll(None, next(roll(2, by=1, facts=("card",))), (1, 4)))) == "Bo rolled 1, 4."
+    told = GAME.tell_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=1, facts=("card",)), (1, 4))
+    assert words(sure(told)) == "Bo rolled 1, 4."
 
 
 def test_the_first_lesson_calls_things_as_the_table_does() -> None:
