@@ -270,7 +270,7 @@ class Coach:
         at = self.at(match)
         if self.skipped or at >= self.count or match.over:
             return None
-step, own = self.lesson.steps[at], [ask for ask in match.pending if ask.seat == LEARNER]
+        step, own = self.lesson.steps[at], [ask for ask in match.pending if ask.seat == LEARNER]
         if not own:  # what a sentence shows may come about only by what the others are asked now
             return None
         asked = next((ask for ask in own if step.waits(ask.kind)), None)
