@@ -50,6 +50,7 @@ GAME = Game(
     advise=advice.advise,
     goal=advice.goal,
     sum_of=tale.sum_of,
+    tell_roll=tale.tell_roll,
     uses=uses.uses,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from games.stone_age.facts import (
@@ -66,17 +67,22 @@ def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:
-    good, total = ask.facts
-    total += sum(tool_value(state, ask.seat, tool) for tool in option)
-    gain = amount_of(good, total // DIVISORS[GOODS.index(good)])
+    good, thrown = ask.facts
+    by = DIVISORS[GOODS.index(good)]
+    total = thrown + sum(tool_value(state, ask.seat, tool) for tool in option)
+    gain = amount_of(good, total // by)
+    in_vain = total // by == thrown // by
     if not option:
         return Label(say("stone_age.option.no_tools", gain=gain), button="plain")
     names = tuple(_tool_words(state, ask.seat, tool) for tool in option)
-    return Label(
+    pieces = tuple(_tool_piece(state, ask.seat, tool) for tool in option)
+    label = Label(
         say("stone_age.option.tools", tools=names, total=total, gain=gain),
         short=say("stone_age.option.tools_short", total=total, gain=gain),
-        parts=tuple((_tool_piece(state, ask.seat, tool), 1) for tool in option),
     )
+    if in_vain and len(ask.options) == 2:  # a tool alone is not put in by itself for nothing
+        return replace(label, take=pieces, button="plain")
+    return replace(label, parts=tuple((piece, 1) for piece in pieces))
 
 
 def _tool_words(state: State, seat: Seat, tool: int | str) -> Message:
@@ -115,7 +121,9 @@ def _label_buy_building(state: State, ask: Ask[Any], option: Any) -> Label:
     if option == DECLINE:
         return Label(say("stone_age.option.decline_building"), button="refuse")
     points = BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points or worth(option)
-    return _label_payment(ask, option, say("stone_age.option.build", payment=amounts(option), points=points))
+    text = say("stone_age.option.build", payment=amounts(option), points=points)
+    label = _label_payment(ask, option, text)
+    return label if BUILDINGS[BUILDING_INDEX[ask.facts[0]]].points else replace(label, short=text)
 
 
 def _label_feed(state: State, ask: Ask[Any], option: Any) -> Label:
@@ -151,7 +159,11 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
     who = Who(ask.seat)
     match ask.kind:
         case "place":
-            return say("stone_age.prompt.place", who=who, left=state.unplaced[ask.seat])
+            seat, left = ask.seat, state.unplaced[ask.seat]
+            short = state.people[seat] - state.agriculture[seat] - state.food[seat]
+            if short > 0:
+                return say("stone_age.prompt.place_hungry", who=who, left=left, missing=short)
+            return say("stone_age.prompt.place", who=who, left=left)
         case "tools":
             good, total = ask.facts
             divisor = DIVISORS[GOODS.index(good)]

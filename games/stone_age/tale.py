@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.stone_age.facts import CARD_INDEX, CARDS, DIVISORS, GOODS, PLACES
+from games.stone_age.facts import CARD_INDEX, CARDS, DIVISORS, GIVES, GOODS, PLACES
 from games.stone_age.state import State
 from games.stone_age.terms import amount_of, amounts, card_bottom, card_top, place_name
 from tabletop.core.ask import Ask, Beat, Seat
@@ -45,6 +45,14 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
         case "over":
             kind = f"over_{facts.pop('why')}"
     return say(f"stone_age.tell.{kind}", **facts)
+
+
+def tell_roll(state: State, ask: Ask[Any], faces: Any) -> Message:
+    """A throw for a good says where: the last place of a seat is resolved without a question (5.1)."""
+    if ask.facts[:1] and ask.facts[0] in GOODS:
+        place = place_name(PLACES[GIVES.index(GOODS.index(ask.facts[0]))])
+        return say("stone_age.tell.rolled", place=place, faces=faces, who=Who(ask.by))
+    return say("core.rolled", faces=faces, who=Who(ask.by))
 
 
 def sum_of(ask: Ask[Any], faces: Any) -> Message | None:

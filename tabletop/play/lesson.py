@@ -274,10 +274,19 @@ class Coach:
         if not own:  # what a sentence shows may come about only by what the others are asked now
             return None
         asked = next((ask for ask in own if step.waits(ask.kind)), None)
-        if step.ask and (asked is None or (asked.kind == step.ask and not self._can_be_done(match, asked, step))):
+        if step.ask and asked is None:
             return None
+        if asked is not None and (asked.check is None or asked.kind == step.ask):
+            if not self._can_be_done(match, asked, step):
+                return None
         useful = self._useful(match, asked, step) if asked is not None else ()
-        return Coached(self._text(step), step.at, at + 1, self.count, not step.ask, useful, step.rule)
+        pointed = self._pointed(step, useful)
+        return Coached(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule)
+
+    @staticmethod
+    def _pointed(step: LessonStep, useful: tuple[str, ...]) -> tuple[str, ...]:
+        """The places that a step speaks of; of one that lasts, those where something can still be done, if any can."""
+        return (step.stay and tuple(name for name in step.at if name in useful)) or step.at
 
     def _useful(self, match: Match[Any], ask: Ask[Any], step: LessonStep) -> tuple[str, ...]:
         """What on the table stands for the options that a step accepts."""

@@ -125,6 +125,8 @@ def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]])
         for stat, new in zip(own, then, strict=False):
             if stat.value == new.value or stat.name != new.name:
                 continue
+            if stat.count is not None and stat.count == new.count:
+                continue  # "4/5" after "5/5": nothing is gained or lost
             whole = isinstance(stat.value, int) and isinstance(new.value, int)
             change = new.value - stat.value if whole else new.value  # type: ignore[operator]
             gains.append(Difference(seat, new.kind, new.name, change))

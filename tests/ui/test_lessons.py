@@ -15,6 +15,7 @@ import pytest
 from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
+from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.lesson import LEARNER, Coach, LessonStep, Prepared, PreparedAnswer, fits, players, read
 from tabletop.play.session import GuidedSession
@@ -337,6 +338,40 @@ def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
     assert layers.index(slip) > layers.index(docked)
 
 
+def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
+    """What may come in any order is not put off, and no arrow stands where nothing can be done."""
+    screen = begun(app, "stone_age", "first")
+    session, coach = screen.session, sure(screen.session.coach)
+    meant = {"building": ("building_1", 1), "card": ("card_1", 1), "gather": "clay_pit", "tools": ()}
+    wanted = iter([("clay_pit", 2), ("hunting", 1)])
+    for _ in range(PATIENCE):
+        prompt = session.prompt
+        if prompt is None or session.is_bot(prompt.seat):
+            app.pump()
+            continue
+        be_heard(screen.play, app.pump)
+        coached = screen.play.play.shown.coached
+        if coached is None:
+            if prompt.seat != LEARNER:
+                session.throw()
+            app.pump()
+            continue
+        step = coach.lesson.steps[coached.number - 1]
+        if step.say == "gather":
+            assert coached.at == ("place/clay_pit", "place/hunting")
+        if step.say == "claim":
+            break
+        if coached.look:
+            screen.play.play.go_on()
+            continue
+        right = [offer.option for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
+        told = next(wanted) if step.say == "others" else meant.get(step.say, right[-1])
+        assert not isinstance(session.answer(told), Refused), step
+        app.pump()
+    answered = session.answer("hunting")
+    assert not isinstance(answered, Refused), answered
+
+
 def test_what_a_lesson_does_not_know_changes_nothing() -> None:
     """A lesson is read strictly; an unknown name is no lesson."""
     folder = SHELF.folders["stone_age"]
@@ -390,3 +425,9 @@ def test_a_match_that_ends_before_its_lesson_is_told() -> None:
     lesson = msgspec.structs.replace(read(folder, "first"), prepared=Prepared(9999))
     with pytest.raises(ValueError, match="over after"):
         GuidedSession.new(game, players(game, lesson, "Ann", "Bea"), seed="1", coach=Coach(game, "first", lesson))
+
+
+def test_the_learner_has_a_name_with_which_sentences_agree() -> None:
+    """The log speaks of everybody in the third person: "draws a card"."""
+    words = Catalogue("en", SHELF.locales())
+    assert words.text(say("ui.lesson.you")).lower() not in ("you", "i", "we", "they")

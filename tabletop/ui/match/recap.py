@@ -99,8 +99,9 @@ class Recap:
         for name in step.line.about:
             zone, _, kind = name.partition(":")
             if zone in table.zones:
-                lying = [piece.id for piece in table.in_zone(zone) if not kind or piece.kind == kind]
-                name = lying[-1] if lying else kind
+                lying = [piece for piece in table.in_zone(zone) if not kind or piece.kind == kind]
+                own = [piece for piece in lying if table.kinds[piece.kind].seat in (None, step.line.seat)]
+                name = own[-1].id if own else kind
             found = table.pieces[name].kind if name in table.pieces else name
             if found in table.kinds and table.kinds[found].shape is not Shape.BOARD:
                 return picture_of(self.floor.view, name, size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import cycle
 from pathlib import Path
 
@@ -10,12 +11,13 @@ import pytest
 import assets
 import games.stone_age
 from games.stone_age import GAME
-from games.stone_age.facts import CARD_INDEX, CARDS, INDEX
+from games.stone_age.facts import BUILDINGS, CARD_INDEX, CARDS, INDEX
 from games.stone_age.measures import BOARD_AT, EDGE
 from games.stone_age.measures_board import SCORE_TRACK, SIZE
 from games.stone_age.measures_signs import SIGN, box_around, overlap, taken
 from games.stone_age.rounds import put
 from games.stone_age.state import State
+from tabletop.core.ask import NATURE, Ask
 from tabletop.core.clone import clone
 from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Answer, Choices, Offer, read
@@ -27,7 +29,9 @@ from tabletop.core.redeal import redealt
 from tabletop.core.table import Table
 from tabletop.core.words import Message, say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.what_if import Trial
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_card
+from tests.sure import sure
 
 FOLDER = Path(str(games.stone_age.__file__)).parent
 CATALOGUES = {language: Catalogue(language, {"stone_age": FOLDER / "locale"}) for language in LANGUAGES}
@@ -344,3 +348,73 @@ def test_a_copy_is_equal_and_independent() -> None:
             assert getattr(other, name) is not value, name
             if value and isinstance(value[0], list):
                 assert all(mine is not yours for mine, yours in zip(getattr(other, name), value, strict=True)), name
+
+
+def test_a_throw_says_where_it_is_made() -> None:
+    """The last place of a seat is resolved without a question, so that only the throw can name it (5.1)."""
+    state = position(2)
+    for good, place in (("food", "Hunting ground"), ("wood", "Forest"), ("gold", "River")):
+        told = GAME.tell_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=0, facts=(good,)), (1, 4))
+        assert words(sure(told)) == f"{place}: Ann rolled 1, 4."
+    told = GAME.tell_roll(state, Ask(NATURE, "roll", count=2, faces=6, by=1, facts=("card",)), (1, 4))
+    assert words(sure(told)) == "Bo rolled 1, 4."
+
+
+def test_the_first_lesson_calls_things_as_the_table_does() -> None:
+    """Places and pieces have one name in each language."""
+    told = {key: text for key, text in CATALOGUES["zh_TW"].entries.items() if "lesson.first" in key}
+    assert told
+    for strange in ("工具製造處", "文明卡", "建築物", "卡片", "一輪", "每輪"):
+        assert not [key for key, text in told.items() if strange in str(text)], strange
+
+
+def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
+    """The one tool is ready in the panel where it brings more; where it does not, it is a button like "no tools"."""
+    for faces, style in (((1, 1), "plain"), ((1, 2), "")):
+        state = position(2)
+        give_tools(state, 0, 1)
+        match = acting(state, clay_pit=2)
+        rolled(match, *faces)
+        assert match.pending[0].kind == "tools"
+        assert [offer.label.button for offer in offers(match)] == ["plain", style]
+        assert words(sure(offers(match)[1].label.short)) == ("3 makes 0 clay" if style else "4 makes 1 clay")
+        if style:
+            tool = table_of(match).in_zone("mat0/tools")[0].id
+            assert read(Click(tool), offers(match), table_of(match)) == Answer((0,))
+
+
+def test_what_a_payment_scores_stands_on_its_button() -> None:
+    """Where the payment decides the points, they are told before it is made (5.4)."""
+    state = position(2)
+    give(state, 0, wood=2)
+    open_tile = next(index for index, tile in enumerate(BUILDINGS) if not tile.points and tile.least == 1)
+    state.stacks[0][-1] = open_tile
+    match = acting(state, building_1=1)
+    shorts = [words(offer.label.short) for offer in offers(match) if offer.label.short is not None]
+    assert shorts == ["Pay 1 wood for 3 points", "Pay 2 wood for 6 points"]
+
+
+def test_whoever_is_short_of_food_is_told_while_people_are_placed() -> None:
+    """What the people eat and the fields do not give must be found before the round ends (6)."""
+    state = position(2)
+    state.food[0], state.agriculture[0] = 3, 1
+    match = Match.at(GAME, state)
+    assert words(GAME.prompt(state, match.pending[0])) == "Ann: place people (5 left); 1 food still to find"
+    state.food[0] = 4
+    assert words(GAME.prompt(state, match.pending[0])) == "Ann: place people (5 left)"
+
+
+def test_sending_people_out_brings_nothing_by_itself() -> None:
+    """People who leave home are neither gained nor lost; a child is gained."""
+    match = Match.at(GAME, position(2))
+    trial = Trial(match, 0, 0, 2, "seed")
+    assert trial.effect(("forest", 2)).gains == ()
+    match = acting(position(2), hut=2, forest=1)
+    assert [gain.change for gain in Trial(match, 0, 0, 2, "seed").effect("hut").gains] == ["5/6"]
+
+
+def test_figures_stand_apart_from_chinese_words() -> None:
+    """Amounts begin with a figure, which a space parts from what stands before it, as everywhere else."""
+    amounts = re.compile(r"[\u4e00-\u9fff]\{(gain|payment|price|have|own|lot)\}")
+    told = CATALOGUES["zh_TW"].entries
+    assert not [key for key, text in told.items() if key.startswith("stone_age.") and amounts.search(str(text))]
