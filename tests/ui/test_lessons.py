@@ -15,7 +15,6 @@ import pytest
 from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
-from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.lesson import LEARNER, Coach, LessonStep, Prepared, PreparedAnswer, fits, players, read
 from tabletop.play.session import GuidedSession
@@ -301,11 +300,6 @@ def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
         assert not any(name.startswith("technology/") for name in step.at), step.say
 
 
-def test_the_learner_has_a_name_that_sentences_can_speak_of(app: App) -> None:
-    """Sentences speak of players in the third person: "You takes 1 VP" is no English."""
-    assert begun(app, "ascending_empires", "first").session.names[0] not in ("You", "I", "")
-
-
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:
     """It covers neither anchors nor, where there is room, what is useful; it stays in the room."""
     room, chance = pygame.Rect(0, 0, 1000, 600), Chance(5)
@@ -425,9 +419,3 @@ def test_a_match_that_ends_before_its_lesson_is_told() -> None:
     lesson = msgspec.structs.replace(read(folder, "first"), prepared=Prepared(9999))
     with pytest.raises(ValueError, match="over after"):
         GuidedSession.new(game, players(game, lesson, "Ann", "Bea"), seed="1", coach=Coach(game, "first", lesson))
-
-
-def test_the_learner_has_a_name_with_which_sentences_agree() -> None:
-    """The log speaks of everybody in the third person: "draws a card"."""
-    words = Catalogue("en", SHELF.locales())
-    assert words.text(say("ui.lesson.you")).lower() not in ("you", "i", "we", "they")

@@ -407,10 +407,11 @@ def test_whoever_is_short_of_food_is_told_while_people_are_placed() -> None:
 def test_sending_people_out_brings_nothing_by_itself() -> None:
     """People who leave home are neither gained nor lost; a child is gained."""
     match = Match.at(GAME, position(2))
-    trial = Trial(match, 0, 0, 2, "seed")
+    plan = GAME.table(2, match.settings)
+    trial = Trial(match, 0, 0, 2, "seed", plan)
     assert trial.effect(("forest", 2)).gains == ()
     match = acting(position(2), hut=2, forest=1)
-    assert [gain.change for gain in Trial(match, 0, 0, 2, "seed").effect("hut").gains] == ["5/6"]
+    assert [gain.change for gain in Trial(match, 0, 0, 2, "seed", plan).effect("hut").gains] == ["5/6"]
 
 
 def test_figures_stand_apart_from_chinese_words() -> None:
