@@ -164,6 +164,21 @@ def test_one_click_shows_a_deciding_moment_and_the_bar_leads_back(game: str, tmp
     assert ended.screen.bar.choices[0].text == say("ui.end.scores")
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 700)])
+def test_the_scores_stay_in_the_middle_of_another_window(size: tuple[int, int], tmp_path: Path) -> None:
+    """A match that was over when it was opened is shown before the window has its size."""
+    ended = Ended("stone_age", tmp_path)
+    ended.found_out()
+    ended.tab(4)
+    ended.screen.resize(size)
+    ended.frame()
+    middle = ended.screen.table_rect.clamp(pygame.Rect((0, 0), size)).center
+    assert ended.end.page is ended.end.pages[3]
+    assert pygame.Rect((0, 0), size).contains(ended.end.rect)
+    assert abs(ended.end.rect.centery - middle[1]) <= 2
+    assert ended.end.rect.centerx == middle[0] or ended.end.rect.left == 0
+
+
 def test_keys_reach_pages_and_moments(tmp_path: Path) -> None:
     ended = Ended("omen", tmp_path)
     ended.found_out()

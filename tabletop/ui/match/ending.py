@@ -79,6 +79,17 @@ class Ending:
         end.rect.clamp_ip(bounds)
         self.overlays.popups = [end]
 
+    def show_again(self) -> None:
+        """The window has another size: scores that are shown are laid out for it, with the page that is open."""
+        shown = next((one for one in self.overlays.popups if isinstance(one, EndScreen)), None)
+        if shown is None:
+            return
+        number = 1 + shown.pages.index(shown.page) if shown.page is not None else 0
+        self.show()
+        for one in self.overlays.popups:
+            if isinstance(one, EndScreen):
+                one.open(number)
+
     def _to_keep(self) -> list[KeepButton]:
         """A picture of the table, and a film where something was flicked or thrown."""
         routes, play = self.floor.host.routes, self.play

@@ -149,6 +149,7 @@ class PlayScreen:
         self.floor.room.size = size
         self.furniture.hide_tip()
         self._place_all()
+        self.ending.show_again()
         self.refresh()
 
     def take_options(self, options: PlayOptions) -> None:
