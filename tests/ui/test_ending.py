@@ -143,7 +143,7 @@ def test_the_curves_say_the_figures_of_the_round_under_the_mouse(
         said.clear()
         ended.point(columns[number].rect)
         one = back.rounds[number]
-        assert f"Round {one.round}: P0 {one.points[0]}, P1 {one.points[1]}" in said
+        assert f"Round {one.round}: P0: {one.points[0]}, P1: {one.points[1]}" in said
 
 
 @pytest.mark.parametrize("game", GAMES)

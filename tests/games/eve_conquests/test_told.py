@@ -84,7 +84,7 @@ def test_a_throw_is_told_by_what_the_dice_show() -> None:
     state = position(plan="logistics", **SIX)
     state.dice = [0, 1 * 6, 2 * 6]
     ask: Ask[Any] = Ask(-1, "roll", count=3, faces=6, by=0, facts=("battle", 0))
-    assert text(GAME.tell_roll(state, ask, (6, 1, 3))) == "Ann rolls 2 damage, 0 defence, 1 tactics."
+    assert text(GAME.tell_roll(state, ask, (6, 1, 3))) == "Ann rolled 2 damage, 0 defence, 1 tactics."
 
 
 def test_no_line_of_a_match_names_the_face_of_a_die() -> None:
