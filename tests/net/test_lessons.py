@@ -132,6 +132,7 @@ class Learner:
         """A shot that brings the lesson on: tried out beforehand, as somebody with a good eye does."""
         x, y, *_ = middle_of(tree, tree["lesson"]["at"][0])
         farther: Flick | None = None
+        allowed: Flick | None = None
         for disc in tree["question"]["discs"]:
             row = tree["pieces"][disc]
             straight = math.atan2(row[4] - y, x - row[3])
@@ -144,8 +145,8 @@ class Learner:
                     steps = self.leads_on(step, value)
                     if steps == 1:
                         return flick
-                    farther = farther or (flick if steps else None)
-        return sure(farther)
+                    farther, allowed = farther or (flick if steps else None), allowed or flick
+        return sure(farther or allowed)
 
 
 def middle_of(tree: dict[str, Any], name: str) -> tuple[float, float]:
