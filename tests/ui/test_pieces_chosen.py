@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 import pygame
@@ -85,3 +86,25 @@ def test_of_several_options_it_is_said_whose_figures_change() -> None:
     lines = [screen.desk.say(line) for line in screen.advising.what_if.several(mine[:2])]
     other = "Bo" if asked.ask.seat == 0 else "Ann"
     assert f"{other}: −2 Coins" in lines[0]
+
+
+def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:
+    """Other cards in the hand may go there too; a click would not play them."""
+
+    def many(session: GuidedSession) -> bool:
+        asked = sure(session.prompt).ask
+        sides = Counter(option[2] for option in asked.options if option[0] == "play") if asked.kind == "surge" else {}
+        return len(sides) > 1 and sides[1] > 2
+
+    driver = opened(many, "picked")
+    screen = driver.screen
+    offers = sure(screen.play.session.prompt).offers
+    (first, *_, last) = [one for one in offers if one.option[0] == "play" and one.option[2] == 1]
+    zone = last.label.put
+    assert zone is not None
+    driver.mouse.click(driver.over_piece(last.label.take[0]))
+    over = driver.over(zone)
+    driver.mouse.move(over)
+    words = screen.advising.words_at(over)
+    assert f"A click: {screen.desk.say(last.label.text)}" in words
+    assert not any(screen.desk.say(first.label.text) in line for line in words)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tabletop.core.gesture import Click
 from tabletop.core.plan import Shape
 from tabletop.core.table import Table
 from tabletop.core.words import say
@@ -14,9 +13,9 @@ from tabletop.ui.table.tip import name_at, sentences
 def words_at(floor: Floor, pointer: Pointer, pos: tuple[int, int]) -> list[str]:
     """Its name first, then what it does, and what a click on it means now."""
     messages, count = name_at(floor.view, pos)
-    asked, target = pointer.asked, pointer.target(pos)
-    if messages and asked.offers() and target in asked.lit(None):
-        meaning = asked.play.explain(Click(target))
+    asked, meant = pointer.asked, pointer.meant(pos)
+    if messages and asked.offers() and meant is not None:
+        meaning = asked.play.explain(meant)
         if meaning.text.key != "core.choices":  # those are listed when it is clicked
             messages.append(say("ui.tip.click", what=meaning.text) if meaning.allowed else meaning.text)
     piece = floor.view.hit(pos).piece

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.gesture import Click, Drag
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.floor import Floor
 from tabletop.ui.match.hand import Hand
@@ -41,6 +42,13 @@ class Pointer:
         near = [zones[name] for name in lit if name in zones and self.floor.room.table.collidepoint(pos)]
         inside = [zone for zone in near if zone.holds(x, y)]
         return min(inside, key=lambda zone: zone.w * zone.h).id if inside else hit.zone
+
+    def meant(self, pos: tuple[int, int]) -> Click | Drag | None:
+        """What a click there would answer with: a piece that was picked by a click goes there, and only it."""
+        target, chosen = self.target(pos), self.hand.chosen
+        if chosen is not None and target != chosen and target in self.asked.lit(chosen):
+            return Drag((chosen,), self.asked.play.shown.table.pieces[chosen].zone, target)
+        return Click(target) if target and target in self.asked.lit(None) else None
 
     def carry(self, pos: tuple[int, int]) -> None:
         """Show what is held under the mouse, and how much of it would be put down there."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop.core.gesture import Click
 from tabletop.core.guide import Offer, fits
 from tabletop.core.words import Message, Who, say
 from tabletop.play.what_if import Difference, Foreseen
@@ -46,10 +45,10 @@ class WhatIfView:
         """The options that what is under the mouse stands for."""
         if isinstance(panel, HintSlip | Chooser | PromptBar):
             return list(panel.offers_at(pos))
-        shown, target = self.play.shown, self.pointer.target(pos)
-        if panel is not None or not target or target not in self.asked.lit(None):
+        if panel is not None:
             return []
-        return [offer for offer in self.asked.offers() if fits(Click(target), offer.label, shown.table)]
+        meant, table = self.pointer.meant(pos), self.play.shown.table
+        return [offer for offer in self.asked.offers() if meant is not None and fits(meant, offer.label, table)]
 
     def _one(self, offer: Offer) -> list[Message]:
         shown = self.play.shown

@@ -1,16 +1,20 @@
 """The phases of a turn in the order of the rules (rules 3 to 5 and 9)."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import games.omen
 from games.omen import GAME
 from games.omen.facts import COINS, REWARDS, UNITS
 from games.omen.state import State, unit_count
 from games.omen.war import kept_sets
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
-from tabletop.core.words import Illegal
+from tabletop.core.words import Illegal, Who, say
+from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tests.games.omen.positions import asked, play, position
 
 
@@ -451,3 +455,12 @@ def test_with_own_decks_cards_go_to_their_holders_own_piles() -> None:
     assert match.state.hands[0] == ["scout"]
     ended = play(match.state.copy(), ("end",), "scout", "coin", "coin", "coin")
     assert ended.state.discards == [["scout"], ["spy"]]
+
+
+@pytest.mark.parametrize("key", ["tell.war", "standing.leads", "standing.soldiers", "standing.level"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_figure_runs_into_a_name_that_ends_in_one(language: str, key: str) -> None:
+    """Strength 15 of Player 1 must not read as 115."""
+    catalogue = Catalogue(language, {"omen": Path(str(games.omen.__file__)).parent / "locale"})
+    told = say(f"omen.{key}", city="-", first=Who(0), one=15, second=Who(1), two=17, who=Who(1))
+    assert not re.search(r"\d\s*1[57]", catalogue.text(told, ("Player 1", "Player 2")))
