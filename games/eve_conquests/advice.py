@@ -16,7 +16,7 @@ from games.eve_conquests.facts import ACTIONS, ADJACENT, EMPIRES, INDEX, MONTHS,
 from games.eve_conquests.forecast import glimpses
 from games.eve_conquests.habits import best_claim
 from games.eve_conquests.space import infiltrations, regions_of
-from games.eve_conquests.state import MOMENTS, NONE, STOPS, State, points_of
+from games.eve_conquests.state import MOMENTS, NONE, STOPS, State, points_of, stations_of
 from games.eve_conquests.terms import plan_name, region_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Goal
@@ -56,11 +56,16 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 
 
 def _stands(state: State, seat: Seat) -> Message:
-    fresh = state.copy()
-    fresh.claimed = fresh.unlinked = False
-    best = best_claim(fresh, seat) if state.hq[seat] != NONE else 0
+    best = _best_claim(state, seat) if state.hq[seat] != NONE else 0
     outposts = (state.owned[seat] & state.built).bit_count()
     return because("goal.seat", who=Who(seat), points=points_of(state, seat), outposts=outposts, best=best)
+
+
+def _best_claim(state: State, seat: Seat) -> int:
+    """Points of the best claim in a turn that begins now."""
+    fresh = state.copy()
+    fresh.claimed = fresh.unlinked = False
+    return best_claim(fresh, seat)
 
 
 # -- turns --------------------------------------------------------------------
@@ -99,7 +104,14 @@ def _seal(state: State, ask: Ask[Any], value: str) -> Grounds:
     """Which own turn comes first: its actions, and what it is for now."""
     plan = PLANS.index(value)
     yield because("seal.first", plan=plan_name(plan), actions=ACTIONS[plan][state.plans[ask.seat * 3 + plan]])
-    yield because("supply.now", left=state.supply[ask.seat])
+    match value:
+        case "development":
+            yield because("seal.development", best=_best_claim(state, ask.seat))
+        case "production":
+            count = stations_of(state, ask.seat).bit_count()
+            yield because("seal.production", count=count, left=state.supply[ask.seat])
+        case _:
+            yield because("seal.logistics", cards=len(state.hands[ask.seat]))
 
 
 # -- set-up --------------------------------------------------------------------

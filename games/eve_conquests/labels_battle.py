@@ -6,7 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
+from games.eve_conquests.battle import hits_on
 from games.eve_conquests.facts import COLOURS, DAMAGE, INDEX, PLANS, REGIONS
+from games.eve_conquests.fighting import damage, defence, fighting, side_of
 from games.eve_conquests.judge_odds import mean, some
 from games.eve_conquests.labels_cards import cards_of
 from games.eve_conquests.project import dice_pieces
@@ -47,7 +49,18 @@ def _question(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _tactics(state: State, ask: Ask[Any], option: str) -> Label:
-    return Label(say(f"eve_conquests.option.{option}"), button="main" if option == "absorb" else "plain")
+    return Label(say(f"eve_conquests.option.{option}"), button="main" if option == _apt(state, ask) else "plain")
+
+
+def _apt(state: State, ask: Ask[Any]) -> str | None:
+    """The tactics action that changes something now: absorb where hits come through, else pierce where more go out."""
+    battle = fighting(state)
+    side = side_of(state, ask.seat)
+    if hits_on(state, side):
+        return "absorb"
+    shield = max(0, defence(state, 1 - side) - battle.pierced[side])
+    strikes = damage(state, side) - battle.absorbed[1 - side]
+    return "pierce" if strikes >= shield > 0 else None
 
 
 def _reroll(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:

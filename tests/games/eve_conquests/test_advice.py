@@ -89,6 +89,16 @@ def test_tactics_tell_what_one_action_changes() -> None:
     assert reasons(GAME, match, "done")[0] == "As it stands 1 of theirs and 2 of yours fall; 1 unused."
 
 
+def test_the_order_of_seals_tells_what_each_turn_is_for() -> None:
+    names = ("development", "production", "logistics")
+    match = play(position(phase="next_turn", units=SOUTH, seals={(0, plan): 0 for plan in names}))
+    assert match.pending[0].kind == "seal"
+    told = {plan: reasons(GAME, match, plan)[1] for plan in names}
+    assert told["development"] == "It can expand, build and claim: your best claim now brings 0 points."
+    assert told["production"].startswith("It can produce units at your only station; your supply holds ")
+    assert told["logistics"] == "It can draw, move and attack: you hold 0 cards now."
+
+
 def test_the_admiral_tells_what_it_liked_next() -> None:
     for match, ask in asked(GAME, 3, 9, habit=True):
         if len(ask.options) > 3 and len(match.log) % 9 == 0:

@@ -227,6 +227,16 @@ def test_the_strips_of_a_battle_show_both_pouches_strengths_and_tactics() -> Non
     assert [one.name.key for one in GAME.strip(state, None, 0)[4:5]] == ["eve_conquests.stat.strength_0"]
 
 
+@pytest.mark.parametrize(("hits", "main"), [(0, ["pierce"]), (1, ["absorb"])])
+def test_the_yellow_button_of_tactics_changes_something(hits: int, main: list[str]) -> None:
+    """A hit that a blue die stops already needs no absorbing."""
+    state = position(plan="logistics", units={"catch": (0, 4), "curse": (1, 3)})
+    mine = [("red", 2), ("blue", 1), ("white", 1), ("white", 1)]
+    match = battle(state, ("catch", "curse"), ((1, 1, 2), (1, 1, 0)), (mine, [("red", 1 + hits), ("blue", 1)]))
+    assert match.pending[0].kind == "tactics"
+    assert [one.option for one in offers(match) if one.label.button == "main"] == main
+
+
 def test_a_lit_region_covers_its_node_and_no_name() -> None:
     """16: what is lit is a circle about the node."""
     for name in IDS:
