@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.ascending_empires.actions import SWAP
-from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, SHIP_OF, SHIPS
+from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, MINE, SHIP_OF, SHIPS
 from games.ascending_empires.state import SUPPLY, State
 from games.ascending_empires.terms import (
     action_piece,
@@ -118,9 +118,9 @@ def _recruit(state: State, ask: Ask[Any], option: Any) -> Label:
 def _mine(state: State, ask: Ask[Any], option: Any) -> Label:
     hole, troops = HOLE_OF[option[0]], option[1]
     words = text("option.mine.troops", hole=hole_name(hole), count=troops)
-    short = text("option.recruit.count", count=troops)
-    taken = _troops_on(hole, ask.seat)
-    return Label(words, short, take=(taken,), put=seat_zone("troops", ask.seat), count=troops)
+    short = text("option.mine.count", count=troops, vp=MINE[troops] + state.has(ask.seat, "mine_plus_1"))
+    taken, also = _troops_on(hole, ask.seat), (planet_zone(hole),)
+    return Label(words, short, take=(taken,), put=seat_zone("troops", ask.seat), count=troops, also=also)
 
 
 def _troops_on(hole: int, seat: Seat) -> str:

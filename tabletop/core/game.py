@@ -91,7 +91,8 @@ class Label:
 
     `take` names what a hand picks up for it: pieces, zones, or one kind in a zone ("stock/0:city_0"). `put` is the zone
     or piece where it lands; `count` is how many pieces move at once; with `exactly` the place takes just so many,
-    however many are held. `parts` makes the option a combination (kind or piece id, how many) that the window lets
+    however many are held. `also` names other places that are lit and whose
+    click may mean it. `parts` makes the option a combination (kind or piece id, how many) that the window lets
     people compose. `button` is "" for a place on the table. `public` is what others may
     read when the option is secret; `UNSAID` when the log has no line of it, because a beat tells it with all the
     others. `glimpses` are shown over the table while the hand rests on it; `note` is said beside a combination that has
@@ -104,6 +105,7 @@ class Label:
     put: str | None = None
     count: int = 1
     exactly: bool = False
+    also: tuple[str, ...] = ()
     parts: tuple[tuple[str, int], ...] = ()
     button: ButtonStyle | Literal[""] = ""
     public: Message | None = None

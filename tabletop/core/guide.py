@@ -99,7 +99,9 @@ def fits(gesture: Gesture, label: Label, table: Seen) -> bool:
         case Click(target):
             names = _names(target, table)
             taken = {name for take in label.take for name in (take, take.partition(":")[0])}
-            return any(name in (taken if name == target else label.take) for name in names) or label.put in names
+            return any(name in (taken if name == target else label.take) for name in names) or any(
+                name in (label.put, *label.also) for name in names
+            )
         case Drag(pieces, from_zone, to_zone):
             if label.put is None or label.put != to_zone:
                 if label.put not in {piece.id for piece in table.in_zone(to_zone)}:
@@ -133,6 +135,8 @@ def targets(offers: Sequence[Offer], table: Seen, held: str | None = None) -> li
     lit: dict[str, None] = {}
     for offer in offers:
         label = offer.label
+        if held is None:
+            lit.update(dict.fromkeys(label.also))
         if held is not None:
             if label.put is not None and any(name in label.take for name in _names(held, table)):
                 lit[label.put] = None

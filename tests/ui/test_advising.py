@@ -145,6 +145,16 @@ def test_keys_ask_take_and_put_away(game_id: str, bench_of: Callable[..., Bench]
     assert bench.session.match.log[number].value == slip.hint.ways[0].offer.option
 
 
+def test_the_goal_does_not_lie_on_what_is_asked_about(bench_of: Callable[..., Bench]) -> None:
+    """Asking why puts the goal away: it covers the table that is to be clicked."""
+    bench = bench_of("ascending_empires")
+    bench.key(pygame.K_F4)
+    assert any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
+    bench.screen.advising.ask_why()
+    assert not any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
+    assert sure(bench.screen.overlays.toast).text.key == "ui.why.how"
+
+
 def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> None:
     """It spoke of a question that is not asked any more."""
     bench = bench_of("stone_age")

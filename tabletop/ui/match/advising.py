@@ -194,6 +194,8 @@ class Advising:
         """From now on the next click asks why; once more, and it does not."""
         self.asks_why = not self.asks_why
         if self.asks_why:
+            if any(isinstance(one, GoalSlip) for one in self.overlays.popups):
+                self.overlays.forget(keep_docked=True)  # it would lie on what is to be clicked
             self.overlays.tell(say("ui.why.how"), self.floor.below_bar)
 
     def handle(self, event: pygame.event.Event) -> bool:

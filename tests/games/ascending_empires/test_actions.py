@@ -311,6 +311,6 @@ def test_the_sentences_of_the_log_begin_as_sentences_do() -> None:
     """With a capital, or with the name of a person."""
     words = read_entries(Path(rejects.__file__).parent / "locale", "en")
     told = {key: sentence for key, sentence in words.items() if key.startswith(("tell.", "refuse.", "option."))}
-    inner = ("tell.blow", "option.recruit.count")
+    inner = ("tell.blow",)
     for key, sentence in told.items():
         assert key in inner or sentence[0].isupper() or sentence.startswith(("{who}", "{first}")), key

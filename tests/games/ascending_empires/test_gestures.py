@@ -17,7 +17,7 @@ from games.ascending_empires.measures import to_table
 from games.ascending_empires.rejects import REJECTS
 from games.ascending_empires.state import BOARD, BOX, SUPPLY
 from tabletop.core.gesture import Click, Drag, Flick, Gesture
-from tabletop.core.guide import Refused, targets
+from tabletop.core.guide import Choices, Refused, targets
 from tabletop.core.match import Match
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.session import Done, GuidedSession, Player
@@ -366,6 +366,22 @@ def test_only_troops_are_taken_from_a_planet() -> None:
     troops = [piece.id for piece in one.table.in_zone("planet/Alpha-1")]
     assert isinstance(one.gesture(Drag(tuple(troops[:2]), "planet/Alpha-1", "troops/0")), Done)
     assert one.match.state.troop[HOLE_OF["Alpha-1"]] == 1
+
+
+def test_a_click_on_the_planet_mines_it() -> None:
+    """The planet itself is lit and answers, with the VP of each number of troops in the choice."""
+    one = session(table("mine"))
+    assert one.prompt is not None
+    lit = targets(one.prompt.offers, one.table)
+    assert "planet/Alpha-1" in lit
+    assert "planet/Alpha-2" not in lit
+    outcome = one.gesture(Click("planet/Alpha-1"))
+    assert isinstance(outcome, Choices)
+    shorts = [offer.label.short for offer in outcome.offers]
+    assert [dict(short.args) for short in shorts if short is not None] == [
+        {"count": 2, "vp": 1},
+        {"count": 3, "vp": 2},
+    ]
 
 
 def test_the_ships_that_are_dragged_attack() -> None:
