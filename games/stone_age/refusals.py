@@ -57,13 +57,15 @@ no: Final = Reasons("stone_age.no")
 
 
 def _target(state: State, gesture: Click | Drag) -> str:
-    """The zone that a gesture aims at; cards and buildings on the board stand for their place."""
+    """The zone that a gesture aims at; cards, buildings and people on the board stand for their place."""
     target = gesture.target if isinstance(gesture, Click) else gesture.to_zone
     if target in CARD_INDEX and CARD_INDEX[target] in state.slots:
         return f"place/card_{state.slots.index(CARD_INDEX[target]) + 1}"
     for number, stack in enumerate(state.stacks):
         if stack and state.tops_up[number] and BUILDINGS[stack[-1]].id == target:
             return f"place/building_{number + 1}"
+    if isinstance(gesture, Click) and gesture.zone.startswith("place/"):
+        return gesture.zone
     return target
 
 

@@ -283,6 +283,29 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
     assert not screen.advising.asks_why
 
 
+def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> None:
+    """The button says "Escape leaves": after the answer, too, it takes that away before anything else."""
+    bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
+    press_aid(bench, WHY)
+    bench.driver.mouse.click(bench.screen.table_rect.center)
+    assert bench.screen.overlays.toast is not None
+    assert bench.screen.input.back()
+    assert bench.screen.overlays.toast is None
+
+
+def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> None:
+    """Several people may go to the forest: the list of how many stays free of the tip of the place."""
+    bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
+    screen = bench.screen
+    at = bench.driver.over("place/forest")
+    bench.driver.mouse.move(at)
+    bench.driver.mouse.click(at)
+    chooser = screen.overlays.popups[-1]
+    screen.tips.pos = at
+    screen.tips.show(pygame.Rect((0, 0), SIZE), screen.overlays.told)
+    assert not sure(screen.tips.shown).rect.colliderect(chooser.rect)
+
+
 @every_game
 def test_no_tip_lies_on_the_answer_to_why(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """The mouse rests where it has asked: what it is told there is not covered, neither at once nor later."""

@@ -114,6 +114,7 @@ class Mouse:
 
     def up(self, event: pygame.event.Event) -> bool:
         """A button came up."""
+        self.furniture.renew_tip()  # a list of answers may come up below it
         if event.button in (1, 2) and self._panning:
             self._panning = False
             return True

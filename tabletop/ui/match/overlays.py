@@ -21,6 +21,7 @@ from tabletop.ui.match.legend import Legend, Signs
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
 from tabletop.ui.table.looks import picture_of
+from tabletop.ui.table.popups import Chooser
 from tabletop.ui.table.turns_panel import TurnsPanel
 
 
@@ -51,8 +52,9 @@ class Overlays(Layers):
 
     @property
     def told(self) -> list[pygame.Rect]:
-        """Where sentences are to be read; no tip covers them."""
-        return [one.rect for one in (self.lesson, self.toast) if one is not None]
+        """Where sentences are to be read or an answer is to be chosen; no tip covers them."""
+        choosers = [one for one in self.popups if isinstance(one, Chooser)]
+        return [one.rect for one in (self.lesson, self.toast, *choosers) if one is not None]
 
     def open(self, popup: Popup) -> None:
         """Lay one popup above the table, in the place of those that lie there."""

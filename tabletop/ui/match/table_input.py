@@ -98,11 +98,13 @@ class TableInput:
         return False
 
     def back(self) -> bool:
-        """Esc: close the top panel, drop what is held, clear the selection, return from the past."""
+        """Esc: close the top panel or notice, drop what is held, clear the selection, return from the past."""
         if self.overlays.question is not None:
             self.overlays.question.withdraw()
         elif self.overlays.popups:
             self.overlays.close(self.overlays.popups[-1])
+        elif self.overlays.toast is not None:
+            self.overlays.drop_toast()
         elif self.overlays.turns is not None:
             self.overlays.turns.close()
         elif self.aim.cancel():

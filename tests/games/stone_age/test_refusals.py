@@ -132,6 +132,16 @@ def test_a_card_or_tile_stands_for_its_place() -> None:
     assert refused(match, Click("B05")) == ("taken", "4.3")
 
 
+def test_a_click_on_somebody_speaks_of_their_place() -> None:
+    """4.3, 5: whoever stands in a ring lies over it, so a click there asks about the place."""
+    state = position()
+    put(state, 1, INDEX["field"], 1)
+    table = Table(GAME.table(state.seats, {}))
+    sync(table, GAME.project(state, 0))
+    farmer = table.in_zone("place/field")[0].id
+    assert refused(Match.at(GAME, state), Click(farmer)) == ("taken", "4.3")
+
+
 def test_only_own_places_are_resolved() -> None:
     """5."""
     state = position()
