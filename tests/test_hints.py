@@ -11,11 +11,13 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance
 from tabletop.core.project import Want, alike
 from tabletop.core.redeal import redealt
+from tabletop.core.stops import NO_STOP
 from tabletop.core.words import say
 from tabletop.play import hints
 from tabletop.play.bots import strongest, thinkers, with_others
 from tabletop.play.hints import WAYS, advised
 from tabletop.play.what_if import Trial
+from tests.games.age_of_heroes.positions import ALL_STOPS, match_of, position
 from tests.hints import ITERATIONS, clock_of, positions_of, tally, unlike
 from tests.play import SHELF, random_value
 
@@ -38,6 +40,15 @@ def agrees(game: Game[Any], positions: int) -> None:
 def test_the_first_way_is_the_strongest_players_in_a_sample(game: Game[Any]) -> None:
     """A dozen positions a game."""
     agrees(game, SAMPLE)
+
+
+def test_to_be_asked_no_more_comes_after_the_same_answer_for_once() -> None:
+    """Found in a trial: the best answer to an attack was to fight and never to be asked again."""
+    match = match_of(position(seats=2, hands=["", "iron"], stops=ALL_STOPS), nature=False)
+    for answer in (("war", 1, "conquest"), "army", "attack"):
+        match.answer(answer)
+    values = [way.value for way in advised(match, 1, seed="", seconds=0.0, iterations=ITERATIONS)]
+    assert values == ["fight", NO_STOP]
 
 
 @pytest.mark.slow

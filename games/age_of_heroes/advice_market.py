@@ -12,6 +12,7 @@ from games.age_of_heroes.facts import ITEMS, KINDS, MONUMENT, NUMBER
 from games.age_of_heroes.offers import ANYONE, PEACE, TradeOffer, amounts_of
 from games.age_of_heroes.state import State, able_armies, others, own_stone
 from games.age_of_heroes.terms import card_name, counted, item_name
+from games.age_of_heroes.trade import is_last_pass
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Message, Who, say
 
@@ -84,6 +85,8 @@ def _go(state: State, ask: Ask[Any], answer: Any) -> list[Message]:
         case ("call", ware):
             return _call(state, seat, NUMBER[ware])
     left, there = state.market_offer_limit - state.offers[seat], len(present(state, seat))
+    if answer == "pass" and is_last_pass(state):
+        return [say("age_of_heroes.advice.go_pass_last", cards=sum(state.hands[seat]))]
     return [say(f"age_of_heroes.advice.go_{answer}", cards=sum(state.hands[seat]), left=left, count=there)]
 
 

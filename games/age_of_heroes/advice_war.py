@@ -59,9 +59,11 @@ def _force(state: State, ask: Ask[Any], option: str) -> list[Message]:
         case "hero_general":
             return [say("age_of_heroes.advice.hero_general", bonus=GENERAL_BONUS, held=held)]
     joins = say("age_of_heroes.advice.joins", units=units + 1, theirs=theirs, who=who)
+    aim = prey(state, ask.seat, target, state.purpose)
     if option == "led_army":
-        return [joins, say("age_of_heroes.advice.led", bonus=GENERAL_BONUS)]
-    return [joins, say("age_of_heroes.advice.hero_spent", held=held)] if option == "hero_army" else [joins]
+        return [joins, aim, say("age_of_heroes.advice.led", bonus=GENERAL_BONUS)]
+    spent = [say("age_of_heroes.advice.hero_spent", held=held)] if option == "hero_army" else []
+    return [joins, aim, *spent]
 
 
 # -- defending --------------------------------------------------------------------------------------------------------

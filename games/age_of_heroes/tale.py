@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes.facts import TRIBES
+from games.age_of_heroes.facts import CONQUEST, RAZE, TRIBES
 from games.age_of_heroes.offers import WORDS
 from games.age_of_heroes.state import LISTENS, NOBODY, TRADES, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
@@ -72,11 +72,19 @@ def _gained(state: State, facts: dict[str, Any], word: str) -> Message:
 
 
 def _conquered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return _gained(state, facts, "conquered")
+    return _gained_or_short(state, facts, "conquered", CONQUEST[0][0])
 
 
 def _razed(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    return _gained(state, facts, "razed")
+    return _gained_or_short(state, facts, "razed", RAZE[0][0])
+
+
+def _gained_or_short(state: State, facts: dict[str, Any], word: str, least: int) -> Message:
+    """Who has gained nothing although there were victories reads how many it takes."""
+    if facts["count"]:
+        return _gained(state, facts, word)
+    args = {"who": Who(facts["seat"]), "other": Who(facts["other"])}
+    return say(f"age_of_heroes.tell.{word}_none", **args, victories=least)
 
 
 def _plundered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:

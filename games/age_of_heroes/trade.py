@@ -42,13 +42,23 @@ def may_trade(state: State, seat: Seat) -> bool:
 
 def _next_trader(state: State) -> None:
     """The next seat with a go; trading ends when all such have passed one after another, or nobody else is there."""
-    order = [seat for seat in living(state, (state.turn + 1) % state.seats) if may_trade(state, seat)]
-    order = [seat for seat in order if present(state, seat)]
+    order = _traders(state)
     if state.passes >= len(order):
         _end(state)
     else:
         state.turn = order[0]
         state.phase = "market"
+
+
+def _traders(state: State) -> list[Seat]:
+    """The seats with a go and somebody to trade with, the next one first."""
+    order = [seat for seat in living(state, (state.turn + 1) % state.seats) if may_trade(state, seat)]
+    return [seat for seat in order if present(state, seat)]
+
+
+def is_last_pass(state: State) -> bool:
+    """Whether trading ends when the seat whose go it is passes."""
+    return state.passes + 1 >= len(_traders(state))
 
 
 def _end(state: State) -> None:

@@ -17,6 +17,7 @@ from tabletop.core.guide import Offer
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
+from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Illegal, Message
 from tabletop.play.bots import strongest, think, with_others
 
@@ -75,13 +76,16 @@ def advised(
     others: Iterable[Seat] = (),
 ) -> tuple[Reasoned, ...]:
     """The answer of the strongest player of the game, as it would give it with the same seed and time, and the next
-    best, each with its reasons. What is said holds for the `others` too, who read it.
+    best, each with its reasons. What is said holds for the `others` too, who read it. To be asked no more comes after
+    an answer for which the same speaks: a hint is about this once.
     """
     name = strongest(match.game)
     thought = think(match, seat, name, seed=seed, seconds=seconds, iterations=iterations)
     thought = with_others(match, seat, thought, seed=seed)
     values = list(dict.fromkeys((thought.value, *thought.others)))[:WAYS]
-    return tuple(_with_reasons(match, seat, values, seed, others))
+    ways = tuple(_with_reasons(match, seat, values, seed, others))
+    once = [way.reasons for way in ways if way.value != NO_STOP]
+    return tuple(sorted(ways, key=lambda way: way.value == NO_STOP and way.reasons in once))
 
 
 def _with_reasons(

@@ -109,6 +109,23 @@ def test_a_war_says_what_there_is_to_take_and_who_finds_no_opponent() -> None:
     assert free == ("free", {"armies": 3, "theirs": 1, "free": 2})
 
 
+def test_a_force_says_how_many_victories_the_prey_takes() -> None:
+    """Found in a trial: one army against nobody was called good, and took no city (7.5)."""
+    match = match_of(position(armies={1: {0: 0}}))
+    match.answer(("war", 1, "conquest"))
+    assert reasons(match, "army")[1] == ("conquest", {"count": 1, "needed": 5, "victories": 2, "gain": 1})
+
+
+@pytest.mark.parametrize(("second", "word"), [("trades", "go_pass"), ("listens", "go_pass_last")])
+def test_a_pass_says_whether_trading_ends_with_it(second: str, word: str) -> None:
+    """Found in a trial: goes were said to be left where the only trader passed."""
+    hands, stances = ["wood", "wood", "wood"], ["trades", second, "listens"]
+    match = match_of(position(phase="market", hands=hands, stances=stances, offers=[0] * 3))
+    assert reasons(match, "pass")[0][0] == word
+    match.answer("pass")
+    assert (match.state.phase == "market") == (word == "go_pass")
+
+
 def test_an_offer_for_an_own_stone_says_how_many_it_makes() -> None:
     state = position(phase="market", hands=["iron limestone wood", "limestone", ""], laid={0: 2},
                      stances=["trades"] * 3, offers=[0] * 3)  # fmt: skip

@@ -367,16 +367,17 @@ def test_heroes_may_join_against_barbarians() -> None:
     [
         ("victories", {"victories": 1, "unopposed": 0}, "victories"),
         ("victories", {"victories": 2, "unopposed": 1}, "victories_unopposed"),
-        ("conquered", {"count": 0}, "in_vain"),
+        ("conquered", {"count": 0}, "conquered_none"),
         ("conquered", {"count": 1}, "conquered"),
-        ("razed", {"count": 0}, "in_vain"),
+        ("razed", {"count": 0}, "razed_none"),
         ("razed", {"count": 2}, "razed"),
         ("plundered", {"count": 0, "cards": ()}, "in_vain"),
         ("plundered", {"count": 1, "cards": ("iron",)}, "plundered"),
     ],
 )
 def test_the_log_counts_nothing_that_is_not_there(kind: str, facts: dict[str, Any], key: str) -> None:
-    """7.6: a war that brings nothing is told so, and unopposed victories only where there are any."""
+    """7.5, 7.6: a war that brings nothing is told so, with the victories that it would have taken; unopposed victories
+    only where there are any."""
     beat = Beat(kind, tuple({"seat": 0, "other": 1, **facts}.items()))
     assert sure(GAME.tell(position(), beat, 0)).key == f"age_of_heroes.tell.{key}"
 
