@@ -287,6 +287,19 @@ def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, t
     assert any(text.startswith({"en": "Round", "zh_TW": "第"}[app.language]) for text in labels(app))
 
 
+def test_closing_the_window_begins_no_process(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever leaves the program waits for no picture; it is made when the list is opened."""
+    monkeypatch.setattr(album, "ProcessPoolExecutor", lambda *given, **more: pytest.fail("a process was begun"))
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    app.album = album.PictureAlbum(EXTRA)
+    players = [Player("Ann", 0), Player("Bo", 1)]
+    app.routes.open_match(app.matches.start("stone_age", players, {}, "leaving"))
+    app.pump()
+    app.quit()
+    app.run()
+    assert not app.album.busy
+
+
 def test_a_picture_of_a_changed_or_foreign_file_says_what_is_wrong(tmp_path: Path) -> None:
     path = begun(tmp_path, "stone_age", 20)
     lines = path.read_bytes().splitlines(keepends=True)

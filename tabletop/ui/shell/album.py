@@ -66,7 +66,8 @@ class PictureAlbum:
         return ready
 
     def stop(self) -> None:
-        """End the process; what was not made is made another time."""
+        """End the process, for good; what was not made is made another time."""
+        self.off = True
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

@@ -221,8 +221,8 @@ class App:
         while self.running:
             settled.after(self.screens)
             self.pump(self.waiting.events())
+        self.album.stop()  # no process is begun for what is closed on the way out
         self.clear()
-        self.album.stop()
         if isinstance(self.routes, ShellRoutes) and self.routes.keepsakes is not None:
             self.routes.keepsakes.stop()
         self.window.remember()
