@@ -1,9 +1,12 @@
 """What all tests share."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
 from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.ui.system import clock
 from tests.play import SHELF
 
 settings.register_profile("suite", deadline=None, derandomize=True, max_examples=50)
@@ -14,3 +17,11 @@ settings.load_profile("suite")
 def catalogue(request: pytest.FixtureRequest) -> Catalogue:
     """All messages of one language: each test that asks for it runs once a language."""
     return Catalogue(request.param, SHELF.locales())
+
+
+@pytest.fixture(autouse=True)
+def whole_clock() -> Iterator[None]:
+    """No test leaves the clock of the window standing, for which another one would fail."""
+    before = clock.seconds
+    yield
+    assert clock.seconds is before, "the clock of the window was changed and not put back"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from math import dist
 from typing import Any
 
@@ -39,13 +40,11 @@ HINT, WHY, LAST, RULES, GOAL = range(5)
 @pytest.fixture
 def bench_of() -> Iterator[Callable[..., Bench]]:
     """Benches at a question of the only person that has several answers."""
-    open_ones = []
+    open_ones = ExitStack()
 
     def opened(game_id: str, least: int = 12, wanted: Callable[[Shown], bool] = lambda shown: True) -> Bench:
         rivals = ("random",) * (SHELF.games[game_id].seats[0] - 1)
-        context = playing(game_id, ("person", *rivals), 7, speed=0)
-        bench = context.__enter__()
-        open_ones.append(context)
+        bench = open_ones.enter_context(playing(game_id, ("person", *rivals), 7, speed=0))
         session, answers = bench.session, 0
         while True:
             bench.let(80)
@@ -64,9 +63,8 @@ def bench_of() -> Iterator[Callable[..., Bench]]:
         be_heard(bench.screen, bench.lay_out)
         return bench
 
-    yield opened
-    for context in open_ones:
-        context.__exit__(None, None, None)
+    with open_ones:
+        yield opened
 
 
 def press_aid(bench: Bench, number: int) -> None:

@@ -299,9 +299,6 @@ def test_an_overlay_lies_on_a_darkened_picture(app: App) -> None:
 
 
 def test_a_toast_comes_and_goes(app: App) -> None:
-    while app.shelf.closed:  # a box that is opened meanwhile may turn out to be broken, and says so
-        app.pump()
-    app.pump()
     clean = pygame.image.tobytes(app.surface, "RGB")
     app.show_toast("The file is kept.")
     app.pump()
