@@ -12,14 +12,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.bargain import Draft, Stall
+from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Choices, Refused
 from tabletop.core.words import Message, Refusal, say
 from tabletop.net import messages
+from tabletop.net.scenes import Watched, worth_seeing
 from tabletop.play import take_back
 from tabletop.play.asking import meaning
-from tabletop.play.scenes import PERSON, Done, Outcome, Prompt
+from tabletop.play.scenes import PERSON, Done, Outcome, Prompt, TableScene
 from tabletop.present.guided import Presenter
-from tabletop.present.play import Play
+from tabletop.present.play import Place, Play
 from tabletop.present.shown import Shown
 
 
@@ -48,15 +50,18 @@ LATE = Refused(Refusal(say("net.late")))
 class PageDoor:
     """The seats of one match that are played from elsewhere.
 
-    `publish` is given what changed, by viewer, the shared table (None) first; `wake` tells the loop of the session that
-    something waits. Both may be set after the door is made.
+    `publish` is given what changed, by viewer, the shared table (None) first, and what is to be seen before it; `wake`
+    tells the loop of the session that something waits. Both may be set after the door is made.
     """
 
     def __init__(self, play: Play) -> None:
         self.play, self.session = play, play.session
-        self.publish: Callable[[dict[Seat | None, Glance]], None] = lambda seen: None
+        self.publish: Callable[[dict[Seat | None, Glance], tuple[Watched, ...]], None] = lambda views, seen: None
         self.wake: Callable[[], None] = lambda: None
         self.presenter = Presenter(play.session, apart=True)
+        self._scenes: list[TableScene] = []
+        self._took = play.took
+        play.took = self._take
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._viewers: frozenset[Seat] = frozenset()
         self._seen: dict[Seat | None, Glance] = {}
@@ -98,7 +103,10 @@ class PageDoor:
             if before is None or before.shown is not shown:
                 fresh[viewer] = self._seen[viewer] = Glance(shown, self._number(viewer))
         if fresh:
-            self.publish({viewer: Glance(self._own(one.shown), one.number) for viewer, one in fresh.items()})
+            flicking = self.session.game.flicking
+            seen = tuple(worth_seeing(self._scenes, flicking.ground if flicking is not None else None))
+            self._scenes.clear()
+            self.publish({viewer: Glance(self._own(one.shown), one.number) for viewer, one in fresh.items()}, seen)
 
     def _own(self, shown: Shown) -> Shown:
         """What a page is shown: its own decisions alone it may take back, and the shared table asks nobody."""
@@ -107,6 +115,16 @@ class PageDoor:
         last = take_back.last_decision(self.session) if shown.can_undo else None
         own = last is not None and self.session.match.log[last].seat == shown.viewer
         return shown if shown.can_undo == own else replace(shown, can_undo=own)
+
+    def _take(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
+        """What came of an intent is shown at the screen, and its scenes are kept for the pages."""
+        if isinstance(outcome, Done):
+            self._scenes.extend(outcome.scenes)
+        self._took(outcome, place, gesture)
+
+    def leave(self) -> None:
+        """Nobody looks on from elsewhere any more."""
+        self.play.took = self._took
 
     def again(self) -> None:
         """Publish everything anew: who plays has changed."""

@@ -25,6 +25,7 @@ from tabletop.net.lent import Lent
 from tabletop.net.link import Link
 from tabletop.net.pictures import SIZES, Gallery
 from tabletop.net.room import MOST_LINKS, Facts, PageRoom
+from tabletop.net.scenes import Watched
 from tabletop.net.seats import Seats
 from tabletop.play.catalogue import Catalogue
 
@@ -88,8 +89,8 @@ class PageHost:
         """Lend a table to pages. The room belongs to the thread of the host."""
         room = PageRoom(facts, door, seats, self.lent, self.catalogues, screen=screen)
 
-        def publish(views: dict[Seat | None, Glance]) -> None:
-            self.post(lambda: room.show(views))
+        def publish(views: dict[Seat | None, Glance], seen: tuple[Watched, ...]) -> None:
+            self.post(lambda: room.show(views, seen))
 
         def begin() -> None:
             self.rooms[facts.id] = room

@@ -74,6 +74,7 @@ class Hosting:
     def close(self, *, back: bool) -> None:
         """Tell the pages and stop listening. With `back` everybody answers at the screen again."""
         self.host.stop()
+        self.door.leave()
         if back:
             self.door.go_away(frozenset())
 

@@ -5,7 +5,7 @@ Everything here runs on the thread of the host. The match is reached through its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -17,6 +17,7 @@ from tabletop.net.door import Glance, PageDoor
 from tabletop.net.lent import Lent
 from tabletop.net.link import Link
 from tabletop.net.pictures import FaceNames
+from tabletop.net.scenes import Watched, told
 from tabletop.net.seats import Seats
 from tabletop.net.views import Scribe
 from tabletop.play.catalogue import LANGUAGES, Catalogue
@@ -77,14 +78,18 @@ class PageRoom:
         self._trees: dict[tuple[Seat | None, str], tuple[Glance, Glance, dict[str, Any]]] = {}
 
     # -- what is seen -------------------------------------------------------------------------------------------------
-    def show(self, views: Mapping[Seat | None, Glance]) -> None:
-        """Something else is to be seen: every page that it concerns is sent what is different."""
+    def show(self, views: Mapping[Seat | None, Glance], seen: Sequence[Watched] = ()) -> None:
+        """Something else is to be seen: each page that it concerns is sent what it may watch, and what is different."""
         first = not self._views
         self._views.update(views)
         if first:
             self.tell_all()
         for link in self.links:
             if link.inside and (link.seat in views or None in views):
+                view = self._views.get(link.seat)
+                found = [told(one, view.shown) for one in seen] if view is not None else []
+                for fields in filter(None, found):
+                    link.tell("scene", **fields)
                 link.stir()
 
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None:

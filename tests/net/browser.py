@@ -30,8 +30,9 @@ def browser() -> Iterator[Browser]:
             one.close()
 
 
-def device(one: Browser, size: str, language: str = "en", **more: Any) -> Page:
-    """A page of a device of its own: nothing that another one keeps is known to it. Faults in it fail the test."""
+def device(one: Browser, size: str, language: str = "en", *, motion: bool = False, **more: Any) -> Page:
+    """A page of a device of its own: nothing that another one keeps is known to it. Faults in it fail the test.
+    Without `motion` its user wants things to move as little as can be."""
     width, height = SIZES[size]
     phone = size == "phone"
     context = one.new_context(
@@ -40,7 +41,7 @@ def device(one: Browser, size: str, language: str = "en", **more: Any) -> Page:
         is_mobile=phone,
         device_scale_factor=2 if phone else 1,
         locale="zh-TW" if language == "zh_TW" else "en-GB",
-        reduced_motion="reduce",
+        reduced_motion="no-preference" if motion else "reduce",
         **more,
     )
     page = context.new_page()

@@ -17,6 +17,7 @@ from tabletop.core.redeal import redealt
 from tabletop.net.deltas import delta
 from tabletop.net.door import Glance, PageDoor
 from tabletop.net.pictures import FaceNames
+from tabletop.net.scenes import Watched, told
 from tabletop.net.views import Scribe
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
@@ -45,17 +46,20 @@ class Witnessed:
         self.scribe = Scribe(own.layout(), own.looks, ground, CATALOGUES["en"], lambda k, f: names.name("en", k, f))
         self.seen: dict[Seat | None, Glance] = {}
         self.tree: dict[str, Any] = {}
+        self.scenes: list[dict[str, Any] | None] = []
         self.sent: list[bytes] = []
 
-    def _publish(self, seen: dict[Seat | None, Glance]) -> None:
-        self.seen.update(seen)
+    def _publish(self, views: dict[Seat | None, Glance], seen: tuple[Watched, ...]) -> None:
+        self.seen.update(views)
+        self.scenes += [told(one, self.seen[self.seat].shown) for one in seen]
 
     def look(self) -> bytes:
         """What the page is sent now."""
         self.door.work()
         view = self.seen[self.seat]
         tree = self.scribe.tree(view.shown, self.seen[None].shown, view.number)
-        self.sent.append(msgspec.json.encode([delta(self.tree, tree), list(tree["pieces"])]))
+        self.sent.append(msgspec.json.encode([self.scenes, delta(self.tree, tree), list(tree["pieces"])]))
+        self.scenes = []
         self.tree = tree
         return self.sent[-1]
 

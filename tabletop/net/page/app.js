@@ -7,6 +7,7 @@ import { Table } from "./table.js";
 
 const at = (id) => document.getElementById(id);
 let words = {}, hello = null, seats = [], waiting = [], noticeTimer = 0;
+let scenes = [], watched = false; // what is still to be seen, and whether something is being seen
 const w = (key) => words[key] ?? key;
 
 const link = new Link(heard, connection);
@@ -33,12 +34,24 @@ function heard(message) {
   } else if (message.is === "seats") {
     seats = message.seats;
     waiting = message.waiting;
-  } else if (message.is === "refused") tell(message.text + (message.rule ? ` (${message.rule})` : ""), false, 6000);
+  } else if (message.is === "scene") return void scenes.push(message);
+  else if (message.is === "shown") scenes = [];
+  else if (message.is === "delta") watch();
+  else if (message.is === "refused") tell(message.text + (message.rule ? ` (${message.rule})` : ""), false, 6000);
   else if (message.is === "note") tell(message.text, true, 6000);
   else if (message.is === "waiting") tell(message.text, true);
   else if (message.is === "gone") tell(message.text, false);
   else if (message.is === "choices") choices(message);
   else if (message.is === "meanings") meanings(message);
+  render();
+}
+
+/** Dice that fall and discs that fly are seen before anything is told that came of it. */
+async function watch() {
+  if (watched || !scenes.length) return;
+  watched = true;
+  while (scenes.length) await table.watch(scenes.shift(), link.tree);
+  watched = false;
   render();
 }
 
@@ -62,7 +75,7 @@ function quiet() { at("notice").hidden = true; }
 function render() {
   const { tree } = link;
   lobby();
-  if (!tree) return;
+  if (!tree || watched) return;
   const mine = Boolean(tree.question || tree.throw);
   at("prompt").textContent = tree.prompt.text;
   at("prompt").classList.toggle("mine", mine);

@@ -4,6 +4,8 @@ import { namesOf, taking } from "./hand.js";
 
 const MATS = { wood: ["#4a3322", "#3d2a1c"], cloth: ["#24453a", "#1d3930"], hide: ["#5a4430", "#4c3927"], linen: ["#7a6b54", "#6d5f4a"], night: ["#182130", "#131a27"], space: ["#0d1119", "#090c12"] };
 const SLIDE = 260; // ms of a piece that has moved
+const TUMBLE = 900, READ = 500; // ms that dice fall, and lie before anything is told of them
+const HOP = 46, TURNS = 2.2; // mm that a die leaps, and how often it turns
 const FULL_PULL = 150, DEAD_PULL = 10; // css pixels of a pull
 
 const ease = (t) => 1 - (1 - t) ** 3;
@@ -38,6 +40,45 @@ export class Table {
     });
     if (this.held && !taking(tree, this.held).length) this.held = null;
     this.fit();
+  }
+
+  // -- what is seen before it is told
+  /** Let dice fall or discs fly; `next` is how everything lies afterwards. Resolves when it has been seen. */
+  watch(scene, next) {
+    if (!this.tree || !this.size || this.canvas.offsetParent === null || this.still.matches || document.hidden) return Promise.resolve();
+    const dice = scene.kind === "dice" ? scene.dice.filter((id) => next.pieces[id] && this.tree.pieces[id]) : [];
+    const discs = scene.kind === "flight" ? Object.keys(scene.tracks).filter((id) => this.tree.pieces[id]) : [];
+    if (!dice.length && !discs.length) return Promise.resolve();
+    const length = discs.length ? (1000 * (scene.tracks[discs[0]].length - 1)) / scene.rate + READ : TUMBLE + READ;
+    return new Promise((resolve) => {
+      const end = () => { clearTimeout(timer); if (this.scene === seen) this.scene = null; resolve(); };
+      const timer = setTimeout(end, length);
+      const seen = { dice: new Set(dice), discs: new Set(discs), tracks: scene.tracks, rate: scene.rate, gone: scene.gone || [], next, began: performance.now(), end };
+      this.scene = seen;
+      this.held = this.drag = this.pull = null;
+      this.draw();
+    });
+  }
+
+  /** Where a piece of the scene is now: its row, and how much of it is seen; the row as it is when it has no part. */
+  seen(id, row, now) {
+    const { scene } = this;
+    if (!scene) return [row, 1];
+    if (scene.dice.has(id)) {
+      const part = Math.min(1, (now - scene.began) / TUMBLE), left = (1 - part) ** 2, one = [...scene.next.pieces[id]];
+      const side = id.length % 2 ? 1 : -1;
+      one[3] += side * left * HOP * 1.5;
+      one[4] -= left * HOP + Math.abs(Math.sin(part * Math.PI * 3)) * left * HOP;
+      one[5] += side * left * 360 * TURNS;
+      return [one, 1, part < 0.8];
+    }
+    if (!scene.discs.has(id)) return [row, 1];
+    const track = scene.tracks[id], at = Math.min(track.length - 1, ((now - scene.began) / 1000) * scene.rate);
+    const first = track[Math.floor(at)], second = track[Math.min(track.length - 1, Math.floor(at) + 1)], part = at % 1;
+    const one = [...row];
+    [one[3], one[4]] = [0, 1].map((axis) => (first[axis] + (second[axis] - first[axis]) * part) / 10);
+    const over = at >= track.length - 1 && scene.gone.includes(id);
+    return [one, over ? 0.35 : 1];
   }
 
   // -- the camera
@@ -117,6 +158,7 @@ export class Table {
 
   down(event) {
     if (!this.view) return;
+    if (this.scene) return this.scene.end();
     this.canvas.setPointerCapture(event.pointerId);
     const at = [event.offsetX, event.offsetY];
     this.fingers.set(event.pointerId, at);
@@ -254,7 +296,7 @@ export class Table {
       this.piece(this.drag.piece, row, now, lit, true);
     }
     if (this.pull && this.moved) this.aim();
-    if (this.moving.size) this.draw();
+    if (this.moving.size || this.scene) this.draw();
   }
 
   outline(kind, w, h) {
@@ -265,8 +307,10 @@ export class Table {
   }
 
   piece(id, row, now, lit, held = false) {
-    const { ink, tree, view } = this, kind = tree.kinds[row[1]];
-    let [, , up, x, y, angle] = row;
+    const { ink, tree, view } = this;
+    const [shown, solid, blank] = this.seen(id, row, now);
+    const kind = (this.scene && this.scene.dice.has(id) ? this.scene.next : tree).kinds[shown[1]];
+    let [, , up, x, y, angle] = shown;
     const move = this.moving.get(id);
     if (move) {
       const t = Math.min(1, (now - move[1]) / SLIDE), part = ease(t);
@@ -279,7 +323,8 @@ export class Table {
     ink.save();
     ink.translate(sx, sy);
     ink.rotate((angle * Math.PI) / 180);
-    const picture = this.picture(kind.faces[up], reach), flat = kind.shape === "board";
+    ink.globalAlpha = solid;
+    const picture = blank ? null : this.picture(kind.faces[up], reach), flat = kind.shape === "board";
     if (!flat) { ink.shadowColor = "#000a"; ink.shadowBlur = held ? 14 : Math.min(5, reach / 8); ink.shadowOffsetY = held ? 9 : Math.min(2.5, reach / 16); }
     if (picture) ink.drawImage(picture, -w / 2, -h / 2, w, h);
     else { this.outline(kind, w, h); ink.fillStyle = kind.colour; ink.fill(); }

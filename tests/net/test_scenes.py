@@ -1,0 +1,178 @@
+"""What pages see of dice and flights before they are told what came of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from physics.scene import Flight
+from tabletop.core.ask import NATURE
+from tabletop.core.gesture import Flick
+from tabletop.core.nature import Chance
+from tabletop.net.scenes import RATE, Flown, Thrown, told, worth_seeing
+from tabletop.play.scenes import Done, TableScene
+from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.hosted import Running, running, session_of
+from tests.play import shots_of
+from tests.sure import sure
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+UNTIL = 400
+"""So many answers within which dice and flights must come."""
+
+
+def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
+    """A session played at random to the first scene of a kind, and the scenes of that answer."""
+    session, chance = session_of(game, 2), Chance(11)
+    answer = chance.answerer(session.game.sample)
+    for _ in range(UNTIL):
+        ask = session.match.pending[0]
+        if ask.seat == NATURE:
+            outcome = session.throw()
+        else:
+            shots = shots_of(session) if kind == "flight" else None
+            if shots is not None and shots.discs:
+                outcome = session.gesture(Flick(shots.discs[0], 40_000, 1200))
+            else:
+                outcome = session.answer(answer(session.match.state, ask), seat=ask.seat)
+        assert isinstance(outcome, Done)
+        if any(one.kind == kind for one in outcome.scenes):
+            return session, outcome.scenes
+    raise AssertionError("nothing of the kind has come")
+
+
+def test_a_flight_is_told_as_it_was() -> None:
+    """From where each disc stood to where it came to rest, in tenths of a millimetre of the table."""
+    session, scenes = scenes_until("ascending_empires", "flight")
+    ground = sure(session.game.flicking).ground
+    (seen,) = worth_seeing(scenes, ground)
+    assert isinstance(seen, Flown)
+    facts = dict(next(one for one in scenes if one.kind == "flight").facts)
+    flight = Flight.from_plain(facts["value"])
+    ends = {pose.id: ground.to_table(pose.x, pose.y) for pose in flight.rest}
+    assert seen.tracks
+    for disc, track in seen.tracks.items():
+        assert len(track) == int(flight.duration * RATE) + 2
+        if disc not in seen.gone:
+            assert track[-1] == pytest.approx([10 * length for length in ends[disc]], abs=1)
+    assert seen.gone == tuple(left.id for left in flight.off)
+
+
+def test_of_a_throw_only_the_dice_are_named() -> None:
+    """The faces are in the tree of those who may see them."""
+    session, scenes = scenes_until("stone_age", "roll")
+    (seen, *_) = worth_seeing(scenes, None)
+    assert isinstance(seen, Thrown)
+    from tabletop.present.guided import Presenter
+
+    shown = Presenter(session, apart=True).shown(None)
+    fields = sure(told(seen, shown))
+    assert set(fields) == {"kind", "seat", "dice"}
+    assert len(fields["dice"]) == seen.count
+    assert set(fields["dice"]) <= set(shown.table.pieces)
+
+
+def test_dice_of_nobodys_hand_are_not_shown() -> None:
+    scene = TableScene("roll", NATURE, None, (), (("value", (3, 4)),))
+    assert list(worth_seeing([scene], None)) == []
+
+
+def thrown(ask: Any) -> bool:
+    return bool(ask.seat == NATURE and ask.kind == "roll" and ask.by >= 0)
+
+
+def answered(table: Running, wanted: Callable[[Any], bool]) -> None:
+    """Play at random until a question of this sort waits; pages see each answer."""
+    answer, session = Chance(11).answerer(table.session.game.sample), table.session
+    session.hand_dice = True
+    for _ in range(UNTIL):
+        ask = session.match.pending[0]
+        if wanted(ask):
+            break
+        session.answer(answer(session.match.state, ask)) if ask.seat != NATURE else session.throw()
+    table.bell.set()
+
+
+def messages_of(page: Page) -> list[tuple[float, dict[str, Any]]]:
+    """All that the page is sent from now on, with the time."""
+    heard: list[tuple[float, dict[str, Any]]] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framereceived", lambda data: heard.append((time.monotonic(), json.loads(data))))
+
+    page.on("websocket", listen)
+    return heard
+
+
+@needs_chromium
+def test_a_page_sees_dice_fall_before_it_is_told() -> None:
+    """The dice tumble on the table; only then the prompt and the log tell what came of them. A press skips it."""
+    with running("stone_age", 2) as table, browser() as chromium:
+        answered(table, thrown)
+        page = device(chromium, "laptop", motion=True)
+        heard = messages_of(page)
+        sit(page, table.hosting.invitation, table.session.match.pending[0].by)
+        page.wait_for_timeout(500)
+        prompt = page.locator("#prompt").inner_text()
+        table.hosting.door.call(lambda: table.play.throw((0, 0)))
+        page.wait_for_timeout(350)
+        kinds = [message["is"] for _, message in heard]
+        assert kinds[-2:] == ["scene", "delta"]
+        assert heard[-2][1]["kind"] == "dice"
+        assert page.locator("#prompt").inner_text() == prompt, "it is told before the dice lie"
+        page.locator("#canvas").click(position={"x": 5, "y": 5})
+        page.wait_for_timeout(120)
+        assert page.locator("#prompt").inner_text() != prompt
+        assert page.faults == []  # type: ignore[attr-defined]
+
+
+@needs_chromium
+def test_who_wants_no_motion_is_told_at_once() -> None:
+    with running("stone_age", 2) as table, browser() as chromium:
+        answered(table, thrown)
+        page = device(chromium, "laptop")
+        sit(page, table.hosting.invitation, table.session.match.pending[0].by)
+        page.wait_for_timeout(300)
+        prompt = page.locator("#prompt").inner_text()
+        table.hosting.door.call(lambda: table.play.throw((0, 0)))
+        page.wait_for_function(
+            "prompt => document.querySelector('#prompt').innerText !== prompt", arg=prompt, timeout=450
+        )
+
+
+@needs_chromium
+def test_every_page_sees_the_flight() -> None:
+    """Who looks on is sent the same poses as who has flicked; the discs are somewhere between, then at rest."""
+    with running("ascending_empires", 2) as table, browser() as chromium:
+
+        def may_flick(ask: Any) -> bool:
+            shots = shots_of(table.session)
+            return shots is not None and bool(shots.discs) and ask.kind != "first_ship"
+
+        answered(table, may_flick)
+        pages = [device(chromium, "laptop", motion=True) for _ in range(2)]
+        heard = [messages_of(page) for page in pages]
+        sit(pages[0], table.hosting.invitation, table.session.match.pending[0].seat)
+        pages[1].goto(table.hosting.invitation)
+        pages[1].locator("#prompt").wait_for()
+        pages[0].wait_for_timeout(400)
+        disc = sure(shots_of(table.session)).discs[0]
+        flick = Flick(disc, 40_000, 1200)
+
+        def flicked() -> None:
+            table.play.taken(table.session.gesture(flick))
+
+        table.hosting.door.call(flicked)
+        pages[0].wait_for_timeout(500)
+        pages[1].wait_for_timeout(50)
+        scenes = [[message for _, message in one if message["is"] == "scene"] for one in heard]
+        assert scenes[0] == scenes[1]
+        assert scenes[0][0]["kind"] == "flight"
+        for page in pages:
+            assert page.faults == []  # type: ignore[attr-defined]
