@@ -12,8 +12,10 @@ from tabletop.core.plan import Shape
 from tabletop.core.table import Change, Move, Table
 from tabletop.play.scenes import TableScene
 from tabletop.present.dice import dice_of
+from tabletop.present.hearing import Cue, bounces
 from tabletop.ui.match.dice_film import DiceFilm, LetGo
 from tabletop.ui.match.flick.flight_film import FlightFilm
+from tabletop.ui.render.animate import Reel
 from tabletop.ui.render.scene_view import TableView
 
 MOST_SECONDS = 0.5
@@ -49,7 +51,11 @@ class Director:
         """The motion of a scene has ended, or was skipped: what came of it has been seen."""
         self.on_done: Callable[[TableScene], None] = lambda scene: None
         """It has been looked at, too."""
-        self.on_sound: Callable[[str], None] = lambda name: None
+        self.on_sound: Callable[[str, float], object] = lambda name, strength: None
+        self.on_still: Callable[[Sequence[str]], object] = lambda pieces: None
+        """Pieces lie elsewhere at once, without motion."""
+        self.on_hiss: Callable[[float], object] = lambda speed: None
+        """Told in a flight how fast the fastest disc slides, 0 to 1."""
         self.hand: LetGo | None = None
         """How the dice were let go, for the next roll."""
         self._queue: deque[TableScene] = deque()
@@ -64,8 +70,9 @@ class Director:
         """Seconds that the scene is to be looked at, and still is."""
         self._ahead: list[Change] = []
         """What scenes to come do to the dice and is seen already, in the film of their roll."""
-        self._cues: deque[tuple[float, str]] = deque()
-        """Sounds of the film that runs, with their times in seconds of the film."""
+        self._cues: deque[Cue] = deque()
+        """Sounds of the film that runs."""
+        self._flight: FlightFilm | None = None
 
     @property
     def shown(self) -> Table:
@@ -101,7 +108,9 @@ class Director:
             self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
         film = self.view.animator.film
         while film is not None and self._cues and self._cues[0][0] <= film.age:
-            self.on_sound(self._cues.popleft()[1])
+            self.on_sound(*self._cues.popleft()[1:])
+        if self._flight is not None:
+            self._hear(self._flight, film)
         self._next()
         if not self.busy:
             self.view.animator.speed = 1.0
@@ -173,6 +182,7 @@ class Director:
             moving += self._apply(self._ahead)
         if self.speed <= 0:
             self.view.invalidate()
+            self.on_still(moving)
             return
         if scene.changes or moving:
             self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
@@ -217,6 +227,7 @@ class Director:
         self.hand = None
         if film.duration > 0:
             self.view.film(film.frames, film.duration)
+            self._cues = deque(bounces(film.tumble.frames, film.duration, self.shown.plan.mat))
             self._let_lie(stays=True)
 
     def _let_lie(self, *, stays: bool) -> None:
@@ -237,8 +248,16 @@ class Director:
         self._follow(film)
         self.view.invalidate()
         self.view.film(lambda seconds: film.frames(seconds * self.speed), film.duration / self.speed)
-        self._cues = deque((time / self.speed, sound) for time, sound in film.cues)
+        self._cues = deque(film.cues(self.speed))
+        self._flight = film
         self._look = max(self._look, film.look / self.speed)
+
+    def _hear(self, flight: FlightFilm, film: Reel | None) -> None:
+        """How fast the discs slide now; nothing when they lie."""
+        slides = film is not None and film.age < film.duration
+        self.on_hiss(flight.pace(film.age * self.speed) if film is not None and slides else 0.0)
+        if not slides:
+            self._flight = None
 
     def _follow(self, film: FlightFilm) -> None:
         """Show the whole table when a disc of the flight comes to rest out of sight."""

@@ -26,6 +26,7 @@ class FormScreen:
     wooden = False
     """It lies on the bare table."""
     contexts: tuple[KeyContext, ...] = ("any",)
+    mat = ""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
