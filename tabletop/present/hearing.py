@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tabletop.core.plan import Arrange, Kind, Shape
+from tabletop.core.table import Marked
 
 if TYPE_CHECKING:
     from physics.scene import DieFrame
@@ -69,14 +70,21 @@ def landing_of(table: Table | Still, piece: str, *, turned: bool = False) -> Sou
 
 
 def begins_with(scene: TableScene, sounds: Mapping[str, str]) -> Sounding | None:
-    """What is heard when a scene begins, by the `sounds` of the game; None where only what moves is heard."""
-    if scene.kind in sounds:
-        return sounds[scene.kind], 1.0
-    if scene.kind == "roll":
+    """What is heard when a scene begins, by the `sounds` of the game; None where nothing is seen, or only pieces that
+    are heard where they come down."""
+    kind = scene.kind
+    if kind == "roll":
         return ("shake", 0.8)
-    if scene.kind == "flight":
+    if kind == "flight":
         return ("slide", 0.8)
-    return ("pen", 0.5) if scene.message is not None and not scene.changes else None
+    if scene.message is None and not scene.changes:
+        return None
+    if kind in sounds:
+        return sounds[kind], 1.0
+    for change in scene.changes:
+        if type(change) is not Marked:
+            return None
+    return ("pen", 0.5)
 
 
 def bounces(frames: Sequence[Sequence[DieFrame]], seconds: float, mat: str) -> list[Cue]:
