@@ -107,7 +107,7 @@ class Director:
         if self.looking and not self.view.animator.moving:
             self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
         film = self.view.animator.film
-        while film is not None and self._cues and self._cues[0][0] <= film.age:
+        while self._cues and (film is None or self._cues[0][0] <= film.age):
             self.on_sound(*self._cues.popleft()[1:])
         if self._flight is not None:
             self._hear(self._flight, film)

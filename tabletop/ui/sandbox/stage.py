@@ -94,7 +94,7 @@ class Stage:
         if self.rolling is not None and self.rolling.ready:
             self.land()
         film = self.view.animator.film
-        while film is not None and self._cues and self._cues[0][0] <= film.age:
+        while self._cues and (film is None or self._cues[0][0] <= film.age):
             self.sound(*self._cues.popleft()[1:])
         if self.sliding is None:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -20,7 +21,7 @@ class Knocks:
 
     def __init__(self, view: TableView, sound: Callable[[str, float], object]) -> None:
         self.view, self.sound = view, sound
-        self._last = -APART_MS
+        self._last = -math.inf
         view.animator.on_landed = self.landed
 
     def landed(self, piece: str, turned: bool = False) -> None:
