@@ -22,9 +22,9 @@ from tabletop.core.sounding import EVENT_SOUNDS
 from tabletop.present.hearing import ACTS, BODIES, bounces
 from tabletop.sandbox.acts import kinds_of_acts
 from tabletop.ui.match.flick.flight_film import BLOWS
-from tabletop.ui.system import sound_materials
+from tabletop.ui.system import clock, sound_materials
 from tabletop.ui.system.preferences import Preferences
-from tabletop.ui.system.sound import Sounds
+from tabletop.ui.system.sound import SAME_MS, SoundOrder, Sounds
 from tabletop.ui.system.sound_mixer import DUCKED, LOUDEST, SoundMixer
 from tabletop.ui.system.sound_recipes import RECIPES, SOUND_GROUPS, made
 from tabletop.ui.system.sound_rooms import LEVEL, ROOMS, room
@@ -215,6 +215,18 @@ def test_orders_are_played_by_a_thread_and_muted_ones_are_none(monkeypatch: pyte
         time.sleep(0.02)
     sounds.stop()
     assert set(played) == {"wood_on_wood"}
+
+
+def test_wanted_twice_at_the_same_moment_a_sound_is_heard_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ordered: list[SoundOrder] = []
+    sounds = Sounds(Preferences())
+    monkeypatch.setattr(sounds, "_order", ordered.append)
+    monkeypatch.setattr(clock, "seconds", lambda: 1000.0)
+    for name in ("press", "press", "lift"):
+        sounds.play(name)
+    clock.advance(SAME_MS)
+    sounds.play("press")
+    assert [one.name for one in ordered] == ["press", "lift", "press"]
 
 
 def test_without_a_sound_device_all_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,8 +126,10 @@ class Mouse:
     def _release(self, pos: tuple[int, int]) -> bool:
         stale = self._asked != self.asked.mark
         if self.overlays.release(pos):
+            self.floor.host.sound("press")
             return True
         if any(panel.release(pos, deaf=stale) for panel in self.furniture.panels):
+            self.floor.host.sound("press")
             return True
         if self.viewers.peeking == EYE:
             self.viewers.stop_peeking()

@@ -18,6 +18,9 @@ from tabletop.ui.system.preferences import Preferences
 if TYPE_CHECKING:
     from tabletop.ui.system.sound_mixer import SoundMixer
 
+SAME_MS: Final = 12
+"""A sound that is wanted twice sooner than this is heard once."""
+NEVER: Final = -(1 << 40)
 LATE_MS: Final = 250
 """A sound that could not be played for so long is not played any more."""
 
@@ -40,14 +43,20 @@ class Sounds:
         self._orders: SimpleQueue[SoundOrder | None] = SimpleQueue()
         self._player: threading.Thread | None = None
         self._silent = False
+        self._wanted: dict[str, int] = {}
+        """When each was wanted last (ms)."""
         self._hiss = 0.0
         self._room = ""
 
     # -- orders -------------------------------------------------------------------------------------------------------
     def play(self, name: str, strength: float = 1.0) -> None:
-        """Let a sound be heard once, softer for a `strength` below 1."""
-        if not (self.chosen.muted or self._silent or self.chosen.volume <= 0 or strength <= 0):
-            self._order(SoundOrder(name, min(1.0, strength), ticks()))
+        """Let a sound be heard once, softer for a `strength` below 1; wanted again at the same moment it is one."""
+        if self.chosen.muted or self._silent or self.chosen.volume <= 0 or strength <= 0:
+            return
+        now = ticks()
+        if now - self._wanted.get(name, NEVER) >= SAME_MS:
+            self._wanted[name] = now
+            self._order(SoundOrder(name, min(1.0, strength), now))
 
     def hiss(self, speed: float) -> None:
         """Something slides over the table with this speed, 0 to 1 of the fastest; 0 is silence."""

@@ -89,7 +89,7 @@ class SoundMixer:
         if name != self._room:
             self._room = name
             if (channel := self._lasting.pop("room", None)) is not None:
-                channel.fadeout(600)
+                channel.stop()
         self._set_room()
 
     def _slide(self, speed: float) -> None:
@@ -123,7 +123,7 @@ class SoundMixer:
             if loud <= 0:
                 return
             channel = self._lasting["room"] = pygame.mixer.Channel(2)
-            channel.play(sound_of(room(self._room)), loops=-1, fade_ms=1500)
+            channel.play(sound_of(room(self._room)), loops=-1)
         channel.set_volume(loud)
         if loud <= 0:
             self._lasting.pop("room").stop()

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
     from tabletop.ui.system.sound_waves import Wave
 
-SECONDS: Final = 16.0
+SECONDS: Final = 12.0
 """So long until a room sounds the same again."""
+COARSE: Final = 512
+"""Points of what rises and falls slowly."""
 LEVEL: Final = -38.0
 """How loud a room is (dB, see `loudness`): well below what happens on the table."""
 
@@ -23,10 +25,10 @@ def _wander(cycles: int, chance: Generator) -> Wave:
     """A height that rises and falls between 0 and 1 and ends where it began."""
     import numpy
 
-    part = 2 * numpy.pi * times(SECONDS) / SECONDS
+    part = numpy.linspace(0, 2 * numpy.pi, COARSE)
     sum_: Any = sum(numpy.sin(part * number + chance.uniform(0, 6.3)) / number for number in range(1, cycles + 1))
-    height: Wave = (sum_ - sum_.min()) / (sum_.max() - sum_.min())
-    return height
+    height = (sum_ - sum_.min()) / (sum_.max() - sum_.min())
+    return numpy.interp(times(SECONDS), numpy.linspace(0, SECONDS, COARSE), height)
 
 
 def _air(low: float, high: float, cycles: int, chance: Generator) -> Wave:
