@@ -96,8 +96,8 @@ class PlayScreen:
         self.input = TableInput(mouse, self.past, self._actions())
         self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
-        self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
-        self.director.on_hiss, self.director.on_still = host.hiss, Knocks(self.view, host.sound).at_once
+        self.director.on_scene, self.director.on_still = self.outcomes.heard, Knocks(self.view, host.sound).at_once
+        self.director.sounds.on_sound, self.director.sounds.on_hiss = host.sound, host.hiss
         self.telling = Telling(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tabletop.ui.system.sound_materials import landing
-from tabletop.ui.system.sound_waves import Mode, glide, noise, struck, swish, times, together
+from tabletop.ui.system.sound_waves import Ringing, glide, noise, struck, swish, times, together
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
     from tabletop.ui.system.sound_waves import Wave
 
-Recipe: TypeAlias = "Callable[[Generator], Wave]"
+SoundRecipe: TypeAlias = "Callable[[Generator], Wave]"
 """Makes a sound, a little different each time."""
 
 
@@ -49,8 +49,10 @@ def grasp(chance: Generator) -> Wave:
 def shuffle(chance: Generator) -> Wave:
     """Two halves riffled into each other, and squared up."""
     starts = [0.05 + 0.42 * (number / 26) ** 0.85 + chance.normal(0, 0.003) for number in range(26)]
-    ticks = [(start, chance.uniform(0.3, 0.7), struck((Mode(900, 0.1, 0.004),), 0.03, chance, click=0.5, bright=5200))
-             for start in map(abs, starts)]  # fmt: skip
+    edge = (Ringing(900, 0.1, 0.004),)
+    ticks = [
+        (abs(start), chance.uniform(0.3, 0.7), struck(edge, 0.03, chance, click=0.5, bright=5200)) for start in starts
+    ]
     return together(*ticks, (0.5, 0.55, swish(0.14, 500, 3800, chance)), (0.62, 1.0, landing("card_on_stack", chance)))
 
 
@@ -66,7 +68,7 @@ def pen(chance: Generator) -> Wave:
 
 def seal(chance: Generator) -> Wave:
     """A seal pressed into wax."""
-    blow = struck((Mode(170, 0.6, 0.05), Mode(310, 0.2, 0.03)), 0.3, chance, click=0.2, bright=1400)
+    blow = struck((Ringing(170, 0.6, 0.05), Ringing(310, 0.2, 0.03)), 0.3, chance, click=0.2, bright=1400)
     return together((0.0, 0.3, swish(0.12, 300, 1800, chance, top=0.8)), (0.11, 1.0, blow))
 
 
@@ -77,7 +79,7 @@ def flint(chance: Generator) -> Wave:
 
 def build(chance: Generator) -> Wave:
     """Three blows of a mallet on a beam."""
-    beam = (Mode(290, 0.5, 0.045), Mode(640, 0.3, 0.03), Mode(1180, 0.1, 0.015))
+    beam = (Ringing(290, 0.5, 0.045), Ringing(640, 0.3, 0.03), Ringing(1180, 0.1, 0.015))
     return evenly(lambda: struck(beam, 0.3, chance, click=0.4, bright=2600), (0.0, 0.17, 0.17), chance)
 
 
@@ -94,20 +96,20 @@ def feast(chance: Generator) -> Wave:
 
 def wheel(chance: Generator) -> Wave:
     """A dial goes on by a few teeth."""
-    tooth = (Mode(760, 0.3, 0.008), Mode(1640, 0.2, 0.006))
+    tooth = (Ringing(760, 0.3, 0.008), Ringing(1640, 0.2, 0.006))
     return evenly(lambda: struck(tooth, 0.06, chance, click=0.4, bright=4200), (0.0, 0.05, 0.05, 0.06, 0.08), chance)
 
 
 # -- people and armies ------------------------------------------------------------------------------------------------
 def drum(chance: Generator) -> Wave:
     """Two beats of a hide drum."""
-    hide = (Mode(112, 1.0, 0.16), Mode(178, 0.4, 0.10), Mode(262, 0.2, 0.06))
+    hide = (Ringing(112, 1.0, 0.16), Ringing(178, 0.4, 0.10), Ringing(262, 0.2, 0.06))
     return evenly(lambda: struck(hide, 0.6, chance, click=0.35, bright=1500), (0.0, 0.24), chance)
 
 
 def march(chance: Generator) -> Wave:
     """Four steps of many feet."""
-    step = (Mode(130, 0.6, 0.035),)
+    step = (Ringing(130, 0.6, 0.035),)
 
     def foot() -> Wave:
         dust = swish(0.09, 500, 2600, chance, top=0.2)
@@ -129,13 +131,13 @@ def horn(chance: Generator) -> Wave:
 
 def blades(chance: Generator) -> Wave:
     """Blades and shields against each other."""
-    edge = (Mode(1870, 0.3, 0.10), Mode(2930, 0.25, 0.08), Mode(4410, 0.15, 0.05), Mode(410, 0.3, 0.03))
+    edge = (Ringing(1870, 0.3, 0.10), Ringing(2930, 0.25, 0.08), Ringing(4410, 0.15, 0.05), Ringing(410, 0.3, 0.03))
     return evenly(lambda: struck(edge, 0.4, chance, click=0.5, bright=6000), (0.0, 0.16, 0.10), chance)
 
 
 def fallen(chance: Generator) -> Wave:
     """Somebody falls, the shield after."""
-    thud = struck((Mode(98, 0.8, 0.07), Mode(190, 0.3, 0.04)), 0.35, chance, click=0.3, bright=900)
+    thud = struck((Ringing(98, 0.8, 0.07), Ringing(190, 0.3, 0.04)), 0.35, chance, click=0.3, bright=900)
     return together((0.0, 1.0, thud), (0.16, 0.35, several("metal_on_hide", 3, 0.16, chance)))
 
 
@@ -212,13 +214,19 @@ def lyre(chance: Generator) -> Wave:
 
 def omen(chance: Generator) -> Wave:
     """A low bowl that beats against itself."""
-    bowl = (Mode(138.6, 0.8, 0.6), Mode(140.9, 0.8, 0.6), Mode(371, 0.25, 0.35), Mode(702, 0.1, 0.2))
+    bowl = (Ringing(138.6, 0.8, 0.6), Ringing(140.9, 0.8, 0.6), Ringing(371, 0.25, 0.35), Ringing(702, 0.1, 0.2))
     return struck(bowl, 1.3, chance, click=0.05, bright=800)
 
 
 def gong(chance: Generator) -> Wave:
     """A gong of bronze."""
-    bronze = (Mode(118, 0.6, 0.7), Mode(187, 0.5, 0.6), Mode(263, 0.4, 0.5), Mode(391, 0.3, 0.35), Mode(587, 0.2, 0.25))
+    bronze = (
+        Ringing(118, 0.6, 0.7),
+        Ringing(187, 0.5, 0.6),
+        Ringing(263, 0.4, 0.5),
+        Ringing(391, 0.3, 0.35),
+        Ringing(587, 0.2, 0.25),
+    )
     return struck(bronze, 1.4, chance, click=0.15, bright=2200)
 
 
@@ -231,7 +239,7 @@ def fanfare(chance: Generator) -> Wave:
 # -- ships and empires ------------------------------------------------------------------------------------------------
 def beacon(chance: Generator) -> Wave:
     """A short clear call from far away, and its echo."""
-    call = struck((Mode(987.8, 0.6, 0.09), Mode(1975.5, 0.15, 0.05)), 0.4, chance, click=0.0)
+    call = struck((Ringing(987.8, 0.6, 0.09), Ringing(1975.5, 0.15, 0.05)), 0.4, chance, click=0.0)
     return together((0.0, 1.0, call), (0.19, 0.35, call))
 
 
@@ -296,7 +304,7 @@ def launch(chance: Generator) -> Wave:
 
 def touchdown(chance: Generator) -> Wave:
     """A ship comes down on a planet."""
-    foot = struck((Mode(124, 0.8, 0.05), Mode(286, 0.3, 0.03)), 0.25, chance, click=0.2, bright=1200)
+    foot = struck((Ringing(124, 0.8, 0.05), Ringing(286, 0.3, 0.03)), 0.25, chance, click=0.2, bright=1200)
     return together((0.0, 0.6, swish(0.4, 90, 1100, chance, top=0.7)), (0.34, 1.0, foot))
 
 
@@ -315,18 +323,18 @@ def star(chance: Generator) -> Wave:
 
 
 def chime(hertz: float, fade: float, chance: Generator) -> Wave:
-    modes = (Mode(hertz, 0.5, fade), Mode(hertz * 2.76, 0.15, fade / 2), Mode(hertz * 5.4, 0.05, fade / 4))
+    modes = (Ringing(hertz, 0.5, fade), Ringing(hertz * 2.76, 0.15, fade / 2), Ringing(hertz * 5.4, 0.05, fade / 4))
     return struck(modes, 3 * fade, chance, click=0.05)
 
 
 def ram(chance: Generator) -> Wave:
     """A ship runs into another: a crack of wood over a low blow, and what flies off."""
-    low = struck((Mode(92, 0.9, 0.11), Mode(164, 0.5, 0.07)), 0.5, chance, click=0.3, bright=900)
-    crack = struck((Mode(430, 0.4, 0.03), Mode(890, 0.3, 0.02)), 0.2, chance, click=0.9, bright=5200)
+    low = struck((Ringing(92, 0.9, 0.11), Ringing(164, 0.5, 0.07)), 0.5, chance, click=0.3, bright=900)
+    crack = struck((Ringing(430, 0.4, 0.03), Ringing(890, 0.3, 0.02)), 0.2, chance, click=0.9, bright=5200)
     return together((0.0, 1.0, low), (0.0, 0.8, crack), (0.07, 0.3, several("wood_on_space", 4, 0.25, chance)))
 
 
-EVENTS: Final[dict[str, Recipe]] = {
+EVENTS: Final[dict[str, SoundRecipe]] = {
     one.__name__: one
     for one in (
         alarm, beacon, blades, build, coins, collapse, drill, drum, explosion, fallen, fanfare, feast, field, fire,

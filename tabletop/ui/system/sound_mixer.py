@@ -50,7 +50,9 @@ class SoundMixer:
     # -- once ---------------------------------------------------------------------------------------------------------
     def play(self, name: str, strength: float) -> None:
         """Play a wave of a sound that was never played before."""
-        sound = RECIPES[name]
+        sound = RECIPES.get(name)
+        if sound is None:  # the game of somebody else may name what is not there
+            return
         loud = self._loud(sound.group) * strength
         if loud <= 0:
             return

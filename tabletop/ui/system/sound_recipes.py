@@ -6,9 +6,9 @@ import zlib
 from functools import partial
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from tabletop.ui.system.sound_events import EVENTS, Recipe, chime, evenly, several
+from tabletop.ui.system.sound_events import EVENTS, SoundRecipe, chime, evenly, several
 from tabletop.ui.system.sound_materials import LANDINGS, landing
-from tabletop.ui.system.sound_waves import Mode, evened, noise, struck, swish, times, together
+from tabletop.ui.system.sound_waves import Ringing, evened, noise, struck, swish, times, together
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -43,29 +43,29 @@ def shake(chance: Generator) -> Wave:
 
 def off_edge(chance: Generator) -> Wave:
     """A disc goes over the edge of the board, and down."""
-    rim = struck((Mode(540, 0.4, 0.02), Mode(1010, 0.2, 0.014)), 0.12, chance, click=0.3)
+    rim = struck((Ringing(540, 0.4, 0.02), Ringing(1010, 0.2, 0.014)), 0.12, chance, click=0.3)
     return together((0.0, 0.7, rim), (0.05, 0.5, swish(0.3, 200, 1600, chance, top=0.5)), (0.34, 1.0, floor(chance)))
 
 
 def floor(chance: Generator) -> Wave:
-    return struck((Mode(88, 0.8, 0.06), Mode(305, 0.25, 0.03)), 0.3, chance, click=0.25, bright=1100)
+    return struck((Ringing(88, 0.8, 0.06), Ringing(305, 0.25, 0.03)), 0.3, chance, click=0.25, bright=1100)
 
 
 def on_disc(chance: Generator) -> Wave:
     """A disc of wood against another."""
-    wood = (Mode(760, 0.45, 0.022), Mode(1490, 0.25, 0.014), Mode(2480, 0.12, 0.008))
+    wood = (Ringing(760, 0.45, 0.022), Ringing(1490, 0.25, 0.014), Ringing(2480, 0.12, 0.008))
     return struck(wood, 0.16, chance, click=0.5, bright=4200)
 
 
 def on_planet(chance: Generator) -> Wave:
     """A disc against the side of a raised planet of card."""
-    planet = (Mode(214, 0.6, 0.04), Mode(452, 0.35, 0.022), Mode(905, 0.12, 0.012))
+    planet = (Ringing(214, 0.6, 0.04), Ringing(452, 0.35, 0.022), Ringing(905, 0.12, 0.012))
     return struck(planet, 0.22, chance, click=0.3, bright=1900)
 
 
 def on_rim(chance: Generator) -> Wave:
     """A disc against a low rim: it tips and rattles."""
-    tip = struck((Mode(930, 0.35, 0.016), Mode(2210, 0.2, 0.010)), 0.1, chance, click=0.4, bright=4800)
+    tip = struck((Ringing(930, 0.35, 0.016), Ringing(2210, 0.2, 0.010)), 0.1, chance, click=0.4, bright=4800)
     return evenly(lambda: tip, (0.0, 0.045, 0.035, 0.028), chance)
 
 
@@ -74,7 +74,7 @@ def slide(chance: Generator) -> Wave:
     import numpy
 
     t = times(0.4)
-    snap = struck((Mode(820, 0.3, 0.010),), 0.06, chance, click=0.6, bright=3600)
+    snap = struck((Ringing(820, 0.3, 0.010),), 0.06, chance, click=0.6, bright=3600)
     return together((0.0, 1.0, snap), (0.0, 0.7, noise(0.4, 200, 2200, chance) * numpy.exp(-t / 0.13)))
 
 
@@ -92,12 +92,14 @@ def hiss(low: float, high: float, chance: Generator) -> Wave:
 # -- what the program says --------------------------------------------------------------------------------------------
 def bell(chance: Generator) -> Wave:
     """A soft bell: it is somebody's turn."""
-    return struck((Mode(392.0, 0.6, 0.32), Mode(784.6, 0.24, 0.22), Mode(1179.0, 0.12, 0.14)), 0.9, chance, click=0.0)
+    return struck(
+        (Ringing(392.0, 0.6, 0.32), Ringing(784.6, 0.24, 0.22), Ringing(1179.0, 0.12, 0.14)), 0.9, chance, click=0.0
+    )
 
 
 def refuse(chance: Generator) -> Wave:
     """Two dull knocks: that does not go."""
-    dull = (Mode(165, 0.7, 0.03), Mode(248, 0.3, 0.02))
+    dull = (Ringing(165, 0.7, 0.03), Ringing(248, 0.3, 0.02))
     return evenly(lambda: struck(dull, 0.14, chance, click=0.15, bright=900), (0.0, 0.12), chance)
 
 
@@ -108,7 +110,7 @@ def notice(chance: Generator) -> Wave:
 
 def press(chance: Generator) -> Wave:
     """A button goes down."""
-    return struck((Mode(480, 0.4, 0.010), Mode(1370, 0.2, 0.006)), 0.07, chance, click=0.35, bright=2600)
+    return struck((Ringing(480, 0.4, 0.010), Ringing(1370, 0.2, 0.006)), 0.07, chance, click=0.35, bright=2600)
 
 
 def curtain(chance: Generator) -> Wave:
@@ -130,7 +132,7 @@ class Sound(NamedTuple):
     """A sound: the group that it belongs to, and its recipe. One that `loops` has no end."""
 
     group: SoundGroup
-    recipe: Recipe
+    recipe: SoundRecipe
     loops: bool = False
 
 

@@ -22,7 +22,7 @@ WINDOW: Final = 0.05
 """An ear takes so many seconds together."""
 
 
-class Mode(NamedTuple):
+class Ringing(NamedTuple):
     """One tone of a struck body: hertz, how strong, seconds to die away."""
 
     hertz: float
@@ -56,7 +56,9 @@ def _fast(count: int) -> int:
     return 1 << max(4, (count - 1).bit_length())
 
 
-def struck(modes: Sequence[Mode], seconds: float, chance: Generator, *, click: float, bright: float = 3000.0) -> Wave:
+def struck(
+    modes: Sequence[Ringing], seconds: float, chance: Generator, *, click: float, bright: float = 3000.0
+) -> Wave:
     """A struck body: its tones, and a click of noise up to `bright` hertz at the start. It is never struck twice at
     quite the same spot: every tone is a little higher or lower, stronger or weaker each time."""
     import numpy
