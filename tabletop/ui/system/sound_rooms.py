@@ -28,7 +28,8 @@ def _wander(cycles: int, chance: Generator) -> Wave:
     part = numpy.linspace(0, 2 * numpy.pi, COARSE)
     sum_: Any = sum(numpy.sin(part * number + chance.uniform(0, 6.3)) / number for number in range(1, cycles + 1))
     height = (sum_ - sum_.min()) / (sum_.max() - sum_.min())
-    return numpy.interp(times(SECONDS), numpy.linspace(0, SECONDS, COARSE), height)
+    slow: Wave = numpy.interp(times(SECONDS), numpy.linspace(0, SECONDS, COARSE), height)
+    return slow
 
 
 def _air(low: float, high: float, cycles: int, chance: Generator) -> Wave:
