@@ -13,6 +13,7 @@ from tabletop.cli import artsheet as artsheet_command
 from tabletop.cli import commands, statistics, studies, telling
 from tabletop.cli import sandbox as sandbox_command
 from tabletop.cli import serve as serve_command
+from tabletop.cli import sounds as sounds_command
 from tabletop.cli.commands import Failure
 from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
@@ -123,6 +124,8 @@ def parser(words: Catalogue) -> Parser:
     picture.add_argument("--answers", default="0", help=t("help.answers"))
     picture.add_argument("--size", default="1280x720", help=t("help.size"))
     picture.add_argument("--out", type=Path, required=True, help=t("help.out"))
+    heard = command("sounds", sounds_command.sounds)
+    heard.add_argument("--out", type=Path, metavar=t("folder"), help=t("help.sounds_out"))
     sheet = command("artsheet", artsheet_command.artsheet)
     sheet.add_argument("game", metavar=t("game"))
     sheet.add_argument("--out", type=Path, required=True, help=t("help.out"))

@@ -19,6 +19,7 @@ from games.age_of_heroes import (
     score,
     settings,
     setup,
+    sounds,
     spell,
     state,
     tale,
@@ -64,6 +65,7 @@ GAME = Game(
     bargaining=openly.BARGAINING,
     in_the_open=openly.IN_THE_OPEN,
     looks={"clash": 1.2, "victories": 1.6},
+    sounds=sounds.SOUNDS,
     banners=banners.BANNERS,
     flags=("cards",),
 )

@@ -19,6 +19,7 @@ from games.ascending_empires import (
     score,
     settings,
     setup,
+    sounds,
     spell,
     state,
     tale,
@@ -61,6 +62,7 @@ GAME = Game(
     evaluate=judge.evaluate,
     habit=habits.answer,
     bots=bots.BOTS,
+    sounds=sounds.SOUNDS,
     banners=banners.BANNERS,
     flags=("flicks",),
 )

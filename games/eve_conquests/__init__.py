@@ -17,6 +17,7 @@ from games.eve_conquests import (
     score,
     settings,
     setup,
+    sounds,
     state,
     tale,
     uses,
@@ -62,6 +63,7 @@ GAME = Game(
     bots=bots.BOTS,
     declines=frozenset({"pass", "none", NO_STOP, "more_stops", "fewer_stops"}),
     looks={"losses": 1.2, "battle_over": 1.6},
+    sounds=sounds.SOUNDS,
     banners=banners.BANNERS,
     flags=("dice", "cards"),
 )

@@ -17,6 +17,7 @@ from games.omen import (
     score,
     settings,
     setup,
+    sounds,
     state,
     tale,
     uses,
@@ -55,6 +56,7 @@ GAME = Game(
     bots=bots.BOTS,
     looks={"war": 1.6},
     legend=legend.LEGEND,
+    sounds=sounds.SOUNDS,
     banners=banners.BANNERS,
     flags=("cards",),
 )

@@ -16,6 +16,7 @@ from games.stone_age import (
     score,
     settings,
     setup,
+    sounds,
     state,
     tale,
     uses,
@@ -57,6 +58,7 @@ GAME = Game(
     habit=habits.answer,
     bots=bots.BOTS,
     declines=frozenset({DECLINE}),
+    sounds=sounds.SOUNDS,
     banners=banners.BANNERS,
     flags=("dice", "cards"),
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 from tabletop.core.ask import Ask, Beat, Script, Seat
+from tabletop.core.sounding import EventSound
 from tabletop.core.words import Message, Refusal, Who, say
 
 if TYPE_CHECKING:
@@ -333,6 +334,8 @@ class Game(Generic[S]):
     """Which questions of a game with secret hands are answered at the shared table, without a curtain."""
     looks: Mapping[str, float] = field(default_factory=dict)
     """Beats that are looked at for a while, in seconds, before the next thing moves."""
+    sounds: Mapping[str, EventSound] = field(default_factory=dict)
+    """What is heard when something happens, by the names of beats; the pieces that it moves are heard by themselves."""
     banners: frozenset[str] = frozenset()
     """What is called out over the table when it is seen: beats, by the sentence that `tell` has for them, and names of
     phases, by the keys of the messages of `phase_name`."""

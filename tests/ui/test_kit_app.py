@@ -26,7 +26,6 @@ from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.keys import ACTIONS, CONTEXTS, MOUSE
 from tabletop.ui.system.preferences import Preferences
-from tabletop.ui.system.sound import RECIPES, Sounds
 from tabletop.ui.text.theme import PALETTES
 from tests.test_architecture import ROOT
 from tests.ui.kit import button, click, focus_on, key, labels, open_app, press, typed, widgets
@@ -329,30 +328,6 @@ def test_every_asked_sentence_exists() -> None:
     named |= {f"ui.palette.{name}" for name in PALETTES}
     assert len(asked) > 60
     assert sorted(one for one in asked | named for catalogue in words if one not in catalogue) == []
-
-
-def test_sounds_are_made_and_short() -> None:
-    """Every recipe gives half a second or so of finite samples within the range, the same every time."""
-    import numpy
-
-    for name, recipe in RECIPES.items():
-        wave = recipe()
-        assert 0.05 < len(wave) / 44100 < 1.0, name
-        assert numpy.isfinite(wave).all()
-        assert 0.1 < numpy.abs(wave).max() <= 1.0, name
-        assert (wave == recipe()).all(), name
-
-
-def test_without_a_sound_device_all_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_device(*args: object) -> None:
-        raise pygame.error("no device")
-
-    pygame.mixer.quit()
-    monkeypatch.setattr(pygame.mixer, "init", no_device)
-    sounds = Sounds()
-    sounds.play("wood")
-    assert sounds.ready
-    sounds.play("wood")
 
 
 def test_a_key_does_not_pile_up_what_it_opens(app: App) -> None:

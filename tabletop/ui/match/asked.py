@@ -98,6 +98,7 @@ class Asked:
     # -- answers ------------------------------------------------------------------------------------------------------
     def answer(self, value: Any) -> None:
         """An answer from a button, a list or the composer."""
+        self.floor.host.sound("press")
         self.play.answer(value, pygame.mouse.get_pos())
 
     def show(self, question: Question, message: Message, acting: int) -> None:

@@ -114,6 +114,7 @@ class Callouts:
             return
         if self._asked not in (-1, seat) and not covered and len(people) > 1:
             self.call(TURN, say("ui.banner.turn", who=Who(seat)), seat, ())
+            self.floor.host.sound("bell")
         self._asked = seat
 
     def forget(self) -> None:

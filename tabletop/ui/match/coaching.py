@@ -35,6 +35,7 @@ class Coaching:
         coached, slip = self.play.shown.coached, self.overlays.lesson
         if slip is not None and (coached is None or slip.coached != coached):
             self.overlays.drop_lesson()
+            self.floor.host.sound("learned")
             slip = None
         if coached is not None and slip is None:
             slip = self.overlays.lesson = self._slip(coached)

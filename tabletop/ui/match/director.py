@@ -12,8 +12,10 @@ from tabletop.core.plan import Shape
 from tabletop.core.table import Change, Move, Table
 from tabletop.play.scenes import TableScene
 from tabletop.present.dice import dice_of
+from tabletop.present.hearing import bounces
 from tabletop.ui.match.dice_film import DiceFilm, LetGo
 from tabletop.ui.match.flick.flight_film import FlightFilm
+from tabletop.ui.match.soundtrack import Soundtrack
 from tabletop.ui.render.scene_view import TableView
 
 MOST_SECONDS = 0.5
@@ -49,7 +51,9 @@ class Director:
         """The motion of a scene has ended, or was skipped: what came of it has been seen."""
         self.on_done: Callable[[TableScene], None] = lambda scene: None
         """It has been looked at, too."""
-        self.on_sound: Callable[[str], None] = lambda name: None
+        self.sounds = Soundtrack()
+        self.on_still: Callable[[Sequence[str]], object] = lambda pieces: None
+        """Pieces lie elsewhere at once, without motion."""
         self.hand: LetGo | None = None
         """How the dice were let go, for the next roll."""
         self._queue: deque[TableScene] = deque()
@@ -64,8 +68,6 @@ class Director:
         """Seconds that the scene is to be looked at, and still is."""
         self._ahead: list[Change] = []
         """What scenes to come do to the dice and is seen already, in the film of their roll."""
-        self._cues: deque[tuple[float, str]] = deque()
-        """Sounds of the film that runs, with their times in seconds of the film."""
 
     @property
     def shown(self) -> Table:
@@ -99,9 +101,7 @@ class Director:
         """Let time pass; the next scene begins when nothing moves any more and what came of this one is read."""
         if self.looking and not self.view.animator.moving:
             self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
-        film = self.view.animator.film
-        while film is not None and self._cues and self._cues[0][0] <= film.age:
-            self.on_sound(self._cues.popleft()[1])
+        self.sounds.update(self.view.animator.film)
         self._next()
         if not self.busy:
             self.view.animator.speed = 1.0
@@ -123,7 +123,7 @@ class Director:
 
     def go_on(self) -> None:
         """To the next thing that is looked at, or to the end: what moves is there at once, what was read is done."""
-        self._cues.clear()
+        self.sounds.clear()
         self._hold = 0.0
         self.view.skip(to_rest=True)
         self._next(at_once=True)
@@ -131,7 +131,7 @@ class Director:
     def skip(self) -> None:
         """Show the end of everything that waits."""
         self._hold, self.view.animator.speed = 0.0, 1.0
-        self._cues.clear()
+        self.sounds.clear()
         while self._scene is not None or self._queue:
             if self._scene is None:
                 self._scene = self._queue.popleft()
@@ -173,6 +173,7 @@ class Director:
             moving += self._apply(self._ahead)
         if self.speed <= 0:
             self.view.invalidate()
+            self.on_still(moving)
             return
         if scene.changes or moving:
             self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
@@ -217,6 +218,7 @@ class Director:
         self.hand = None
         if film.duration > 0:
             self.view.film(film.frames, film.duration)
+            self.sounds.begin(bounces(film.tumble.frames, film.duration, self.shown.plan.mat))
             self._let_lie(stays=True)
 
     def _let_lie(self, *, stays: bool) -> None:
@@ -237,7 +239,7 @@ class Director:
         self._follow(film)
         self.view.invalidate()
         self.view.film(lambda seconds: film.frames(seconds * self.speed), film.duration / self.speed)
-        self._cues = deque((time / self.speed, sound) for time, sound in film.cues)
+        self.sounds.begin(film.cues(self.speed), film, self.speed)
         self._look = max(self._look, film.look / self.speed)
 
     def _follow(self, film: FlightFilm) -> None:

@@ -46,6 +46,7 @@ class Mouse:
     def wait(self) -> None:
         """Time passed: a still press picks up the whole heap."""
         if self.pointer.hand.wait(ticks()):
+            self.floor.host.sound("lift")
             self.pointer.carry(pygame.mouse.get_pos())
             self.lights.light()
 
@@ -57,7 +58,9 @@ class Mouse:
             return True
         if self.dice.motion(event.pos) or self.aim.motion(event.pos):
             return True
-        if hand.move(event.pos) or hand.held is not None:
+        if hand.move(event.pos):
+            self.floor.host.sound("lift")
+        if hand.held is not None:
             self.pointer.carry(event.pos)
         self.furniture.hover(event.pos)
         if self.pointer.point(event.pos) or hand.held is not None:
@@ -123,8 +126,10 @@ class Mouse:
     def _release(self, pos: tuple[int, int]) -> bool:
         stale = self._asked != self.asked.mark
         if self.overlays.release(pos):
+            self.floor.host.sound("press")
             return True
         if any(panel.release(pos, deaf=stale) for panel in self.furniture.panels):
+            self.floor.host.sound("press")
             return True
         if self.viewers.peeking == EYE:
             self.viewers.stop_peeking()

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tabletop.core.gesture import Click, Gesture
 from tabletop.core.guide import Choices, Refused
 from tabletop.play.scenes import Consent, Outcome, TableScene
+from tabletop.present.hearing import begins_with
 from tabletop.ui.match.lights import Lights
 from tabletop.ui.match.past import Past
 from tabletop.ui.table.popups import Chooser
-
-SOUNDS: Final = {"roll": "dice", "flight": "slide"}
 
 
 class Outcomes:
@@ -51,6 +48,7 @@ class Outcomes:
             self.play.changed()
 
     def heard(self, scene: TableScene) -> None:
-        """A sound for a scene that begins."""
-        if scene.changes or scene.kind in SOUNDS:
-            self.floor.host.sound(SOUNDS.get(scene.kind, "wood"))
+        """A sound for a scene that begins; the pieces that it moves are heard where they come down."""
+        heard = begins_with(scene, self.play.game.sounds)
+        if heard is not None:
+            self.floor.host.sound(*heard)

@@ -125,6 +125,7 @@ class Overlays(Layers):
 
     def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
         """Say something at a place, without the sound of a refusal; `rule` is the clause that it rests on."""
+        self.floor.host.sound("notice")
         self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule))
 
     def told_at(self, pos: tuple[int, int]) -> bool:

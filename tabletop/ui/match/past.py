@@ -161,4 +161,5 @@ class Past:
         if self.history.at is not None:
             self.look(None)
         self.floor.director.skip()
+        self.floor.host.sound("taken_back")
         self.play.took(act(), self.floor.below_bar, None)

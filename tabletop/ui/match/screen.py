@@ -45,6 +45,7 @@ from tabletop.ui.table import places
 from tabletop.ui.table.aid_row import AidRow
 from tabletop.ui.table.focus import FocusRing
 from tabletop.ui.table.furniture import Furniture
+from tabletop.ui.table.knocks import Knocks
 from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.opening import Opening
@@ -95,7 +96,8 @@ class PlayScreen:
         self.input = TableInput(mouse, self.past, self._actions())
         self.aids.aids = self.advising.aids()
         play.took, play.changed = self.outcomes.take, self.refresh
-        self.director.on_scene, self.director.on_sound = self.outcomes.heard, host.sound
+        self.director.on_scene, self.director.on_still = self.outcomes.heard, Knocks(self.view, host.sound).at_once
+        self.director.sounds.on_sound, self.director.sounds.on_hiss = host.sound, host.hiss
         self.telling = Telling(
             self.past, self.ending, self.bargains, self.asked, self.strips, self.log, self._panels_changed
         )

@@ -44,6 +44,7 @@ class Viewers:
             self.look_as(seat)
             return
         overlays.curtain = Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter")
+        self.floor.host.sound("curtain")
         overlays.curtain.place(self.floor.room.table)
 
     def look_at_hand(self, seat: int) -> None:
@@ -60,6 +61,7 @@ class Viewers:
         else:
             overlays.forget()
             overlays.curtain = Curtain(self.floor.desk, seat, lambda: self.lift(seat), "Enter")
+            self.floor.host.sound("curtain")
             overlays.curtain.place(self.floor.room.table)
 
     def offer_look(self, bar: PromptBar) -> None:
@@ -76,6 +78,8 @@ class Viewers:
         return self.play.presenter.has_secrets(seat)
 
     def lift(self, seat: int) -> None:
+        if self.overlays.curtain is not None:
+            self.floor.host.sound("curtain")
         self.overlays.curtain = None
         self.floor.view.expose()
         self.look_as(seat)

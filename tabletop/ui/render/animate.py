@@ -119,6 +119,8 @@ class Animator:
     reduced: bool = False
     motions: dict[str, Motion] = field(default_factory=dict)
     film: Reel | None = None
+    on_landed: Callable[[str, bool], object] | None = None
+    """Told of every piece that has come to the end of its way, and whether it was turned over."""
 
     @property
     def moving(self) -> bool:
@@ -150,6 +152,8 @@ class Animator:
             motion.age += seconds
             if motion.done:
                 ended[piece_id] = self.motions.pop(piece_id).now()
+                if self.on_landed is not None:
+                    self.on_landed(piece_id, motion.start_face != motion.end_face)
         if self.film is not None and not self.film.rests:
             self.film.age += seconds
             if self.film.age >= self.film.duration and not self.film.stays:

@@ -52,6 +52,7 @@ class Carrying:
             self.area.grip = Grip([order[-1]])
         else:
             self.area.grip = grip_of(self.area, piece)
+        self.play.sound("lift")
         self.move(pos)
         return True
 

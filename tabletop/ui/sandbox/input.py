@@ -206,6 +206,7 @@ class SandboxInput:
             return False
         if event.button == 1 and self.area.idle:
             if self.overlays.release(event.pos) or any(panel.release(event.pos) for panel in self.furniture.panels):
+                self.play.sound("press")
                 return True
         mode, self.area.mode = self.area.mode, ""
         at = self.area.view.camera.to_table(*event.pos)

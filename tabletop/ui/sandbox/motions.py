@@ -74,15 +74,15 @@ class Sliding:
         self._now: dict[str, Moment] = {}
         view.film(lambda seconds: self._now, FOREVER)
 
-    def advance(self, seconds: float) -> float:
-        """Let time pass; the speed (m/s) of the hardest knock."""
+    def advance(self, seconds: float) -> tuple[float, str]:
+        """Let time pass; the speed (m/s) of the hardest knock, and a piece that it struck."""
         self.loose.advance(seconds)
         table = self.view.table
         self._now = {
             piece: Moment(rest.x, rest.y, rest.angle, 0.0, table.pieces[piece].face)
             for piece, rest in self.loose.moved().items()
         }
-        return max((knock.speed for knock in self.loose.knocks), default=0.0)
+        return max(((knock.speed, knock.a) for knock in self.loose.knocks), default=(0.0, ""))
 
     @property
     def moving(self) -> bool:

@@ -42,9 +42,10 @@ class FreeOverlays(Layers):
 
     def refuse(self, reason: Message) -> None:
         """Say why not, beside the pointer."""
+        self.app.sound("refuse")
         self.tell(reason)
 
     def tell(self, text: Message) -> None:
         """Say something beside the pointer."""
         self.note(text, self.area.at)
-        self.app.sound("paper")
+        self.app.sound("notice")

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from tabletop.core.words import Refusal, say
 from tabletop.present.free_door import InPile
-from tabletop.sandbox.acts import Act
+from tabletop.present.hearing import ACTS
+from tabletop.sandbox.acts import Act, name_of
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.sandbox.stage import Stage
@@ -32,7 +33,7 @@ class FreePlay:
         if self.only_looks():
             return False
         self.stage.quiet()
-        return self.take(self.door.act(act))
+        return self.take(self.door.act(act), ACTS[name_of(act)], act)
 
     def search(self, pile: str) -> tuple[InPile, ...]:
         """Look through a pile; nothing when that was refused, as in the past."""
@@ -43,7 +44,7 @@ class FreePlay:
         if isinstance(found, Refusal):
             self.take(found)
             return ()
-        self.take(None)
+        self.take(None, "scroll")
         return found
 
     def only_looks(self) -> bool:
@@ -53,15 +54,19 @@ class FreePlay:
             self.overlays.refuse(say("sandbox.ui.only_looking"))
         return past
 
-    def take(self, refusal: Refusal | None) -> bool:
-        """Show what came of an act, an undo or a redo: it was done, or why not."""
+    def take(self, refusal: Refusal | None, heard: str = "taken_back", act: Act | None = None) -> bool:
+        """Show what came of an act, an undo or a redo: it was done, or why not. `heard` is "" where the pieces of the
+        act are heard by themselves."""
         if refusal is not None:
             self.area.view.glide_back()
             self.overlays.refuse(refusal.reason)
             return False
         self.area.view.drop()
         self.area.show()
-        self.sound("card")
+        if heard:
+            self.sound(heard)
+        elif not self.area.view.animator.moving:  # it lies where the hand has let go
+            self.stage.knocks.at_once(getattr(act, "pieces", ())[:1])
         return True
 
     def undo(self) -> None:

@@ -49,6 +49,7 @@ class SandboxScreen:
         self.pictures = SetPictures(door.library)
         colours = seated(app.theme, styles)
         self.view = TableView(table, app.words, app.theme.text, colours, names=names, pictures=self.pictures)
+        self.mat: str = table.plan.mat
         self.area = TableArea(door, self.desk, self.view, table, app.size)
         self.overlays = FreeOverlays(app, self.area)
         self.stage = Stage(self.area, self.overlays.tell, app.sound)

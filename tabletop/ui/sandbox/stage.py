@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
 from tabletop.core.words import Message, Refusal, say
+from tabletop.present.hearing import Cue, body_of, bounces
 from tabletop.sandbox.acts import ThrowDice
 from tabletop.sandbox.dice import Landed, Rolling
 from tabletop.sandbox.loose import Loose
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.motions import Sliding, dice_film
+from tabletop.ui.table.knocks import Knocks
 
 LOUD: Final = 0.05
 """Slower knocks (m/s) are not heard."""
@@ -25,6 +28,9 @@ class Stage:
     ) -> None:
         self.area, self.door, self.view = area, area.door, area.view
         self.tell, self.sound = tell, sound
+        self.knocks = Knocks(area.view, sound)
+        self._cues: deque[Cue] = deque()
+        """Sounds of the dice that are in the air."""
         self.rolling: Rolling | None = None
         self.sliding: Sliding | None = None
 
@@ -37,6 +43,7 @@ class Stage:
             self.tell(rolling.reason)
             return
         self.view.drop()
+        self.sound("shake", 0.8)
         self.rolling = rolling
         self.area.changed()
 
@@ -52,8 +59,9 @@ class Stage:
         self.area.show(glide=False)
         if isinstance(landed, Landed):
             with suppress(LookupError, ValueError):  # a film that cannot be played: what came of it is shown already
-                self.view.film(*dice_film(landed, self.area.shown.table))
-        self.sound("dice", 1.0)
+                frames, seconds = dice_film(landed, self.area.shown.table)
+                self.view.film(frames, seconds)
+                self._cues = deque(bounces(landed.film.frames, seconds, self.area.table.plan.mat))
 
     def slide(self, loose: Loose) -> None:
         """Pieces begin to move by themselves."""
@@ -73,6 +81,7 @@ class Stage:
         refusal = self.door.act(act)
         self.area.show(glide=refusal is not None or bool(act.off))
         if act.off:
+            self.sound("off_edge", 0.9)
             self.tell(say("sandbox.thrown_off", count=len(act.off)))
 
     def quiet(self) -> None:
@@ -84,10 +93,13 @@ class Stage:
         """Let time pass; `held` while a finger may still push what lies still."""
         if self.rolling is not None and self.rolling.ready:
             self.land()
+        film = self.view.animator.film
+        while self._cues and (film is None or self._cues[0][0] <= film.age):
+            self.sound(*self._cues.popleft()[1:])
         if self.sliding is None:
             return
-        knock = self.sliding.advance(seconds)
+        knock, piece = self.sliding.advance(seconds)
         if knock > LOUD:
-            self.sound("wood", min(1.0, knock))
+            self.sound(f"{body_of(self.area.table.kind_of(piece))}_on_stack", min(1.0, knock))
         if not self.sliding.moving and not held:
             self.settle()

@@ -26,6 +26,7 @@ class FormScreen:
     wooden = False
     """It lies on the bare table."""
     contexts: tuple[KeyContext, ...] = ("any",)
+    mat = ""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
@@ -89,7 +90,13 @@ class FormScreen:
         self.rebuild()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.form.handle(event)
+        used = self.form.handle(event)
+        by_key = (
+            event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE) and not self.form.typing
+        )
+        if used and (by_key or event.type == pygame.MOUSEBUTTONUP):
+            self.app.sound("press")
+        return used
 
     def update(self, now_ms: int) -> float | None:
         return self.form.update(now_ms)

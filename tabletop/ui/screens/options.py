@@ -25,6 +25,8 @@ from tabletop.ui.text import theme as colours
 from tabletop.ui.text.theme import PALETTES, SCALES, seat_badge
 
 PANEL_WIDTH: Final = 760
+VOLUMES: Final = ("effects", "events", "signals", "ambience")
+"""How loud each group of sounds is."""
 TEXT_SCALES: Final = (80, 90, 100, 110, 125, 150)
 
 
@@ -104,7 +106,7 @@ class Options(FormScreen):
     def _sound_rows(self) -> list[tuple[str, Sequence[Widget]]]:
         return [
             ("ui.options.volume", [self._slider("volume", 0, 100, 5, _percent)]),
-            ("ui.options.effects", [self._slider("effects", 0, 100, 5, _percent)]),
+            *((f"ui.options.{name}", [self._slider(name, 0, 100, 5, _percent)]) for name in VOLUMES),
             ("ui.options.muted", [self._toggle("muted")]),
         ]
 
@@ -150,7 +152,7 @@ class Options(FormScreen):
 
         def change(value: int) -> None:
             setattr(self.app.preferences, name, value)
-            self.app.sounds.set(self.app.preferences.volume, self.app.preferences.effects, self.app.preferences.muted)
+            self.app.sounds.renew()
 
         value = getattr(self.app.preferences, name)
         return Slider(self.theme, value, change, least=least, most=most, step=step, shown=shown)

@@ -34,6 +34,8 @@ class Screen(Protocol):
     overlay: bool
     stale: bool
     contexts: tuple[KeyContext, ...]
+    mat: str
+    """The top of the table that is looked at, for what is heard around it; "" without one."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; False leaves it to the app's own keys."""
@@ -175,6 +177,8 @@ class Shell(Protocol):
         ...
 
     def sound(self, name: str, strength: float = 1.0) -> None: ...
+
+    def hiss(self, speed: float) -> None: ...
 
     def push(self, screen: Screen) -> None: ...
 

@@ -59,7 +59,7 @@ class App:
         language = words.language if words is not None else preferences.language or "en"
         self.words = words if words is not None else Catalogue(language, shelf.locales())
         self.keys = Bindings(preferences.keys, preferences.key_hand)
-        self.sounds = Sounds(preferences.volume, preferences.effects, preferences.muted)
+        self.sounds = Sounds(preferences)
         self.pictures = PictureFiles()
         self.matches = matches if matches is not None else SavedMatches(shelf, settings_file.saves_folder(), extra)
         self.album: Album = PictureAlbum(extra, preferences.palette, off=headless)
@@ -130,7 +130,7 @@ class App:
     def refresh(self) -> None:
         """Preferences have changed: take them over, lay everything out anew, and write the file."""
         chosen = self.preferences
-        self.sounds.set(chosen.volume, chosen.effects, chosen.muted)
+        self.sounds.renew()
         self.keys = Bindings(chosen.keys, chosen.key_hand)
         self._lay_out()
         self.save_preferences()
@@ -186,11 +186,17 @@ class App:
             screen.stale = True
             if screen is not self.top:
                 screen.draw(self.surface)
+        self.sounds.hiss(0.0)
+        self.sounds.room(next((screen.mat for screen in reversed(self.screens) if screen.mat), ""))
         self.waiting.hurry()
 
     def sound(self, name: str, strength: float = 1.0) -> None:
-        """Play one of the sounds of `tabletop.ui.system.sound`; an unknown name is silent."""
+        """Play a sound by its name, see `sound_recipes`."""
         self.sounds.play(name, strength)
+
+    def hiss(self, speed: float) -> None:
+        """Something slides over the table with this speed, 0 to 1; 0 ends it."""
+        self.sounds.hiss(speed)
 
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         """The action that a key event is bound to in these contexts, then everywhere."""
@@ -227,6 +233,7 @@ class App:
             self.routes.keepsakes.stop()
         self.window.remember()
         self.save_preferences()
+        self.sounds.stop()
         pygame.quit()
         return 0
 

@@ -40,6 +40,7 @@ class MatchScreen:
         """What lends the match to pages on other devices; nothing before somebody has asked for it."""
         self.play.bargains.ask_text = lambda title, text, then: app.push(AskText(app, title, text, then))
         self.play.resize(app.size)
+        self.mat: str = self.play.view.table.plan.mat
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.play.handle(event):

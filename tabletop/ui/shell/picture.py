@@ -47,7 +47,9 @@ class Nobody:
         self.presses = Presses()
         self.routes = Nowhere()
 
-    def sound(self, name: str) -> None: ...
+    def sound(self, name: str, strength: float = 1.0) -> None: ...
+
+    def hiss(self, speed: float) -> None: ...
 
     def action(self, event: pygame.event.Event, contexts: tuple[KeyContext, ...]) -> str | None:
         return None

@@ -79,6 +79,9 @@ class Preferences:
                                least=1, most=30)  # fmt: skip
     volume: int = _kept(70, "sound", "all sounds, 0 to 100", least=0, most=100)
     effects: int = _kept(100, "sound", "sounds of pieces, 0 to 100", least=0, most=100)
+    events: int = _kept(100, "sound", "sounds of what happens in a game, 0 to 100", least=0, most=100)
+    signals: int = _kept(100, "sound", "sounds of the program, such as the bell of a turn, 0 to 100", least=0, most=100)
+    ambience: int = _kept(0, "sound", "the quiet around each table, 0 to 100", least=0, most=100)
     muted: bool = _kept(False, "sound", "no sound at all")
     hand_dice: bool = _kept(True, "play", "people throw their dice by hand; false: dice are rolled at once")
     flick_hand: FlickHand = _kept("pull", "play",

@@ -1,75 +1,119 @@
-"""Short, low sounds made by code: pieces on wood and paper, cards, dice, coins, a bell.
+"""Plays sounds: each is made when it is wanted, by a thread of its own, and no two that are played are the same wave.
 
-They are made in the background at the first use. Without a sound device everything stays silent.
+Whoever wants one only writes an order and goes on. Without a sound device everything stays silent.
 """
 
 from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
+from tabletop.ui.system.clock import ticks
+from tabletop.ui.system.preferences import Preferences
+
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from tabletop.ui.system.sound_mixer import SoundMixer
 
-    Wave = NDArray[Any]
+SAME_MS: Final = 12
+"""A sound that is wanted twice sooner than this is heard once."""
+NEVER: Final = -(1 << 40)
+LATE_MS: Final = 250
+"""A sound that could not be played for so long is not played any more."""
 
-RATE: Final = 44100
+
+class SoundOrder(NamedTuple):
+    """A sound that is wanted: its name, how loud (0 to 1), and since when (ms). What `lasts` goes on until another
+    order of its sort: the hiss of what slides, or the room by the top of its table."""
+
+    name: str
+    strength: float
+    since: int
+    lasts: bool = False
 
 
 class Sounds:
-    """Plays sounds by name: "card", "wood", "paper", "dice", "slide", "ram", "coin", "bell"."""
+    """Takes orders for sounds by their names (`sound_recipes.py`). `chosen` says how loud each group of them is."""
 
-    def __init__(self, volume: int = 70, effects: int = 100, muted: bool = False) -> None:
-        self.volume, self.effects, self.muted = volume, effects, muted
-        self._made: dict[str, pygame.mixer.Sound] = {}
-        self._maker: threading.Thread | None = None
+    def __init__(self, chosen: Preferences) -> None:
+        self.chosen = chosen
+        self._orders: SimpleQueue[SoundOrder | None] = SimpleQueue()
+        self._player: threading.Thread | None = None
         self._silent = False
+        self._wanted: dict[str, int] = {}
+        """When each was wanted last (ms)."""
+        self._hiss = 0.0
+        self._room = ""
 
-    def set(self, volume: int, effects: int, muted: bool) -> None:
-        """The volumes in per cent, and whether nothing is to be heard."""
-        self.volume, self.effects, self.muted = volume, effects, muted
-
+    # -- orders -------------------------------------------------------------------------------------------------------
     def play(self, name: str, strength: float = 1.0) -> None:
-        """Play a sound, softer for a `strength` below 1. The very first sounds may be missed while they are made."""
-        loudness = self.volume * self.effects / 10000 * max(0.0, min(1.0, strength))
-        if self.muted or self._silent or loudness <= 0:
+        """Let a sound be heard once, softer for a `strength` below 1; wanted again at the same moment it is one."""
+        if self.chosen.muted or self._silent or self.chosen.volume <= 0 or strength <= 0:
             return
-        if not self.ready:
-            self.prepare()
+        now = ticks()
+        if now - self._wanted.get(name, NEVER) >= SAME_MS:
+            self._wanted[name] = now
+            self._order(SoundOrder(name, min(1.0, strength), now))
+
+    def hiss(self, speed: float) -> None:
+        """Something slides over the table with this speed, 0 to 1 of the fastest; 0 is silence."""
+        if abs(speed - self._hiss) < 0.01 and (speed > 0 or not self._hiss):
             return
-        sound = self._made.get(name)
-        if sound is not None:
-            sound.set_volume(loudness)
-            sound.play()
+        self._hiss = speed
+        if not (self.chosen.muted or self._silent):
+            self._order(SoundOrder("hiss", speed, ticks(), lasts=True))
 
-    @property
-    def ready(self) -> bool:
-        return bool(self._made) or self._silent
+    def room(self, mat: str) -> None:
+        """What is heard around the table that is looked at, by its top; "" for nothing."""
+        if mat != self._room:
+            self._room = mat
+            self.renew()
 
-    def prepare(self, *, wait: bool = False) -> None:
-        """Begin to make the sounds in the background; `wait` until they are there."""
-        if self._maker is None and not self._silent:
-            if not _open_mixer():
-                self._silent = True
-                return
-            self._maker = threading.Thread(target=self._make, daemon=True)
-            self._maker.start()
-        if wait and self._maker is not None:
-            self._maker.join()
+    def renew(self) -> None:
+        """The settings have changed: what is heard all the time is louder or softer at once."""
+        wanted = bool(self._room) and self.chosen.ambience > 0 and not self.chosen.muted
+        if not self._silent and (wanted or self._player is not None):
+            self._order(SoundOrder(self._room, 1.0, ticks(), lasts=True))
 
-    def _make(self) -> None:
-        """Make all sounds; they become known together."""
-        import numpy
+    def stop(self) -> None:
+        """The program ends: nothing is heard any more."""
+        if self._player is not None:
+            self._orders.put(None)
+            self._player.join(1.0)
+            self._player = None
 
-        made = {}
-        for name, recipe in RECIPES.items():
-            samples = (numpy.clip(recipe(), -1, 1) * 32000).astype(numpy.int16)
-            made[name] = pygame.mixer.Sound(buffer=numpy.repeat(samples[:, None], 2, axis=1).tobytes())
-        self._made = made
+    # -- the thread that plays ----------------------------------------------------------------------------------------
+    def _order(self, order: SoundOrder) -> None:
+        self._orders.put(order)
+        if self._player is None:
+            self._player = threading.Thread(target=self._work, name="sounds", daemon=True)
+            self._player.start()
+
+    def _work(self) -> None:
+        """Carry out orders as they come."""
+        if not _open_mixer():
+            self._silent = True
+            return
+        from tabletop.ui.system.sound_mixer import SoundMixer
+
+        mixer = SoundMixer(self.chosen)
+        while (order := self._next(mixer)) is not None:
+            if order.lasts:
+                mixer.last(order.name, order.strength)
+            elif ticks() - order.since <= LATE_MS:
+                mixer.play(order.name, order.strength)
+
+    def _next(self, mixer: SoundMixer) -> SoundOrder | None:
+        """The next order; while none comes, what was played is made anew, and what was softened comes back."""
+        while self._orders.empty() and mixer.prepare():
+            pass
+        while mixer.softened and self._orders.empty():
+            threading.Event().wait(0.02)
+            mixer.come_back()
+        return self._orders.get()
 
 
 def _open_mixer() -> bool:
@@ -77,114 +121,8 @@ def _open_mixer() -> bool:
         return True
     os.environ.setdefault("ALSA_LOG_LEVEL", "0")
     try:
-        pygame.mixer.init(RATE, -16, 2, 512)
+        pygame.mixer.init(44100, -16, 2, 512)
     except pygame.error:
         return False
-    pygame.mixer.set_num_channels(16)
+    pygame.mixer.set_num_channels(24)
     return True
-
-
-def _time(seconds: float) -> Wave:
-    import numpy
-
-    return numpy.arange(round(RATE * seconds)) / RATE
-
-
-def _noise(seconds: float, low: float, high: float, seed: int) -> Wave:
-    """Noise between two frequencies in hertz, loudest sample 1."""
-    import numpy
-
-    count = round(RATE * seconds)
-    spectrum = numpy.fft.rfft(numpy.random.default_rng(seed).standard_normal(count))
-    frequency = numpy.fft.rfftfreq(count, 1 / RATE)
-    spectrum *= numpy.exp(-((frequency / high) ** 2)) * (1 - numpy.exp(-((frequency / low) ** 2)))
-    wave: Wave = numpy.fft.irfft(spectrum, count)
-    wave /= numpy.abs(wave).max() + 1e-9
-    return wave
-
-
-def _tones(t: Wave, tones: tuple[tuple[float, float, float], ...]) -> Wave:
-    """Pure tones (hertz, loudness, seconds to die away) at the times `t`, added up."""
-    import numpy
-
-    wave: Wave = numpy.zeros_like(t)
-    for hertz, loud, fade in tones:
-        wave += loud * numpy.sin(2 * numpy.pi * hertz * t) * numpy.exp(-t / fade)
-    return wave
-
-
-def _knock(tones: tuple[tuple[float, float, float], ...], seconds: float, click: float, seed: int) -> Wave:
-    """A struck body: tones (hertz, loudness, seconds to die away) and a click of noise at the start."""
-    import numpy
-
-    t = _time(seconds)
-    wave = _tones(t, tones)
-    wave += click * _noise(seconds, 300, 3000, seed) * numpy.exp(-t / 0.006)
-    return wave
-
-
-def _card() -> Wave:
-    import numpy
-
-    t = _time(0.11)
-    swish: Wave = _noise(0.11, 900, 5000, 1) * numpy.sin(numpy.pi * t / 0.11) ** 2 * 0.22
-    snap = _noise(0.11, 500, 3500, 2) * numpy.exp(-(((t - 0.085) / 0.006) ** 2)) * 0.3
-    return swish + snap
-
-
-def _wood() -> Wave:
-    return _knock(((420, 0.34, 0.030), (780, 0.18, 0.018), (1330, 0.08, 0.010)), 0.16, 0.22, 3)
-
-
-def _paper() -> Wave:
-    return _knock(((210, 0.30, 0.026), (390, 0.12, 0.016)), 0.13, 0.16, 4)
-
-
-def _dice() -> Wave:
-    """Dice in a leather cup, then on the table: knocks whose times and heights are drawn from a fixed seed."""
-    import numpy
-
-    random = numpy.random.default_rng(5)
-    wave = _noise(0.62, 80, 500, 6) * 0.05 * numpy.exp(-_time(0.62) / 0.25)
-    for index, start in enumerate(numpy.sort(random.uniform(0.0, 0.45, 13))):
-        height = random.uniform(480, 900)
-        one = _knock(((height, 0.16, 0.014), (height * 1.9, 0.07, 0.008)), 0.1, 0.12, 20 + index)
-        at = round(start * RATE)
-        wave[at : at + len(one)] += one[: len(wave) - at] * random.uniform(0.5, 1.0)
-    return wave
-
-
-def _slide() -> Wave:
-    import numpy
-
-    t = _time(0.5)
-    return _noise(0.5, 150, 1100, 7) * 0.2 * numpy.minimum(1, t / 0.03) * numpy.exp(-t / 0.2)
-
-
-def _ram() -> Wave:
-    return _knock(((150, 0.42, 0.07), (320, 0.26, 0.045), (610, 0.12, 0.03)), 0.3, 0.4, 8)
-
-
-def _coin() -> Wave:
-    return _knock(((1650, 0.13, 0.10), (2480, 0.09, 0.08), (3720, 0.04, 0.05)), 0.3, 0.08, 9)
-
-
-def _bell() -> Wave:
-    import numpy
-
-    t = _time(0.9)
-    wave = _tones(t, ((392.0, 0.20, 0.32), (784.6, 0.08, 0.22), (1179.0, 0.04, 0.14)))
-    wave *= numpy.minimum(1, t / 0.004)
-    return wave
-
-
-RECIPES: Final[dict[str, Callable[[], Wave]]] = {
-    "card": _card,
-    "wood": _wood,
-    "paper": _paper,
-    "dice": _dice,
-    "slide": _slide,
-    "ram": _ram,
-    "coin": _coin,
-    "bell": _bell,
-}

@@ -1,0 +1,35 @@
+"""What is heard when something happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop.core.sounding import EventSound
+
+SOUNDS: Final[Mapping[str, EventSound]] = {
+    "dealt": "shuffle",
+    "launch": "launch",
+    "flick": "launch",
+    "land": "touchdown",
+    "recruited": "march",
+    "reinforced": "march",
+    "built": "build",
+    "developed": "pulse",
+    "mined": "drill",
+    "tapped": "power",
+    "power": "power",
+    "attack": "salvo",
+    "ram": "ram",
+    "destroyed_ship": "explosion",
+    "destroyed_planet": "explosion",
+    "lost": "alarm",
+    "recovered": "beacon",
+    "looked": "beacon",
+    "scored": "star",
+    "row": "star",
+    "trembled": "hush",
+    "declined": "hush",
+    "last_turns": "alarm",
+}
+"""Beats by their names."""

@@ -1,0 +1,33 @@
+"""What is heard when something happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop.core.sounding import EventSound
+
+SOUNDS: Final[Mapping[str, EventSound]] = {
+    "new_round": "drum",
+    "tool": "flint",
+    "tools_used": "flint",
+    "one_use": "flint",
+    "tool_noted": "flint",
+    "field": "field",
+    "hut": "lullaby",
+    "gathered": "gather",
+    "gained": "gather",
+    "picked": "gather",
+    "built": "build",
+    "bought_card": "scroll",
+    "drew": "scroll",
+    "fed": "feast",
+    "fed_with": "feast",
+    "starved": "hunger",
+    "points": "star",
+    "cashed": "star",
+    "stays_home": "hush",
+    "declined": "hush",
+    "over": "fanfare",
+}
+"""Beats by their names."""

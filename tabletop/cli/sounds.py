@@ -1,0 +1,57 @@
+"""The command `sounds`: every sound with how long and how loud it is, and as files to listen to."""
+
+from __future__ import annotations
+
+import os
+import wave
+from pathlib import Path
+from typing import Any
+
+from tabletop.cli.commands import Failure
+from tabletop.core.words import say
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.registry import Shelf
+
+TIMES = 3
+"""So many waves of each are measured; the one that is farthest from the others counts."""
+
+
+def sounds(options: Any, words: Catalogue, shelf: Shelf) -> int:
+    """Print a line for each sound: its group, seconds, loudness as heard (LKFS), and the RMS and peak of its loudest
+    50 ms (dB of a full scale); with `--out` write each to a file."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from tabletop.ui.system.sound_recipes import RECIPES, made
+    from tabletop.ui.system.sound_rooms import ROOMS, room
+
+    print(f"{'':16} {'':8} {'s':>5} {'LKFS':>7} {'RMS':>7} {'peak':>7}")
+    for name, sound in RECIPES.items():
+        _line(name, sound.group, [made(name, number) for number in range(TIMES)], options.out)
+    for mat in ROOMS:
+        _line(f"room_{mat}", "ambience", [room(mat)], options.out)
+    return 0
+
+
+def _line(name: str, group: str, waves: list[Any], out: Path | None) -> None:
+    """Measure the waves of a sound and print what comes of it."""
+    import numpy
+
+    from tabletop.ui.system.sound_waves import EVEN, RATE, loudness, rms
+
+    loud = max(map(loudness, waves), key=lambda one: abs(one - EVEN))
+    peak = 20 * numpy.log10(max(numpy.abs(one).max() for one in waves))
+    print(f"{name:16} {group:8} {len(waves[0]) / RATE:5.2f} {loud:7.2f} {max(map(rms, waves)):7.2f} {peak:7.2f}")
+    if out is not None:
+        _write(out / f"{name}.wav", (waves[0] * 32000).astype(numpy.int16).tobytes(), RATE)
+
+
+def _write(path: Path, samples: bytes, rate: int) -> None:
+    """A file that any player plays."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with wave.open(str(path), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(rate)
+            file.writeframes(samples)
+    except OSError as error:
+        raise Failure(say("cli.cannot_write", file=str(path), error=error.strerror or str(error))) from None

@@ -1,0 +1,114 @@
+"""What a person at a table hears: every act has its sound, at the moment when it is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.core.gesture import Click
+from tests.play import random_value
+from tests.ui.headless import Bench, playing
+
+P = "person"
+
+
+class Ear:
+    """Notes what a screen lets be heard, and how fast something slides."""
+
+    def __init__(self, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.heard: list[str] = []
+        self.speeds: list[float] = []
+        screen = bench.screen
+
+        def sound(name: str, strength: float = 1.0) -> None:
+            assert 0 < strength <= 1
+            self.heard.append(name)
+
+        monkeypatch.setattr(screen.host, "sound", sound)
+        screen.director.sounds.on_sound, screen.director.sounds.on_hiss = sound, self.speeds.append
+        landed: Any = screen.view.animator.on_landed
+        monkeypatch.setattr(landed.__self__, "sound", sound)
+
+    def take(self) -> list[str]:
+        found, self.heard = self.heard, []
+        return found
+
+
+def test_wood_is_heard_when_it_is_lifted_and_where_it_comes_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People of Stone Age go from the own mat to a place: nothing is heard of the landing before they are there."""
+    with playing("stone_age", (P, P), 1) as bench:
+        bench.let(3000, 100)
+        ear, driver, screen = Ear(bench, monkeypatch), bench.driver, bench.screen
+        offer = next(one for one in screen.offers() if one.label.put is not None and one.label.take)
+        source = next(piece for piece in screen.view.table.pieces if screen.play.shown.can_take(piece))
+        driver.mouse.drag(driver.over_piece(source), driver.over(str(offer.label.put)))
+        for popup in screen.overlays.popups:
+            driver.choose(popup, offer)
+        assert "lift" in ear.heard
+        assert "wood_on_hide" not in ear.take()
+        bench.let(1000, 20)
+        assert "wood_on_hide" in ear.heard
+
+
+def test_without_motion_pieces_are_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing("stone_age", (P, P), 1, speed=0.0) as bench:
+        bench.let(3000, 100)
+        ear, screen = Ear(bench, monkeypatch), bench.screen
+        screen.play.answer(screen.offers()[0].option, (0, 0))
+        assert "wood_on_hide" in ear.heard
+
+
+def test_what_does_not_go_is_refused_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing("stone_age", (P, P), 1, speed=0.0) as bench:
+        bench.let(3000, 100)
+        ear = Ear(bench, monkeypatch)
+        bench.screen.play.gesture(Click("supply"), (600, 300))
+        assert "refuse" in ear.heard
+
+
+def test_a_flight_is_heard_by_what_it_strikes_and_how_fast_it_slides(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The finger's snap, each blow by what is struck, and a hiss that falls to silence when the discs lie."""
+    with playing("ascending_empires", (P, P), 1, settings={"tremor": "off"}) as bench:
+        ear, session = Ear(bench, monkeypatch), bench.session
+        blows: set[str] = set()
+        fastest = 0.0
+        for _ in range(120):
+            prompt = session.prompt
+            assert prompt is not None
+            ear.take()
+            ear.speeds.clear()
+            bench.screen.play.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
+            bench.let(6000, 40)
+            if ear.speeds:
+                assert "slide" in ear.heard
+                assert ear.speeds[-1] == 0.0
+                fastest = max(fastest, *ear.speeds)
+                blows |= {"on_disc", "on_planet", "off_edge"} & set(ear.heard)
+                if len(blows) >= 2 and fastest > 0.3:
+                    return
+        raise AssertionError(f"only {blows} were struck, at {fastest} of the full speed")
+
+
+def test_dice_are_shaken_and_bounce(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing("stone_age", (P, P), 1) as bench:
+        bench.let(3000, 100)
+        ear, session = Ear(bench, monkeypatch), bench.session
+        for _ in range(80):
+            prompt = session.prompt
+            assert prompt is not None
+            bench.screen.play.answer(random_value(session.match, prompt.ask, bench.chance), (0, 0))
+            bench.let(4000, 40)
+            if "shake" in ear.heard:
+                break
+        assert ear.heard.index("shake") < ear.heard.index("die_on_hide")
+        assert ear.heard.count("die_on_hide") >= 2
+
+
+def test_going_back_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing("stone_age", (P, P), 1, speed=0.0) as bench:
+        bench.let(3000, 100)
+        bench.screen.play.answer(bench.screen.offers()[0].option, (0, 0))
+        ear = Ear(bench, monkeypatch)
+        bench.screen.past.undo()
+        assert "taken_back" in ear.heard
