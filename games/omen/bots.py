@@ -1,4 +1,8 @@
-"""The strategist: looks at every sensible answer in worlds that it cannot tell apart, one turn of each player ahead."""
+"""The computer players, from the weakest to the strongest; what they say of their answers is one for all.
+
+The shepherd takes what looks good at a glance, with lapses and without a look at the war. The charioteer tries its answers up to the end of the turn,
+the strategist one turn of each player further.
+"""
 
 from __future__ import annotations
 
@@ -7,54 +11,82 @@ from typing import Any, Final
 
 from games.omen import habits
 from games.omen.judge import evaluate
+from games.omen.reasons import spoken
 from games.omen.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
-from tabletop.core.words import Message, say
+from tabletop.core.tempered import tempered
+from tabletop.core.words import say
 
+HEAT: Final = 0.8
+"""How freely the shepherd chooses, in points: what is worth so much less is chosen 2.7 times less often."""
+OVERSEEN: Final = ("war", "feat")
+"""Terms of a unit's worth that the shepherd does not think of."""
 CANDIDATES: Final = 9
 """Answers of a Surge question that are looked at."""
 MOST_TRIES: Final = 400
 """Positions after which more thinking changes little."""
 LIKED: Final = ("draft_three", "open_draft", "emissary")
 """Questions that are answered by what cards are worth."""
-TURNS_AHEAD: Final = 2
-"""Turns that are played on with habits before a position is judged."""
 
 
-def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
-    """Up to the first question some turns later."""
-    last = state.turn + TURNS_AHEAD
-    return lambda later, ask: later.turn >= last
+# -- by a glance ------------------------------------------------------------------------------------------------------
+def shepherd(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """By habit; but what is played, offered and aimed at by a glance, and not always the best of it."""
+    ask, state, stream = match.ask_of(seat), match.state, bench.stream
+    if ask.kind not in _GLANCES:
+        value = habits.answer(state, ask, stream)
+    else:
+        worths = [_GLANCES[ask.kind](state, ask, option) for option in ask.options]
+        value = ask.options[tempered(worths, HEAT, stream)]
+    return Thought(value, spoken(state, ask, value))
 
 
-DEEDS: Final = frozenset(("draw", "coin", "play", "beast", "channel", "reward", "end"))
-"""Answers that have a reason of their own."""
-SEARCH: Final = TreeSearch(habits.answer, _horizon, evaluate, least=1, most=MOST_TRIES)
+_GLANCES: Final[dict[str, Callable[[State, Ask[Any], Any], float]]] = {
+    "surge": lambda state, ask, action: habits.gain_of(state, ask.seat, action, OVERSEEN),
+    "target": habits.worth_of_target,
+    "offering": lambda state, ask, card: habits.worth_of_offering(card),
+}
+"""Question -> what an answer is worth at a glance."""
 
 
-def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
-    """Try the candidates in one world after another, drop the weaker half every few worlds, answer with the best.
+# -- by looking ahead -------------------------------------------------------------------------------------------------
+def _horizon(turns: int) -> Callable[[State, Seat], Callable[[State, Ask[Any]], bool]]:
+    """Up to the first question so many turns later."""
+
+    def begin(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
+        last = state.turn + turns
+        return lambda later, ask: later.turn >= last
+
+    return begin
+
+
+def _search(turns: int) -> TreeSearch[State]:
+    """Turns that are played on with habits before a position is judged."""
+    return TreeSearch(habits.answer, _horizon(turns), evaluate, least=1, most=MOST_TRIES)
+
+
+def searching(search: TreeSearch[State]) -> Thinker:
+    """A player that tries its candidates in one world after another, drops the weaker half every few worlds, and
+    answers with the best.
 
     At least one world is tried however little time is left, so tiny budgets give quick and sound players.
     """
-    ask = match.ask_of(seat)
-    candidates = _candidates(match.state, ask, bench.stream)
-    if len(candidates) == 1:
-        others = [option for option in _by_liking(ask) if option != candidates[0]]
-        return Thought(candidates[0], say("omen.bot.only"), tuple(others[:NEXT]))
-    found = SEARCH.best(match, seat, bench, candidates)
-    percent = round(100 * found.worth)
-    figures = say("omen.bot.figures", tried=found.tried, options=len(ask.options), percent=percent)
-    return Thought(found.value, _why(ask, found.value), found.others, figures)
 
+    def think(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+        ask, state = match.ask_of(seat), match.state
+        candidates = _candidates(state, ask, bench.stream)
+        if len(candidates) == 1:
+            others = [option for option in _by_liking(ask) if option != candidates[0]]
+            return Thought(candidates[0], spoken(state, ask, candidates[0]), tuple(others[:NEXT]))
+        found = search.best(match, seat, bench, candidates)
+        percent = round(100 * found.worth)
+        figures = say("omen.bot.search", tried=found.tried, options=len(ask.options), percent=percent)
+        return Thought(found.value, spoken(state, ask, found.value), found.others, figures)
 
-def _why(ask: Ask[Any], answer: Any) -> Message:
-    """What a person at the table would say about an answer."""
-    deed = answer[0] if ask.kind == "surge" else answer if ask.kind in ("wealth", "mix", "one_of") else "other"
-    return say(f"omen.bot.{deed if deed in DEEDS else 'other'}")
+    return think
 
 
 def _candidates(state: State, ask: Ask[Any], stream: Stream) -> list[Any]:
@@ -76,4 +108,6 @@ def _by_liking(ask: Ask[Any]) -> list[str]:
     return sorted(ask.options, key=lambda card: -habits.liking(ask.kind, card))
 
 
-BOTS: Final[Mapping[str, Thinker]] = {"strategist": strategist}
+charioteer: Final = searching(_search(1))
+strategist: Final = searching(_search(2))
+BOTS: Final[Mapping[str, Thinker]] = {"shepherd": shepherd, "charioteer": charioteer, "strategist": strategist}
