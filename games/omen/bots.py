@@ -1,7 +1,7 @@
 """The computer players, from the weakest to the strongest; what they say of their answers is one for all.
 
-The shepherd takes what looks good at a glance, with lapses and without a look at the war. The charioteer tries its answers up to the end of the turn,
-the strategist one turn of each player further.
+The shepherd takes what looks good at a glance, with lapses and without a look at the war. The charioteer tries its
+answers up to the end of the turn, the strategist one turn of each player further.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from tabletop.core.ask import Ask
 from tabletop.core.words import Message, say
 
 TELLING: Final = frozenset((
-    "war", "war_level", "stands", "stands_now", "speaks", "feat", "feat_turn", "used", "keeps", "stays", "steal", "lose",
-    "draw", "gain", "discard", "they_lose", "can_kill", "can_return", "incited", "comes_back", "saves", "strike",
+    "war", "war_level", "stands", "stands_now", "speaks", "feat", "feat_turn", "used", "keeps", "stays", "steal",
+    "lose", "draw", "gain", "discard", "they_lose", "can_kill", "can_return", "incited", "comes_back", "saves", "strike",
     "war_wins", "war_wins_soldiers", "war_loses", "war_loses_soldiers", "war_nobody", "remains", "too_big", "few_cards",
     "one_card", "bonus_draw", "bonus_coin", "too_dear", "payable", "skip", "offering", "over", "laid", "picks", "pay",
     "hero_war",
