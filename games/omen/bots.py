@@ -1,12 +1,13 @@
 """The computer players, from the weakest to the strongest; what they say of their answers is one for all.
 
-The shepherd takes what looks good at a glance, with lapses and without a look at the war. The charioteer tries its
-answers up to the end of the turn, the strategist one turn of each player further.
+The shepherd takes what looks good at a glance, with lapses and without a look at the war. The charioteer
+looks once at the few best actions up to the end of the turn, the strategist at all kinds of answers in many worlds and
+one turn of each player further.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from games.omen import habits
@@ -24,8 +25,10 @@ HEAT: Final = 0.8
 """How freely the shepherd chooses, in points: what is worth so much less is chosen 2.7 times less often."""
 OVERSEEN: Final = ("war", "feat")
 """Terms of a unit's worth that the shepherd does not think of."""
-CANDIDATES: Final = 9
-"""Answers of a Surge question that are looked at."""
+FEW: Final = 3
+"""Actions of Surge that the charioteer looks at: by habit, the next best, and to end it."""
+CANDIDATES: Final = 12
+"""Actions of Surge that the strategist begins with; the others come as it thinks longer."""
 MOST_TRIES: Final = 400
 """Positions after which more thinking changes little."""
 LIKED: Final = ("draft_three", "open_draft", "emissary")
@@ -53,61 +56,90 @@ _GLANCES: Final[dict[str, Callable[[State, Ask[Any], Any], float]]] = {
 
 
 # -- by looking ahead -------------------------------------------------------------------------------------------------
-def _horizon(turns: int) -> Callable[[State, Seat], Callable[[State, Ask[Any]], bool]]:
-    """Up to the first question so many turns later."""
+class Glimpse:
+    """A bench for one look: every candidate is tried in one world."""
 
-    def begin(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
-        last = state.turn + turns
-        return lambda later, ask: later.turn >= last
+    iterations: int | None = 1
 
-    return begin
+    def __init__(self, bench: Bench) -> None:
+        self.stream, self.fly = bench.stream, bench.fly
+
+    def time_left(self) -> float:
+        return 0.0
 
 
 def _search(turns: int) -> TreeSearch[State]:
-    """Turns that are played on with habits before a position is judged."""
-    return TreeSearch(habits.answer, _horizon(turns), evaluate, least=1, most=MOST_TRIES)
+    """So many turns are played on with habits before a position is judged."""
+
+    def horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
+        last = state.turn + turns
+        return lambda later, ask: later.turn >= last
+
+    return TreeSearch(habits.answer, horizon, evaluate, least=1, most=MOST_TRIES)
 
 
-def searching(search: TreeSearch[State]) -> Thinker:
-    """A player that tries its candidates in one world after another, drops the weaker half every few worlds, and
-    answers with the best.
+THIS_TURN: Final = _search(1)
+BOTH_TURNS: Final = _search(2)
+
+
+def charioteer(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """By habit; in Surge with one look at the few best actions, up to the end of the turn."""
+    ask, state = match.ask_of(seat), match.state
+    if ask.kind != "surge":
+        value = habits.answer(state, ask, bench.stream)
+        return Thought(value, spoken(state, ask, value))
+    usual, *others = _actions(state, ask, bench.stream)
+    end = ask.options[-1]
+    few = [usual, *[action for action in others if action != end][: FEW - 2], end]
+    return _searched(THIS_TURN, match, ask, Glimpse(bench), list(dict.fromkeys(few)))
+
+
+def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Try all kinds of answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
     At least one world is tried however little time is left, so tiny budgets give quick and sound players.
     """
-
-    def think(match: Match[State], seat: Seat, bench: Bench) -> Thought:
-        ask, state = match.ask_of(seat), match.state
-        candidates = _candidates(state, ask, bench.stream)
-        if len(candidates) == 1:
-            others = [option for option in _by_liking(ask) if option != candidates[0]]
-            return Thought(candidates[0], spoken(state, ask, candidates[0]), tuple(others[:NEXT]))
-        found = search.best(match, seat, bench, candidates)
-        percent = round(100 * found.worth)
-        figures = say("omen.bot.search", tried=found.tried, options=len(ask.options), percent=percent)
-        return Thought(found.value, spoken(state, ask, found.value), found.others, figures)
-
-    return think
+    ask, state = match.ask_of(seat), match.state
+    usual = habits.answer(state, ask, bench.stream)
+    if ask.kind in LIKED or ask.kind == "stop":
+        return Thought(usual, spoken(state, ask, usual), tuple(_by_liking(ask, usual)[:NEXT]))
+    if ask.kind != "surge":
+        return _searched(BOTH_TURNS, match, ask, bench, [usual, *[option for option in ask.options if option != usual]])
+    actions = _actions(state, ask, bench.stream)
+    first = list(dict.fromkeys([*actions[: CANDIDATES - 1], ask.options[-1]]))
+    return _searched(BOTH_TURNS, match, ask, bench, first, actions[CANDIDATES - 1 :])
 
 
-def _candidates(state: State, ask: Ask[Any], stream: Stream) -> list[Any]:
-    """The answers worth a look, the habitual one first."""
-    options = list(ask.options)
-    if ask.kind == "surge" and len(options) > CANDIDATES:
-        options.sort(key=lambda action: -habits.gain_of(state, ask.seat, action))
-        options = [*[action for action in options if action[0] != "end"][: CANDIDATES - 1], ask.options[-1]]
-    if ask.kind in (*LIKED, "stop"):
-        return [habits.answer(state, ask, stream)]
+def _searched(
+    search: TreeSearch[State],
+    match: Match[State],
+    ask: Ask[Any],
+    bench: Bench,
+    first: list[Any],
+    more: Sequence[Any] = (),
+) -> Thought:
+    """The best of some answers."""
+    if len(first) == 1:
+        return Thought(first[0], spoken(match.state, ask, first[0]))
+    found = search.best(match, ask.seat, bench, first, more)
+    percent = round(100 * found.worth)
+    figures = say("omen.bot.search", tried=found.tried, options=len(ask.options), percent=percent)
+    return Thought(found.value, spoken(match.state, ask, found.value), found.others, figures)
+
+
+def _actions(state: State, ask: Ask[Any], stream: Stream) -> list[tuple[Any, ...]]:
+    """The actions of Surge: the habitual one, then the best use of each kind that each card has, then the rest."""
+    ranked = sorted(ask.options[:-1], key=lambda action: -habits.gain_of(state, ask.seat, action))
+    best = {action[:2]: action for action in reversed(ranked)}
     usual = habits.answer(state, ask, stream)
-    return [usual, *[option for option in options if option != usual]]
+    spread = sorted(ranked, key=lambda action: action != best[action[:2]])
+    return [usual, *[action for action in (*spread, ask.options[-1]) if action != usual]]
 
 
-def _by_liking(ask: Ask[Any]) -> list[str]:
-    """The cards of a question that is answered by what cards are worth, the best first; else nothing."""
-    if ask.kind not in LIKED:
-        return []
-    return sorted(ask.options, key=lambda card: -habits.liking(ask.kind, card))
+def _by_liking(ask: Ask[Any], usual: str) -> list[str]:
+    """The other cards of a question that is answered by what cards are worth, the best first; else nothing."""
+    cards = [card for card in ask.options if card != usual] if ask.kind in LIKED else []
+    return sorted(cards, key=lambda card: -habits.liking(ask.kind, card))
 
 
-charioteer: Final = searching(_search(1))
-strategist: Final = searching(_search(2))
 BOTS: Final[Mapping[str, Thinker]] = {"shepherd": shepherd, "charioteer": charioteer, "strategist": strategist}

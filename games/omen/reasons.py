@@ -15,15 +15,15 @@ from tabletop.core.ask import Ask
 from tabletop.core.words import Message, say
 
 TELLING: Final = frozenset((
-    "war", "war_level", "stands", "stands_now", "speaks", "feat", "feat_turn", "used", "keeps", "stays", "steal",
-    "lose", "draw", "gain", "discard", "they_lose", "can_kill", "can_return", "incited", "comes_back", "saves", "strike",
-    "war_wins", "war_wins_soldiers", "war_loses", "war_loses_soldiers", "war_nobody", "remains", "too_big", "few_cards",
-    "one_card", "bonus_draw", "bonus_coin", "too_dear", "payable", "skip", "offering", "over", "laid", "picks", "pay",
-    "hero_war",
+    "war", "war_level", "stands", "stands_now", "speaks", "feat", "feat_turn", "keeps", "stays",
+    "steal", "lose", "draw", "gain", "discard", "they_lose", "can_kill", "can_return", "incited", "comes_back",
+    "saves", "strike", "war_wins", "war_wins_soldiers", "war_loses", "war_loses_soldiers", "war_nobody",
+    "remains", "too_big", "few_cards", "one_card", "bonus_draw", "bonus_coin", "too_dear", "payable", "skip",
+    "offering", "over", "laid", "picks", "pay", "hero_war",
 ))  # fmt: skip
 """Words of `advice` that everybody may read: what lies open, and how many cards and coins there are."""
 WEAK: Final = frozenset((
-    "gives_up", "kill", "return", "silent", "figures", "text", "used_again", "now", "gone", "price", "hero_price",
+    "gives_up", "used", "kill", "return", "silent", "figures", "text", "used_again", "now", "gone", "price", "hero_price",
 ))  # fmt: skip
 """The same, said only where there is nothing better: the log or the card says it too."""
 SECRET: Final = frozenset(("emissary", "draft_three", "stop"))
