@@ -23,7 +23,8 @@ TELLING: Final = frozenset((
 ))  # fmt: skip
 """Words of `advice` that everybody may read: what lies open, and how many cards and coins there are."""
 WEAK: Final = frozenset((
-    "gives_up", "used", "kill", "return", "silent", "figures", "text", "used_again", "now", "gone", "price", "hero_price",
+    "gives_up", "used", "kill", "return", "silent", "figures", "text", "used_again", "now", "gone", "price",
+    "hero_price",
 ))  # fmt: skip
 """The same, said only where there is nothing better: the log or the card says it too."""
 SECRET: Final = frozenset(("emissary", "draft_three", "stop"))
