@@ -56,7 +56,7 @@ _GLANCES: Final[dict[str, Callable[[State, Ask[Any], Any], float]]] = {
 
 
 # -- by looking ahead -------------------------------------------------------------------------------------------------
-class Glimpse:
+class OneLook:
     """A bench for one look: every candidate is tried in one world."""
 
     iterations: int | None = 1
@@ -91,7 +91,7 @@ def charioteer(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     usual, *others = _actions(state, ask, bench.stream)
     end = ask.options[-1]
     few = [usual, *[action for action in others if action != end][: FEW - 2], end]
-    return _searched(THIS_TURN, match, ask, Glimpse(bench), list(dict.fromkeys(few)))
+    return _searched(THIS_TURN, match, ask, OneLook(bench), list(dict.fromkeys(few)))
 
 
 def strategist(match: Match[State], seat: Seat, bench: Bench) -> Thought:
