@@ -37,6 +37,7 @@ REWARD: Final = (67.0, 90.0)
 FEAT: Final = (93.0, 39.0)
 PROGRESS: Final = (44.0, 14.0)
 """The token that says how far a player is with a feat."""
+COUNT: Final = (88.0, 19.0)
 TALLY: Final = (76.0, 19.0)
 """The counters of a side of a city."""
 LEFT: Final = (88.0, 19.0)
@@ -221,7 +222,7 @@ def counter_kinds() -> tuple[Kind, ...]:
     limit, cities = {"limit": CITY_LIMIT}, {"cities": DEPLETED_TO_END}
     return (
         *map(_progress, sorted({needed(feat) for feat in FEATS})),
-        _counter("count", TALLY, [_counter_face(TALLY, text, "#d8cfb8", INK) for text in units], **limit),
+        _counter("count", COUNT, [_counter_face(COUNT, text, "#d8cfb8", INK) for text in units], **limit),
         _counter("strength", TALLY, [_counter_face(TALLY, text, BLOOD, INK) for text in strengths], **limit),
         _counter(
             "left", LEFT, [depleted, *(_counter_face(LEFT, text, REWARD_GROUND, MARBLE) for text in left)], **cities

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+from collections import Counter
 from types import ModuleType
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from games.omen import GAME, habits, judge, refusals, refusals_aims
 from games.omen.ability import EFFECTS
 from games.omen.bots import OVERSEEN, shepherd, strategist
-from games.omen.facts import CHANNEL_COST, NUMBERS, REWARD_KINDS, UNITS
+from games.omen.facts import CHANNEL_COST, NUMBERS, REWARD_KIND, REWARD_KINDS, UNITS
 from games.omen.habits import answer, gain_of
 from games.omen.judge import evaluate
 from games.omen.state import State
@@ -87,6 +88,32 @@ def test_each_level_beats_the_one_below_by_far() -> None:
     """A dozen matches a pair."""
     assert ladder("charioteer", "shepherd", 12, 6) >= 8.0
     assert ladder("strategist", "charioteer", 12, 12) >= 8.0
+
+
+@pytest.mark.slow
+def test_the_strongest_uses_what_it_was_blind_to() -> None:
+    """Ten matches with spirits and heroes: channelling, nearly all abilities of beasts, all rewards and feats.
+
+    A dozen matches at 24 positions an answer, before every use of a card was looked at, had no channelling and six
+    abilities of beasts that were never used.
+    """
+    think, done = thinking_player(GAME.bots["strategist"], 1), Counter[str]()
+    feats, cards = set[str](), set[str]()
+    for seed in range(10):
+        stream = Chance(f"used {seed}")
+        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededNature(f"used {seed}"))
+        while not match.over:
+            ask = match.pending[0]
+            value = think(match, ask.seat, stream)
+            if ask.kind == "surge" and value[0] != "end":
+                done[value[0]] += 1
+                cards.add(f"{value[0]} {REWARD_KIND.get(value[1], value[1])}")
+            match.answer(value, ask.seat)
+        feats |= {*match.state.feats[0], *match.state.feats[1]}
+    assert done["channel"] > 0
+    assert sum(card.startswith("beast ") for card in cards) >= 9
+    assert sum(card.startswith("reward ") for card in cards) == len(REWARD_KINDS)
+    assert len(feats) >= 5
 
 
 def test_the_easiest_beats_whoever_answers_anything_but_not_always() -> None:
