@@ -50,6 +50,7 @@ GAME = Game(
     uses=uses.uses,
     why_not=refusals.why_not,
     advise=advice.advise,
+    odds=advice.strengths,
     goal=advice.goal,
     evaluate=judge.evaluate,
     habit=habits.answer,

@@ -36,12 +36,35 @@ from tabletop.core.words import Message, Who, say
 MOST: Final = 3
 """So many sentences speak for an answer."""
 
+ARMIES: Final = ("surge", "target", "move", "swap", "deploy", "city", "war_city", "hero")
+"""Questions whose answers may change the armies of a city."""
+_WARS: Final = ("wins", "wins_soldiers", "loses", "loses_soldiers", "nobody")
+STRENGTHS: Final = frozenset(
+    f"omen.advice.{word}" for word in ("war", "war_level", "stands", "hero_war", *(f"war_{end}" for end in _WARS))
+)
+"""Sentences that tell the strengths of both sides."""
+
 
 def advise(state: State, ask: Ask[Any], value: Any) -> tuple[Message, ...]:
     """What speaks for an answer, the weightiest first."""
     if ask.kind == "surge":
         return tuple(_SURGE[value[0]](state, ask.seat, value)[:MOST])
     return tuple(({**HAND, **UNITS_IN_CITIES}[ask.kind](state, ask, value))[:MOST])
+
+
+def strengths(state: State, ask: Ask[Any], value: Any) -> Message | None:
+    """How the armies of a city stand after an answer, or in the war it is about; None where no army is concerned.
+
+    A tip says it beside what else the answer brings.
+    """
+    if ask.kind == "surge" and value[0] == "play":
+        seat, (_, unit, city) = ask.seat, value
+        if dict(terms_of(state, seat, value))["war"] > 0:
+            return _war(state, seat, unit, city)
+        return stands(state, seat, city, STRENGTH[unit])
+    if ask.kind not in ARMIES:
+        return None
+    return next((one for one in advise(state, ask, value) if one.key in STRENGTHS), None)
 
 
 # -- Surge ------------------------------------------------------------------------------------------------------------

@@ -58,11 +58,12 @@ def has_few_cards(state: State, seat: Seat) -> bool:
     return len(state.hands[seat]) < FEW_CARDS
 
 
-def gain_of(state: State, seat: Seat, action: tuple[Any, ...]) -> float:
-    """What a Surge action brings at a glance, in points; ending Surge brings nothing."""
+def gain_of(state: State, seat: Seat, action: tuple[Any, ...], without: Sequence[str] = ()) -> float:
+    """What a Surge action brings at a glance, in points, some terms left out; ending Surge brings nothing."""
     total = 0.0
-    for _, worth in terms_of(state, seat, action):
-        total += worth
+    for term, worth in terms_of(state, seat, action):
+        if term not in without:
+            total += worth
     return total
 
 
@@ -119,11 +120,12 @@ def _surge(state: State, ask: Ask[Any]) -> tuple[Any, ...]:
 
 def _target(state: State, ask: Ask[Any]) -> str:
     """The best of the options, or the way out when even that is bad."""
-    worths: dict[str, float] = {option: _target_worth(state, ask, option) for option in ask.options}
+    worths: dict[str, float] = {option: worth_of_target(state, ask, option) for option in ask.options}
     return max(worths, key=lambda option: worths[option])
 
 
-def _target_worth(state: State, ask: Ask[Any], option: str) -> float:
+def worth_of_target(state: State, ask: Ask[Any], option: str) -> float:
+    """What choosing a card or a unit brings at a glance, in points; a way out brings nothing."""
     if option in WAYS_OUT:
         return 0.0
     verb, card = ask.facts[:2]
@@ -203,7 +205,12 @@ def _keep(state: State, ask: Ask[Any]) -> tuple[str, ...]:
 
 def _offering(state: State, ask: Ask[Any]) -> str:
     """The card that brings more than it is worth in hand."""
-    return str(max(ask.options, key=lambda card: 0.0 if card == "skip" else COIN * VALUE[card] - IN_HAND[card] + 0.05))
+    return str(max(ask.options, key=worth_of_offering))
+
+
+def worth_of_offering(card: str) -> float:
+    """What offering a card brings beyond its worth in hand, in points; keeping all brings nothing."""
+    return 0.0 if card == "skip" else COIN * VALUE[card] - IN_HAND[card] + 0.05
 
 
 def _limit(state: State, ask: Ask[Any]) -> str:

@@ -37,6 +37,7 @@ REWARD: Final = (67.0, 90.0)
 FEAT: Final = (93.0, 39.0)
 PROGRESS: Final = (44.0, 14.0)
 """The token that says how far a player is with a feat."""
+COUNT: Final = (88.0, 19.0)
 TALLY: Final = (76.0, 19.0)
 """The counters of a side of a city."""
 LEFT: Final = (88.0, 19.0)
@@ -188,20 +189,25 @@ def feat_kinds() -> tuple[Kind, ...]:
         front: Face = (
             Patch(0, 0, width, height, MIDNIGHT, 3),
             Patch(1.5, 1.5, width - 3, height - 3, MARBLE, 2, BRONZE),
-            Print(card_name(feat), 0, 0, width, 14, NAME_LETTER, WINE),
+            Print(feat_title(feat), 3, 0, width - 6, 14, NAME_LETTER, WINE),
             Print(short_text(feat), 2.5, 12, width - 5, 14, SHORT_LETTER, INK, font="icon"),
             art(feat, 6, 24.5, 13.5, 13.5),
         )
         back: Face = (
             Patch(0, 0, width, height, BRONZE, 3),
             art(feat, 4, 15, 22, 22),
-            Print(card_name(feat), 0, 0, width, 15, NAME_LETTER, INK),
+            Print(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
             Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, MARBLE),
         )
         achieved = say("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
         look = Looks(face_names=(card_name(feat), achieved), text=_explained(feat))
         kinds.append(piece(feat, Shape.CARD, (width, height), card_name(feat), front, back, **look))
     return tuple(kinds)
+
+
+def feat_title(feat: str) -> Message:
+    """What stands on the card, in a field that is headed by the word for feats."""
+    return say(f"omen.feat_title.{feat}")
 
 
 def counter_kinds() -> tuple[Kind, ...]:
@@ -216,7 +222,7 @@ def counter_kinds() -> tuple[Kind, ...]:
     limit, cities = {"limit": CITY_LIMIT}, {"cities": DEPLETED_TO_END}
     return (
         *map(_progress, sorted({needed(feat) for feat in FEATS})),
-        _counter("count", TALLY, [_counter_face(TALLY, text, "#d8cfb8", INK) for text in units], **limit),
+        _counter("count", COUNT, [_counter_face(COUNT, text, "#d8cfb8", INK) for text in units], **limit),
         _counter("strength", TALLY, [_counter_face(TALLY, text, BLOOD, INK) for text in strengths], **limit),
         _counter(
             "left", LEFT, [depleted, *(_counter_face(LEFT, text, REWARD_GROUND, MARBLE) for text in left)], **cities

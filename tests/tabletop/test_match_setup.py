@@ -62,9 +62,10 @@ def test_levels_are_said_where_there_are_several() -> None:
 def test_players_without_a_game_are_out_of_sight() -> None:
     """Where a game has own players they are offered only when all are wanted, or when one sits there already."""
     cast = of("omen").cast
-    assert cast.kinds() == ("strategist",)
-    assert cast.kinds(beside="eager") == ("strategist", "eager")
-    assert cast.kinds(all=True) == ("strategist", *GENERIC)
+    own = ("shepherd", "charioteer", "strategist")
+    assert cast.kinds() == own
+    assert cast.kinds(beside="eager") == (*own, "eager")
+    assert cast.kinds(all=True) == (*own, *GENERIC)
     assert of("example_game").cast.kinds() == tuple(GENERIC)
 
 

@@ -23,6 +23,7 @@ from games.omen.rules import STEPS
 from games.omen.state import State
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Seat
+from tabletop.core.game import Thinker
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
@@ -89,6 +90,15 @@ def strategist_player(seconds: float) -> Player:
 
     def play(match: Match[State], seat: Seat, stream: Chance) -> Any:
         return strategist(match, seat, Workbench(stream, seconds) if seconds else NoTime(stream)).value
+
+    return play
+
+
+def thinking_player(thinker: Thinker, iterations: int) -> Player:
+    """A computer player that judges so many positions for an answer."""
+
+    def play(match: Match[State], seat: Seat, stream: Chance) -> Any:
+        return thinker(match, seat, Workbench(stream, 0.0, iterations)).value
 
     return play
 

@@ -10,8 +10,8 @@ import pytest
 
 from games.omen import GAME
 from games.omen.facts import STRENGTH
-from games.omen.labels import describe
-from games.omen.state import State
+from games.omen.labels import WAYS_OUT, describe
+from games.omen.state import State, war_totals
 from games.omen.windows import MOMENTS
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match
@@ -225,3 +225,44 @@ def test_the_goal_says_where_both_stand_as_far_as_one_may_know() -> None:
     for viewer in (None, 0, 1):
         found = GAME.goal(state, viewer)
         assert all(faults([one]) == [] for one in found.lines)
+
+
+# -- what a tip says of the armies -------------------------------------------------------------------------------------
+def test_resting_on_a_side_tells_the_strengths_there() -> None:
+    """It told coins, cards and points alone. The figures are those of the table after the answer."""
+    state = position(hand=["minotaur"], own=["scout"], foe=["peltast", "spy"], coins=(6, 5), spirits=False)
+    match = Match.at(GAME, state, nature=SeededNature("strengths"))
+    assert GAME.odds is not None
+    told = GAME.odds(match.state, match.pending[0], ("play", "minotaur", 0))
+    assert told is not None
+    assert plain(told) == ("war", {"mine": 8, "theirs": 3, "points": 2})
+    match.answer(("play", "minotaur", 0))
+    assert war_totals(match.state, 0) == [8, 3]
+
+
+def test_resting_on_a_war_tells_how_it_stands() -> None:
+    sides = {0: ["hydra", "scout"], 1: ["captain", "spy", "archer"], 2: ["scout"], 3: ["captain", "spy", "archer"]}
+    match = Match.at(GAME, position(phase="war", sides=sides), nature=SeededNature("war"))
+    ask = match.pending[0]
+    assert ask.kind == "war_city"
+    assert GAME.odds is not None
+    told = [GAME.odds(match.state, ask, city) for city in ask.options]
+    assert [plain(one)[1] for one in told if one is not None] == [
+        {"mine": 9, "theirs": 7, "points": 2},
+        {"mine": 1, "theirs": 7, "points": 2},
+    ]
+
+
+def test_every_unit_that_can_be_played_or_killed_tells_strengths() -> None:
+    """In random matches: every answer that brings a unit to a city or takes one away."""
+    assert GAME.odds is not None
+    told = 0
+    for preset, settings in MODULES.items():
+        for match, ask in questions(GAME, 2, f"strengths {preset}", 0.9, settings, every=3):
+            for option in ask.options:
+                plays = ask.kind == "surge" and option[0] == "play"
+                kills = ask.kind == "target" and ask.facts[0] in ("kill", "return") and option not in WAYS_OUT
+                if plays or kills or ask.kind == "war_city":
+                    assert GAME.odds(match.state, ask, option) is not None, (ask, option)
+                    told += 1
+    assert told > 300

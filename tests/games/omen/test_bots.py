@@ -3,20 +3,22 @@
 import ast
 import inspect
 import re
+from collections import Counter
 from types import ModuleType
 
 import pytest
 
 from games.omen import GAME, habits, judge, refusals, refusals_aims
 from games.omen.ability import EFFECTS
-from games.omen.bots import strategist
-from games.omen.facts import CHANNEL_COST, NUMBERS, REWARD_KINDS, UNITS
-from games.omen.habits import answer
+from games.omen.bots import OVERSEEN, shepherd, strategist
+from games.omen.facts import CHANNEL_COST, NUMBERS, REWARD_KIND, REWARD_KINDS, UNITS
+from games.omen.habits import answer, gain_of
 from games.omen.judge import evaluate
 from games.omen.state import State
 from tabletop.core.match import Match
-from tabletop.core.nature import Chance
-from tests.games.omen.measure import NoTime, duel, random_player, strategist_player
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.play.bots import answer_eagerly
+from tests.games.omen.measure import NoTime, duel, random_player, strategist_player, thinking_player
 from tests.games.omen.positions import play, position
 
 
@@ -65,8 +67,75 @@ def test_it_beats_random_play() -> None:
     assert tally.points_of_first_named == 6.0
 
 
-def test_the_strategist_is_offered_as_a_computer_player() -> None:
-    assert list(GAME.bots) == ["strategist"]
+def test_three_computer_players_are_offered_the_weakest_first() -> None:
+    assert list(GAME.bots) == ["shepherd", "charioteer", "strategist"]
+
+
+def ladder(stronger: str, weaker: str, matches: int, iterations: int) -> float:
+    """The points of `stronger` in so many matches, half of them as either seat."""
+    one, other = (thinking_player(GAME.bots[name], iterations) for name in (stronger, weaker))
+    return duel(one, other, matches, {"oldest": "first"}, seed=21).points_of_first_named
+
+
+def test_each_level_beats_the_one_below() -> None:
+    """With very few positions an answer; the full count is made by `tabletop tournament`."""
+    assert ladder("charioteer", "shepherd", 4, 3) >= 3.0
+    assert ladder("strategist", "charioteer", 4, 6) >= 3.0
+
+
+@pytest.mark.slow
+def test_each_level_beats_the_one_below_by_far() -> None:
+    """A dozen matches a pair."""
+    assert ladder("charioteer", "shepherd", 12, 6) >= 8.0
+    assert ladder("strategist", "charioteer", 12, 12) >= 8.0
+
+
+@pytest.mark.slow
+def test_the_strongest_uses_what_it_was_blind_to() -> None:
+    """Ten matches with spirits and heroes: channelling, nearly all abilities of beasts, all rewards and feats.
+
+    A dozen matches at 24 positions an answer, before every use of a card was looked at, had no channelling and six
+    abilities of beasts that were never used.
+    """
+    think, done = thinking_player(GAME.bots["strategist"], 1), Counter[str]()
+    feats, cards = set[str](), set[str]()
+    for seed in range(10):
+        stream = Chance(f"used {seed}")
+        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededNature(f"used {seed}"))
+        while not match.over:
+            ask = match.pending[0]
+            value = think(match, ask.seat, stream)
+            if ask.kind == "surge" and value[0] != "end":
+                done[value[0]] += 1
+                cards.add(f"{value[0]} {REWARD_KIND.get(value[1], value[1])}")
+            match.answer(value, ask.seat)
+        feats |= {*match.state.feats[0], *match.state.feats[1]}
+    assert done["channel"] > 0
+    assert sum(card.startswith("beast ") for card in cards) >= 9
+    assert sum(card.startswith("reward ") for card in cards) == len(REWARD_KINDS)
+    assert len(feats) >= 5
+
+
+def test_the_easiest_beats_whoever_answers_anything_but_not_always() -> None:
+    """100 matches against the player that turns nothing down."""
+    easy = thinking_player(GAME.bots["shepherd"], 1)
+    eager = thinking_player(answer_eagerly, 1)
+    assert 65 <= duel(easy, eager, 100, {"oldest": "first"}, seed=22).points_of_first_named < 100
+
+
+def test_the_easiest_does_nothing_that_brings_less_than_nothing_by_far() -> None:
+    """What it plays in Surge is seldom worth a point less than ending it, by its own glance, and never two."""
+    stream, gains = Chance("lapses"), list[float]()
+    for seed in range(6):
+        match = Match.new(GAME, 2, settings={"spirits": True, "heroes": True}, nature=SeededNature(f"lapses {seed}"))
+        while not match.over:
+            ask = match.pending[0]
+            value = shepherd(match, ask.seat, NoTime(stream)).value
+            if ask.kind == "surge":
+                gains.append(gain_of(match.state, ask.seat, value, OVERSEEN))
+            match.answer(value, ask.seat)
+    assert min(gains) > -2.0
+    assert sum(gain < -1.0 for gain in gains) < len(gains) / 20
 
 
 @pytest.mark.parametrize("module", [habits, judge, refusals, refusals_aims])

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from games.omen.state import State
 from tabletop.core.gesture import Click, Drag, Gesture
 from tabletop.core.guide import Answer, Choices, Offer, Reading, Refused, read
 from tabletop.core.match import Match
+from tabletop.core.plan import Print
 from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.play.catalogue import gaps, read_entries
@@ -220,6 +222,18 @@ def test_an_achieved_feat_keeps_its_name() -> None:
     for kind in kinds.feat_kinds():
         assert kind.called(0).key == f"omen.card.{kind.id}"
         assert kind.called(1).key == "omen.achieved_name"
+
+
+def test_what_is_printed_on_a_feat_lies_within_its_frame() -> None:
+    """Its whole name ran over both edges of the card, which lies under the word for feats anyway."""
+    width, frame = kinds.FEAT[0], 1.5
+    for kind in kinds.feat_kinds():
+        printed = [mark for mark in chain(*kind.faces) if isinstance(mark, Print)]
+        assert printed
+        assert all(mark.x > frame and mark.x + mark.w < width - frame for mark in printed), kind.id
+    for language in ("en", "zh_TW"):
+        words = read_entries(LOCALE, language)
+        assert all(len(words[f"feat_title.{feat}"]) < len(words[f"card.{feat}"]) for feat in facts.FEATS)
 
 
 def test_whoever_may_incite_is_told_what_that_is() -> None:

@@ -1,0 +1,104 @@
+"""What computer players of Omen say of their answers: a figure of the position, and nothing that only they can know."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.omen import GAME
+from games.omen.reasons import SECRET, spoken
+from games.omen.state import State
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.redeal import redealt
+from tabletop.core.words import Message
+from tests.advised import answers, faults, questions, rendered
+from tests.games.omen.measure import NoTime
+from tests.games.omen.positions import position
+from tests.games.omen.test_advice import MODULES
+
+
+def cards_in(message: Message) -> set[str]:
+    """The cards that a sentence names."""
+    inner = [cards_in(value) for _, value in message.args if isinstance(value, Message)]
+    own = {message.key.removeprefix("omen.card.")} if message.key.startswith("omen.card.") else set()
+    return own.union(*inner)
+
+
+def test_no_reason_names_a_card_that_stays_in_the_hand() -> None:
+    """Every answer of every question: what is named lies open, or is what the answer lays open."""
+    chance, looked_at = Chance("named"), 0
+    for preset, settings in MODULES.items():
+        for match, ask in questions(GAME, 2, f"named {preset}", 0.9, settings, every=5):
+            held = set(match.state.hands[ask.seat])
+            for value in answers(match, ask, chance):
+                named = cards_in(spoken(match.state, ask, value)) & held
+                assert named <= set(value if isinstance(value, tuple) else (value,)), (ask, value)
+                looked_at += 1
+    assert looked_at > 500
+
+
+def test_a_reason_is_the_same_in_every_world_of_the_other_player() -> None:
+    """Where that player cannot tell the hands apart, the same answer has the same reason."""
+    chance, compared = Chance("worlds of the other"), 0
+    for preset, settings in MODULES.items():
+        for match, ask in questions(GAME, 2, f"spoken {preset}", 0.9, settings, every=6):
+            try:
+                world = redealt(match, 1 - ask.seat, chance)
+            except Diverged:
+                continue
+            there = world.ask_of(ask.seat)
+            for value in answers(match, ask, chance):
+                if there.kind == ask.kind and there.refusal(value) is None:
+                    assert spoken(match.state, ask, value) == spoken(world.state, there, value), (ask, value)
+                    compared += 1
+    assert compared > 200
+
+
+def test_secret_answers_have_one_reason_whatever_is_held() -> None:
+    """Emissaries, cards passed on, stops, and a hero that is not used."""
+    chance, said = Chance("secret"), dict[str, set[Message]]()
+    for preset in ("full", "draft_three"):
+        for match, ask in questions(GAME, 2, f"secret {preset}", 0.9, MODULES[preset], every=2):
+            for value in answers(match, ask, chance):
+                if ask.kind in SECRET:
+                    said.setdefault(ask.kind, set()).add(spoken(match.state, ask, value))
+    assert {kind: len(found) for kind, found in said.items()} == dict.fromkeys(SECRET, 1)
+
+
+def test_reasons_are_sentences_with_figures_and_differ() -> None:
+    """What the players say of a whole match: nearly always with a figure, and no sentence is said time and again."""
+    said, number, stream = Counter[Message](), 0, Chance("said")
+    for kind, thinker in GAME.bots.items():
+        match = Match.new(GAME, 2, settings=MODULES["full"], nature=SeededNature(f"said {kind}"))
+        while not match.over:
+            ask = match.pending[0]
+            thought = thinker(match, ask.seat, NoTime(stream))
+            if len(ask.options) > 1 and ask.kind not in (*SECRET, "hero"):
+                said[thought.why], number = said[thought.why] + 1, number + 1
+                assert faults([thought.why]) == [] or thought.why.key.endswith((".silent", ".now", ".text")), thought
+            match.answer(thought.value, ask.seat)
+    words = Counter[str]()
+    for message, count in said.items():
+        words[message.key] += count
+    assert number > 150
+    assert len(said) > number / 2
+    assert words.most_common(1)[0][1] < number / 4, words.most_common(4)
+
+
+def why(state: State, value: object) -> str:
+    match = Match.at(GAME, state, nature=SeededNature("why"))
+    return rendered([spoken(match.state, match.pending[0], value)])
+
+
+def test_a_unit_that_turns_a_war_is_said_to_do_so() -> None:
+    """It was "This unit counts most there."."""
+    state = position(hand=["hoplite"], own=["scout"], foe=["peltast", "slinger", "spy"], coins=(3, 5))
+    assert why(state, ("play", "hoplite", 0)) == "War comes to the left city: 5 to 4 for 2 points."
+
+
+def test_a_coin_names_no_card_of_the_hand() -> None:
+    """The advice for the own eyes names what the coin pays for."""
+    state = position(phase="wealth", hand=["hydra", "minotaur", "scout"], coins=(3, 5))
+    advice = [one.key for one in GAME.advise(state, Match.at(GAME, state).pending[0], "coin")]
+    assert advice[0] == "omen.advice.enough"
+    assert why(state, "coin") == "Action 1 of 3: nothing but coins brings 1 more."
