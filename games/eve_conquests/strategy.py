@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.eve_conquests import habits
 from games.eve_conquests.battle import dice_options
-from games.eve_conquests.facts import ADJACENT, DICE, INDEX, PLANS, REGIONS, YEAR
+from games.eve_conquests.facts import ADJACENT, DICE, INDEX, PLANS, REGIONS, ROWS, YEAR
 from games.eve_conquests.fighting import fighting
 from games.eve_conquests.habits import CLAIM, best_claim, with_unit
 from games.eve_conquests.hidden import face_down
@@ -24,7 +24,7 @@ from games.eve_conquests.space import (
     shift_units,
     strength_without_cards,
 )
-from games.eve_conquests.state import State, owner_of, stations_of
+from games.eve_conquests.state import State, owner_of, points_of, stations_of
 from tabletop.core.ask import Ask, Seat
 
 PROMISE: Final = 0.3
@@ -45,15 +45,24 @@ def loot(state: State, foe: Seat, region: int) -> int:
     return next((points for points in (REGIONS[region].worth, REGIONS[region].worth - 1) if points in colours), 0)
 
 
-def prize(state: State, region: int) -> float:
-    """What it is worth to take a region from its owner: outpost, token, stolen points, and the claim that it spoils."""
+def share(state: State, foe: Seat) -> float:
+    """How much the loss of another seat is worth: all of it between two, else more of it where that seat leads."""
+    if state.seats == 2:
+        return 1.0
+    points = [points_of(state, seat) for seat in range(state.seats)]
+    return 0.45 if points[foe] == max(points) else 0.15
+
+
+def prize(state: State, region: int, loss: float) -> float:
+    """What it is worth when a region is taken from its owner: outpost, token, stolen points, and the claim that it
+    spoils; of what the owner loses counts the share `loss` (1 for the owner himself)."""
     foe = owner_of(state, region)
     if region == state.hq[foe]:
         return 1.5
     if state.outposts[region] < 0:
         return 4.0
-    taken = (2.0 if state.seats == 2 else 1.4) * POINT * loot(state, foe, region)
-    return 4.0 + OUTPOST + 4.0 + taken + 2.0 * REGIONS[region].worth * (state.markers[region] >= 0)
+    spoiled = OUTPOST + 4.0 + 2.0 * REGIONS[region].worth * (state.markers[region] >= 0)
+    return 4.0 + loss * spoiled + (1 + loss) * POINT * loot(state, foe, region)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -73,14 +82,14 @@ def chance(state: State, source: int, target: int) -> float:
     )
 
 
-def _promise(state: State, seat: Seat, victim: Seat) -> float:
-    """What a seat may take from another one, the best attack on each outpost."""
+def _promise(state: State, seat: Seat, victim: Seat, loss: float) -> float:
+    """What a seat may take from another one, the best attack on each outpost; `loss` as in `prize`."""
     own = state.owned[seat]
     total = 0.0
     for target in regions_of(state.owned[victim] & state.built):
         sources = [region for region in regions_of(ADJACENT[target] & own) if state.units[region]]
         if sources and state.units[target]:
-            total += prize(state, target) * max(chance(state, source, target) for source in sources)
+            total += prize(state, target, loss) * max(chance(state, source, target) for source in sources)
     return total
 
 
@@ -92,8 +101,8 @@ def outlook(state: State, seat: Seat) -> float:
         return total
     if expansions(state, seat):
         total += SPARE * min(state.supply[seat], ENOUGH)
-    total += PROMISE * sum(_promise(state, seat, other) for other in others)
-    return total - PROMISE * sum(_promise(state, other, seat) for other in others)
+    total += PROMISE * sum(_promise(state, seat, other, share(state, other)) for other in others)
+    return total - PROMISE * sum(_promise(state, other, seat, 1.0) for other in others)
 
 
 def standing(state: State, seat: Seat) -> float:
@@ -117,7 +126,7 @@ def weights_of(state: State, ask: Ask[Any]) -> list[float] | None:
 def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]:
     usual = habits.weights_of(state, Ask(seat, PLANS[state.plan], list(options)))
     before = outlook(state, seat)
-    wanted = _wanted(state, seat)
+    wanted = completing(state, seat)
     found = []
     for option, weight in zip(options, usual, strict=True):
         verb = option[0] if isinstance(option, tuple) else option
@@ -139,7 +148,7 @@ def _weigh_turn(state: State, seat: Seat, options: Sequence[Any]) -> list[float]
     return found
 
 
-def _wanted(state: State, seat: Seat) -> int:
+def completing(state: State, seat: Seat) -> int:
     """Mask of the regions that let a marked region be built upon in this turn for a better claim than can be made."""
     if PLANS[state.plan] != "development" or state.claimed or not any(state.stock):
         return 0
@@ -165,8 +174,9 @@ def _weigh_attack(state: State, seat: Seat, source: int, target: int) -> float:
     """What is taken and what may be lost in return, by how likely both are."""
     cost = FALLEN if _months_left(state) > 3 else FALLEN / 3
     lost = chance(state, target, source)
-    risk = 0.0 if source == state.hq[seat] else prize(state, source)
-    return prize(state, target) * chance(state, source, target) - lost * risk - cost * (state.units[target] * 0.6 + 1)
+    risk = 0.0 if source == state.hq[seat] else prize(state, source, 1.0)
+    gain = prize(state, target, share(state, owner_of(state, target))) * chance(state, source, target)
+    return gain - lost * risk - cost * (state.units[target] * 0.6 + 1)
 
 
 def _months_left(state: State) -> int:
@@ -193,15 +203,19 @@ def _weigh_dice(state: State, ask: Ask[Any], option: tuple[int, int, int]) -> fl
     own, other = known_side(state, side, side)._replace(choices=(option,)), known_side(state, 1 - side, side)
     regions = fighting(state).regions
     total = 0.0
-    for sign, region, chances in ((1, regions[1 - side], hits(own, other)), (-1, regions[side], hits(other, own))):
+    foe = share(state, owner_of(state, regions[1 - side]))
+    for sign, region, loss, chances in (
+        (1, regions[1 - side], foe, hits(own, other)),
+        (-1, regions[side], 1.0, hits(other, own)),
+    ):
         fallen = float(sum(count * one for count, one in enumerate(chances)))
-        total += sign * (FALLEN * fallen + prize(state, region) * float(chances[-1]))
+        total += sign * (FALLEN * fallen + prize(state, region, loss) * float(chances[-1]))
     return total
 
 
 def _weigh_flip(state: State, seat: Seat, square: int) -> float:
     """What the cards that may lie there would come to: own stations, and those that pair with others."""
-    nebula = square // 3
+    nebula = square // len(ROWS)
     if state.seen[seat] >> state.piles[square][-1] & 1:
         cards = [state.piles[square][-1]]
     else:

@@ -11,8 +11,10 @@ import pytest
 from benchmarks.players import duel
 from games.eve_conquests import GAME
 from games.eve_conquests.bots import reason
-from games.eve_conquests.facts import CARD_KINDS, PLANS
-from games.eve_conquests.strategy import loot, weights_of
+from games.eve_conquests.facts import CARD_KINDS, IDS, PLANS
+from games.eve_conquests.habits import best_claim
+from games.eve_conquests.space import regions_of
+from games.eve_conquests.strategy import completing, loot, weights_of
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
@@ -114,7 +116,37 @@ def test_an_attack_is_worth_more_where_a_card_can_be_stolen() -> None:
         play(position(plan="logistics", units=units, outposts={"curse": "logistics"}, won=won))
         for won in ({}, {1: ["stain"]})
     )
-    assert (loot(poor.state, 1, 0), weight_of(rich, attack) > weight_of(poor, attack) + 2) == (0, True)
+    curse = IDS.index("curse")
+    assert (loot(poor.state, 1, curse), loot(rich.state, 1, curse)) == (0, 2)
+    assert weight_of(rich, attack) > weight_of(poor, attack) + 2
+
+
+def test_what_completes_a_better_claim_does() -> None:
+    """In matches: the regions that the marshal wants before it claims, taken, let it build and claim for more."""
+    found = 0
+    for number in range(6):
+        for match, ask, _ in answered(2, f"wanted {number}", ("marshal", "admiral")):
+            wanted = completing(match.state, ask.seat) if ask.kind == "development" else 0
+            if not wanted:
+                continue
+            found += 1
+            trial = match.fork()
+            before = best_claim(trial.state, ask.seat)
+            for region in regions_of(wanted):
+                names = [one for one in trial.pending[0].options if one[1:] == (IDS[region],)]
+                trial.answer(next(one for one in names if one[0] in ("expand", "agent")), ask.seat)
+                while trial.pending[0].kind != "development":
+                    trial.answer("pass", trial.pending[0].seat)
+            built = [one for one in trial.pending[0].options if one[0] == "build"]
+            claims = []
+            for one in built:
+                later = trial.fork()
+                later.answer(one, ask.seat)
+                claims.append(best_claim(later.state, ask.seat))
+            assert max(claims) > before
+        if found:
+            return
+    raise AssertionError("six matches without such a turn")
 
 
 @pytest.mark.slow
