@@ -1,54 +1,71 @@
-"""The admiral: weighs every answer at a glance, or by what the position is worth after it."""
+"""The computer players: three officers, from the one who acts on a whim to the one who knows the odds."""
 
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 
-from games.eve_conquests import habits
+from games.eve_conquests import habits, strategy
+from games.eve_conquests.advice import advise
 from games.eve_conquests.facts import PLANS
 from games.eve_conquests.judge import worth
 from games.eve_conquests.state import State
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thought
+from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
+from tabletop.core.tempered import tempered
 from tabletop.core.words import Message, say
 
-DEEDS: Final = frozenset(("expand", "agent", "produce", "build", "claim", "draw", "play", "move", "attack", "end"))
-"""Actions of a turn and of the set-up that have a reason of their own."""
-KINDS: Final = {
-    "empire": "empire",
-    "flip": "flip",
-    "headquarters": "headquarters",
-    "starting_unit": "unit",
-    "starting_seal": "month",
-    "start_plan": "month",
-}
-"""The reason of whatever is answered to a kind of question."""
+Standing: TypeAlias = Callable[[State, Seat], float]
 
+HEAT: Final = 2.0
+"""How far the ensign strays from what looks best (`tempered`), in the unit of the weights."""
+OBVIOUS: Final = 12.0
+"""What is worth more does not tempt the ensign more."""
+SENSELESS: Final = -0.5
+"""What is worth less the ensign does not do either."""
 OTHERS: Final = 3
-"""So many answers that it liked next are told."""
+"""So many answers that a player liked next are told."""
+SECRET: Final = frozenset(("dice", "question"))
+"""Questions whose reasons would tell what the other side may not know."""
+OWN_SIGHT: Final = "eve_conquests.advice.square.known"
+"""The sentence about a card that perhaps only one seat has looked at."""
+
+
+def ensign(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Easy: judges as the admiral, but by mood takes what is nearly as good, or not so good at all."""
+    ask = match.ask_of(seat)
+    weights = _weights(match, ask, _standing)
+    sound = [at for at, weight in enumerate(weights) if weight >= SENSELESS] or [weights.index(max(weights))]
+    if ask.kind not in habits.WEIGHED:
+        sound = list(range(len(weights)))
+    at = sound[tempered([min(weights[one], OBVIOUS) for one in sound], HEAT, bench.stream)]
+    order = [at, *(one for one in habits.ranking(weights, bench.stream) if one != at)]
+    return _thought(match.state, ask, weights, order)
 
 
 def admiral(match: Match[State], seat: Seat, bench: Bench) -> Thought:
-    """The answer with the greatest weight; equal ones are told apart by chance."""
+    """Middle: the answer with the greatest weight at a glance; equal ones are told apart by chance."""
     ask = match.ask_of(seat)
+    weights = _weights(match, ask, _standing)
+    return _thought(match.state, ask, weights, habits.ranking(weights, bench.stream))
+
+
+def marshal(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Strong: weighs what can be taken from whom, and prepares claims."""
+    ask = match.ask_of(seat)
+    weights = strategy.weights_of(match.state, ask)
+    if weights is None:
+        weights = _weights(match, ask, strategy.standing)
+    return _thought(match.state, ask, weights, habits.ranking(weights, bench.stream))
+
+
+def _weights(match: Match[State], ask: Ask[Any], standing: Standing) -> list[float]:
+    """What the options promise: by habit, or by how the position stands after each."""
     if ask.kind in habits.WEIGHED:
-        weights = habits.weights_of(match.state, ask)
-    else:
-        weights = [_after(match, ask, option) for option in ask.options]
-    order = habits.ranking(weights, bench.stream)
-    least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
-    others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
-    best = ask.options[order[0]]
-    return Thought(best, _why(ask, best), others, say("eve_conquests.bot.figures", options=len(ask.options)))
-
-
-def _why(ask: Ask[Any], answer: Any) -> Message:
-    """What a person at the table would say about an answer."""
-    deed = answer[0] if isinstance(answer, tuple) else answer
-    acts = ask.kind in PLANS or ask.kind == "starting_outpost"
-    return say(f"eve_conquests.bot.{deed if acts and deed in DEEDS else KINDS.get(ask.kind, 'other')}")
+        return habits.weights_of(match.state, ask)
+    return [_after(match, ask, option, standing) for option in ask.options]
 
 
 def _standing(state: State, seat: Seat) -> float:
@@ -57,13 +74,37 @@ def _standing(state: State, seat: Seat) -> float:
     return worth(state, seat) - 0.35 * max(others) - 0.15 * sum(others) / len(others)
 
 
-def _after(match: Match[State], ask: Ask[Any], option: Any) -> float:
+def _after(match: Match[State], ask: Ask[Any], option: Any, standing: Standing) -> float:
     """How the position stands after an answer."""
     if option in ("pass", "done", "none"):
-        return _standing(match.state, ask.seat)
+        return standing(match.state, ask.seat)
     fork = match.fork()
     fork.answer(option, ask.seat)
-    return _standing(fork.state, ask.seat)
+    return standing(fork.state, ask.seat)
 
 
-BOTS: Final = {"admiral": admiral}
+def _thought(state: State, ask: Ask[Any], weights: list[float], order: list[int]) -> Thought:
+    """The first answer of an order, why, and the next ones."""
+    least = 0.0 if ask.kind in PLANS else -math.inf  # in a turn nothing is shown that ends it better
+    others = tuple(ask.options[at] for at in order[1 : 1 + OTHERS] if weights[at] >= least)
+    best = ask.options[order[0]]
+    return Thought(best, reason(state, ask, best), others, say("eve_conquests.bot.figures", options=len(ask.options)))
+
+
+def reason(state: State, ask: Ask[Any], answer: Any) -> Message:
+    """What speaks most for an answer, of what everybody at the table may hear."""
+    if ask.kind in SECRET:
+        return say(f"eve_conquests.bot.{ask.kind}", units=_facing(state, ask.seat))
+    said = (one for one in advise(state, ask, answer) if ask.kind != "flip" or one.key != OWN_SIGHT)
+    return next(said)
+
+
+def _facing(state: State, seat: Seat) -> int:
+    """Units on the other side of the battle."""
+    battle = state.battle
+    assert battle is not None, "dice are chosen in a battle"
+    return state.units[battle.regions[1 - battle.seats.index(seat)]]
+
+
+BOTS: Final[dict[str, Thinker]] = {"ensign": ensign, "admiral": admiral, "marshal": marshal}
+"""The players from the weakest to the strongest."""

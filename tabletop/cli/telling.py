@@ -77,10 +77,12 @@ def _tell_afterwards(session: GuidedSession, words: Catalogue) -> None:
     names, found = session.names, afterwards(session.match, session.lines)
     for one in found.rounds:
         each = tuple(say("after.has", who=Who(seat), points=points) for seat, points in enumerate(one.points))
-        print(words.text(say("after.in_round", round=one.round, each=each), names))
+        print(words.text(say("after.in_round", round=found.spans.name(one.round), each=each), names))
     for moment in found.moments:
         text = words.text(moment.text, names)
-        line = words.text(say("after.moment", round=moment.round, who=Who(moment.by), text=text), names)
+        line = words.text(
+            say("after.moment", round=found.spans.name(moment.round), who=Who(moment.by), text=text), names
+        )
         print(f"{moment.at:5} {line} {words.text(moment.told, names)}")
 
 

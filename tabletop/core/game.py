@@ -133,6 +133,18 @@ class Stat:
         return self.value if isinstance(self.value, int) else self.count
 
 
+@dataclass(frozen=True, slots=True)
+class Spans(Generic[S]):
+    """The spans of time of a match that is told when it is over, such as months."""
+
+    of: Callable[[S], int]
+    """The number of the present one; it grows with the match."""
+    name: Callable[[int], Message]
+    """What the span of a number is called."""
+    several: Message
+    """What they are called, below the curves."""
+
+
 class Coming(NamedTuple):
     """One turn to come: the kind of piece that stands for it, what it is called, and when (short)."""
 
@@ -296,6 +308,8 @@ class Game(Generic[S]):
     coming: Callable[[S], tuple[Coming, ...]] = lambda state: ()
     """The turns to come in their order, where the game lays them out."""
     round_of: Callable[[S], int] = lambda state: 0
+    spans: Spans[S] | None = None
+    """By what a match is told when it is over, where that is finer than its rounds."""
     phase_name: Callable[[S], Message | None] = lambda state: None
     settings: tuple[Setting, ...] = ()
     take_back_rule: str = ""

@@ -7,12 +7,12 @@ do it between two frames.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from tabletop.core.ask import NATURE, Seat
-from tabletop.core.game import Result
+from tabletop.core.game import Game, Result, Spans
 from tabletop.core.match import Match
 from tabletop.core.words import Message, Who, say
 from tabletop.play.scenes import LogLine
@@ -27,8 +27,8 @@ LEAST: Final = 0.02
 
 
 class RoundEnd(NamedTuple):
-    """How a round ended: its number, how many answers lay before its end, the points of every seat, and how well each
-    stood (0 to 1; empty where the game has no judgement)."""
+    """How a round (or a finer span of the game's) ended: its number, how many answers lay before its end, the points of
+    every seat, and how well each stood (0 to 1; empty where the game has no judgement)."""
 
     round: int
     at: int
@@ -37,8 +37,8 @@ class RoundEnd(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A moment at which the match turned: the decision, its round, and how the seat that won or lost most by it stood
-    before and after (0 to 1)."""
+    """A moment at which the match turned: the decision, its round (or finer span), and how the seat that won or lost
+    most by it stood before and after (0 to 1)."""
 
     at: int
     round: int
@@ -78,6 +78,8 @@ class Afterwards:
     rounds: tuple[RoundEnd, ...]
     sources: tuple[Source, ...]
     moments: tuple[Turned, ...]
+    spans: Spans[Any] = field(compare=False)
+    """What the numbers of rounds stand for."""
 
 
 def sources_of(result: Result) -> tuple[Source, ...]:
@@ -99,6 +101,12 @@ class _Look(NamedTuple):
     standing: tuple[float, ...]
 
 
+def spans_of(game: Game[Any]) -> Spans[Any]:
+    """By what a match is told: the game's own spans of time, or its rounds."""
+    rounds = Spans(game.round_of, lambda number: say("after.round", round=number), say("after.rounds"))
+    return game.spans or rounds
+
+
 class LookBack:
     """Finds the `Afterwards` of a match. `work` until it says that it is done."""
 
@@ -112,7 +120,8 @@ class LookBack:
         decisions = sum(entry.seat != NATURE for entry in self._entries)
         self._stride = 1 + decisions * (self.seats + 1) // MOST_LOOKS
         self._next = self._decisions = 0
-        self._round = self.game.round_of(self._again.state)
+        self._spans = spans_of(self.game)
+        self._round = self._spans.of(self._again.state)
         self._rounds: dict[int, RoundEnd] = {}
         self._looks: list[_Look] = []
         self.found: Afterwards | None = None
@@ -145,7 +154,7 @@ class LookBack:
     def _feed(self) -> None:
         entry, match = self._entries[self._next], self._again
         if entry.seat != NATURE:
-            now = self.game.round_of(match.state)
+            now = self._spans.of(match.state)
             if now != self._round or self._decisions % self._stride == 0:
                 self._look(entry.seat, now)
             self._decisions += 1
@@ -166,7 +175,8 @@ class LookBack:
 
     def _finish(self) -> None:
         self._look(NATURE, self._round)
-        self.found = Afterwards(tuple(self._rounds.values()), sources_of(self._result), self._moments())
+        rounds = tuple(self._rounds.values())
+        self.found = Afterwards(rounds, sources_of(self._result), self._moments(), self._spans)
 
     def _moments(self) -> tuple[Turned, ...]:
         """The largest turns in the order in which they happened, as far as can be no two of one round."""

@@ -11,7 +11,7 @@ import pytest
 from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
 from tabletop.play import afterwards as module
-from tabletop.play.afterwards import LookBack, afterwards, sources_of
+from tabletop.play.afterwards import LookBack, afterwards, sources_of, spans_of
 from tabletop.play.session import GuidedSession, Player
 from tests.play import SHELF, recorded
 
@@ -44,7 +44,7 @@ def test_points_of_rounds_are_what_the_rules_count_at_that_moment(game_id: str) 
         then = session.match.go_to(one.at)
         assert one.points == tuple(score.total for score in game.result(then.state).scores)
         if one is not found.rounds[-1]:
-            assert one.round < game.round_of(then.state)
+            assert one.round < spans_of(game).of(then.state)
         if game.evaluate is not None:
             seats = range(len(session.players))
             assert one.standing == tuple(game.evaluate(then.state, seat) for seat in seats)
@@ -70,7 +70,8 @@ def test_deciding_moments_are_decisions_of_the_log_with_the_judgement_before_and
     assert 1 <= len(found) <= module.MOMENTS
     assert [one.at for one in found] == sorted(one.at for one in found)
     for one in found:
-        assert (lines[one.at].text, lines[one.at].seat, lines[one.at].round) == (one.text, one.by, one.round)
+        assert (lines[one.at].text, lines[one.at].seat) == (one.text, one.by)
+        assert spans_of(session.game).of(session.match.go_to(one.at).state) == one.round
         log = session.match.log
         later = next((at for at in range(one.at + 1, len(log)) if log[at].seat != NATURE), len(log))
         assert judge(session.match.go_to(one.at).state, one.seat) == one.before
@@ -120,3 +121,14 @@ def test_a_game_without_a_judgement_names_no_moments(monkeypatch: pytest.MonkeyP
     assert found.moments == ()
     assert all(one.standing == () for one in found.rounds)
     assert len(found.rounds) > 5
+
+
+def test_a_game_without_rounds_is_told_by_its_own_spans() -> None:
+    """Found in a trial: the curves of EVE had two points, one a year."""
+    session = ended("eve_conquests")
+    found = afterwards(session.match, session.lines)
+    numbers = [one.round for one in found.rounds]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) > 12
+    assert found.spans.name(numbers[1]) != found.spans.name(numbers[2])
+    assert all(moment.round in numbers for moment in found.moments)

@@ -210,7 +210,12 @@ def test_words_of_a_forged_summary_stay_one_short_line(tmp_path: Path) -> None:
 
 def test_messages_are_kept_whole() -> None:
     inner = say("core.seat", number=2)
-    message = say("after.in_round", round=3, each=(inner, say("after.has", who=Who(1), points=7)), text="x")
+    message = say(
+        "after.in_round",
+        round=say("after.round", round=3),
+        each=(inner, say("after.has", who=Who(1), points=7)),
+        text="x",
+    )
     assert summary.unpacked(msgspec.json.decode(msgspec.json.encode(summary.packed(message)))) == message
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
+from tabletop.core.game import Spans
 from tabletop.core.words import Message, Who, say
 from tabletop.play.afterwards import Afterwards, RoundEnd, Source, Turned
 from tabletop.ui.kit.chart import Chart, Curve
@@ -67,12 +68,12 @@ class CurvesPage:
         seats = range(len(self.figures(rounds[0])))
         curves = [Curve(ink.desk.styles[seat], [float(self.figures(one)[seat]) for one in rounds]) for seat in seats]
         chart = Chart(ink, room, [one.round for one in rounds], curves)
-        name = ink.desk.say(say("after.rounds"))
-        chart.paint(name, lambda number: self._told(ink, rounds[number]))
+        name = ink.desk.say(found.spans.several)
+        chart.paint(name, lambda number: self._told(ink, found.spans, rounds[number]))
 
-    def _told(self, ink: Ink, one: RoundEnd) -> str:
+    def _told(self, ink: Ink, spans: Spans[Any], one: RoundEnd) -> str:
         heard = [say("after.has", who=Who(seat), points=round(points)) for seat, points in enumerate(self.figures(one))]
-        return ink.desk.say(say("after.in_round", round=one.round, each=tuple(heard)))
+        return ink.desk.say(say("after.in_round", round=spans.name(one.round), each=tuple(heard)))
 
 
 class SourcesPage:
@@ -188,8 +189,9 @@ class MomentsPage:
 
     def paint(self, ink: Ink, room: pygame.Rect, focus: Focus, first: int) -> None:
         theme = ink.desk.theme
-        if not self.moments:
-            _say_in(ink, room, say("after.looking") if self.found() is None else say("after.no_moments"))
+        found = self.found()
+        if found is None or not found.moments:
+            _say_in(ink, room, say("after.looking") if found is None else say("after.no_moments"))
             return
         y = (
             room.y
@@ -202,15 +204,16 @@ class MomentsPage:
             rect = pygame.Rect(room.x, y + theme.gap, room.w, tall)
             pygame.draw.rect(ink.surface, t.PANEL_LOW, rect, border_radius=theme.px(4))
             ink.row(rect, focus, first + number)
-            self._moment(ink, rect, moment)
+            self._moment(ink, rect, moment, found.spans)
             ink.hots.append(Hot(rect, partial(self.take, number), ink.desk.say(say("ui.log.look"))))
             y = rect.bottom
 
-    def _moment(self, ink: Ink, rect: pygame.Rect, moment: Turned) -> None:
+    def _moment(self, ink: Ink, rect: pygame.Rect, moment: Turned, spans: Spans[Any]) -> None:
         theme = ink.desk.theme
         ink.badge(moment.by, (rect.x + theme.px(24), rect.y + theme.px(24)), theme.px(26))
         left, right = rect.x + theme.px(48), rect.right - theme.px(12)
-        line = ink.desk.say(say("after.moment", round=moment.round, who=Who(moment.by), text=ink.desk.say(moment.text)))
+        text, span = ink.desk.say(moment.text), spans.name(moment.round)
+        line = ink.desk.say(say("after.moment", round=span, who=Who(moment.by), text=text))
         y = rect.y + theme.px(8)
         y += ink.line(line, left, y, bold=True, width=right - left).h + theme.px(2)
         y += ink.line(ink.desk.say(moment.told), left, y, size=theme.small, width=right - left).h

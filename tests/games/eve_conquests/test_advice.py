@@ -54,7 +54,7 @@ def test_a_claim_tells_its_points_and_the_total() -> None:
     points = 2 + 2
     assert value in match.pending[0].options
     told = reasons(GAME, match, value)
-    assert told[0].startswith(f"{points} points: you then have {points}, the best of the others ")
+    assert told[0].startswith(f"{points} points: {points} then, the best of the others ")
     assert told[1] == f"No claim brings more now: {points} is the most."
 
 
@@ -85,8 +85,8 @@ def test_tactics_tell_what_one_action_changes() -> None:
     match = battle(state, ("catch", "curse"), ((1, 0, 2), (2, 1, 0)), thrown)
     assert match.pending[0].kind == "tactics"
     assert reasons(GAME, match, "pierce")[0] == "2 hits on their 3 units instead of 1."
-    assert reasons(GAME, match, "absorb")[0] == "1 hit on your 3 units instead of 2."
-    assert reasons(GAME, match, "done")[0] == "As it stands 1 of theirs and 2 of yours fall; 1 unused."
+    assert reasons(GAME, match, "absorb")[0] == "1 hit on 3 own units instead of 2."
+    assert reasons(GAME, match, "done")[0] == "As it stands 1 of theirs and 2 own units fall; 1 unused."
 
 
 def test_the_order_of_seals_tells_what_each_turn_is_for() -> None:
@@ -94,9 +94,9 @@ def test_the_order_of_seals_tells_what_each_turn_is_for() -> None:
     match = play(position(phase="next_turn", units=SOUTH, seals={(0, plan): 0 for plan in names}))
     assert match.pending[0].kind == "seal"
     told = {plan: reasons(GAME, match, plan)[1] for plan in names}
-    assert told["development"] == "It can expand, build and claim: your best claim now brings 0 points."
-    assert told["production"].startswith("It can produce units at your only station; your supply holds ")
-    assert told["logistics"] == "It can draw, move and attack: you hold 0 cards now."
+    assert told["development"] == "It can expand, build and claim: the best claim now brings 0 points."
+    assert told["production"].startswith("It can produce units at the only station; the supply holds ")
+    assert told["logistics"] == "It can draw, move and attack: 0 cards are in hand now."
 
 
 def test_the_admiral_tells_what_it_liked_next() -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from games.eve_conquests import GAME
 from games.eve_conquests.bots import admiral
-from games.eve_conquests.facts import PLANS
 from games.eve_conquests.judge import evaluate
-from games.eve_conquests.setup import new
 from games.eve_conquests.state import State
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
@@ -78,20 +75,3 @@ def test_points_outposts_and_units_are_better_to_have() -> None:
 def test_it_beats_random_play() -> None:
     """Four matches, two as first seat; the full count is made by `python -m tests.games.eve_conquests.measure`."""
     assert duel(admiral_player, random_player, 4) == 4.0
-
-
-def test_the_admiral_is_offered_as_a_computer_player() -> None:
-    assert list(GAME.bots) == ["admiral"]
-
-
-def test_no_one_reason_is_said_for_most_of_the_set_up() -> None:
-    """A sentence that stands under every line says nothing."""
-    match = play(new(2, GAME.complete({})))
-    told: list[str] = []
-    while match.pending and match.pending[0].kind not in PLANS:
-        ask = match.pending[0]
-        thought = admiral(match, ask.seat, Workbench(Chance(len(told)), 0.0))
-        told.append(thought.why.key)
-        match.answer(thought.value, ask.seat)
-    assert "eve_conquests.bot.other" not in told[:-1]
-    assert len(set(told)) > 4

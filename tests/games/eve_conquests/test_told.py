@@ -65,8 +65,8 @@ def test_the_first_answers_say_what_they_do() -> None:
 
 def test_the_only_neighbour_of_a_region_is_no_plural() -> None:
     told = [text(say("eve_conquests.advice.ready", region="Stain", around=around)) for around in (1, 2)]
-    assert told[0] == "Stain then has your pieces in its only neighbour: it can take an outpost."
-    assert told[1] == "Stain then has your pieces in all 2 neighbours: it can take an outpost."
+    assert told[0] == "Stain then has own pieces in its only neighbour: it can take an outpost."
+    assert told[1] == "Stain then has own pieces in all 2 neighbours: it can take an outpost."
 
 
 def test_the_name_of_a_learner_fits_every_sentence() -> None:
