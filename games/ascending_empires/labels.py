@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from games.ascending_empires.actions import SWAP
 from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, MINE, SHIP_OF, SHIPS
+from games.ascending_empires.measures import power_of
 from games.ascending_empires.state import SUPPLY, State
 from games.ascending_empires.terms import (
     action_piece,
@@ -76,7 +77,7 @@ def _move(state: State, ask: Ask[Any], option: Any) -> Label:
         return Label(words, take=(rest[0],), put=planet_zone(hole))
     if verb == "launch":
         return _launch(state, seat, rest[0], rest[1])
-    words = text("option.move.navigate", ship=ship_name(SHIP_OF[rest[0]]), speed=f"{rest[2] / 1000:.2f}")
+    words = text("option.move.navigate", ship=ship_name(SHIP_OF[rest[0]]), power=power_of(rest[2]))
     return Label(words, take=(rest[0],))
 
 
