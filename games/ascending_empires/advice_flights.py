@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.ascending_empires.bots_plan import as_aimed, purpose
-from games.ascending_empires.combat import targets
+from games.ascending_empires.combat import winnable
 from games.ascending_empires.facts import (
     COLOURS,
     HOLE_OF,
@@ -58,11 +58,8 @@ def _ended(state: State, ask: Ask[Any]) -> Iterator[Message]:
     if ask.kind == "free_navigate":
         yield because("flick.none", flying=len(state.ships_at(ask.seat, BOARD)))
         return
-    reached = [
-        name for name, defence, able in targets(state, ask.seat) if sum(SHIPS[one].value for one in able) > defence
-    ]
-    if reached:
-        yield because("end.combat", count=len(reached))
+    if reached := winnable(state, ask.seat):
+        yield because("end.combat", count=reached)
     yield because("end.points", points=state.points)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
 from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
+from games.ascending_empires.reasons import why
 from games.ascending_empires.space import in_orbit
 from games.ascending_empires.state import BOARD, SUPPLY
 from physics.flick import fly
@@ -19,8 +22,11 @@ from physics.solve import flight
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.words import Message
 from tabletop.play.bots import Workbench, think
+from tabletop.play.catalogue import LANGUAGES
 from tests.games.ascending_empires.playing import Play, flick
+from tests.reasons import CATALOGUES, NAMES, asked
 
 A, B, ENEMY = "starship-0-1", "starship-0-2", "starship-1-1"
 
@@ -40,6 +46,11 @@ def mind(play: Play, name: str = "admiral") -> Mind:
 
 def planned(play: Play, name: str = "admiral") -> Plan:
     return best_plans(play.state, mind(play, name))[0][0]
+
+
+def said(reason: Message, language: str = "en") -> str:
+    """What stands in the log."""
+    return CATALOGUES[language].text(reason, NAMES)
 
 
 def siege() -> Play:
@@ -67,12 +78,14 @@ def raid() -> Play:
 def test_the_admiral_rams_a_ship_that_blockades() -> None:
     """Both ships return to their supplies, and the planet is free; the reason names the ship."""
     play = siege()
+    at_enemy = (play.state.x[SHIP_OF[ENEMY]], play.state.y[SHIP_OF[ENEMY]])
     plan = planned(play)
     (shot,) = plan.answers
     came = after(play.state, mind(play), "move", shot, fly)
     assert came.place[SHIP_OF[ENEMY]] == came.place[SHIP_OF[A]] == SUPPLY
     thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
-    assert thought.why.key == "ascending_empires.why.ram"
+    mm = round(math.dist((play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]), at_enemy) / 1000)
+    assert said(thought.why) == f"Reckoned without spin, it takes starship 1 of Ben, {mm} mm away, off the board."
 
 
 def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
@@ -82,6 +95,51 @@ def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
     assert [answer[1] for answer in plan.answers] in ([A, B], [B, A])
     assert all(in_orbit(plan.state, SHIP_OF[ship], HOLE_OF["Alpha-3"]) for ship in (A, B))
     assert plan.worth > mind(play).likes(play.state) + 2
+
+
+def test_an_action_says_what_it_is_chosen_for() -> None:
+    """The ship that is to be rammed, the planet that is to be raided, the points of a mine."""
+    why = []
+    for play, action in ((siege(), "move"), (raid(), "move"), (miner(), "mine")):
+        play.state.phase, play.state.action, play.state.turn = "turn", "", 0
+        play.state.troop_supply[0] = 1  # or a move would be the only action
+        thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
+        assert thought.value == action
+        why.append(said(thought.why))
+    assert re.fullmatch(r"A ram can reach starship 1 of Ben, \d+ mm away\.", why[0])
+    assert why[1:] == ["Ben has 2 things on Alpha 3, which defends with 1.", "1 VP now: 1 VP token then."]
+
+
+def miner() -> Play:
+    """Two troops beside a colony, and nothing that flies or could be developed."""
+    play = Play(2)
+    play.clear_ships()
+    play.troops("Alpha-3", 0, 2, colony=1)
+    play.state.troop_supply[0] = play.state.colony_stock[0] = play.state.city_stock[0] = play.state.research_stock[
+        0
+    ] = 0
+    return play
+
+
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_every_reason_has_a_figure_and_tells_nothing_hidden(name: str) -> None:
+    """What is said in the log is the same whatever the seat has looked under, and holds a figure in both languages."""
+    told, looked = 0, 0
+    for match, ask in asked(GAME, 2, 11, habit=True):
+        if len(match.log) % 13 == 0 and (ask.check is not None or len(ask.options) > 1):
+            world = match.fork()
+            world.state.known_by = [0] * len(world.state.known_by)
+            looked += world.state.known_by != match.state.known_by
+            value = think(match, ask.seat, name, seed=2, seconds=0.0).value
+            reason = why(match.state, ask, value)
+            assert reason == why(world.state, ask, value)
+            assert all(re.search(r"\d", said(reason, language)) for language in LANGUAGES), reason
+            assert not re.search(r"\b[Yy]ou", said(reason)), "the log speaks to everybody"
+            assert "你" not in said(reason, "zh_TW")
+            told += 1
+        if told > 25:
+            break
+    assert looked
 
 
 def test_a_captain_does_not_look_so_far() -> None:
