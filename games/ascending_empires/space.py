@@ -138,6 +138,11 @@ def ring_point(hole: int, x: int, y: int) -> tuple[int, int]:
     return HOLES[hole].x + round(dx), HOLES[hole].y + round(dy)
 
 
+def faced(hole: int, x: int, y: int) -> int:
+    """The other planet that is nearest to a point in the ring of a planet."""
+    return min((one for one in range(len(HOLES)) if one != hole), key=lambda one: math.dist((x, y), HOLES[one][3:5]))
+
+
 def first_place(state: State, hole: int, ship: int) -> tuple[int, int] | None:
     """A free place for a new ship: the proposed two at the homeworld, else the first free one around the ring."""
     turns = [turn * sign * _START_ANGLE / 5 for turn in range(5, 36) for sign in (1, -1)]
