@@ -9,6 +9,7 @@ from typing import Any, Final
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.bots_aim import Skill
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans, play_on, purpose
+from games.ascending_empires.bots_shots import first_places
 from games.ascending_empires.facts import SHIPS
 from games.ascending_empires.judge import patience
 from games.ascending_empires.reasons import why, why_action
@@ -22,7 +23,7 @@ from tabletop.core.match import Match
 from tabletop.core.words import Message
 
 SKILLS: Final = {
-    "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7),
+    "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),
     "captain": Skill(2100, 50, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7),
     "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
 }
@@ -50,10 +51,13 @@ def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
         return _action(state, mind)
     if ask.kind in ("move", "free_navigate", "flick_again"):
         return _move(state, ask, mind)
+    if ask.kind == "first_ship":
+        best, *others = [*ask.options, *first_places(state, ask)]
+        return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
     if ask.kind == "scan":
         best, *others = ask.options
         return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
-    best, *others = sorted(ask.options, key=lambda option: -_after(match, mind, option))
+    best, *others = mind.ranked([(_after(match, mind, option), option) for option in ask.options])
     return Thought(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
 
 
@@ -109,11 +113,11 @@ def _action(state: State, mind: Mind) -> Thought:
         for action in possible_actions(state, mind.seat)
         for worth, then in _plans(state, action, mind)
     ]
-    order: dict[str, Any] = {}
-    for _, action, then in sorted(plans, key=lambda plan: -plan[0]):
-        order.setdefault(action, then)
-    best, *others = order
-    said = why_action(state, mind, best, order[best])
+    ways: dict[str, tuple[float, Any]] = {}
+    for worth, action, then in sorted(plans, key=lambda plan: -plan[0]):
+        ways.setdefault(action, (worth, then))
+    best, *others = mind.ranked([(worth, action) for action, (worth, _) in ways.items()])
+    said = why_action(state, mind, best, ways[best][1])
     return Thought(best, said, tuple(others[:OTHERS]), _counted(len(plans)))
 
 
