@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -35,6 +36,9 @@ LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "develop": develop_options,
 }
 """Actions that are one answer."""
+LAPSING: Final = ("recruit", *LISTED)
+"""Questions at which, as at the choice of an action, a hasty player may take what is nearly as good; what a ship has
+flown for is done."""
 OTHERS: Final = 3
 """So many answers that it liked next are told."""
 MOST_OTHERS: Final = 12
@@ -57,6 +61,8 @@ def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
     if ask.kind == "scan":
         best, *others = ask.options
         return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
+    if ask.kind not in LAPSING:
+        mind = replace(mind, skill=skill._replace(heat=0.0))
     best, *others = mind.ranked([(_after(match, mind, option), option) for option in ask.options])
     return Thought(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
 

@@ -16,7 +16,7 @@ from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
 from games.ascending_empires.reasons import why
 from games.ascending_empires.space import in_orbit
-from games.ascending_empires.state import BOARD, SUPPLY
+from games.ascending_empires.state import BOARD, SUPPLY, State
 from physics.flick import fly
 from physics.solve import flight
 from tabletop.core.ask import Ask, Beat
@@ -240,3 +240,64 @@ def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
         winners = GAME.result(match.state).winners
         won += (own in winners) / len(winners)
     assert won >= 65
+
+
+def test_a_cadet_lapses_but_chooses_nothing_much_worse() -> None:
+    """What is nearly as good is taken now and then; the others always take the best."""
+    worths = [(2.0, "best"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
+    for name, skill in SKILLS.items():
+        mine = Mind(0, Workbench(Chance(name), 60.0), skill, 1.0)
+        ranked = [mine.ranked(worths) for _ in range(400)]
+        assert all(sorted(one) == sorted(answer for _, answer in worths) for one in ranked)
+        taken = {one[0] for one in ranked}
+        if name == "cadet":
+            assert {"best", "nearly"} <= taken <= {"best", "nearly", "worse"}
+        else:
+            assert taken == {"best"}
+
+
+def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
+    """What nobody at a table would do who knows the rules; "" when there is nothing to say against it."""
+    if ask.kind == "colonise" and value == "decline":
+        return "looks for a landing and does not land"
+    if value == "end_move" and any(option[0] == "land" and gains(state, ask, option) for option in ask.options):
+        return "ends the move beside a free planet"
+    if ask.kind == "mine" and state.turns_left < 0 and state.vp_pool > 3:
+        kept = [option for option in ask.options if state.objects(HOLE_OF[option[0]]) > option[1]]
+        if value not in kept and kept:
+            return "gives up a planet for what another brings"
+    if value == "done" and ask.kind in ("recruit", "build", "scan") and not (ask.kind == "recruit" and ask.facts[0]):
+        return f"{ask.kind}: does nothing"
+    return ""
+
+
+def gains(state: State, ask: Ask[Any], option: Any) -> bool:
+    """Whether a landing settles a new planet."""
+    return state.occupier[HOLE_OF[option[2]]] < 0
+
+
+def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
+    """What a cadet did against another that is nonsense, and how many times it flicked."""
+    match, found, shots = Match.new(GAME, 2, nature=SeededNature(f"cadets {number}")), list[str](), 0
+    while not match.over and len(match.log) < most:
+        ask = match.pending[0]
+        value = think(match, ask.seat, "cadet", seed=f"{number} {len(match.log)}", iterations=1).value
+        if why_not := nonsense(match.state, ask, value):
+            found.append(f"{number}, answer {len(match.log)}: {why_not}: {value}")
+        shots += ask.kind == "move" and value[0] == "navigate"
+        match.answer(value, ask.seat)
+    return found, shots
+
+
+def test_a_cadet_plays_no_nonsense_in_a_sample() -> None:
+    """The beginning of a match."""
+    found, _ = silly(0, 120)
+    assert found == []
+
+
+@pytest.mark.slow
+def test_a_cadet_plays_no_nonsense() -> None:
+    """Six whole matches."""
+    played = [silly(number) for number in range(6)]
+    assert [one for found, _ in played for one in found] == []
+    assert all(shots > 5 for _, shots in played), "it flicks"
