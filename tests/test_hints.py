@@ -161,7 +161,8 @@ def test_a_hint_has_few_ways_and_few_words(game: Game[Any]) -> None:
 
 # -- what if ----------------------------------------------------------------------------------------------------------
 def strips_of(match: Match[Any], viewer: int, seats: int) -> list[Any]:
-    return [match.game.strip(match.state, viewer, seat) for seat in range(seats)]
+    strips = [match.game.strip(match.state, viewer, seat) for seat in range(seats)]
+    return [[part for stat in strip for part in (stat.parts or (stat,))] for strip in strips]
 
 
 def comes_true(game: Game[Any], positions: int) -> int:

@@ -7,9 +7,10 @@ from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from games.ascending_empires import advice_flights as in_flight
+from games.ascending_empires import rejects
 from games.ascending_empires.actions import DONE, SWAP, build_options, develop_options, mine_options
 from games.ascending_empires.advice_flights import because
-from games.ascending_empires.combat import targets
+from games.ascending_empires.combat import winnable
 from games.ascending_empires.facts import (
     ASTEROID,
     CITY_STARSHIPS,
@@ -17,6 +18,7 @@ from games.ascending_empires.facts import (
     CITY_VP,
     COLONY_VP,
     COLOURS,
+    COST,
     DEFENCE,
     HOLE_OF,
     HOLES,
@@ -36,6 +38,7 @@ from games.ascending_empires.facts import (
 from games.ascending_empires.judge import landing, spare_troops
 from games.ascending_empires.movement import finite_moves, scannable
 from games.ascending_empires.score import total
+from games.ascending_empires.setup import home_of
 from games.ascending_empires.space import orbits_of
 from games.ascending_empires.standing import (
     developed,
@@ -84,13 +87,14 @@ def _action(state: State, ask: Ask[Any], value: str) -> Speaks:
 
 def _may_move(state: State, seat: Seat) -> Speaks:
     """Landings and targets that are near, and how far the points go."""
-    landings = {option[2] for option in finite_moves(state, seat) if option[0] == "land"}
+    begun = state.copy()
+    begun.points = movement_points(state, seat)
+    landings = {option[2] for option in finite_moves(begun, seat) if option[0] == "land"}
     new = [name for name in landings if state.occupier[HOLE_OF[name]] != seat]
     if new:
         yield because("move.land", count=len(new), points=OCCUPIED_VP)
-    reached = [name for name, defence, able in targets(state, seat) if sum(SHIPS[one].value for one in able) > defence]
-    if reached:
-        yield because("move.targets", count=len(reached))
+    if reached := winnable(state, seat):
+        yield because("move.targets", count=reached)
     flying, ready = state.ships_at(seat, BOARD), len(state.ships_at(seat, SUPPLY))
     near = in_flight.free_planet(state, seat, [(state.x[ship], state.y[ship]) for ship in flying])
     if near is not None and not new:
@@ -99,7 +103,6 @@ def _may_move(state: State, seat: Seat) -> Speaks:
 
 
 def _may_recruit(state: State, seat: Seat) -> Speaks:
-    yield because("recruit", most=recruits(state, seat), supply=state.troop_supply[seat])
     most = min(recruits(state, seat), state.troop_supply[seat])
     room = [
         hole
@@ -109,6 +112,23 @@ def _may_recruit(state: State, seat: Seat) -> Speaks:
     ]
     if room:
         yield because("recruit.mine", count=len(room), vp=_mining(state, seat, min(MINE)))
+    sites = [hole for hole in state.occupied_by(seat) if _could_pay(state, seat, hole, most)]
+    if sites:
+        yield because("recruit.build", count=len(sites), cost=COST["research"])
+    ready = len(state.ships_at(seat, SUPPLY))
+    if ready and not state.troop[home_of(state, seat)]:
+        yield because("recruit.launch", ready=ready)
+    yield because("recruit", most=recruits(state, seat), supply=state.troop_supply[seat])
+
+
+def _could_pay(state: State, seat: Seat, hole: int, most: int) -> bool:
+    """Whether it is only for so many troops that a planet cannot have a research facility yet."""
+    missing = COST["research"] - state.troop[hole]
+    if not 0 < missing <= min(most, OBJECTS_MOST - state.objects(hole)):
+        return False
+    later = state.copy()
+    later.troop[hole] += missing
+    return not rejects.build(later, seat, hole, "research")
 
 
 def _mining(state: State, seat: Seat, troops: int) -> int:
@@ -198,8 +218,14 @@ def _build(state: State, ask: Ask[Any], value: Any) -> Speaks:
 
 
 def _built(state: State, seat: Seat, name: str, what: str) -> Speaks:
-    """What a structure is for: a technology, or points at the end."""
+    """What a structure is for, and what the planet pays."""
     hole = HOLE_OF[name]
+    yield from _structure(state, seat, hole, what)
+    yield because("build.pays", hole=hole_name(hole), cost=COST[what], troops=state.troop[hole])
+
+
+def _structure(state: State, seat: Seat, hole: int, what: str) -> Speaks:
+    """What a structure is for: a technology, or points at the end."""
     if what == "research":
         colour = COLOURS.index(state.colours[hole])
         have, level = facilities(state, seat, colour) + 1, state.technology[seat][colour]

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.ascending_empires.bots_plan import as_aimed, purpose
-from games.ascending_empires.combat import targets
+from games.ascending_empires.combat import winnable
 from games.ascending_empires.facts import (
     COLOURS,
     HOLE_OF,
     HOLES,
     LEVELS,
-    MAX_SPEED,
     OBJECTS_MOST,
     OCCUPIED_VP,
     RING_RADIUS,
@@ -23,11 +22,11 @@ from games.ascending_empires.facts import (
     SHIPS,
 )
 from games.ascending_empires.judge import landing
+from games.ascending_empires.measures import power_of
 from games.ascending_empires.space import orbits_of
 from games.ascending_empires.standing import facilities, planet_defence
 from games.ascending_empires.state import BOARD, State
 from games.ascending_empires.terms import colour_name, hole_name, owned_ship, text
-from physics import feel
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Message, Who
 
@@ -59,11 +58,8 @@ def _ended(state: State, ask: Ask[Any]) -> Iterator[Message]:
     if ask.kind == "free_navigate":
         yield because("flick.none", flying=len(state.ships_at(ask.seat, BOARD)))
         return
-    reached = [
-        name for name, defence, able in targets(state, ask.seat) if sum(SHIPS[one].value for one in able) > defence
-    ]
-    if reached:
-        yield because("end.combat", count=len(reached))
+    if reached := winnable(state, ask.seat):
+        yield because("end.combat", count=reached)
     yield because("end.points", points=state.points)
 
 
@@ -148,8 +144,7 @@ def _flicked(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:
         case _:
             yield because("flick.far", how=how, mm=far)
             yield from _nearest(later, seat, later.x[ship], later.y[ship])
-    power = math.pow(min(1.0, value[3] / MAX_SPEED), 1 / feel.PULL_EXPONENT)  # as aiming shows it
-    yield because("flick.pull", power=round(100 * power))
+    yield because("flick.pull", power=power_of(value[3]))
 
 
 def _rammed(state: State, seat: Seat, ship: int, other: int, later: State, how: Message) -> Iterator[Message]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.bots_aim import Skill
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans, play_on, purpose
+from games.ascending_empires.bots_shots import first_places
 from games.ascending_empires.facts import SHIPS
 from games.ascending_empires.judge import patience
+from games.ascending_empires.reasons import why, why_action
 from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import State
-from games.ascending_empires.terms import hole_name, owned_ship, text
+from games.ascending_empires.terms import text
 from games.ascending_empires.turn import possible_actions
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thinker, Thought
@@ -21,7 +24,7 @@ from tabletop.core.match import Match
 from tabletop.core.words import Message
 
 SKILLS: Final = {
-    "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7),
+    "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),
     "captain": Skill(2100, 50, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7),
     "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
 }
@@ -33,6 +36,9 @@ LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "develop": develop_options,
 }
 """Actions that are one answer."""
+LAPSING: Final = ("recruit", *LISTED)
+"""Questions at which, as at the choice of an action, a hasty player may take what is nearly as good; what a ship has
+flown for is done."""
 OTHERS: Final = 3
 """So many answers that it liked next are told."""
 MOST_OTHERS: Final = 12
@@ -49,11 +55,16 @@ def think(skill: Skill, match: Match[Any], seat: Seat, bench: Bench) -> Thought:
         return _action(state, mind)
     if ask.kind in ("move", "free_navigate", "flick_again"):
         return _move(state, ask, mind)
+    if ask.kind == "first_ship":
+        best, *others = [*ask.options, *first_places(state, ask)]
+        return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
     if ask.kind == "scan":
-        return Thought(ask.options[0], text("why.look"), tuple(ask.options[1 : 1 + OTHERS]))
-    best, *others = sorted(ask.options, key=lambda option: -_after(match, mind, option))
-    why = text("why.attack" if ask.kind == "attack" else "why.plan")
-    return Thought(best, why, tuple(others[:OTHERS]), _counted(len(ask.options)))
+        best, *others = ask.options
+        return Thought(best, why(state, ask, best), tuple(others[:OTHERS]))
+    if ask.kind not in LAPSING:
+        mind = replace(mind, skill=skill._replace(heat=0.0))
+    best, *others = mind.ranked([(_after(match, mind, option), option) for option in ask.options])
+    return Thought(best, why(state, ask, best), tuple(others[:OTHERS]), _counted(len(ask.options)))
 
 
 def _after(match: Match[Any], mind: Mind, option: Any) -> float:
@@ -67,13 +78,20 @@ def _move(state: State, ask: Ask[Any], mind: Mind) -> Thought:
     """The first answer of the best plan; a shot as the finger gives it."""
     only = SHIPS[ask.facts[0]].name if ask.kind == "flick_again" else None
     (plan, *others), tried = best_plans(state, mind, ask.kind, only)
-    if not plan.answers:
-        why, answer = text("why.hold"), "end_move"
-        return Thought(answer, why, tuple(_others(state, ask, mind, others, [why])), _counted(tried))
-    answer = plan.answers[0]
-    why = reason(state, answer, after(state, mind, ask.kind, answer))
-    shown = tuple(_others(state, ask, mind, others, [why]))
-    return Thought(mind.slips(answer) if answer[0] == "navigate" else answer, why, shown, _counted(tried))
+    answer = _begin(plan)
+    shown = tuple(_others(state, ask, mind, others, [_meant(state, ask, mind, answer)]))
+    given = mind.slips(answer) if answer[0] == "navigate" else answer
+    return Thought(given, why(state, ask, answer), shown, _counted(tried))
+
+
+def _begin(plan: Plan) -> Any:
+    """The first answer of a plan."""
+    return plan.answers[0] if plan.answers else "end_move"
+
+
+def _meant(state: State, ask: Ask[Any], mind: Mind, answer: Any) -> Hashable:
+    """What an answer to a move question is for."""
+    return None if answer == "end_move" else purpose(state, answer, after(state, mind, ask.kind, answer))
 
 
 def _counted(plans: int) -> Message:
@@ -81,51 +99,49 @@ def _counted(plans: int) -> Message:
     return text("why.figures", count=plans)
 
 
-def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], said: list[Message]) -> Iterator[Any]:
+def _others(state: State, ask: Ask[Any], mind: Mind, plans: list[Plan], told: list[Hashable]) -> Iterator[Any]:
     """The beginnings of the next best plans, each for something else."""
     for plan in plans[:MOST_OTHERS]:
-        if len(said) > OTHERS:
+        if len(told) > OTHERS:
             return
-        answer = plan.answers[0] if plan.answers else "end_move"
-        why = reason(state, answer, after(state, mind, ask.kind, answer)) if plan.answers else text("why.hold")
-        if why not in said:
-            said.append(why)
+        answer = _begin(plan)
+        meant = _meant(state, ask, mind, answer)
+        if meant not in told:
+            told.append(meant)
             yield answer
-
-
-def reason(state: State, answer: Any, later: State) -> Message:
-    """What an answer to a move question is for, in the words of the game; `later` is where it leads."""
-    aim = purpose(state, answer, later)
-    if aim.ship >= 0:
-        return text(f"why.{aim.word}", ship=owned_ship(aim.ship))
-    return text(f"why.{aim.word}", hole=hole_name(aim.hole)) if aim.hole >= 0 else text(f"why.{aim.word}")
 
 
 # --- the choice of an action --------------------------------------------------------------------------------------
 def _action(state: State, mind: Mind) -> Thought:
     """The action whose best plan leads to the best position."""
-    plans = [(value, action) for action in possible_actions(state, mind.seat) for value in _plans(state, action, mind)]
-    order = dict.fromkeys(action for _, action in sorted(plans, key=lambda plan: -plan[0]))
-    best, *others = order
-    why = text("why.action", action=text(f"action.{best}"))
-    return Thought(best, why, tuple(others[:OTHERS]), _counted(len(plans)))
+    plans = [
+        (worth, action, then)
+        for action in possible_actions(state, mind.seat)
+        for worth, then in _plans(state, action, mind)
+    ]
+    ways: dict[str, tuple[float, Any]] = {}
+    for worth, action, then in sorted(plans, key=lambda plan: -plan[0]):
+        ways.setdefault(action, (worth, then))
+    best, *others = mind.ranked([(worth, action) for action, (worth, _) in ways.items()])
+    said = why_action(state, mind, best, ways[best][1])
+    return Thought(best, said, tuple(others[:OTHERS]), _counted(len(plans)))
 
 
-def _plans(state: State, action: str, mind: Mind) -> Iterator[float]:
-    """How good the positions are that the ways to carry out an action lead to."""
+def _plans(state: State, action: str, mind: Mind) -> Iterator[tuple[float, Any]]:
+    """How good the positions are that the ways to carry out an action lead to, and the answers that are the way."""
     begun = state.copy()
     begun.action = begun.phase = action
     if action == "move":
         begun.points = movement_points(state, mind.seat)
         (plan, *_), _ = best_plans(begun, mind)
-        yield plan.worth - IDLE * (not plan.answers)
+        yield plan.worth - IDLE * (not plan.answers), plan.answers
         return
     for option in LISTED[action](state, mind.seat) if action in LISTED else [None]:
         tried = begun.copy()
         play_on(
             tried, mind.bench.stream, mind.bench.fly, {action: option} if option is not None else {}, "after_action"
         )
-        yield mind.likes(tried)
+        yield mind.likes(tried), option
 
 
 BOTS: Final[dict[str, Thinker]] = {name: partial(think, skill) for name, skill in SKILLS.items()}

@@ -37,8 +37,8 @@ class Skill(NamedTuple):
 
     The spread of its direction (1e-5 rad) and of its speed (thousandths); how many straight shots it tries for a
     movement point, how often each with a slip of the finger; how many plans it follows at once; whether it knows shots
-    that come off planets and other ships; what a planet that it can attack counts for, and a
-    point of its rival.
+    that come off planets and other ships; what a planet that it can attack counts for, and a point of its rival; by how
+    many points an answer may be worse that is given now and then all the same (the heat of `tempered`).
     """
 
     angle: int
@@ -49,6 +49,7 @@ class Skill(NamedTuple):
     rebounds: bool
     war: float
     rival: float
+    heat: float = 0.0
 
 
 def proposals(state: State, seat: int) -> list[Proposal]:

@@ -7,7 +7,7 @@ worth: a shot that only works when it is exact is worth little to an unsteady ha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +26,7 @@ from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask
 from tabletop.core.game import Bench, Stream
 from tabletop.core.playout import play_out
+from tabletop.core.tempered import tempered
 
 Fly = Callable[[Scene, Shot], Flight]
 FINALISTS: Final = 3
@@ -34,6 +35,8 @@ EFFORT: Final = 0.05
 """A plan has to promise so much more than ending the move for every point it spends."""
 SETBACK: Final = 0.25
 """A step of a plan may cost so much before it pays."""
+LAPSES: Final = 2.5
+"""So many times its heat an answer may be worse than the best, and not more: what is worse is nonsense."""
 ALIKE: Final = 2
 """So many plans that begin in the same way are followed at once."""
 
@@ -50,6 +53,14 @@ class Mind:
     def likes(self, state: State) -> float:
         """How good a position is for this player."""
         return lead(state, self.seat, self.later, self.skill.war, self.skill.rival)
+
+    def ranked(self, answers: Sequence[tuple[float, Any]]) -> list[Any]:
+        """Answers with their worths, the best first; of those that are nearly as good a hasty player takes any."""
+        order = sorted(answers, key=lambda one: -one[0])
+        near = [worth for worth, _ in order if worth > order[0][0] - LAPSES * self.skill.heat]
+        if len(near) > 1:
+            order.insert(0, order.pop(tempered(near, self.skill.heat, self.bench.stream)))
+        return [answer for _, answer in order]
 
     def slips(self, shot: Any) -> Any:
         """A shot as this player's finger gives it."""

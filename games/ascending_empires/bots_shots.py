@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from games.ascending_empires import rejects
 from games.ascending_empires.bots_aim import Skill, proposals
-from games.ascending_empires.facts import HOLES, ORBIT_SQUARED, SHIP_OF, SHIPS, STARSHIP
+from games.ascending_empires.facts import HOLE_OF, HOLES, ORBIT_SQUARED, SHIP_OF, SHIPS, STARSHIP
 from games.ascending_empires.judge import landing
-from games.ascending_empires.space import in_orbit, ring_point, scene_of
+from games.ascending_empires.space import faced, in_orbit, ring_point, scene_of
 from games.ascending_empires.standing import is_blockaded
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from physics.scene import Shot
 from physics.solve import ShotOutcome, Solver
+from tabletop.core.ask import Ask
 
 DIRECTIONS: Final = 60
 SPEEDS: Final = (0.6, 0.9, 1.25, 1.7)
@@ -104,3 +105,17 @@ def _aims(state: State, seat: int, hole: int) -> list[tuple[int, int]]:
     start = HOLES[hole]
     points = [point for point in points if 0 < math.dist(point, (start.x, start.y)) < NEAR]
     return sorted(points, key=lambda point: math.dist(point, (start.x, start.y)))[:AIMS]
+
+
+def first_places(state: State, ask: Ask[Any]) -> Iterator[Any]:
+    """Places for a first ship beside the one that is proposed, each on the side of another planet."""
+    verb, name, what, *proposed = ask.options[0]
+    home = HOLE_OF[name]
+    sides = {faced(home, *proposed)}
+    near = sorted(range(len(HOLES)), key=lambda hole: math.dist(HOLES[hole][3:5], HOLES[home][3:5]))
+    for hole in near[1:]:
+        place = ring_point(home, HOLES[hole].x, HOLES[hole].y)
+        side = faced(home, *place)
+        if side not in sides and ask.refusal((verb, name, what, *place)) is None:
+            sides.add(side)
+            yield (verb, name, what, *place)

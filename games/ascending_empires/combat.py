@@ -46,6 +46,11 @@ def legal_attacks(state: State, seat: int) -> list[Attack]:
     return needed + larger
 
 
+def winnable(state: State, seat: int) -> int:
+    """How many targets the ships that reach them are strong enough for."""
+    return sum(sum(SHIPS[ship].value for ship in able) > defence for _, defence, able in targets(state, seat))
+
+
 def targets(state: State, seat: int) -> Iterator[tuple[str, int, list[int]]]:
     """Each target that somebody can reach: its name, its defence, and the ships that may still attack it."""
     mine = state.ships_at(seat, BOARD)

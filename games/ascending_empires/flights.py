@@ -94,8 +94,10 @@ def _outcome(
     state: State, seat: int, ship: int, before: tuple[int, int, int], scene: Any, flown: Flight
 ) -> Script[None]:
     """Carry out a flight: rams, ships off the board, the recovery, and ships to be tapped flat (R10 to R16)."""
-    yield from show("flown", seat=seat, ship=ship, blows=tuple((blow.a, blow.b) for blow in flown.contacts))
+    rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
+    blows = tuple((blow.a, blow.b) for blow in flown.contacts)
     rammed = ram_of(flown) or ()
+    yield from show("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in rammed else rest)
     ghosts = [SHIPS[one].name for one in rammed]
     standing = tuple(edge for edge in flown.on_edge if edge.id not in ghosts)
     flown = replace(flown, rest=tuple(pose for pose in flown.rest if pose.id not in ghosts), on_edge=standing)

@@ -8,6 +8,7 @@ from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, 
 from games.ascending_empires.measures import to_board
 from games.ascending_empires.space import first_place
 from games.ascending_empires.state import BOARD, SUPPLY, State
+from games.ascending_empires.terms import ACTION_ZONE, POOL, action_piece, seat_zone
 from tabletop.core.ask import Ask
 from tabletop.core.gesture import Drag, Flick, Gesture
 
@@ -28,7 +29,28 @@ def interpret(state: State, ask: Ask[Any], gesture: Gesture) -> Any:
                 return _launch(piece, *to_board(x, y)) if x or y else _launch_near(state, piece, target)
             if where == BOARD and ask.kind == "move" and hole_of(target) is not None:
                 return ("land", piece, target.partition("/")[2])
+        case Drag(pieces, source, target) if ask.kind == "mine" and target in _mined_to(ask.seat):
+            return _mine(ask, pieces, source)
     return None
+
+
+def _mined_to(seat: int) -> tuple[str, ...]:
+    """Where a hand may put troops that are mined, beside the troops of the supply: the mat, the points, the action."""
+    return (
+        POOL,
+        ACTION_ZONE,
+        action_piece("mine"),
+        *(seat_zone(name, seat) for name in ("mat", "vp", "ships", "stock")),
+    )
+
+
+def _mine(ask: Ask[Any], pieces: tuple[str, ...], source: str) -> Any:
+    """The only way to mine a planet with so many of its troops in hand; one troop stands for any number."""
+    if not all(piece.startswith(f"troop_{ask.seat}-") for piece in pieces):
+        return None
+    hole = source.partition("/")[2]
+    found = [option for option in ask.options if option[0] == hole and len(pieces) in (1, option[1])]
+    return found[0] if len(found) == 1 else None
 
 
 def _place(state: State, piece: str) -> int | None:

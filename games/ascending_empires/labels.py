@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from games.ascending_empires.actions import SWAP
 from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES, MINE, SHIP_OF, SHIPS
+from games.ascending_empires.measures import power_of
+from games.ascending_empires.space import faced
 from games.ascending_empires.state import SUPPLY, State
 from games.ascending_empires.terms import (
     action_piece,
@@ -76,7 +78,7 @@ def _move(state: State, ask: Ask[Any], option: Any) -> Label:
         return Label(words, take=(rest[0],), put=planet_zone(hole))
     if verb == "launch":
         return _launch(state, seat, rest[0], rest[1])
-    words = text("option.move.navigate", ship=ship_name(SHIP_OF[rest[0]]), speed=f"{rest[2] / 1000:.2f}")
+    words = text("option.move.navigate", ship=ship_name(SHIP_OF[rest[0]]), power=power_of(rest[2]))
     return Label(words, take=(rest[0],))
 
 
@@ -94,7 +96,10 @@ def _first_ship(state: State, ask: Ask[Any], option: Any) -> Label:
     hole = HOLE_OF[option[1]]
     ship = SHIP_OF.get(option[2], ask.facts[0])
     proposed = option[3:] == ask.options[0][3:]
-    words = text("option.first_ship.place" if proposed else "option.first_ship.chosen", ship=ship_name(ship))
+    if proposed:
+        words = text("option.first_ship.place", ship=ship_name(ship))
+    else:
+        words = text("option.first_ship.chosen", ship=ship_name(ship), hole=hole_name(faced(hole, *option[3:])))
     return Label(words, take=(SHIPS[ship].name,), put=orbit_zone(hole), button="main")
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from games.ascending_empires.facts import HALF_BOARD, QUADRANTS, SEATED
+from games.ascending_empires.facts import HALF_BOARD, MAX_SPEED, QUADRANTS, SEATED
+from physics import feel
 from tabletop.core.ask import Seat
 from tabletop.core.table import Pose
 
@@ -32,6 +33,11 @@ def to_table(x: int, y: int) -> tuple[float, float]:
 def to_board(x: float, y: float) -> tuple[int, int]:
     """A point of the table (millimetres, y down) in micrometres of the board (y north)."""
     return round((x - CENTRE[0]) * 1000), round((CENTRE[1] - y) * 1000)
+
+
+def power_of(speed: int) -> int:
+    """The power of a flick (mm/s) as aiming shows it: 0 to 100."""
+    return round(100 * math.pow(min(1.0, speed / MAX_SPEED), 1 / feel.PULL_EXPONENT))
 
 
 def pose_in_space(x: int, y: int, angle: int) -> Pose:

@@ -130,7 +130,8 @@ def _take_back(state: State, ask: Ask[Any], pieces: tuple[str, ...], hole: int) 
     if ask.kind not in ("mine", "recruit"):
         return _not_now(state, ask, "recruit" if ask.kind != "action" else "mine")
     if ask.kind == "mine":
-        return _because(state, ask, rejects.mine(state, ask.seat, hole, max(len(pieces), min(MINE))), hole)
+        why = rejects.mine(state, ask.seat, hole, max(len(pieces), min(MINE)))
+        return _because(state, ask, why, hole) or refused("mine_how", hole=hole_name(hole))
     return refused("recruit_order") if ask.facts[0] else None
 
 

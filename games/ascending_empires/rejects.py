@@ -48,6 +48,7 @@ REJECTS: Final[dict[str, Reject]] = {
     "do_recruit": Reject("wrong_phase", "3.1"),
     "do_move": Reject("wrong_phase", "3.2"),
     "do_mine": Reject("wrong_phase", "3.4"),
+    "mine_how": Reject("wrong_phase", "3.4"),
     "do_build": Reject("wrong_phase", "3.5"),
     "do_develop": Reject("wrong_phase", "3.6"),
     "do_scan": Reject("wrong_phase", "3.7"),

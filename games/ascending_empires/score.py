@@ -13,7 +13,11 @@ from tabletop.core.game import Result, Score, Stat, ranked
 from tabletop.core.words import Message, say
 
 FIGURES: Final = {
-    figure: text(f"strip.{figure}") for figure in ("vp", "total", "troops", "ships", "planets", "technologies", "power")
+    figure: text(f"strip.{figure}")
+    for figure in (
+        *("vp", "total", "planets", "technologies", "power"),
+        *("troops", "troops_supply", "troops_board", "ships", "ships_board", "ships_supply"),
+    )
 }
 """What the public figures of a player are called."""
 
@@ -58,16 +62,23 @@ def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tu
     return say("ascending_empires.score.by_tokens" if len(tokens) == 1 else "ascending_empires.score.by_technologies")
 
 
+def _two(kind: str, name: str, counts: tuple[int, int], places: tuple[str, str], on_board: int) -> Stat:
+    """What lies in two places, as "2 + 4"; `on_board` is what can be gained and lost."""
+    parts = tuple(Stat(kind, count, FIGURES[f"{name}_{at}"]) for count, at in zip(counts, places, strict=True))
+    return Stat(kind, f"{counts[0]} + {counts[1]}", FIGURES[name], on_board, parts)
+
+
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """The public figures of a player: VP tokens, what it would score now, troops, ships, planets, technologies."""
     planets = state.occupied_by(seat)
     on_board = sum([state.troop[hole] for hole, owner in enumerate(state.occupier) if owner == seat])
     ships = (len(state.ships_at(seat, BOARD)), len(state.ships_at(seat, SUPPLY)))
+    troops = (state.troop_supply[seat], on_board)
     stats = [
         Stat("vp", state.vp(seat), FIGURES["vp"]),
         Stat("", total(state, seat), FIGURES["total"]),
-        Stat(f"troop_{seat}", f"{state.troop_supply[seat]} + {on_board}", FIGURES["troops"], on_board),
-        Stat(SHIPS[seat * len(SHIPS) // 4].name, f"{ships[0]} + {ships[1]}", FIGURES["ships"], ships[0]),
+        _two(f"troop_{seat}", "troops", troops, ("supply", "board"), on_board),
+        _two(SHIPS[seat * len(SHIPS) // 4].name, "ships", ships, ("board", "supply"), ships[0]),
         Stat("planet_hidden", len(planets), FIGURES["planets"]),
         Stat(f"marker_{seat}", developed(state, seat), FIGURES["technologies"]),
     ]

@@ -99,6 +99,16 @@ def touches_ring(hole: int, x: int, y: int, ship: int) -> bool:
     return dx * dx + dy * dy <= ORBIT_SQUARED[ship]
 
 
+def nearest_ring(ship: int, x: int, y: int) -> tuple[int, int]:
+    """The planet whose ring is nearest to the rim of a ship at (x, y), and the gap in micrometres: 0 in its orbit."""
+    away = [
+        (math.isqrt((x - hole.x) ** 2 + (y - hole.y) ** 2) - math.isqrt(ORBIT_SQUARED[ship]), number)
+        for number, hole in enumerate(HOLES)
+    ]
+    gap, hole = min(away)
+    return hole, 0 if touches_ring(hole, x, y, ship) else max(1, gap)
+
+
 def has_room(state: State, ship: int, x: int, y: int) -> bool:
     """Whether the disc of `ship` at (x, y) keeps the rest gap from all other ships and raised planets (R9)."""
     radius = SHIPS[ship].radius
@@ -126,6 +136,11 @@ def ring_point(hole: int, x: int, y: int) -> tuple[int, int]:
     direction = math.atan2(y - HOLES[hole].y, x - HOLES[hole].x)
     dx, dy = _MID_RING * math.cos(direction), _MID_RING * math.sin(direction)
     return HOLES[hole].x + round(dx), HOLES[hole].y + round(dy)
+
+
+def faced(hole: int, x: int, y: int) -> int:
+    """The other planet that is nearest to a point in the ring of a planet."""
+    return min((one for one in range(len(HOLES)) if one != hole), key=lambda one: math.dist((x, y), HOLES[one][3:5]))
 
 
 def first_place(state: State, hole: int, ship: int) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.ascending_empires.facts import HOLE_OF, SHIP_OF
+from games.ascending_empires.space import nearest_ring
 from games.ascending_empires.state import State
 from games.ascending_empires.terms import colour_name, hole_name, kind_name, owned_ship, ship_name, text
 from tabletop.core.ask import Beat, Seat
@@ -23,7 +24,7 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     if beat.kind in SILENT:
         return None
     if beat.kind == "flown":
-        return _flight(facts["blows"])
+        return _flight(facts["blows"], facts["ship"], facts["rest"])
     if beat.kind == "trembled":
         return text("tell.trembled", aside=f"{facts['aside']:+.1f}", faster=f"{facts['faster']:+d}")
     if beat.kind == "scored":
@@ -33,15 +34,27 @@ def tell(state: State, beat: Beat, viewer: Seat | None) -> Message | None:
     return text(f"tell.{beat.kind}", **{name: _word(beat.kind, name, value) for name, value in _gaps(facts).items()})
 
 
-def _flight(blows: tuple[tuple[str, str], ...]) -> Message:
-    """What struck what, in order; a disc that rattles against the same thing is told once."""
+def _flight(blows: tuple[tuple[str, str], ...], ship: int, rest: tuple[int, int] | None) -> Message | None:
+    """What struck what, in order, and where the ship lies then, unless another line tells what becomes of it.
+
+    A disc that rattles against the same thing is told once.
+    """
     told = [blow for number, blow in enumerate(blows) if number == 0 or blow != blows[number - 1]]
+    stop = None if rest is None else _stop(ship, *rest)
     if not told:
-        return text("tell.free_flight")
+        return stop
     lines = tuple(
         text("tell.blow", first=_struck(first), second=_struck(second)) for first, second in told[:BLOWS_TOLD]
     )
-    return text("tell.flown", blows=lines)
+    return text("tell.flown", blows=lines) if stop is None else text("tell.flown.stop", blows=lines, stop=stop)
+
+
+def _stop(ship: int, x: int, y: int) -> Message:
+    """Where a ship lies: in a ring, or how far from the nearest."""
+    hole, gap = nearest_ring(ship, x, y)
+    if gap:
+        return text("tell.stop.near", hole=hole_name(hole), mm=max(1, round(gap / 1000)))
+    return text("tell.stop.ring", hole=hole_name(hole))
 
 
 def _struck(name: str) -> Message:

@@ -126,6 +126,8 @@ class Stat:
     value: int | str | Message
     name: Message
     count: int | None = None
+    parts: tuple[Stat, ...] = ()
+    """The figures that the value is put together from, where each may change by itself."""
 
     @property
     def counted(self) -> int | None:

@@ -119,10 +119,15 @@ def _gains(before: Sequence[_Seen], after: Sequence[_Seen]) -> tuple[Difference,
     return tuple(gain for gain in found[0] if all(gain in other for other in found[1:]))
 
 
+def _apart(stats: Sequence[Stat]) -> list[Stat]:
+    """The figures, each that is put together from others as those."""
+    return [part for stat in stats for part in (stat.parts or (stat,))]
+
+
 def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]]) -> list[Difference]:
     gains = []
     for seat, (own, then) in enumerate(zip(before, after, strict=True)):
-        for stat, new in zip(own, then, strict=False):
+        for stat, new in zip(_apart(own), _apart(then), strict=False):
             if stat.value == new.value or stat.name != new.name:
                 continue
             if stat.count is not None and stat.count == new.count:

@@ -100,12 +100,12 @@ def test_mining_tells_points_and_what_keeps_the_planet() -> None:
     match = match_of(play, "mine")
     pool, supply = play.state.vp_pool, play.state.troop_supply[0]
     assert reasons(GAME, match, ("Alpha-3", 2)) == [
-        "1 VP now: you then have 1 VP tokens.",
-        "1 thing stays on Alpha 3, so it is still yours.",
-        f"The pool then holds {pool - 1} VP, your supply {supply + 2} troops.",
+        "1 VP now: 1 VP token then.",
+        "1 thing stays on Alpha 3, so it is kept.",
+        f"The pool then holds {pool - 1} VP, the supply {supply + 2} troops.",
     ]
     assert reasons(GAME, match, ("Alpha-4", 3))[:2] == [
-        "2 VP now: you then have 2 VP tokens.",
+        "2 VP now: 2 VP tokens then.",
         "0 things stay on Alpha 4: it is given up, with 1 VP at the end.",
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Any
 
 import pytest
@@ -12,15 +14,19 @@ from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
 from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
+from games.ascending_empires.reasons import why
 from games.ascending_empires.space import in_orbit
-from games.ascending_empires.state import BOARD, SUPPLY
+from games.ascending_empires.state import BOARD, SUPPLY, State
 from physics.flick import fly
 from physics.solve import flight
 from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.words import Message
 from tabletop.play.bots import Workbench, think
+from tabletop.play.catalogue import LANGUAGES
 from tests.games.ascending_empires.playing import Play, flick
+from tests.reasons import CATALOGUES, NAMES, asked
 
 A, B, ENEMY = "starship-0-1", "starship-0-2", "starship-1-1"
 
@@ -40,6 +46,11 @@ def mind(play: Play, name: str = "admiral") -> Mind:
 
 def planned(play: Play, name: str = "admiral") -> Plan:
     return best_plans(play.state, mind(play, name))[0][0]
+
+
+def said(reason: Message, language: str = "en") -> str:
+    """What stands in the log."""
+    return CATALOGUES[language].text(reason, NAMES)
 
 
 def siege() -> Play:
@@ -67,12 +78,14 @@ def raid() -> Play:
 def test_the_admiral_rams_a_ship_that_blockades() -> None:
     """Both ships return to their supplies, and the planet is free; the reason names the ship."""
     play = siege()
+    at_enemy = (play.state.x[SHIP_OF[ENEMY]], play.state.y[SHIP_OF[ENEMY]])
     plan = planned(play)
     (shot,) = plan.answers
     came = after(play.state, mind(play), "move", shot, fly)
     assert came.place[SHIP_OF[ENEMY]] == came.place[SHIP_OF[A]] == SUPPLY
     thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
-    assert thought.why.key == "ascending_empires.why.ram"
+    mm = round(math.dist((play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]), at_enemy) / 1000)
+    assert said(thought.why) == f"Reckoned without spin, it takes starship 1 of Ben, {mm} mm away, off the board."
 
 
 def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
@@ -82,6 +95,51 @@ def test_the_admiral_brings_two_ships_together_for_an_attack() -> None:
     assert [answer[1] for answer in plan.answers] in ([A, B], [B, A])
     assert all(in_orbit(plan.state, SHIP_OF[ship], HOLE_OF["Alpha-3"]) for ship in (A, B))
     assert plan.worth > mind(play).likes(play.state) + 2
+
+
+def test_an_action_says_what_it_is_chosen_for() -> None:
+    """The ship that is to be rammed, the planet that is to be raided, the points of a mine."""
+    why = []
+    for play, action in ((siege(), "move"), (raid(), "move"), (miner(), "mine")):
+        play.state.phase, play.state.action, play.state.turn = "turn", "", 0
+        play.state.troop_supply[0] = 1  # or a move would be the only action
+        thought = think(Match.at(GAME, play.state), 0, "admiral", seed=1, iterations=1)
+        assert thought.value == action
+        why.append(said(thought.why))
+    assert re.fullmatch(r"A ram can reach starship 1 of Ben, \d+ mm away\.", why[0])
+    assert why[1:] == ["Ben has 2 things on Alpha 3, which defends with 1.", "1 VP now: 1 VP token then."]
+
+
+def miner() -> Play:
+    """Two troops beside a colony, and nothing that flies or could be developed."""
+    play = Play(2)
+    play.clear_ships()
+    play.troops("Alpha-3", 0, 2, colony=1)
+    play.state.troop_supply[0] = play.state.colony_stock[0] = play.state.city_stock[0] = play.state.research_stock[
+        0
+    ] = 0
+    return play
+
+
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_every_reason_has_a_figure_and_tells_nothing_hidden(name: str) -> None:
+    """What is said in the log is the same whatever the seat has looked under, and holds a figure in both languages."""
+    told, looked = 0, 0
+    for match, ask in asked(GAME, 2, 11, habit=True):
+        if len(match.log) % 13 == 0 and (ask.check is not None or len(ask.options) > 1):
+            world = match.fork()
+            world.state.known_by = [0] * len(world.state.known_by)
+            looked += world.state.known_by != match.state.known_by
+            value = think(match, ask.seat, name, seed=2, seconds=0.0).value
+            reason = why(match.state, ask, value)
+            assert reason == why(world.state, ask, value)
+            assert all(re.search(r"\d", said(reason, language)) for language in LANGUAGES), reason
+            assert not re.search(r"\b[Yy]ou", said(reason)), "the log speaks to everybody"
+            assert "你" not in said(reason, "zh_TW")
+            told += 1
+        if told > 25:
+            break
+    assert looked
 
 
 def test_a_captain_does_not_look_so_far() -> None:
@@ -182,3 +240,64 @@ def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
         winners = GAME.result(match.state).winners
         won += (own in winners) / len(winners)
     assert won >= 65
+
+
+def test_a_cadet_lapses_but_chooses_nothing_much_worse() -> None:
+    """What is nearly as good is taken now and then; the others always take the best."""
+    worths = [(2.0, "best"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
+    for name, skill in SKILLS.items():
+        mine = Mind(0, Workbench(Chance(name), 60.0), skill, 1.0)
+        ranked = [mine.ranked(worths) for _ in range(400)]
+        assert all(sorted(one) == sorted(answer for _, answer in worths) for one in ranked)
+        taken = {one[0] for one in ranked}
+        if name == "cadet":
+            assert {"best", "nearly"} <= taken <= {"best", "nearly", "worse"}
+        else:
+            assert taken == {"best"}
+
+
+def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
+    """What nobody at a table would do who knows the rules; "" when there is nothing to say against it."""
+    if ask.kind == "colonise" and value == "decline":
+        return "looks for a landing and does not land"
+    if value == "end_move" and any(option[0] == "land" and gains(state, ask, option) for option in ask.options):
+        return "ends the move beside a free planet"
+    if ask.kind == "mine" and state.turns_left < 0 and state.vp_pool > 3:
+        kept = [option for option in ask.options if state.objects(HOLE_OF[option[0]]) > option[1]]
+        if value not in kept and kept:
+            return "gives up a planet for what another brings"
+    if value == "done" and ask.kind in ("recruit", "build", "scan") and not (ask.kind == "recruit" and ask.facts[0]):
+        return f"{ask.kind}: does nothing"
+    return ""
+
+
+def gains(state: State, ask: Ask[Any], option: Any) -> bool:
+    """Whether a landing settles a new planet."""
+    return state.occupier[HOLE_OF[option[2]]] < 0
+
+
+def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
+    """What a cadet did against another that is nonsense, and how many times it flicked."""
+    match, found, shots = Match.new(GAME, 2, nature=SeededNature(f"cadets {number}")), list[str](), 0
+    while not match.over and len(match.log) < most:
+        ask = match.pending[0]
+        value = think(match, ask.seat, "cadet", seed=f"{number} {len(match.log)}", iterations=1).value
+        if why_not := nonsense(match.state, ask, value):
+            found.append(f"{number}, answer {len(match.log)}: {why_not}: {value}")
+        shots += ask.kind == "move" and value[0] == "navigate"
+        match.answer(value, ask.seat)
+    return found, shots
+
+
+def test_a_cadet_plays_no_nonsense_in_a_sample() -> None:
+    """The beginning of a match."""
+    found, _ = silly(0, 120)
+    assert found == []
+
+
+@pytest.mark.slow
+def test_a_cadet_plays_no_nonsense() -> None:
+    """Six whole matches."""
+    played = [silly(number) for number in range(6)]
+    assert [one for found, _ in played for one in found] == []
+    assert all(shots > 5 for _, shots in played), "it flicks"

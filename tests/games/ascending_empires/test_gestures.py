@@ -240,6 +240,8 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
     (mining, drag("colony_0-0", "planet/Alpha-2", "troops/0"), "troops_only"),
     (mining, drag(TROOP, "planet/Alpha-2", "troops/0"), "too_few_troops"),
     (mining, drag(TROOP, "planet/Alpha-4", "troops/0"), "blockaded"),
+    (mining, drag("troop_0-1", "planet/Alpha-1", "vp_pool"), "mine_how"),
+    (mining, drag("troop_0-1", "planet/Alpha-1", "space"), "mine_how"),
     (mining, Click("planet/Alpha-4"), "blockaded"),
     (mining, Click("planet/Alpha-H"), "homeworld"),
     (mining, Click("planet/Gamma-1"), "not_your_planet"),

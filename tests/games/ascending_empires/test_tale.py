@@ -1,0 +1,77 @@
+"""The log of a flick, in words of the table: the power that aiming shows, and where the ship lies in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ascending_empires import GAME
+from games.ascending_empires.facts import HOLE_OF, HOLES, MAX_SPEED, RING_RADIUS, SHIPS
+from games.ascending_empires.space import around
+from physics.aim import power_of
+from tabletop.play.catalogue import LANGUAGES
+from tests.games.ascending_empires.playing import Play, flick
+from tests.reasons import CATALOGUES, NAMES
+
+A, ENEMY = "starship-0-1", "starship-1-1"
+BELOW = (HOLES[HOLE_OF["Alpha-3"]].x, HOLES[HOLE_OF["Alpha-3"]].y - 70_000)
+
+
+def moving() -> Play:
+    play = Play(2)
+    play.state.phase = play.state.action = "move"
+    play.state.points = 1
+    return play
+
+
+def line(play: Play, language: str = "en") -> str:
+    """What the log says of the flight."""
+    message = GAME.tell(play.state, play.told("flown")[0], None)
+    return "" if message is None else CATALOGUES[language].text(message, NAMES)
+
+
+def test_a_flick_is_called_by_the_power_that_aiming_shows() -> None:
+    """Metres a second stand nowhere at the table."""
+    play = moving()
+    play.state.phase = "move"
+    play.step(flick(A, 800))
+    ask = next(one for one in play.asked if one.kind == "move")
+    for speed in (60, 800, MAX_SPEED):
+        label = GAME.describe(play.state, ask, flick(A, speed))
+        power = round(100 * power_of(speed / 1000))
+        for language in LANGUAGES:
+            told = CATALOGUES[language].text(label.text, NAMES)
+            assert str(power) in told
+            assert not any(unit in told for unit in ("m/s", "公尺", "每秒"))
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        (around(HOLE_OF["Alpha-3"], 0.0), "It stops in the ring of Alpha 3."),
+        (BELOW, "It stops {mm} mm from the ring of Alpha 3."),
+    ],
+)
+def test_the_log_says_where_a_ship_stops(place: tuple[int, int], told: str) -> None:
+    """In a ring, or so far from the nearest; whatever it has touched on the way is told first."""
+    free, bumped = moving(), moving()
+    free.flown(to={A: place})
+    free.step(flick(A))
+    bumped.flown((A, "Alpha-4"), to={A: place})
+    bumped.step(flick(A))
+    told = told.replace("{mm}", str((70_000 - RING_RADIUS - SHIPS[0].radius) // 1000))
+    assert line(free) == told
+    assert line(bumped) == f"Contacts in order: starship 1 of Ann with Alpha 4. {told}"
+    assert "光環" in line(free, "zh_TW")
+
+
+def test_a_ship_that_is_gone_stops_nowhere() -> None:
+    """Off the board, and after a ram: the lines of those say what becomes of it."""
+    off, ram = moving(), moving()
+    off.flown(off=(A,))
+    off.step(flick(A))
+    assert line(off) == ""
+    assert off.told("lost")
+    ram.flown((A, ENEMY))
+    ram.step(flick(A))
+    assert line(ram) == "Contacts in order: starship 1 of Ann with starship 1 of Ben."
+    assert ram.told("ram")
