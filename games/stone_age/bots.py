@@ -30,7 +30,7 @@ class Skill(NamedTuple):
     sight: float
 
 
-SKILLS: Final = {"forager": Skill(8.0, 2.0), "hunter": Skill(2.5, math.inf), "chief": Skill(0.0, math.inf)}
+SKILLS: Final = {"forager": Skill(8.0, 2.0), "hunter": Skill(4.0, 6.0), "chief": Skill(0.0, math.inf)}
 """The levels, the easiest first."""
 
 
