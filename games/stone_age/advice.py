@@ -33,7 +33,7 @@ from games.stone_age.odds import in_tenths, mean_share
 from games.stone_age.score import culture_points, figures_of, multiplied, score_so_far
 from games.stone_age.state import WIDTH, State, owned, tiles
 from games.stone_age.tables import DECLINE, PRICES, STARVE, Payment, worth
-from games.stone_age.terms import amount_of, amounts, card_title, card_top, good_name
+from games.stone_age.terms import amount_of, amounts, card_bottom, card_title, card_top, good_name
 from games.stone_age.throws import tool_value
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Goal
@@ -156,7 +156,10 @@ def _card(state: State, seat: Seat, card: Card) -> Iterator[Message]:
         yield _why("culture", symbol=card_title(card), before=now, after=then)
     else:
         times = multiplied(state, seat)[card.figure]
-        yield _why("figures", what=card_title(card), count=card.figures, times=times, points=card.figures * times)
+        if times:
+            yield _why("figures", what=card_title(card), count=card.figures, times=times, points=card.figures * times)
+        else:
+            yield _why("figures_later", what=card_bottom(card), count=card.figures)
     yield _why("card_now", top=card_top(card))
 
 

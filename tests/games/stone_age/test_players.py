@@ -13,7 +13,7 @@ from benchmarks.players import duel
 from games.stone_age import GAME
 from games.stone_age.advice import advise
 from games.stone_age.bots import BOTS, why
-from games.stone_age.facts import CARD_INDEX, DIVISORS
+from games.stone_age.facts import CARD_INDEX, CARDS, DIVISORS, FIGURES
 from games.stone_age.odds import at_least, in_percent, in_tenths, mean_share, odds
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match
@@ -21,7 +21,7 @@ from tabletop.core.nature import Chance
 from tabletop.core.words import Message
 from tabletop.play.bots import Workbench
 from tests.advised import questions, rendered
-from tests.games.stone_age.positions import acting, position
+from tests.games.stone_age.positions import acting, position, set_card
 
 LEVELS = ("eager", *BOTS)
 STEPS = list(pairwise(LEVELS))
@@ -65,6 +65,18 @@ def test_a_reason_names_a_figure_and_nobody_as_you(seats: int) -> None:
             assert "你" not in chinese, chinese
             assert "{" not in english + chinese
     assert len(families) >= 14, families
+
+
+def test_figures_that_multiply_nothing_yet_promise_what_comes() -> None:
+    """8.2: with no building a hut builder is no "0 points", but a point for every building from now on."""
+    state = position()
+    set_card(state, "C04", 1)
+    card = CARDS[CARD_INDEX["C04"]]
+    assert card.figure == FIGURES.index("builder")
+    match = Match.at(GAME, state)
+    told = rendered([said(match, match.pending[0], ("card_1", 1))])
+    assert f"{card.figures} point" in told
+    assert "none yet" in told
 
 
 def test_a_reason_tells_no_card_that_was_drawn_unseen() -> None:
