@@ -127,14 +127,13 @@ def test_the_odds_of_a_throw_to_come() -> None:
     told = odds(match.state, ask, ("forest", 5))
     assert told is not None
     assert rendered([told]) == (
-        "5 dice without tools: at least 4 wood in 94 of 100 throws, at least 6 wood in 50 of 100 throws, "
-        "at least 7 wood in 22 of 100 throws."
+        "5 dice, of 100 throws: 4 wood or more in 94, 6 wood or more in 50, 7 wood or more in 22 (without tools)."
     )
     assert odds(match.state, ask, ("tool_maker", 1)) is None
     there = acting(position(), forest=1, river=1)
     told = odds(there.state, there.pending[0], "river")
     assert told is not None
-    assert rendered([told]) == "One die without tools: at least 1 gold in 17 of 100 throws."
+    assert rendered([told]) == "One die, of 100 throws: 1 gold or more in 17 (without tools)."
 
 
 def test_a_throw_in_a_reason_is_told_by_its_mean() -> None:
