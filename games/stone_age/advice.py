@@ -29,7 +29,7 @@ from games.stone_age.facts import (
     good_of,
 )
 from games.stone_age.judge import own_figures, rounds_left
-from games.stone_age.odds import in_tenths, mean_share
+from games.stone_age.labels_chances import in_tenths, mean_share
 from games.stone_age.score import culture_points, figures_of, multiplied, score_so_far
 from games.stone_age.state import WIDTH, State, owned, tiles
 from games.stone_age.tables import DECLINE, PRICES, STARVE, Payment, worth

@@ -14,7 +14,8 @@ from games.stone_age import GAME
 from games.stone_age.advice import advise
 from games.stone_age.bots import BOTS, why
 from games.stone_age.facts import CARD_INDEX, CARDS, DIVISORS, FIGURES
-from games.stone_age.odds import at_least, in_percent, in_tenths, mean_share, odds
+from games.stone_age.labels import odds
+from games.stone_age.labels_chances import at_least, in_percent, in_tenths, mean_share
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance

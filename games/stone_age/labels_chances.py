@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from games.stone_age.facts import DIVISORS, GIVES, GOODS, INDEX, TOOL_MAKER
-from games.stone_age.state import WIDTH, State
+from games.stone_age.facts import DIVISORS, GIVES, GOODS
 from games.stone_age.terms import amount_of
-from tabletop.core.ask import Ask
 from tabletop.core.words import Message, say
 
 SIDES: Final = 6
@@ -49,26 +47,17 @@ def in_tenths(mean: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
-    """What the throw of people who gather brings how often, before tools; None where nothing is thrown."""
-    if ask.kind == "place":
-        place, dice = INDEX[option[0]], option[1]
-    elif ask.kind == "act" and isinstance(option, str):
-        place = INDEX[option]
-        dice = state.at[place * WIDTH + ask.seat]
-    else:
-        return None
-    if place >= TOOL_MAKER:
-        return None
+def told(place: int, dice: int) -> Message:
+    """What a throw at a gathering place brings how often, before tools."""
     throws = SIDES**dice
     counts = at_least(dice, DIVISORS[place])
     shares = {max(share for share, count in enumerate(counts) if 100 * count >= often * throws) for often in LIKELY}
     good = GOODS[GIVES[place]]
-    told = tuple(
+    lines = tuple(
         say("stone_age.odds.share", gain=amount_of(good, share), percent=in_percent(counts[share], throws))
         for share in sorted(shares - {0})
     )
-    return say("stone_age.odds.throw", dice=dice, shares=told)
+    return say("stone_age.odds.throw", dice=dice, shares=lines)
 
 
 def in_percent(count: int, throws: int) -> str:
