@@ -50,6 +50,7 @@ GAME = Game(
     tell=tale.tell,
     advise=advice.advise,
     goal=advice.goal,
+    odds=labels.odds,
     sum_of=tale.sum_of,
     tell_roll=tale.tell_roll,
     uses=uses.uses,

@@ -145,6 +145,8 @@ def decide(
         options = options_now()
         if state.kept[seat]:
             options += cash_options(state)
+        if len(options) == 1 and kind == "act":
+            yield from show("only_place", seat=seat, place=INDEX[options[0]])
         answer = options[0] if len(options) == 1 else (yield Ask(seat, kind, options, facts=facts))
         if answer[0] != "cash":
             return answer

@@ -18,6 +18,7 @@ from games.stone_age.facts import (
     FIRST_BUILDING,
     FIRST_CARD,
     FOOD,
+    GIVES,
     GOODS,
     HUNGER,
     HUT,
@@ -27,11 +28,12 @@ from games.stone_age.facts import (
     Card,
     good_of,
 )
-from games.stone_age.judge import PIPS, own_figures, rounds_left
+from games.stone_age.judge import own_figures, rounds_left
+from games.stone_age.labels_chances import in_tenths, mean_share
 from games.stone_age.score import culture_points, figures_of, multiplied, score_so_far
 from games.stone_age.state import WIDTH, State, owned, tiles
 from games.stone_age.tables import DECLINE, PRICES, STARVE, Payment, worth
-from games.stone_age.terms import amount_of, amounts, card_title, card_top, good_name
+from games.stone_age.terms import amount_of, amounts, card_bottom, card_title, card_top, good_name
 from games.stone_age.throws import tool_value
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Goal
@@ -79,22 +81,29 @@ def _place(state: State, ask: Ask[Any], value: tuple[str, int]) -> Iterator[Mess
 
 def _gathering(state: State, seat: Seat, place: int, count: int) -> Iterator[Message]:
     """What the throw is for, and what it brings on average."""
-    good, divisor = place, DIVISORS[place]
-    about = round(PIPS * count)
-    brings = _why("throw", dice=count, sum=about, by=divisor, gain=amount_of(GOODS[good], about // divisor))
+    good = GIVES[place]
+    brings = _throw(place, count)
     if good == FOOD:
         short = state.people[seat] - state.agriculture[seat] - state.food[seat]
         if short > 0:
             yield _why("hungry", missing=short, people=state.people[seat])
         else:
             yield _why("fed", food=state.food[seat], eaten=max(0, state.people[seat] - state.agriculture[seat]))
+        yield brings
     else:
         wanted = _wanted(state, seat, good - 1)
         if wanted is not None:
             yield wanted
+            yield brings
         else:
+            yield brings
             yield _why("few", own=amount_of(GOODS[good], owned(state, seat)[good - 1]))
-    yield brings
+
+
+def _throw(place: int, count: int) -> Message:
+    """What a throw of so many dice brings in the mean, to a tenth: a place divides the sum and drops the rest (5.1)."""
+    good = say(f"stone_age.good.{GOODS[GIVES[place]]}")
+    return _why("throw", dice=count, by=DIVISORS[place], mean=in_tenths(mean_share(count, DIVISORS[place])), good=good)
 
 
 def _wanted(state: State, seat: Seat, resource: int) -> Message | None:
@@ -147,7 +156,10 @@ def _card(state: State, seat: Seat, card: Card) -> Iterator[Message]:
         yield _why("culture", symbol=card_title(card), before=now, after=then)
     else:
         times = multiplied(state, seat)[card.figure]
-        yield _why("figures", what=card_title(card), count=card.figures, times=times, points=card.figures * times)
+        if times:
+            yield _why("figures", what=card_title(card), count=card.figures, times=times, points=card.figures * times)
+        else:
+            yield _why("figures_later", what=card_bottom(card), count=card.figures)
     yield _why("card_now", top=card_top(card))
 
 
@@ -156,9 +168,7 @@ def _act(state: State, ask: Ask[Any], value: str) -> Iterator[Message]:
     place = INDEX[value]
     count = state.at[place * WIDTH + ask.seat]
     if place < TOOL_MAKER:
-        about = round(PIPS * count)
-        gain = amount_of(GOODS[place], about // DIVISORS[place])
-        yield _why("throw", dice=count, sum=about, by=DIVISORS[place], gain=gain)
+        yield _throw(place, count)
         if place != FOOD:
             yield _why("first_gather", own=sum(owned(state, ask.seat)))
     else:

@@ -1,54 +1,57 @@
-"""The chief: a computer player that weighs every option in points."""
+"""The computer players: all weigh every option in points, but the weaker ones overlook some and see less far."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+import math
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from games.stone_age import habits
+from games.stone_age.advice import advise
 from games.stone_age.state import State
-from games.stone_age.tables import DECLINE, STARVE
-from games.stone_age.terms import amounts, place_name
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thought
+from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
+from tabletop.core.tempered import tempered
 from tabletop.core.words import Message, say
 
 NEXT: Final = 4
 """So many options are told beside the best one."""
 
 
-def chief(match: Match[State], seat: Seat, bench: Bench) -> Thought:
-    """Weigh every option of the question in points and take the best."""
+class Skill(NamedTuple):
+    """How well a player plays: `heat` is how many points it overlooks when it sends people out (`tempered`).
+
+    `sight` is for how many rounds to come it plans.
+    """
+
+    heat: float
+    sight: float
+
+
+SKILLS: Final = {"forager": Skill(8.0, 2.0), "hunter": Skill(4.0, 6.0), "chief": Skill(0.0, math.inf)}
+"""The levels, the easiest first."""
+
+
+def think(skill: Skill, match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Weigh every option of the question in points, and take the best or, with heat, one that is nearly as good."""
     ask = match.ask_of(seat)
-    best, *others = habits.ranked(match.state, ask)
-    return Thought(best, _why(ask, best), tuple(others[:NEXT]))
+    liked = habits.ranked(match.state, ask, skill.sight)
+    heat = skill.heat if ask.kind == "place" else 0.0
+    best, _ = liked.pop(tempered([weight for _, weight in liked], heat, bench.stream))
+    return Thought(best, why(match.state, ask, best), tuple(option for option, _ in liked[:NEXT]))
 
 
-def _why(ask: Ask[Any], option: Any) -> Message:
-    """One line that says what the chief did."""
-    if isinstance(option, tuple) and option[:1] == ("cash",):
-        return say("stone_age.chief.cash", payment=amounts(option[1:]))
-    match ask.kind:
-        case "place":
-            return say("stone_age.chief.place", count=option[1], place=place_name(option[0]))
-        case "act":
-            return say("stone_age.chief.act", place=place_name(option))
-        case "tools":
-            return say("stone_age.chief.tools", count=len(option)) if option else say("stone_age.chief.no_tools")
-        case "pick_die":
-            return say("stone_age.chief.pick_die", gain=say(f"stone_age.die.{option}"))
-        case "any_two":
-            return say("stone_age.chief.any_two", payment=amounts(option))
-        case "feed":
-            return (
-                say("stone_age.chief.starve")
-                if option == STARVE
-                else say("stone_age.chief.feed", payment=amounts(option))
-            )
-        case _:
-            if option == DECLINE:
-                return say("stone_age.chief.decline")
-            return say("stone_age.chief.buy", payment=amounts(option))
+def why(state: State, ask: Ask[Any], option: Any) -> Message:
+    """What speaks most for an answer, as the whole table may hear it: by what lies open, as others say it of a player.
+
+    The sentence is that of `advise` with the same gaps; `stone_age.said` holds it without "you".
+    """
+    known = state.copy()
+    known.drawn = [[] for _ in state.drawn]
+    sentence, gaps = advise(known, ask, option)[0]
+    return say(f"stone_age.said.{sentence.rpartition('.')[2]}", **dict(gaps))
 
 
-BOTS: Final = {"chief": chief}
+BOTS: Final[Mapping[str, Thinker]] = {name: partial(think, skill) for name, skill in SKILLS.items()}

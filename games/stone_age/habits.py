@@ -1,7 +1,8 @@
-"""A quick player without search: it weighs every option in points. The chief plays so."""
+"""A quick player without search: it weighs every option in points. The computer players of all levels play so."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -25,11 +26,11 @@ from games.stone_age.facts import (
     TOOL_SPACES,
 )
 from games.stone_age.judge import (
-    HELD,
     PIPS,
     card_value,
     field_value,
     food_value,
+    held_now,
     own_figures,
     price_paid,
     rounds_left,
@@ -44,19 +45,24 @@ from tabletop.core.game import Stream
 # Estimates in points, or shares of them. None is from the rules.
 IDLE: Final = 2.6
 """What a person brings that is placed anywhere."""
-BEFORE_OTHERS: Final = 1.1
-"""Village places are worth more at once than later: each is taken by one seat a round."""
+VILLAGE_SHARE: Final = 0.86
+"""Of what a village place is worth by itself: it can be visited in a later round as well."""
 CHILD: Final = 2.0
 """What one more person brings in a round."""
-CARD_PRICE: Final = 3.4
+CARD_PRICE: Final = 2.8
 """A resource that pays for a card, gathering it counted."""
 SCARCE, PLENTY, FEW = 1.1, 0.95, 3
 """A resource is worth more while fewer than `FEW` of it are in hand."""
-EATEN: Final = 4.0
+EATEN: Final = 3.2
 """Food without which people would starve."""
+ONCE_KEPT, ONCE_LATE, TILE_KEPT, TILE_SPARE = 0.8, 0.1, 0.5, 0.02
+"""A pip of a tool that is used once, while there are rounds to come and in the last one; of a tile, while more rolls
+follow in this round and at the last of them."""
 TOOL_USED: Final = 0.5
 """How much of the ready tools a roll may count on."""
-STILL_TO_GATHER: Final = 0.35
+CERTAIN, ONE_LACKS = 0.95, 0.35
+"""How likely a building can be paid for, with all that is expected, and with one resource less."""
+STILL_TO_GATHER: Final = 0.23
 """Resources that a person will gather who is not placed yet."""
 
 
@@ -67,16 +73,18 @@ def answer(state: State, ask: Ask[Any], stream: Stream) -> Any:
     return max(_sensible(state, ask, left), key=lambda option: _weight(state, ask, option, left, weigh))
 
 
-def ranked(state: State, ask: Ask[Any]) -> list[Any]:
-    """The options by their weight, the greatest first; of several numbers of people for one place only the best."""
-    left = rounds_left(state)
+def ranked(state: State, ask: Ask[Any], sight: float = math.inf) -> list[tuple[Any, float]]:
+    """The options and their weights in points, the greatest first; of several numbers of people for one place only the
+    best. With `sight` no more than so many rounds to come are thought of."""
+    left = min(sight, rounds_left(state))
     weigh = _WEIGHTS[ask.kind]
-    options = sorted(_sensible(state, ask, left), key=lambda option: -_weight(state, ask, option, left, weigh))
+    weighed = [(option, _weight(state, ask, option, left, weigh)) for option in _sensible(state, ask, left)]
+    weighed.sort(key=lambda one: -one[1])
     if ask.kind != "place":
-        return options
-    best: dict[str, tuple[str, int]] = {}
-    for place, count in options:
-        best.setdefault(place, (place, count))
+        return weighed
+    best: dict[str, tuple[Any, float]] = {}
+    for option, weight in weighed:
+        best.setdefault(option[0], (option, weight))
     return list(best.values())
 
 
@@ -92,7 +100,7 @@ _Weigh = Callable[[State, Ask[Any], Any, float], float]
 
 def _weight(state: State, ask: Ask[Any], option: Any, left: float, weigh: _Weigh) -> float:
     if isinstance(option, tuple) and option[:1] == ("cash",):
-        return price_paid(option[1:])
+        return price_paid(option[1:], held_now(state, left))
     return weigh(state, ask, option, left)
 
 
@@ -103,15 +111,15 @@ def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: flo
     seat = ask.seat
     idle = IDLE * count
     if place < TOOL_MAKER:
-        return _gathering(state, seat, place, count) - idle
+        return _gathering(state, seat, place, count, left) - idle
     if place == TOOL_MAKER:
-        return tool_gain_value(state, seat, left) * BEFORE_OTHERS - idle
+        return tool_gain_value(state, seat, left) * VILLAGE_SHARE - idle
     if place == HUT:
         if state.people[seat] >= PEOPLE_MAX:
             return -idle
-        return (CHILD * left + own_figures(state, seat)[3] - food_value(state, seat)) * BEFORE_OTHERS - idle
+        return (CHILD * left + own_figures(state, seat)[3] - food_value(state, seat)) * VILLAGE_SHARE - idle
     if place == FIELD:
-        return field_value(state, seat, left) * BEFORE_OTHERS - idle
+        return field_value(state, seat, left) * VILLAGE_SHARE - idle
     if place < FIRST_BUILDING:
         slot = place - FIRST_CARD
         gain = card_value(state, seat, CARDS[state.slots[slot]], left) - CARD_PRICE * (slot + 1)
@@ -119,13 +127,13 @@ def _weigh_place(state: State, ask: Ask[Any], option: tuple[str, int], left: flo
     return _building_gain(state, seat, place - FIRST_BUILDING, left) - idle
 
 
-def _gathering(state: State, seat: Seat, place: int, count: int) -> float:
+def _gathering(state: State, seat: Seat, place: int, count: int, left: float) -> float:
     """Expected points of a roll; half a divisor is lost to rounding."""
     divisor = DIVISORS[place]
     amount = max(0.0, (PIPS * count + TOOL_USED * _ready_tools(state, seat) - (divisor - 1) / 2) / divisor)
     for other, resource in RESOURCE_PLACES:
         if other == place:
-            return amount * HELD[resource] * (SCARCE if owned(state, seat)[resource] < FEW else PLENTY)
+            return amount * held_now(state, left)[resource] * (SCARCE if owned(state, seat)[resource] < FEW else PLENTY)
     missing = max(0.0, state.people[seat] - state.food[seat] - state.agriculture[seat])
     needed = min(amount, missing)
     return needed * EATEN + (amount - needed) * food_value(state, seat)
@@ -156,12 +164,12 @@ def _building_gain(state: State, seat: Seat, stack: int, left: float) -> float:
     goods = owned(state, seat)
     for place, resource in RESOURCE_PLACES:
         goods[resource] += int(PIPS * state.at[place * WIDTH + seat] / DIVISORS[place] + 0.3)
-    best = 0.0
+    best, held = 0.0, held_now(state, left)
     for price in PRICES[tile]:
         lacking = sum(max(0, need - have) for need, have in zip(price, goods, strict=True))
         if lacking <= 1:
             points = BUILDINGS[tile].points or worth(price)
-            best = max(best, (points - price_paid(price)) * (0.95 if lacking == 0 else 0.35))
+            best = max(best, (points - price_paid(price, held)) * (CERTAIN if lacking == 0 else ONE_LACKS))
     return best + own_figures(state, seat)[2] * (1.0 if best else 0.0)
 
 
@@ -177,14 +185,14 @@ def _weigh_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...], lef
     """The gain, less what the tools could still do elsewhere."""
     good, total = ask.facts
     number = GOODS.index(good)
-    each = food_value(state, ask.seat) if number == FOOD else HELD[number - 1]
+    each = food_value(state, ask.seat) if number == FOOD else held_now(state, left)[number - 1]
     added = sum(tool_value(state, ask.seat, tool) for tool in option)
     later = state.visits[ask.seat] & ((1 << TOOL_MAKER) - 1)
     more_rolls = later.bit_count() > 1
     spent = sum(
-        (0.8 if left > 1 else 0.1) * tool_value(state, ask.seat, tool)
+        (ONCE_KEPT if left > 1 else ONCE_LATE) * tool_value(state, ask.seat, tool)
         if isinstance(tool, str)
-        else (0.5 if more_rolls else 0.02) * tool_value(state, ask.seat, tool)
+        else (TILE_KEPT if more_rolls else TILE_SPARE) * tool_value(state, ask.seat, tool)
         for tool in option
     )
     return float((total + added) // DIVISORS[number] * each - spent)
@@ -193,27 +201,31 @@ def _weigh_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...], lef
 def _weigh_buy_card(state: State, ask: Ask[Any], option: Any, left: float) -> float:
     if option == DECLINE:
         return 0.0
-    return card_value(state, ask.seat, CARDS[CARD_INDEX[ask.facts[0]]], left) - price_paid(option)
+    return card_value(state, ask.seat, CARDS[CARD_INDEX[ask.facts[0]]], left) - price_paid(
+        option, held_now(state, left)
+    )
 
 
 def _weigh_buy_building(state: State, ask: Ask[Any], option: Any, left: float) -> float:
     if option == DECLINE:
         return 0.0
     building = BUILDINGS[BUILDING_INDEX[ask.facts[0]]]
-    return (building.points or worth(option)) - price_paid(option) + own_figures(state, ask.seat)[2]
+    return (
+        (building.points or worth(option)) - price_paid(option, held_now(state, left)) + own_figures(state, ask.seat)[2]
+    )
 
 
 def _weigh_feed(state: State, ask: Ask[Any], option: Any, left: float) -> float:
-    return float(HUNGER) if option == STARVE else -price_paid(option)
+    return float(HUNGER) if option == STARVE else -price_paid(option, held_now(state, left))
 
 
 def _weigh_any_two(state: State, ask: Ask[Any], option: Payment, left: float) -> float:
-    return price_paid(option)
+    return price_paid(option, held_now(state, left))
 
 
 def _weigh_pick_die(state: State, ask: Ask[Any], option: int, left: float) -> float:
-    if option <= len(HELD):
-        return HELD[option - 1]
+    if option <= len(RESOURCE_PLACES):
+        return held_now(state, left)[option - 1]
     return tool_gain_value(state, ask.seat, left) if option == 5 else field_value(state, ask.seat, left)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from games.stone_age import labels_chances
 from games.stone_age.facts import (
     BUILDING_INDEX,
     BUILDINGS,
@@ -16,6 +17,7 @@ from games.stone_age.facts import (
     GOODS,
     INDEX,
     RESOURCES,
+    TOOL_MAKER,
 )
 from games.stone_age.layout import dice_ids, tool_piece
 from games.stone_age.state import WIDTH, State
@@ -191,3 +193,15 @@ def phase_name(state: State) -> Message:
 def round_of(state: State) -> int:
     """The round, counted from 1."""
     return state.round
+
+
+def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
+    """What the throw of people who gather brings how often, before tools; None where nothing is thrown."""
+    if ask.kind == "place":
+        place, dice = INDEX[option[0]], option[1]
+    elif ask.kind == "act" and isinstance(option, str):
+        place = INDEX[option]
+        dice = state.at[place * WIDTH + ask.seat]
+    else:
+        return None
+    return labels_chances.told(place, dice) if place < TOOL_MAKER else None

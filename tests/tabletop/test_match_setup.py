@@ -55,7 +55,8 @@ def test_levels_are_said_where_there_are_several() -> None:
     cast = of("ascending_empires").cast
     assert [cast.level(kind) for kind in cast.own] == ["easy", "middle", "strong"]
     assert [cast.title(kind) for kind in cast.own] == ["Cadet: easy", "Captain: middle", "Admiral: strong"]
-    assert of("stone_age").cast.level("chief") is None
+    chosen = of("stone_age").cast
+    assert [chosen.level(kind) for kind in ("forager", "hunter", "chief")] == ["easy", "middle", "strong"]
     assert cast.level("random") is None, "no opponent of its own"
 
 
@@ -92,7 +93,7 @@ def test_the_last_time_is_the_default() -> None:
     setup.start_fresh()
     assert [(player.name, player.style, player.kind) for player in setup.players] == [
         ("Ann", 0, PERSON),
-        ("Oru", 1, "chief"),
+        ("Pika", 1, "forager"),
     ]
     assert setup.settings == setup.game.complete({})
 
@@ -119,7 +120,7 @@ def test_a_colour_that_is_given_up_is_taken_by_the_next() -> None:
     setup = of("stone_age")
     setup.add_player()
     setup.remove_player(1)
-    assert setup.taken(0) == {2: "Tamba"}
+    assert setup.taken(0) == {2: "Sorrel"}
     setup.add_player()
     assert [player.style for player in setup.players] == [0, 2, 1]
 

@@ -218,7 +218,7 @@ def test_players_that_know_any_game_are_shown_with_details(monkeypatch: pytest.M
         with open_app(monkeypatch, tmp_path, preferences=chosen) as app:
             opened(app, "stone_age")
             offered = {option.value for option in lists(app)[1].options}
-            assert offered == {PERSON, "chief", *(GENERIC if details else ())}
+            assert offered == {PERSON, "forager", "hunter", "chief", *(GENERIC if details else ())}
 
 
 def test_what_was_remembered_from_a_strange_file_never_stops_the_set_up(
@@ -229,7 +229,7 @@ def test_what_was_remembered_from_a_strange_file_never_stops_the_set_up(
     chosen = Preferences(scale=100, reduced_motion=True, muted=True, last={"stone_age": last})
     with open_app(monkeypatch, tmp_path, preferences=chosen) as app:
         screen = opened(app, "stone_age")
-        assert who(screen) == [("Player 1", 0, PERSON), ("Oru", 1, "chief")]
+        assert who(screen) == [("Player 1", 0, PERSON), ("Pika", 1, "forager")]
         screen.start()
         assert isinstance(app.top, MatchScreen)
 

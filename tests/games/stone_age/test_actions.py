@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from games.stone_age import GAME
 from games.stone_age.facts import BUILDING_INDEX, INDEX
 from games.stone_age.gains import gain_tool
 from games.stone_age.rounds import put
 from games.stone_age.state import owned, tiles
 from games.stone_age.tables import PRICES, worth
-from tabletop.core.ask import NATURE
+from tabletop.core.ask import NATURE, Ask, Beat
+from tabletop.core.match import Match
+from tests.advised import rendered
 from tests.games.stone_age.positions import acting, give, give_tools, position, rolled, set_building, set_card
 
 
@@ -262,3 +267,40 @@ def test_every_occupied_gathering_place_is_rolled_for() -> None:
     """R42: only cards and buildings can be declined."""
     match = acting(position(), river=1)
     assert (match.pending[0].seat, match.pending[0].kind, match.pending[0].count) == (NATURE, "roll", 1)
+
+
+# -- what opens by itself ---------------------------------------------------------------------------------------------
+class Told:
+    """The lines of the beats."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Nothing to note."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        message = GAME.tell(match.state, beat, None)
+        assert message is not None
+        self.lines.append(rendered([message]))
+
+
+def test_the_last_place_is_told_when_it_opens_by_itself() -> None:
+    """5: nobody is asked, so the log says it, before the dice are thrown."""
+    match = acting(position(), field=1, forest=2)
+    match.observer = told = Told()
+    match.answer("field")
+    assert match.pending[0].kind == "roll"
+    assert told.lines[-1] == "Ann had one place left, which opens by itself: Forest."
+
+
+def test_a_place_that_was_chosen_is_not_told_as_one_that_opens_by_itself() -> None:
+    """With a kept card there is a choice even at the last place."""
+    state = position(any_two_timing="keep")
+    give(state, 0)
+    state.kept[0] = 1
+    match = acting(state, forest=2)
+    assert match.pending[0].kind == "act"
+    match.observer = told = Told()
+    match.answer("forest")
+    assert told.lines == []
