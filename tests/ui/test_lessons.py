@@ -308,6 +308,26 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
     assert not isinstance(answered, Refused), answered
 
 
+def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
+    """What it says of the throw is read while the dice wait, and it does not lie on their tray."""
+    app.preferences.hand_dice = True
+    screen = begun(app, "stone_age", "first")
+    session, coach = screen.session, sure(screen.session.coach)
+    for coached in gone_through(app, screen, 1):
+        step = coach.lesson.steps[coached.number - 1]
+        if step.say == "use_forest":
+            break
+    session.answer("forest")
+    screen.play.refresh()
+    assert sure(session.match.pending[0]).kind == "roll"
+    slip, told = sure(screen.play.overlays.lesson), sure(screen.play.play.shown.coached)
+    assert told.text == coached.text
+    assert not slip.rect.colliderect(sure(screen.play.coaching.rect_of("tray")))
+    session.throw()
+    screen.play.refresh()
+    assert sure(screen.play.play.shown.coached).number > told.number
+
+
 def test_what_a_lesson_does_not_know_changes_nothing() -> None:
     """A lesson is read strictly; an unknown name is no lesson."""
     folder = SHELF.folders["stone_age"]

@@ -29,13 +29,15 @@ LEGAL: Final = 8.0
 LETTERS: Final = 6.0
 PIECE: Final = 4.0
 PLACE: Final = 2.0
+TRAY: Final = 0.5
+"""Weight of a cell of the tray, while no dice wait."""
 MAT: Final = 2.0
 """Weight of a cell of a board that is one of several."""
 BOARD: Final = 0.5
 """Weight of a cell of the board that takes up most of the table."""
 READ: Final = 1.5
 """Weight of a cell of the log that has been read."""
-AWAY: Final = 1.5
+AWAY: Final = 1.0
 """What a pixel between the slip and what it speaks of first weighs; a quarter of it for all else it speaks of."""
 TURNS: Final = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)
 """Degrees by which a short arrow may stand off the straight line."""
@@ -65,8 +67,8 @@ class Clutter:
         table, camera = view.table, view.camera
         for zone in table.zones.values():
             area = camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
-            if zone.role == "tray" or (zone.name is not None and not zone.quiet):
-                self.lay(area, PLACE)
+            if zone.name is not None and not zone.quiet:
+                self.lay(area, TRAY if zone.role == "tray" else PLACE)
             if zone.label is not None and zone.name is not None:
                 x, y, tall = zone.label
                 wide = tall * 0.6 * len(view.catalogue.text(zone.name, view.names))

@@ -14,7 +14,7 @@ from tabletop.ui.kit.popup import Popup
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
-WIDTHS: Final = (300, 380, 460)
+WIDTHS: Final = (280, 340, 400, 460)
 """Pixels (at 100 per cent) that the slip may be wide."""
 ARROW: Final = (255, 214, 102)
 """The colour of lessons."""

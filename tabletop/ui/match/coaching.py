@@ -134,11 +134,14 @@ class Coaching:
         return rect
 
     def _others(self) -> list[pygame.Rect]:
-        """What else lies above the table: a hint, a docked panel, and the hand that a bargain leaves in sight."""
+        """What else lies above the table: a hint, a docked panel, and the hand that a bargain leaves in sight; the tray
+        while dice wait."""
         docked, hint = self.overlays.docked, self.overlays.hint
         found = [one.rect for one in (docked, hint) if one is not None]
         below = self.rect_of(docked.bargain.below) if isinstance(docked, BargainPanel) else None
-        return [*found, *([below] if below is not None else [])]
+        trays = [zone.id for zone in self.floor.view.table.zones.values() if zone.role == "tray"]
+        tray = [self.rect_of(zone) for zone in trays] if self.play.shown.throw is not None else []
+        return [*found, *(rect for rect in (below, *tray) if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:
         """Where a piece, a zone (or a kind of piece in it) or a panel is in the window; None while it is nowhere."""
@@ -172,13 +175,14 @@ class Coaching:
             return []
         start = nearest(slip, anchor.center)
         end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
+        far = dist(start, end) > px(LONGEST) or not camera.viewport.collidepoint(start)
+        if far and min(anchor.size) > px(LARGE):  # not at its rim, where other things begin
+            end = nearest(anchor.inflate(-anchor.w * 2 // 3, -anchor.h * 2 // 3), start)
         if name in self.floor.view.lies and self._on_top(end) != name:
             across, down = ([low + size * part // 8 for part in range(1, 8)] for low, size in _spans(anchor))
             seen = [(x, y) for x in across for y in down if self._on_top((x, y)) == name]
             end = min(seen, key=lambda at: (dist(at, start), at), default=end)
-        if dist(start, end) > px(LONGEST) or not camera.viewport.collidepoint(start):
-            if min(anchor.size) > px(LARGE):  # not at its rim, where other things begin
-                end = nearest(anchor.inflate(-anchor.w * 2 // 3, -anchor.h * 2 // 3), start)
+        if far or dist(start, end) > px(LONGEST):
             start = clutter.free_way(start, end, px(SHORT), camera.viewport)
         return [StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)]
 
