@@ -112,7 +112,10 @@ def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
             driver.take(ways[back % len(ways)])
             back += 1
         else:
-            driver.take(right[chance.below(len(right))])
+            taken = right[chance.below(len(right))]
+            for _ in range(1 if prompt.ask.check is None else 3):  # where another ship lies there is no room
+                if len(session.match.log) == before:
+                    driver.take(taken)
         assert len(session.match.log) > before, (step, driver.ways)
     assert coach.at(session.match) == coach.count
 

@@ -18,6 +18,8 @@ WIDTHS: Final = (280, 340, 400, 460)
 """Pixels (at 100 per cent) that the slip may be wide."""
 ARROW: Final = (255, 214, 102)
 """The colour of lessons."""
+SHADE: Final = (24, 20, 14)
+"""What an arrow has around it, so that it is seen on bright ground."""
 
 
 class CoachSlip(Popup):

@@ -12,7 +12,7 @@ from tabletop.play.lesson import Coached
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.match.clutter import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clutter
-from tabletop.ui.match.coach_slip import ARROW, WIDTHS, CoachSlip
+from tabletop.ui.match.coach_slip import ARROW, SHADE, WIDTHS, CoachSlip
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.overlay import OverMark, StraightLine
@@ -71,18 +71,21 @@ class Coaching:
             return
         clutter = self._clutter([rect for _, rect in anchors], useful, others, log)
         if self._room[: len(room)] != room or clutter.under(slip.rect) > slip.lost:
-            self._lay(slip, clutter, [rect for _, rect in anchors])
+            self._lay(slip, clutter, [rect for _, rect in anchors], log)
         self._room = found
         view.pointers = tuple(
             mark for name, anchor in anchors for mark in self._arrow(slip.rect, name, anchor, clutter)
         )
 
-    def _lay(self, slip: CoachSlip, clutter: Clutter, anchors: Sequence[pygame.Rect]) -> None:
-        """Put the slip where least is lost under it, as wide as suits the place."""
+    def _lay(self, slip: CoachSlip, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
+        """Put the slip where least is lost under it, as wide as suits the place; on the log as wide as that."""
         theme = self.floor.desk.theme
         near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
         places = [clutter.best(slip.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
         rect = min(places, key=lambda place: place[0])[1]
+        if log.contains(rect):
+            size = slip.size_at(log.width)
+            rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
         if rect != slip.rect:
             self.floor.view.expose(slip.rect)
             self.overlays.shelf.dirty = True
@@ -184,7 +187,8 @@ class Coaching:
             end = min(seen, key=lambda at: (dist(at, start), at), default=end)
         if far or dist(start, end) > px(LONGEST):
             start = clutter.free_way(start, end, px(SHORT), camera.viewport)
-        return [StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)]
+        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)
+        return [line._replace(colour=SHADE, width=5.6), line]
 
     def _on_top(self, pos: tuple[int, int]) -> str:
         """The piece that is seen at a point of the window."""
