@@ -26,6 +26,8 @@ AROUND: Final = 40.0
 """Weight of a cell close to what a slip speaks of: an arrow has its place there."""
 LEGAL: Final = 8.0
 """Weight of a cell of what may be chosen too."""
+HELD: Final = 10.0
+"""Weight of a cell of a card in a hand."""
 LETTERS: Final = 6.0
 PIECE: Final = 4.0
 PLACE: Final = 2.0
@@ -35,7 +37,7 @@ MAT: Final = 2.0
 """Weight of a cell of a board that is one of several."""
 BOARD: Final = 0.5
 """Weight of a cell of the board that takes up most of the table."""
-READ: Final = 1.5
+READ: Final = 0.5
 """Weight of a cell of the log that has been read."""
 AWAY: Final = 1.0
 """What a pixel between the slip and what it speaks of first weighs; a quarter of it for all else it speaks of."""
@@ -78,6 +80,8 @@ class Clutter:
                 kind = table.kind_of(piece)
                 main = 2 * kind.width * kind.height > table.width * table.height
                 weight = PIECE if kind.shape is not Shape.BOARD else BOARD if main else MAT
+                if table.zones[table.pieces[piece].zone].role == "hand":
+                    weight = HELD
                 self.lay(_area(view, kind, lie), weight)
                 for area in _letters(view, kind, lie, table.pieces[piece].face):
                     self.lay(area, LETTERS)

@@ -26,7 +26,7 @@ SHORT: Final = 56
 """Pixels (at 100 per cent) of that."""
 LARGE: Final = 160
 """Pixels (at 100 per cent) of what is pointed at in its inner part."""
-NEWEST: Final = 130
+NEWEST: Final = 110
 """Pixels (at 100 per cent) of the log, from below, that stay in sight."""
 
 
@@ -188,7 +188,7 @@ class Coaching:
         if far or dist(start, end) > px(LONGEST):
             start = clutter.free_way(start, end, px(SHORT), camera.viewport)
         line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)
-        return [line._replace(colour=SHADE, width=5.6), line]
+        return [line._replace(colour=SHADE, width=4.8), line]
 
     def _on_top(self, pos: tuple[int, int]) -> str:
         """The piece that is seen at a point of the window."""
