@@ -82,7 +82,7 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
     hidden = [name for name, rect in needed.items() if sure(rect).colliderect(slip.rect)]
     assert not hidden, (slip.coached, slip.rect, hidden)
     assert "lesson." not in play.desk.say(slip.coached.text)
-    view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine)]
+    view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine) and mark.arrow]
     met = {view.hit(view.camera.to_screen(line.x1, line.y1)).piece for line in lines}
     assert met >= {name for name in anchors if name in view.lies}, "an arrow ends on another piece"
     for line in lines:

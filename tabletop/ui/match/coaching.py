@@ -24,6 +24,8 @@ LONGEST: Final = 150
 """Pixels (at 100 per cent) of the longest arrow; what lies further off has a short one of its own."""
 SHORT: Final = 56
 """Pixels (at 100 per cent) of that."""
+HEAD: Final = 20
+"""Pixels of the head of an arrow."""
 LARGE: Final = 160
 """Pixels (at 100 per cent) of what is pointed at in its inner part."""
 NEWEST: Final = 110
@@ -188,7 +190,9 @@ class Coaching:
         if far or dist(start, end) > px(LONGEST):
             start = clutter.free_way(start, end, px(SHORT), camera.viewport)
         line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)
-        return [line._replace(colour=SHADE, width=4.8), line]
+        shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
+        neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
+        return [StraightLine(line.x0, line.y0, *neck, SHADE, 7.0), line]
 
     def _on_top(self, pos: tuple[int, int]) -> str:
         """The piece that is seen at a point of the window."""
