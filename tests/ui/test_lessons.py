@@ -140,7 +140,7 @@ def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, le
         if prompt is None or coach.at(session.match) == coach.count:
             break
         coached = coach.coached(session.match)
-        own = [ask for ask in session.match.pending if ask.seat == LEARNER]
+        own = [ask for ask in session.match.pending if LEARNER in (ask.seat, ask.by)]
         if not own:
             waited += 1
             assert coached is None
@@ -287,9 +287,9 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
             continue
         be_heard(screen.play, app.pump)
         coached = screen.play.play.shown.coached
-        if coached is None:
-            if prompt.seat != LEARNER:
-                session.throw()
+        if prompt.seat != LEARNER:
+            session.throw()
+        if coached is None or prompt.seat != LEARNER:
             app.pump()
             continue
         step = coach.lesson.steps[coached.number - 1]
