@@ -243,16 +243,20 @@ class Coach:
 
     def _after(self, at: int, entry: Entry) -> int:
         """The step after an answer of the learner; what the lesson does not speak of changes nothing."""
-        at = self._left(at, entry.kind)
-        doing = self._doing(at)
-        if doing < self.count and self.lesson.steps[doing].stay:
-            following = self._doing(doing + 1)
-            if following < self.count and not self.lesson.steps[doing].accepts(entry.kind, entry.value):
-                doing = following
+        at, doing = self._left(at, entry.kind), self._meant(at, entry)
         if doing == self.count or not self.lesson.steps[doing].accepts(entry.kind, entry.value):
             return at
         step = self.lesson.steps[doing]
         return doing if step.stay or not step.is_done(entry.kind, entry.value) else doing + 1
+
+    def _meant(self, at: int, entry: Entry) -> int:
+        """The step that waits for an answer of the learner; one that lasts is over with an answer to the next."""
+        doing = self._doing(self._left(at, entry.kind))
+        if doing < self.count and self.lesson.steps[doing].stay:
+            following = self._doing(doing + 1)
+            if following < self.count and not self.lesson.steps[doing].accepts(entry.kind, entry.value):
+                return following
+        return doing
 
     @property
     def begins(self) -> int:
@@ -271,6 +275,8 @@ class Coach:
         if self.skipped or at >= self.count or match.over:
             return None
         step, own = self.lesson.steps[at], [ask for ask in match.pending if ask.seat == LEARNER]
+        if any(ask.seat == NATURE and ask.kind == "roll" and ask.by == LEARNER for ask in match.pending):
+            return self._threw(match)
         if not own:  # what a sentence shows may come about only by what the others are asked now
             return None
         asked = next((ask for ask in own if step.waits(ask.kind)), None)
@@ -282,6 +288,22 @@ class Coach:
         useful = self._useful(match, asked, step) if asked is not None else ()
         pointed = self._pointed(step, useful)
         return Coached(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule)
+
+    def _threw(self, match: Match[Any]) -> Coached | None:
+        """What was told when the learner did that for which dice wait now: it holds until they lie. None where the
+        lesson did not ask for it."""
+        log = [entry for entry in match.log[self.begins :] if entry.seat != NATURE]
+        if not log or log[-1].seat != LEARNER:
+            return None
+        at = 0
+        for entry in log[:-1]:
+            if entry.seat == LEARNER:
+                at = self._after(at, entry)
+        doing = self._meant(at, log[-1])
+        if doing == self.count or not self.lesson.steps[doing].accepts(log[-1].kind, log[-1].value):
+            return None
+        step = self.lesson.steps[doing]
+        return Coached(self._text(step), step.at, doing + 1, self.count, look=False, rule=step.rule)
 
     @staticmethod
     def _pointed(step: LessonStep, useful: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -12,41 +12,49 @@ import msgspec
 import pygame
 import pytest
 
-from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, LessonStep, Prepared, PreparedAnswer, fits, players, read
+from tabletop.play.lesson import LEARNER, Coach, Prepared, PreparedAnswer, players, read
 from tabletop.play.session import GuidedSession
-from tabletop.ui.match import coaching
-from tabletop.ui.match.coach_slip import CoachSlip
-from tabletop.ui.match.coaching import beside
+from tabletop.ui.match.clutter import Clutter
+from tabletop.ui.match.coach_slip import WIDTHS, CoachSlip
+from tabletop.ui.match.coaching import LONGEST, NEWEST, beside
 from tabletop.ui.render.overlay import StraightLine
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.bargain_panel import BargainPanel
-from tests.play import SHELF, shots_of
+from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse, answers_of, be_heard
-from tests.ui.flick_hand import pull_astray, pull_at
+from tests.ui.driver import be_heard
+from tests.ui.learner import PATIENCE, begun, driver_of, gone_through
 
 LESSONS = [(game, lesson) for game in SHELF.games for lesson in SHELF.lessons(game)]
-PATIENCE = 2000
 SEEDS = range(1, 9)
+SIZES = ((1280, 720), (1920, 1080))
 WAYS = [
-    pytest.param(language, seed, marks=() if seed == 1 and language == "en" else pytest.mark.slow)
+    pytest.param(
+        language,
+        seed,
+        size,
+        marks=() if (language, seed, size) == ("en", 1, SIZES[0]) else pytest.mark.slow,
+        id=f"{language}-{seed}-{size[0]}",
+    )
     for language in LANGUAGES
     for seed in SEEDS
+    for size in SIZES[: 2 if seed == 1 else 1]
 ]
-"""Each seed gives other right answers; one always, the others by hand."""
+"""Each seed gives other right answers; one always, the others by hand, and both languages in a larger window."""
 
 
 @pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+def app(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    """The window, of the size that a test is given, else of 1280 x 720."""
+    params = request.node.callspec.params if hasattr(request.node, "callspec") else {}
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
+    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=params.get("size", SIZES[0]))
     window.preferences.reduced_motion = window.preferences.muted = True
     window.preferences.robot_pace = 0
     window.routes.home()
@@ -55,115 +63,49 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
         screen.close()
 
 
-def driver_of(app: App, screen: MatchScreen, seed: int) -> Driver:
-    events: list[pygame.event.Event] = []
-
-    def pump() -> None:
-        waiting, events[:] = events[:], []
-        app.pump(waiting)
-
-    return Driver(screen.play, Mouse(events.append, pump), seed)
-
-
-def begun(app: App, game: str, lesson: str) -> MatchScreen:
-    app.routes.open_lesson(game, lesson)
-    app.pump()
-    screen = app.top
-    assert isinstance(screen, MatchScreen)
-    be_heard(screen.play, app.pump)
-    return screen
-
-
 def slip_of(screen: MatchScreen) -> CoachSlip:
-    """The slip that is shown, after it was seen to lie where it should."""
+    """The slip that is shown, after it was seen to lie where it should, with arrows that are short and end where they
+    should."""
     play = screen.play
     slip = sure(play.overlays.lesson)
     anchors = {name: play.coaching.rect_of(name) for name in slip.coached.at}
     assert None not in anchors.values(), anchors
-    assert play.table_rect.contains(slip.rect)
-    assert not [name for name, rect in anchors.items() if sure(rect).colliderect(slip.rect)], slip.coached
-    lit = [rect for name in slip.coached.useful if (rect := play.coaching.rect_of(name)) is not None]
-    assert lit or not slip.coached.useful, "nothing that can be used lies there"
-    assert not [rect for rect in lit if slip.rect.contains(rect)], "a slip hides what can be used"
+    assert play.table_rect.union(play.log.rect).contains(slip.rect)
+    newest = play.log.rect.copy()
+    newest.height = play.desk.theme.px(NEWEST)
+    newest.bottom = play.log.rect.bottom
+    used = {name: rect for name in slip.coached.useful if (rect := play.coaching.rect_of(name)) is not None}
+    assert used or not slip.coached.useful, "nothing that can be used lies there"
+    above = [one.rect for one in (play.overlays.docked, play.overlays.turns) if one is not None]
+    needed = {**anchors, **used, "the newest lines": newest, "bar": play.bar.rect, "figures": play.strips.rect}
+    needed |= {"aids": play.aids.rect, **{f"panel {number}": rect for number, rect in enumerate(above)}}
+    hidden = [name for name, rect in needed.items() if sure(rect).colliderect(slip.rect)]
+    assert not hidden, (slip.coached, slip.rect, hidden)
     assert "lesson." not in play.desk.say(slip.coached.text)
-    view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine)]
+    view, lines = play.view, [mark for mark in play.view.pointers if isinstance(mark, StraightLine) and mark.arrow]
     met = {view.hit(view.camera.to_screen(line.x1, line.y1)).piece for line in lines}
     assert met >= {name for name in anchors if name in view.lies}, "an arrow ends on another piece"
+    for line in lines:
+        start, end = view.camera.to_screen(line.x0, line.y0), view.camera.to_screen(line.x1, line.y1)
+        assert dist(start, end) <= play.desk.theme.px(LONGEST) + 2, "an arrow crosses the table"
+        assert any(sure(rect).inflate(2, 2).collidepoint(end) for rect in anchors.values())
     return slip
 
 
-def bid_of(step: LessonStep) -> tuple[list[str], list[str]]:
-    """What is given and asked for in the bid that a step waits for."""
-    _, _, give, want, *_ = step.do[0]
-    return give, want
-
-
-def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
-    """What the learner may flick for what a step waits for."""
-    shots, ask, state = shots_of(session), sure(session.prompt).ask, session.match.state
-    discs = shots.discs if shots is not None else ()
-    return [disc for disc in discs if step.accepts(ask.kind, session.game.interpret(state, ask, Flick(disc, 0, 1000)))]
-
-
-@pytest.mark.parametrize(("language", "seed"), WAYS)
+@pytest.mark.parametrize(("language", "seed", "size"), WAYS)
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
-def test_a_lesson_is_played_with_the_mouse(app: App, game: str, lesson: str, seed: int, language: str) -> None:
+def test_a_lesson_is_played_with_the_mouse(
+    app: App, game: str, lesson: str, seed: int, language: str, size: tuple[int, int]
+) -> None:
     """From its first sentence to its last, by answers that it accepts, each seed by others; then the match goes on."""
+    assert app.size == size
     app.set_language(language)
     screen = begun(app, game, lesson)
-    driver, session, chance = driver_of(app, screen, seed), screen.session, Chance(seed)
+    session, told = screen.session, list[str]()
     coach = sure(session.coach)
-    told: list[str] = []
-    back = 0
-    for _ in range(PATIENCE):
-        coached = screen.play.play.shown.coached
-        if coach.at(session.match) == coach.count or session.over:
-            break
-        prompt = session.prompt
-        if prompt is None or session.is_bot(prompt.seat):
-            app.pump()
-            continue
-        be_heard(screen.play, driver.mouse.pump)
-        if coached is None:
-            driver.answer()
-            continue
-        slip = slip_of(screen)
+    for coached in gone_through(app, screen, seed):
+        slip_of(screen)
         told.append(coached.text.key)
-        if coached.look:
-            driver.hot(slip, 0)
-            continue
-        step = coach.lesson.steps[coached.number - 1]
-        right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
-        discs = flicked(session, step)
-        back = 0 if prompt.ask.kind == step.ask else back
-        assert right or prompt.ask.check is not None, (step, [offer.option for offer in prompt.offers])
-        wrong = [offer for offer in prompt.offers if offer not in right]
-        before = len(session.match.log)
-        if wrong:
-            outcome = session.answer(wrong[chance.below(len(wrong))].option)
-            assert isinstance(outcome, Refused)
-            assert screen.play.desk.say(coached.text) in screen.play.desk.say(outcome.refusal.reason)
-            assert len(session.match.log) == before
-        panel = screen.play.bargains.panel
-        if panel is not None:
-            if not right:
-                driver.bid(panel, *bid_of(step))
-            means = partial(step.accepts, prompt.ask.kind)
-            driver.hot(panel, driver.chance_of(answers_of(panel, prompt.ask, means)))
-        elif discs and chance.below(4) == 0:
-            driver.flick(*pull_astray(screen.play, discs, chance))
-        elif discs and (not right or chance.below(8)):
-            driver.flick(*pull_at(screen.play, coached.at[0], discs))
-        elif prompt.ask.kind != step.ask:  # a way back to the step; where it led nowhere, the next one
-            ways = [
-                one for way in step.also for one in right if way.ask == prompt.ask.kind and fits(one.option, way.do)
-            ]
-            driver.take(ways[back % len(ways)])
-            back += 1
-        else:
-            driver.take(right[chance.below(len(right))])
-        assert len(session.match.log) > before, (step, driver.ways)
-    assert coach.at(session.match) == coach.count
     assert [key.rpartition(".")[2] for key in dict.fromkeys(told)] == [step.say for step in coach.lesson.steps]
     app.pump()
     assert screen.play.overlays.lesson is None
@@ -198,7 +140,7 @@ def test_nothing_is_told_while_only_the_others_are_asked(app: App, game: str, le
         if prompt is None or coach.at(session.match) == coach.count:
             break
         coached = coach.coached(session.match)
-        own = [ask for ask in session.match.pending if ask.seat == LEARNER]
+        own = [ask for ask in session.match.pending if LEARNER in (ask.seat, ask.by)]
         if not own:
             waited += 1
             assert coached is None
@@ -345,9 +287,9 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
             continue
         be_heard(screen.play, app.pump)
         coached = screen.play.play.shown.coached
-        if coached is None:
-            if prompt.seat != LEARNER:
-                session.throw()
+        if prompt.seat != LEARNER:
+            session.throw()
+        if coached is None or prompt.seat != LEARNER:
             app.pump()
             continue
         step = coach.lesson.steps[coached.number - 1]
@@ -366,6 +308,26 @@ def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:
     assert not isinstance(answered, Refused), answered
 
 
+def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
+    """What it says of the throw is read while the dice wait, and it does not lie on their tray."""
+    app.preferences.hand_dice = True
+    screen = begun(app, "stone_age", "first")
+    session, coach = screen.session, sure(screen.session.coach)
+    for coached in gone_through(app, screen, 1):
+        step = coach.lesson.steps[coached.number - 1]
+        if step.say == "use_forest":
+            break
+    session.answer("forest")
+    screen.play.refresh()
+    assert sure(session.match.pending[0]).kind == "roll"
+    slip, told = sure(screen.play.overlays.lesson), sure(screen.play.play.shown.coached)
+    assert told.text == coached.text
+    assert not slip.rect.colliderect(sure(screen.play.coaching.rect_of("tray")))
+    session.throw()
+    screen.play.refresh()
+    assert sure(screen.play.play.shown.coached).number > told.number
+
+
 def test_what_a_lesson_does_not_know_changes_nothing() -> None:
     """A lesson is read strictly; an unknown name is no lesson."""
     folder = SHELF.folders["stone_age"]
@@ -378,18 +340,19 @@ def test_a_slip_that_stands_is_not_placed_again(app: App, monkeypatch: pytest.Mo
     """A place is looked for when something has moved, not in every frame."""
     screen = begun(app, *LESSONS[0])
     looked: list[object] = []
+    best = Clutter.best
 
-    def counted(*found: Any) -> pygame.Rect:
-        looked.append(found)
-        return beside(*found)
+    def counted(clutter: Clutter, *about: Any) -> Any:
+        looked.append(about)
+        return best(clutter, *about)
 
-    monkeypatch.setattr(coaching, "beside", counted)
+    monkeypatch.setattr(Clutter, "best", counted)
     for _ in range(5):
         screen.play.coaching.place()
     assert looked == []
     screen.play.view.camera.zoom(3, screen.play.table_rect.center, glide=False)
     screen.play.coaching.place()
-    assert len(looked) == 1
+    assert len(looked) == len(WIDTHS)
 
 
 def test_a_lesson_may_begin_in_the_middle_of_a_match(tmp_path: Path) -> None:

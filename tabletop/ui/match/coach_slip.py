@@ -14,10 +14,12 @@ from tabletop.ui.kit.popup import Popup
 from tabletop.ui.text import icons
 from tabletop.ui.text import theme as t
 
-WIDTH: Final = 300
-"""Pixels (at 100 per cent) of the slip."""
+WIDTHS: Final = (280, 340, 400, 460)
+"""Pixels (at 100 per cent) that the slip may be wide."""
 ARROW: Final = (255, 214, 102)
 """The colour of lessons."""
+SHADE: Final = (24, 20, 14)
+"""What an arrow has around it, so that it is seen on bright ground."""
 
 
 class CoachSlip(Popup):
@@ -37,16 +39,22 @@ class CoachSlip(Popup):
     ) -> None:
         super().__init__(desk)
         self.coached, self.go_on, self.leave, self.open_rule = coached, go_on, leave, open_rule
+        self.wide = desk.theme.px(WIDTHS[0])
+        self.lost = 0.0
+        """What lay under it when it was placed (`clutter.py`)."""
 
     def size(self) -> tuple[int, int]:
-        theme = self.desk.theme
-        text = self.desk.text.paragraph(self.desk.say(self.coached.text), self._room, theme.body, t.INK)
-        return theme.px(WIDTH), text.get_height() + theme.px(20) + self._foot
+        return self.size_at(self.wide)
 
-    @property
-    def _room(self) -> int:
+    def size_at(self, wide: int) -> tuple[int, int]:
+        """How large it is when it is so many pixels wide."""
+        theme = self.desk.theme
+        text = self.desk.text.paragraph(self.desk.say(self.coached.text), self._room(wide), theme.body, t.INK)
+        return wide, text.get_height() + theme.px(20) + self._foot
+
+    def _room(self, wide: int) -> int:
         """How wide the sentence may be, beside the book of a step that has a clause."""
-        return self.desk.theme.px(WIDTH - (54 if self.coached.rule else 28))
+        return wide - self.desk.theme.px(54 if self.coached.rule else 28)
 
     @property
     def _foot(self) -> int:
@@ -55,7 +63,7 @@ class CoachSlip(Popup):
     def paint(self, ink: Ink) -> None:
         theme, coached = self.desk.theme, self.coached
         pygame.draw.rect(ink.surface, ARROW, (0, 0, theme.px(4), self.rect.height))
-        ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self._room)
+        ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self._room(self.wide))
         top = self.rect.height - self._foot
         middle = top + (theme.target - self.desk.text.line_height(theme.small)) // 2
         so_far = self.desk.say(say("ui.lesson.so_far", number=coached.number, count=coached.count))

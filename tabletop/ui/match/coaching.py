@@ -11,14 +11,25 @@ import pygame
 from tabletop.play.lesson import Coached
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Panel
-from tabletop.ui.match.coach_slip import ARROW, CoachSlip
+from tabletop.ui.match.clutter import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clutter
+from tabletop.ui.match.coach_slip import ARROW, SHADE, WIDTHS, CoachSlip
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.overlay import OverMark, StraightLine
 from tabletop.ui.table.bargain_panel import BargainPanel
 
-NEAR: Final = 14
-"""Pixels (at 100 per cent) between the slip and what it speaks of."""
+NEAR: Final = 24
+"""Pixels (at 100 per cent) between the slip and what it speaks of, where there is room."""
+LONGEST: Final = 150
+"""Pixels (at 100 per cent) of the longest arrow; what lies further off has a short one of its own."""
+SHORT: Final = 56
+"""Pixels (at 100 per cent) of that."""
+HEAD: Final = 20
+"""Pixels of the head of an arrow."""
+LARGE: Final = 160
+"""Pixels (at 100 per cent) of what is pointed at in its inner part."""
+NEWEST: Final = 110
+"""Pixels (at 100 per cent) of the log, from below, that stay in sight."""
 
 
 class Coaching:
@@ -53,27 +64,90 @@ class Coaching:
         if slip is None:
             view.pointers, self._room = (), ()
             return
-        anchors = [rect for rect in map(self.rect_of, slip.coached.at) if rect is not None]
-        room = self.floor.room.table.inflate(-self.floor.desk.theme.px(12), -self.floor.desk.theme.px(12))
+        anchors = [(name, rect) for name in slip.coached.at if (rect := self.rect_of(name)) is not None]
         useful = [rect for rect in map(self.rect_of, slip.coached.useful) if rect is not None]
-        clear = [*anchors, *self._docked()]
-        found = (slip, view.camera.view, *map(tuple, (room, *clear)), len(clear), *map(tuple, useful))
+        others = self._others()
+        log, rects = self._log(), [*(rect for _, rect in anchors), *others, *useful]
+        room = (slip, view.camera.view, tuple(self.floor.room.table), self.floor.desk.words, self.floor.desk.theme)
+        found = (*room, tuple(log), *map(tuple, rects), len(others))
         if found == self._room:
             return
+        clutter = self._clutter([rect for _, rect in anchors], useful, others, log)
+        if self._room[: len(room)] != room or clutter.under(slip.rect) > slip.lost:
+            self._lay(slip, clutter, [rect for _, rect in anchors], log)
         self._room = found
-        rect = beside(clear, slip.size(), room, self.floor.desk.theme.px(NEAR), useful)
-        if rect != slip.rect:
-            view.expose(slip.rect)
-            slip.place(rect)
-        named = [(name, anchor) for name in slip.coached.at if (anchor := self.rect_of(name)) is not None]
-        view.pointers = tuple(mark for name, anchor in named for mark in self._arrow(rect, name, anchor))
+        view.pointers = tuple(
+            mark for name, anchor in anchors for mark in self._arrow(slip.rect, name, anchor, clutter)
+        )
 
-    def _docked(self) -> list[pygame.Rect]:
-        """The panel in which people bargain, and the hand that it leaves in sight."""
-        docked = self.overlays.docked
-        if not isinstance(docked, BargainPanel):
-            return []
-        return [docked.rect, *(rect for rect in [self.rect_of(docked.bargain.below)] if rect is not None)]
+    def _lay(self, slip: CoachSlip, clutter: Clutter, anchors: Sequence[pygame.Rect], log: pygame.Rect) -> None:
+        """Put the slip where least is lost under it, as wide as suits the place; on the log as wide as that."""
+        theme = self.floor.desk.theme
+        near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
+        places = [clutter.best(slip.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
+        rect = min(places, key=lambda place: place[0])[1]
+        if log.contains(rect):
+            size = slip.size_at(log.width)
+            rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
+        if rect != slip.rect:
+            self.floor.view.expose(slip.rect)
+            self.overlays.shelf.dirty = True
+        slip.wide = rect.width
+        slip.place(rect)
+        slip.lost = clutter.under(rect)
+
+    def _clutter(
+        self,
+        anchors: Sequence[pygame.Rect],
+        useful: Sequence[pygame.Rect],
+        others: Sequence[pygame.Rect],
+        log: pygame.Rect,
+    ) -> Clutter:
+        """What a slip may hide, and what it may not."""
+        theme, room = self.floor.desk.theme, self.floor.room
+        clutter = Clutter(room.size)
+        clutter.open(room.table.inflate(-theme.px(12), -theme.px(12)))
+        clutter.lay_table(self.floor.view)
+        clutter.open(log, READ)
+        for rects, margin, weight in (
+            (self._legal(useful, anchors), 0, LEGAL),
+            (anchors, theme.px(NEAR), AROUND),
+            (useful, theme.px(4), USED),
+            (anchors, theme.px(6), SPOKEN_OF),
+            (others, theme.px(4), SPOKEN_OF),
+        ):
+            for rect in rects:
+                clutter.lay(rect.inflate(2 * margin, 2 * margin), weight)
+        return clutter
+
+    def _legal(self, useful: Sequence[pygame.Rect], anchors: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """What else may be chosen now, and the way of a flick from its disc to what the sentence speaks of."""
+        shown = self.play.shown
+        names = {name for offer in shown.offers for name in (*offer.label.take, offer.label.put) if name}
+        found = [rect for rect in map(self.rect_of, sorted(names)) if rect is not None]
+        if shown.shots is not None and useful and anchors:
+            found += [one.union(anchors[0]) for one in useful]
+        return found
+
+    def _log(self) -> pygame.Rect:
+        """The part of the log in which nothing new is to be read; none while something else lies on the log."""
+        shelf, lines = self.overlays.shelf, self.panels["log"].rect
+        rect = pygame.Rect(shelf.rect)
+        rect.height = max(0, rect.height - self.floor.desk.theme.px(NEWEST))
+        covers = (self.overlays.turns, self.overlays.docked, self.overlays.hint)
+        if any(one is not None and one.rect.colliderect(lines) for one in covers):
+            rect.height = 0
+        return rect
+
+    def _others(self) -> list[pygame.Rect]:
+        """What else lies above the table: a hint, a docked panel, and the hand that a bargain leaves in sight; the tray
+        while dice wait."""
+        docked, hint = self.overlays.docked, self.overlays.hint
+        found = [one.rect for one in (docked, hint) if one is not None]
+        below = self.rect_of(docked.bargain.below) if isinstance(docked, BargainPanel) else None
+        trays = [zone.id for zone in self.floor.view.table.zones.values() if zone.role == "tray"]
+        tray = [self.rect_of(zone) for zone in trays] if self.play.shown.throw is not None else []
+        return [*found, *(rect for rect in (below, *tray) if rect is not None)]
 
     def rect_of(self, name: str) -> pygame.Rect | None:
         """Where a piece, a zone (or a kind of piece in it) or a panel is in the window; None while it is nowhere."""
@@ -82,26 +156,44 @@ class Coaching:
             return self.panels[name].rect
         if name == "bargain":
             return self.overlays.docked.rect if isinstance(self.overlays.docked, BargainPanel) else None
-        zone, lie = view.table.zones.get(name.partition(":")[0]), view.lies.get(name)
+        zone = view.table.zones.get(name.partition(":")[0])
         if zone is not None:
-            return view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
+            held = [self._lie_of(piece.id) for piece in view.table.in_zone(zone.id)] if zone.role == "hand" else []
+            seen = [rect for rect in held if rect is not None]
+            return seen[0].unionall(seen) if seen else view.camera.rect(Area(zone.x, zone.y, zone.w, zone.h))
+        return self._lie_of(name)
+
+    def _lie_of(self, name: str) -> pygame.Rect | None:
+        """Where a piece lies in the window."""
+        view = self.floor.view
+        lie = view.lies.get(name)
         if lie is None:
             return None
         kind = view.table.kind_of(name)
         return view.camera.rect(Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height))
 
-    def _arrow(self, slip: pygame.Rect, name: str, anchor: pygame.Rect) -> list[OverMark]:
-        """From the slip to the rim of what it speaks of; of a piece under others to a part of it that is seen."""
-        camera = self.floor.view.camera
-        if not camera.viewport.colliderect(anchor):
+    def _arrow(self, slip: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
+        """From the slip to the rim of what it speaks of; of a piece under others to a part of it that is seen. To what
+        lies far off only the last part of the way, turned so that it lies on as little as can be."""
+        camera, px = self.floor.view.camera, self.floor.desk.theme.px
+        anchor = anchor.clip(camera.viewport)
+        if not anchor:
             return []
         start = nearest(slip, anchor.center)
         end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
+        far = dist(start, end) > px(LONGEST) or not camera.viewport.collidepoint(start)
+        if far and min(anchor.size) > px(LARGE):  # not at its rim, where other things begin
+            end = nearest(anchor.inflate(-anchor.w * 2 // 3, -anchor.h * 2 // 3), start)
         if name in self.floor.view.lies and self._on_top(end) != name:
             across, down = ([low + size * part // 8 for part in range(1, 8)] for low, size in _spans(anchor))
             seen = [(x, y) for x in across for y in down if self._on_top((x, y)) == name]
             end = min(seen, key=lambda at: (dist(at, start), at), default=end)
-        return [StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)]
+        if far or dist(start, end) > px(LONGEST):
+            start = clutter.free_way(start, end, px(SHORT), camera.viewport)
+        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)
+        shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
+        neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
+        return [StraightLine(line.x0, line.y0, *neck, SHADE, 7.0), line]
 
     def _on_top(self, pos: tuple[int, int]) -> str:
         """The piece that is seen at a point of the window."""

@@ -70,7 +70,7 @@ class Overlays(Layers):
         """The learner is told nothing now."""
         if self.lesson is not None:
             self.floor.view.expose(self.lesson.rect)
-            self.lesson = None
+            self.lesson, self.shelf.dirty = None, True
 
     def drop_hint(self) -> None:
         """The hint is put away."""

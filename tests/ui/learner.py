@@ -1,0 +1,140 @@
+"""A learner who goes through a lesson with the mouse: says where the lesson stands, then does what it asks for.
+
+`python -m tests.ui.learner GAME LESSON LANGUAGE WIDTHxHEIGHT FOLDER` keeps a picture of every step.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from tabletop.core.ask import NATURE
+from tabletop.core.gesture import Flick
+from tabletop.core.guide import Refused
+from tabletop.core.nature import Chance
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.lesson import Coached, LessonStep, fits
+from tabletop.play.session import GuidedSession
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tests.play import SHELF, shots_of
+from tests.sure import sure
+from tests.ui.driver import Driver, Mouse, answers_of, be_heard
+from tests.ui.flick_hand import pull_astray, pull_at
+
+PATIENCE = 2000
+
+
+def driver_of(app: App, screen: MatchScreen, seed: int) -> Driver:
+    events: list[pygame.event.Event] = []
+
+    def pump() -> None:
+        waiting, events[:] = events[:], []
+        app.pump(waiting)
+
+    return Driver(screen.play, Mouse(events.append, pump), seed)
+
+
+def begun(app: App, game: str, lesson: str) -> MatchScreen:
+    app.routes.open_lesson(game, lesson)
+    app.pump()
+    screen = app.top
+    assert isinstance(screen, MatchScreen)
+    be_heard(screen.play, app.pump)
+    return screen
+
+
+def bid_of(step: LessonStep) -> tuple[list[str], list[str]]:
+    """What is given and asked for in the bid that a step waits for."""
+    _, _, give, want, *_ = step.do[0]
+    return give, want
+
+
+def flicked(session: GuidedSession, step: LessonStep) -> list[str]:
+    """What the learner may flick for what a step waits for."""
+    shots, ask, state = shots_of(session), sure(session.prompt).ask, session.match.state
+    discs = shots.discs if shots is not None else ()
+    return [disc for disc in discs if step.accepts(ask.kind, session.game.interpret(state, ask, Flick(disc, 0, 1000)))]
+
+
+def gone_through(app: App, screen: MatchScreen, seed: int) -> Iterator[Coached]:
+    """Each sentence before it is acted on, from the first to the last; each seed gives other right answers."""
+    driver, session, chance = driver_of(app, screen, seed), screen.session, Chance(seed)
+    coach = sure(session.coach)
+    back = 0
+    for _ in range(PATIENCE):
+        coached = screen.play.play.shown.coached
+        if coach.at(session.match) == coach.count or session.over:
+            break
+        prompt = session.prompt
+        if prompt is None or session.is_bot(prompt.seat):
+            app.pump()
+            continue
+        be_heard(screen.play, driver.mouse.pump)
+        if coached is None or prompt.seat == NATURE:
+            driver.answer()
+            continue
+        yield coached
+        if coached.look:
+            driver.hot(sure(screen.play.overlays.lesson), 0)
+            continue
+        step = coach.lesson.steps[coached.number - 1]
+        right = [offer for offer in prompt.offers if step.accepts(prompt.ask.kind, offer.option)]
+        discs = flicked(session, step)
+        back = 0 if prompt.ask.kind == step.ask else back
+        assert right or prompt.ask.check is not None, (step, [offer.option for offer in prompt.offers])
+        wrong = [offer for offer in prompt.offers if offer not in right]
+        before = len(session.match.log)
+        if wrong:
+            outcome = session.answer(wrong[chance.below(len(wrong))].option)
+            assert isinstance(outcome, Refused)
+            assert screen.play.desk.say(coached.text) in screen.play.desk.say(outcome.refusal.reason)
+            assert len(session.match.log) == before
+        panel = screen.play.bargains.panel
+        if panel is not None:
+            if not right:
+                driver.bid(panel, *bid_of(step))
+            means = partial(step.accepts, prompt.ask.kind)
+            driver.hot(panel, driver.chance_of(answers_of(panel, prompt.ask, means)))
+        elif discs and chance.below(4) == 0:
+            driver.flick(*pull_astray(screen.play, discs, chance))
+        elif discs and (not right or chance.below(8)):
+            driver.flick(*pull_at(screen.play, coached.at[0], discs))
+        elif prompt.ask.kind != step.ask:  # a way back to the step; where it led nowhere, the next one
+            ways = [
+                one for way in step.also for one in right if way.ask == prompt.ask.kind and fits(one.option, way.do)
+            ]
+            driver.take(ways[back % len(ways)])
+            back += 1
+        else:
+            taken = right[chance.below(len(right))]
+            for _ in range(1 if prompt.ask.check is None else 3):  # where another ship lies there is no room
+                if len(session.match.log) == before:
+                    driver.take(taken)
+        assert len(session.match.log) > before, (step, driver.ways)
+    assert coach.at(session.match) == coach.count
+
+
+def main(game: str, lesson: str, language: str, size: str, folder: str) -> None:
+    """A picture of every step, as it is first seen."""
+    os.environ["TABLETOP_HOME"] = tempfile.mkdtemp()
+    wide, _, tall = size.partition("x")
+    app = App(SHELF, Catalogue(language, SHELF.locales()), headless=True, size=(int(wide), int(tall)))
+    app.preferences.muted = app.preferences.reduced_motion = True
+    app.preferences.robot_pace = 0
+    app.routes.home()
+    screen, seen = begun(app, game, lesson), set[int]()
+    for coached in gone_through(app, screen, 1):
+        if coached.number not in seen:
+            seen.add(coached.number)
+            app.pump()
+            pygame.image.save(app.surface, f"{folder}/{game}-{lesson}-{language}-{wide}-{coached.number:02}.png")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
