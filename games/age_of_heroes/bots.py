@@ -6,23 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.age_of_heroes import habits, judge
+from games.age_of_heroes.bots_reasons import why
 from games.age_of_heroes.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
-from tabletop.core.words import Message, say
+from tabletop.core.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
 """Questions worth looking ahead; all others are answered by habit."""
-REASONS: Final = {
-    "tribe": "tribe", "earthquake": "leader", "volcano": "leader", "assign": "battle", "clash": "battle",
-    "monument": "monument", "discard": "discard", "action": "action", "force": "force", "defence": "stands",
-    "luck": "stands", "consent": "stands",
-}  # fmt: skip
-"""Why an answer to a kind of question is given; all others are those of the market."""
-DEEDS: Final = frozenset(("taxes", "exchange", "build", "road", "war"))
-"""Actions that have a reason of their own."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
 MOST_TRIES: Final = 600
@@ -53,19 +46,11 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     candidates = habits.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         others = [option for option in habits.ranked(match.state, ask) if option != usual]
-        return Thought(usual, _why(ask, usual), tuple(others[:NEXT]))
+        return Thought(usual, why(match.state, ask, usual), tuple(others[:NEXT]))
     found = SEARCH.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
     figures = say("age_of_heroes.bot.figures", tried=found.tried, options=len(candidates), percent=percent)
-    return Thought(found.value, _why(ask, found.value), found.others, figures)
-
-
-def _why(ask: Ask[Any], answer: Any) -> Message:
-    """What a person at the table would say about an answer."""
-    if habits.is_about_stops(answer):
-        return say("age_of_heroes.bot.stands")
-    deed = answer[0] if ask.kind == "action" and isinstance(answer, tuple) else ""
-    return say(f"age_of_heroes.bot.{deed if deed in DEEDS else REASONS.get(ask.kind, 'market')}")
+    return Thought(found.value, why(match.state, ask, found.value), found.others, figures)
 
 
 BOTS: Final[Mapping[str, Thinker]] = {"chieftain": chieftain}
