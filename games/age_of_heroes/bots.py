@@ -1,4 +1,5 @@
-"""The chieftain: looks at every sensible answer in worlds that it cannot tell apart, up to its next own action."""
+"""The computer players: the headman and the elder go by habit, with more and with fewer lapses; the chieftain looks at
+every sensible answer in worlds that it cannot tell apart, up to its next own action."""
 
 from __future__ import annotations
 
@@ -12,10 +13,15 @@ from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
+from tabletop.core.tempered import tempered
 from tabletop.core.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
 """Questions worth looking ahead; all others are answered by habit."""
+LAPSES: Final = frozenset(("action", "discard", "earthquake", "volcano", "assign", "clash", "opening", "answer"))
+"""Questions at which whoever goes by habit may do what is only second best."""
+HEADMAN, ELDER = 6.0, 0.7
+"""How gladly they do it, in places down the list."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
 MOST_TRIES: Final = 600
@@ -53,4 +59,26 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     return Thought(found.value, why(match.state, ask, found.value), found.others, figures)
 
 
-BOTS: Final[Mapping[str, Thinker]] = {"chieftain": chieftain}
+# -- by habit ---------------------------------------------------------------------------------------------------------
+def _by_habit(match: Match[State], seat: Seat, bench: Bench, heat: float) -> Thought:
+    """What it does by habit, or now and then what it likes less; every place down the list costs one of `heat`."""
+    state, ask = match.state, match.ask_of(seat)
+    usual = habits.answer(state, ask, bench.stream)
+    liked = [usual]
+    if ask.kind in LAPSES and not habits.is_about_stops(usual):
+        liked += [option for option in habits.ranked(state, ask) if option != usual]
+    answer = liked.pop(tempered([-float(place) for place in range(len(liked))], heat, bench.stream))
+    return Thought(answer, why(state, ask, answer), tuple(liked[:NEXT]))
+
+
+def headman(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Knows the rules and what is good for a tribe, and often does what is only second best."""
+    return _by_habit(match, seat, bench, HEADMAN)
+
+
+def elder(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Does what is usually best, with few lapses, and never looks ahead."""
+    return _by_habit(match, seat, bench, ELDER)
+
+
+BOTS: Final[Mapping[str, Thinker]] = {"headman": headman, "elder": elder, "chieftain": chieftain}

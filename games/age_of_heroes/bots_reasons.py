@@ -50,6 +50,10 @@ def _standing(state: State, seat: Seat) -> Message:
     return _of("standing", who=Who(seat), **gaps)
 
 
+def _keeps(state: State, seat: Seat) -> Message:
+    return _of("drop", cards=sum(state.hands[seat]))
+
+
 # -- the market -------------------------------------------------------------------------------------------------------
 def _tribe(state: State, ask: Ask[Any], tribe: str) -> Message:
     stone = STONE_OF[TRIBES.index(tribe)]
@@ -72,7 +76,7 @@ def _go(state: State, ask: Ask[Any], answer: Any) -> Message:
         case ("call", _):
             return _own_stone(state, ask.seat)
         case "drop":
-            return _of("drop", cards=sum(state.hands[ask.seat]))
+            return _keeps(state, ask.seat)
     return _of("no_more_offers", count=state.offers[ask.seat])
 
 
@@ -82,7 +86,7 @@ def _bargain(state: State, seat: Seat, offer: TradeOffer) -> Message:
     if amounts_of(get)[own_stone(state, seat)]:
         return _own_stone(state, seat)
     if not get:
-        return _of("gives", give=counted(give))
+        return _of("gives", give=counted(give)) if give else _keeps(state, seat)
     return _of("bargain", get=counted(get), give=counted(give))
 
 
@@ -97,6 +101,8 @@ def _answer(state: State, ask: Ask[Any], answer: str) -> Message:
     asked = amounts_of(offer.want)[stone]
     if answer == "decline" and asked and laid + state.known[offer.author][stone] + asked >= MONUMENT:
         return _of("last_stone", who=Who(offer.author), laid=laid, needed=MONUMENT)
+    if not offer.give:
+        return _keeps(state, ask.seat)
     return _of("wants_more" if answer == "counter" else "too_little", cards=counted(offer.give))
 
 
@@ -108,7 +114,7 @@ def _pick(state: State, ask: Ask[Any], answer: Any) -> Message:
             return _standing(state, other)
         case ("counter", other):
             return _bargain(state, ask.seat, next(one for one in trade.counters if one.author == other))
-    return _of("drop", cards=sum(state.hands[ask.seat]))
+    return _keeps(state, ask.seat)
 
 
 # -- events and the action --------------------------------------------------------------------------------------------
@@ -138,7 +144,7 @@ def _action(state: State, ask: Ask[Any], action: tuple[Any, ...]) -> Message:
         case ("build", item, _):
             return _built(state, seat, ITEMS.index(item))
         case ("road", other, _):
-            now, then, theirs = with_road(state, seat, other)
+            now, then, _ = with_road(state, seat, other)
             return _of("road", cards=then, now=now)
         case ("war", _, _):
             return _of("war", armies=able_armies(state, seat))

@@ -48,12 +48,12 @@ def play(names: tuple[str, ...], seed: int, seconds: float) -> State:
     return match.state
 
 
-def duel(rival: str, matches: int, seconds: float) -> int:
-    """How many of `matches` with two seats the chieftain wins, on each seat in turn."""
+def duel(rival: str, matches: int, seconds: float, player: str = "chieftain") -> int:
+    """How many of `matches` with two seats a player wins against another, on each seat in turn."""
     won = 0
     for seed in range(matches):
-        names = ("chieftain", rival) if seed % 2 == 0 else (rival, "chieftain")
-        won += names[play(names, seed, seconds).winner] == "chieftain"
+        names = (player, rival) if seed % 2 == 0 else (rival, player)
+        won += names[play(names, seed, seconds).winner] == player
     return won
 
 
