@@ -183,7 +183,8 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
     count = min(held, state.monument_cap - laid) if option == NO_STOP else int(option)
     if not count:
         return [say("age_of_heroes.advice.no_stones", count=held, laid=laid)]
-    return [say("age_of_heroes.advice.stones", count=count, laid=laid + count, needed=MONUMENT)]
+    word = "lay_all" if option == NO_STOP else "stones"
+    return [say(f"age_of_heroes.advice.{word}", count=count, laid=laid + count, needed=MONUMENT)]
 
 
 def _discard(state: State, ask: Ask[Any], kind: str) -> list[Message]:

@@ -170,7 +170,7 @@ def main() -> None:
     elif what == "market":
         market(count)
     elif what == "levels":
-        for player, rival in pairwise(reversed(GAME.bots)):
+        for player, rival in pairwise(reversed(tuple(GAME.bots))):
             print(
                 f"{player} against {rival}: {duel(rival, count, 0.0, player, LEVEL_POSITIONS)} of {count}", flush=True
             )

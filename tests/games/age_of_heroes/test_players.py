@@ -172,9 +172,9 @@ def counted_deck(deck: list[int]) -> list[int]:
 
 
 # -- hints and the table ----------------------------------------------------------------------------------------------
-def test_a_hint_at_the_monument_speaks_of_this_once_first() -> None:
+def test_a_hint_at_the_monument_speaks_of_all_stones_only_where_there_are_some() -> None:
     """Found in a trial: without a stone in hand the first hint was to lay all of them at once."""
-    for hand, first in (("iron", 0), ("limestone limestone", 2)):
+    for hand, first in (("iron", 0), ("limestone limestone", NO_STOP)):
         match = match_of(position(seats=2, phase="monument", hands=(hand, "iron"), stops=[frozenset(("laying",))] * 2))
         ways = advised(match, 0, seed="", seconds=0.0, iterations=8)
         assert ways[0].value == first
