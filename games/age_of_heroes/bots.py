@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from games.age_of_heroes import habits, judge
 from games.age_of_heroes.bots_reasons import why
-from games.age_of_heroes.state import State
+from games.age_of_heroes.state import State, own_stone
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
 from tabletop.core.tempered import tempered
@@ -41,13 +41,20 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
 SEARCH: Final = TreeSearch(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_TRIES)
 
 
+def _usual(state: State, ask: Ask[Any], stream: Stream) -> Any:
+    """What is done by habit; who holds no stone does not speak of laying all of them."""
+    if ask.kind == "monument" and not state.hands[ask.seat][own_stone(state, ask.seat)]:
+        return 0
+    return habits.answer(state, ask, stream)
+
+
 def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """Try the answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
     A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask = match.ask_of(seat)
-    usual = habits.answer(match.state, ask, bench.stream)
+    usual = _usual(match.state, ask, bench.stream)
     thinks = ask.kind in THOUGHT_OVER and not habits.is_about_stops(usual)
     candidates = habits.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
@@ -63,7 +70,7 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
 def _by_habit(match: Match[State], seat: Seat, bench: Bench, heat: float) -> Thought:
     """What it does by habit, or now and then what it likes less; every place down the list costs one of `heat`."""
     state, ask = match.state, match.ask_of(seat)
-    usual = habits.answer(state, ask, bench.stream)
+    usual = _usual(state, ask, bench.stream)
     liked = [usual]
     if ask.kind in LAPSES and not habits.is_about_stops(usual):
         liked += [option for option in habits.ranked(state, ask) if option != usual]

@@ -240,9 +240,9 @@ def _fighter(state: State, ask: Ask[int], number: int) -> tuple[Any, ...]:
 
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------
-def _monument(state: State, ask: Ask[Any]) -> int | str:
-    """Laid stones are safe from plunder: lay them all, now and later; while there are none, none."""
-    return NO_STOP if state.hands[ask.seat][own_stone(state, ask.seat)] else 0
+def _monument(state: State, ask: Ask[Any]) -> str:
+    """Laid stones are safe from plunder: lay them all, now and later."""
+    return NO_STOP
 
 
 def spare_worth(state: State, seat: Seat, kind: str) -> float:
