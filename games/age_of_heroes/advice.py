@@ -121,10 +121,14 @@ def _missing(state: State, seat: Seat) -> list[Message]:
     return [say("age_of_heroes.advice.missing", count=min(lacks), cities=state.cities[seat], needed=EMPIRE)]
 
 
+def strongest_of(state: State, seat: Seat) -> int:
+    """The armies ready of the strongest other tribe."""
+    return max([able_armies(state, other) for other in others(state, seat)])
+
+
 def _built(state: State, seat: Seat, item: int) -> list[Message]:
     """What one more item of a sort is good for."""
-    armies = able_armies(state, seat)
-    strongest = max([able_armies(state, other) for other in others(state, seat)])
+    armies, strongest = able_armies(state, seat), strongest_of(state, seat)
     if item == CITY:
         cities = state.cities[seat] + 1
         return [say("age_of_heroes.advice.city", cities=cities, needed=EMPIRE, taxes=TAX_PER_CITY * cities)]
@@ -143,11 +147,16 @@ def _market_cards(state: State, seat: Seat, roads: list[int]) -> int:
     return MARKET_DRAW + MARKET_DRAW_PER_TRIBE * network(there, seat)
 
 
+def with_road(state: State, seat: Seat, other: Seat) -> tuple[int, int, int]:
+    """The cards of a Market Day for `seat` now and with a road to `other`, and for `other` with it."""
+    roads = [*state.roads, road(seat, other)]
+    now = _market_cards(state, seat, state.roads)
+    return now, _market_cards(state, seat, roads), _market_cards(state, other, roads)
+
+
 def _road(state: State, seat: Seat, other: Seat) -> list[Message]:
     """The cards of a Market Day for both ends, with the road."""
-    roads = [*state.roads, road(seat, other)]
-    cards, theirs = _market_cards(state, seat, roads), _market_cards(state, other, roads)
-    now = _market_cards(state, seat, state.roads)
+    now, cards, theirs = with_road(state, seat, other)
     return [say("age_of_heroes.advice.road", who=Who(other), cards=cards, now=now, theirs=theirs)]
 
 
@@ -171,9 +180,9 @@ def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
 # -- monument and discard ---------------------------------------------------------------------------------------------
 def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
     laid, held = state.laid[ask.seat], state.hands[ask.seat][own_stone(state, ask.seat)]
-    if option == 0:
-        return [say("age_of_heroes.advice.no_stones", count=held, laid=laid)]
     count = min(held, state.monument_cap - laid) if option == NO_STOP else int(option)
+    if not count:
+        return [say("age_of_heroes.advice.no_stones", count=held, laid=laid)]
     word = "lay_all" if option == NO_STOP else "stones"
     return [say(f"age_of_heroes.advice.{word}", count=count, laid=laid + count, needed=MONUMENT)]
 

@@ -1,4 +1,5 @@
-"""The chieftain: looks at every sensible answer in worlds that it cannot tell apart, up to its next own action."""
+"""The computer players: the headman and the elder go by habit, with more and with fewer lapses; the chieftain looks at
+every sensible answer in worlds that it cannot tell apart, up to its next own action."""
 
 from __future__ import annotations
 
@@ -6,23 +7,21 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.age_of_heroes import habits, judge
-from games.age_of_heroes.state import State
+from games.age_of_heroes.bots_reasons import why
+from games.age_of_heroes.state import State, own_stone
 from tabletop.core.ask import Ask, Seat
-from tabletop.core.game import Bench, Thinker, Thought
+from tabletop.core.game import Bench, Stream, Thinker, Thought
 from tabletop.core.match import Match
 from tabletop.core.search import NEXT, TreeSearch
-from tabletop.core.words import Message, say
+from tabletop.core.tempered import tempered
+from tabletop.core.words import say
 
 THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
 """Questions worth looking ahead; all others are answered by habit."""
-REASONS: Final = {
-    "tribe": "tribe", "earthquake": "leader", "volcano": "leader", "assign": "battle", "clash": "battle",
-    "monument": "monument", "discard": "discard", "action": "action", "force": "force", "defence": "stands",
-    "luck": "stands", "consent": "stands",
-}  # fmt: skip
-"""Why an answer to a kind of question is given; all others are those of the market."""
-DEEDS: Final = frozenset(("taxes", "exchange", "build", "road", "war"))
-"""Actions that have a reason of their own."""
+LAPSES: Final = frozenset(("action", "discard", "earthquake", "volcano", "assign", "clash", "opening", "answer"))
+"""Questions at which whoever goes by habit may do what is only second best."""
+HEADMAN, ELDER = 6.0, 0.7
+"""How gladly they do it, in places down the list."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
 MOST_TRIES: Final = 600
@@ -42,30 +41,51 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
 SEARCH: Final = TreeSearch(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_TRIES)
 
 
+def _usual(state: State, ask: Ask[Any], stream: Stream) -> Any:
+    """What is done by habit; who holds no stone does not speak of laying all of them."""
+    if ask.kind == "monument" and not state.hands[ask.seat][own_stone(state, ask.seat)]:
+        return 0
+    return habits.answer(state, ask, stream)
+
+
 def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """Try the answers in one world after another, drop the weaker half every few worlds, answer with the best.
 
     A few worlds are tried however little time is left, so tiny budgets give quick and sound players.
     """
     ask = match.ask_of(seat)
-    usual = habits.answer(match.state, ask, bench.stream)
+    usual = _usual(match.state, ask, bench.stream)
     thinks = ask.kind in THOUGHT_OVER and not habits.is_about_stops(usual)
     candidates = habits.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         others = [option for option in habits.ranked(match.state, ask) if option != usual]
-        return Thought(usual, _why(ask, usual), tuple(others[:NEXT]))
+        return Thought(usual, why(match.state, ask, usual), tuple(others[:NEXT]))
     found = SEARCH.best(match, seat, bench, [usual, *[option for option in candidates if option != usual]])
     percent = round(100 * found.worth)
     figures = say("age_of_heroes.bot.figures", tried=found.tried, options=len(candidates), percent=percent)
-    return Thought(found.value, _why(ask, found.value), found.others, figures)
+    return Thought(found.value, why(match.state, ask, found.value), found.others, figures)
 
 
-def _why(ask: Ask[Any], answer: Any) -> Message:
-    """What a person at the table would say about an answer."""
-    if habits.is_about_stops(answer):
-        return say("age_of_heroes.bot.stands")
-    deed = answer[0] if ask.kind == "action" and isinstance(answer, tuple) else ""
-    return say(f"age_of_heroes.bot.{deed if deed in DEEDS else REASONS.get(ask.kind, 'market')}")
+# -- by habit ---------------------------------------------------------------------------------------------------------
+def _by_habit(match: Match[State], seat: Seat, bench: Bench, heat: float) -> Thought:
+    """What it does by habit, or now and then what it likes less; every place down the list costs one of `heat`."""
+    state, ask = match.state, match.ask_of(seat)
+    usual = _usual(state, ask, bench.stream)
+    liked = [usual]
+    if ask.kind in LAPSES and not habits.is_about_stops(usual):
+        liked += [option for option in habits.ranked(state, ask) if option != usual]
+    answer = liked.pop(tempered([-float(place) for place in range(len(liked))], heat, bench.stream))
+    return Thought(answer, why(state, ask, answer), tuple(liked[:NEXT]))
 
 
-BOTS: Final[Mapping[str, Thinker]] = {"chieftain": chieftain}
+def headman(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Knows the rules and what is good for a tribe, and often does what is only second best."""
+    return _by_habit(match, seat, bench, HEADMAN)
+
+
+def elder(match: Match[State], seat: Seat, bench: Bench) -> Thought:
+    """Does what is usually best, with few lapses, and never looks ahead."""
+    return _by_habit(match, seat, bench, ELDER)
+
+
+BOTS: Final[Mapping[str, Thinker]] = {"headman": headman, "elder": elder, "chieftain": chieftain}

@@ -269,12 +269,26 @@ NEXT: Final = {
 """Market question -> what is answered where no bargain is to be had, the best first."""
 
 
+SORTS: Final = ("again", *BUILD_ORDER, "road", "taxes", "exchange", "war")
+"""Actions that get a tribe on, the best first."""
+
+
 def ranked(state: State, ask: Ask[Any]) -> list[Any]:
-    """The options of a question of `LIKING`, the best first; on the market what is left without a bargain."""
+    """The options of a question of `LIKING`, the best first; of the action one of each sort; on the market what is left
+    without a bargain."""
+    if ask.kind == "action":
+        return sorted(
+            [one for one in sensible(state, ask) if _sort(one) in SORTS], key=lambda one: SORTS.index(_sort(one))
+        )
     if ask.kind in NEXT:
         return [one for one in NEXT[ask.kind] if one in ask.options]
     liking = LIKING.get(ask.kind)
     return [] if liking is None else sorted(ask.options, key=lambda one: liking(state, ask, one), reverse=True)
+
+
+def _sort(action: tuple[Any, ...]) -> str:
+    """What an action does: what is built, or its first word."""
+    return str(action[1] if action[0] == "build" else action[0])
 
 
 def _liked(state: State, ask: Ask[Any]) -> Any:

@@ -101,7 +101,7 @@ def _stone(state: State, seat: Seat) -> TradeOffer | None:
     if state.laid[seat] + hand[stone] >= MONUMENT or not buyers:
         return None
     elsewhere = sum([sum(state.hands[other]) for other in buyers])
-    if (unseen(state, stone) - hand[stone]) * elsewhere < LIKELY * (elsewhere + len(state.deck)):
+    if not elsewhere or (unseen(state, stone) - hand[stone]) * elsewhere < LIKELY * (elsewhere + len(state.deck)):
         return None
     spare = [kind for kind in WARES if hand[kind] and kind != stone]
     price = {kind: worth_of(state, seat, kind) for kind in spare}

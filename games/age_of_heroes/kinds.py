@@ -161,9 +161,10 @@ def _items() -> Iterator[Kind]:
     plain, led = _item_face("army"), _general_face("army", "general")
     quake: Face = (plain[0], art("army", 6, 2, 28, 28), art("earthquake", 12, 22, 24, 23))
     names = (item_name("army"), say("age_of_heroes.unit.led"), say("age_of_heroes.kind.shaken_army"))
-    about = (say("age_of_heroes.text.army"), say("age_of_heroes.text.general"))
-    yield make("home_army", Shape.TILE, ITEM, names[0], plain, led, quake, face_names=names, text=about)
-    yield make("led_army", Shape.CARD, ITEM, names[1], led, text=about)
+    about = say("age_of_heroes.text.army")
+    any_army, with_general = (about, say("age_of_heroes.text.home_army")), (about, say("age_of_heroes.text.general"))
+    yield make("home_army", Shape.TILE, ITEM, names[0], plain, led, quake, face_names=names, text=any_army)
+    yield make("led_army", Shape.CARD, ITEM, names[1], led, text=with_general)
 
 
 def _battle() -> Iterator[Kind]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.age_of_heroes.facts import CITY, EMPIRE, ITEMS, MONUMENT
+from games.age_of_heroes.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT, STOCK
 from games.age_of_heroes.project import part_of
 from games.age_of_heroes.state import NOBODY, State, is_empire_or_monument
 from tabletop.core.ask import Seat
@@ -24,7 +24,7 @@ def result(state: State) -> Result:
         note = say("age_of_heroes.score.empire", who=who, cities=EMPIRE)
     else:
         note = say("age_of_heroes.score.monument", who=who, stones=MONUMENT)
-    return Result(tuple(scores), (state.winner,), note)
+    return Result(tuple(scores), (state.winner,), note, in_points=False)
 
 
 def closing_round(state: State, seat: Seat) -> int:
@@ -38,6 +38,9 @@ def closing_round(state: State, seat: Seat) -> int:
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
     home, led, shaken, *away = state.armies[seat]
+    if seat == state.attacker:  # a force on the march lies neither in a home area nor in the pile
+        away.append(STOCK[ARMY] - state.piles[ARMY] - sum(map(sum, state.armies)))
+    at_home = home + led + shaken
     clock: tuple[Stat, ...] = ()
     if state.challengers[seat] and state.winner == NOBODY:
         number = closing_round(state, seat)
@@ -47,7 +50,7 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
         *clock,
         Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities"), state.cities[seat]),
         Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones"), state.laid[seat]),
-        Stat("army", f"{home + led + shaken}+{sum(away)}", say("age_of_heroes.stat.armies"), sum(state.armies[seat])),
+        Stat("army", f"{at_home}+{sum(away)}", say("age_of_heroes.stat.armies"), at_home + sum(away)),
         Stat("citadel", state.citadels[seat], say("age_of_heroes.stat.citadels")),
         Stat("hand_card", sum(state.hands[seat]), say("age_of_heroes.stat.hand")),
     )

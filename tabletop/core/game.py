@@ -186,11 +186,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a match: scores in seat order, the seats that win (several when shared), and how ties were settled."""
+    """The end of a match: scores in seat order, the seats that win (several when shared), and how ties were settled.
+
+    `in_points` says whether the totals are points: where nothing is counted in points the parts alone are shown.
+    """
 
     scores: tuple[Score, ...]
     winners: tuple[Seat, ...]
     note: Message | None = None
+    in_points: bool = True
 
 
 class Bench(Protocol):

@@ -178,6 +178,23 @@ class EndScreen(Popup):
                 )
             y += theme.px(26)
         pygame.draw.line(ink.surface, t.HAIRLINE, (left, y), (width - left, y))
+        y += self._totals(ink, first, step, y) if self.result.in_points else theme.px(8)
+        if self.result.note is not None:
+            ink.line(
+                self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
+            )
+            y += theme.px(22)
+        if self.taken_back:
+            figure = say("ui.end.taken_back", times=self.taken_back)
+            ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
+            y += theme.px(22)
+        if self.desk.details:
+            seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
+            ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
+
+    def _totals(self, ink: Ink, first: int, step: int, y: int) -> int:
+        """The sums below the table; how high the row is."""
+        theme, left = self.desk.theme, self.desk.theme.px(24)
         ink.line(self.desk.say(say("ui.end.total")), left, y + theme.px(6), bold=True)
         for score in self.result.scores:
             x = first + step * score.seat + step // 2
@@ -192,24 +209,15 @@ class EndScreen(Popup):
                 align="centre",
                 colour=t.ACCENT if won else t.INK,
             )
-        y += theme.px(40)
-        if self.result.note is not None:
-            ink.line(
-                self.desk.say(self.result.note), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2
-            )
-            y += theme.px(22)
-        if self.taken_back:
-            figure = say("ui.end.taken_back", times=self.taken_back)
-            ink.line(self.desk.say(figure), left, y, size=theme.small, colour=t.INK_QUIET, width=width - left * 2)
-            y += theme.px(22)
-        if self.desk.details:
-            seed = say("ui.end.seed", seed=self.seed, hash=self.seed_hash[:16])
-            ink.line(self.desk.say(seed), left, y, size=theme.small, colour=t.INK_OFF, width=width - left * 2)
+        return theme.px(40)
 
     def _tabs(self, ink: Ink, y: int) -> None:
         """The names of the pages; the open one is underlined."""
         theme = self.desk.theme
-        titles = [say("after.points"), *(page.title for page in self.pages)]
+        titles = [
+            say("after.points" if self.result.in_points else "after.figures"),
+            *(page.title for page in self.pages),
+        ]
         wide = (self.rect.width - theme.px(48)) // len(titles)
         for number, title in enumerate(titles):
             rect = pygame.Rect(theme.px(24) + wide * number, y, wide - theme.px(4), theme.target)

@@ -4,6 +4,7 @@ python -m tests.games.age_of_heroes.measure speed 200       random matches and d
 python -m tests.games.age_of_heroes.measure fork 5          microseconds of a fork at every question
 python -m tests.games.age_of_heroes.measure random 100      the chieftain against random play, no time
 python -m tests.games.age_of_heroes.measure monte_carlo 20  the chieftain against flat Monte Carlo at equal time
+python -m tests.games.age_of_heroes.measure levels 100      each level against the one below, 200 positions an answer
 python -m tests.games.age_of_heroes.measure itself 50       rounds and winners when chieftains play each other
 python -m tests.games.age_of_heroes.measure market 20       answers, rounds of asking and trades of four chieftains
 
@@ -19,6 +20,7 @@ import statistics
 import sys
 import time
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from games.age_of_heroes import GAME
@@ -32,28 +34,30 @@ from tabletop.core.playout import play_out
 from tabletop.play.bots import think
 from tests.play import Teller
 
+LEVEL_POSITIONS = 200
+"""Positions that a level judges for an answer against the one below; who goes by habit needs none."""
 EQUAL_TIME = 0.1
 """Seconds that both have for an answer against Monte Carlo."""
 
 
-def play(names: tuple[str, ...], seed: int, seconds: float) -> State:
-    """A match of computer players by seat; its last state."""
+def play(names: tuple[str, ...], seed: int, seconds: float, positions: int | None = None) -> State:
+    """A match of computer players by seat, with time or a number of positions for an answer; its last state."""
     match = Match.new(GAME, len(names), nature=SeededNature(f"measure {seed}"))
     while not match.over:
         ask = match.pending[0]
         name = names[ask.seat]
         limit = 0.0 if name == "random" else seconds
-        thought = think(match, ask.seat, name, seed=f"{seed} {len(match.log)}", seconds=limit)
+        thought = think(match, ask.seat, name, seed=f"{seed} {len(match.log)}", seconds=limit, iterations=positions)
         match.answer(thought.value, ask.seat)
     return match.state
 
 
-def duel(rival: str, matches: int, seconds: float) -> int:
-    """How many of `matches` with two seats the chieftain wins, on each seat in turn."""
+def duel(rival: str, matches: int, seconds: float, player: str = "chieftain", positions: int | None = None) -> int:
+    """How many of `matches` with two seats a player wins against another, on each seat in turn."""
     won = 0
     for seed in range(matches):
-        names = ("chieftain", rival) if seed % 2 == 0 else (rival, "chieftain")
-        won += names[play(names, seed, seconds).winner] == "chieftain"
+        names = (player, rival) if seed % 2 == 0 else (rival, player)
+        won += names[play(names, seed, seconds, positions).winner] == player
     return won
 
 
@@ -165,6 +169,11 @@ def main() -> None:
         fork(count)
     elif what == "market":
         market(count)
+    elif what == "levels":
+        for player, rival in pairwise(reversed(tuple(GAME.bots))):
+            print(
+                f"{player} against {rival}: {duel(rival, count, 0.0, player, LEVEL_POSITIONS)} of {count}", flush=True
+            )
     elif what == "itself":
         states = [play(("chieftain",) * 4, seed, 0.0) for seed in range(count)]
         print(Counter(state.winner == state.start for state in states), sorted(state.round for state in states))

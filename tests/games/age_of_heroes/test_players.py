@@ -1,0 +1,214 @@
+"""The three computer players: their order, what they say of their answers, and the stone that is not for sale."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from games.age_of_heroes import GAME, habits_market
+from games.age_of_heroes.bots_reasons import SAID, why
+from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, NUMBER, ORDINARY
+from games.age_of_heroes.habits import HABITS
+from games.age_of_heroes.offers import ANYONE, NO_PROMISE, PEACE
+from games.age_of_heroes.state import AWAY, HOME, own_stone
+from tabletop.core.match import Diverged, Match
+from tabletop.core.nature import Chance
+from tabletop.core.redeal import redealt
+from tabletop.core.stops import NO_STOP
+from tabletop.play.bots import strongest, think
+from tabletop.play.cast import Cast
+from tabletop.play.catalogue import LANGUAGES
+from tabletop.play.hints import advised
+from tests.advised import answers, questions, rendered, words
+from tests.games.age_of_heroes.measure import LEVEL_POSITIONS, duel
+from tests.games.age_of_heroes.positions import match_of, offer, position, trading
+
+LEVELS = ("headman", "elder", "chieftain")
+GIFTS = ("gold", "luck", "mighty_hero", "mighty_hero luck", "gold mighty_hero luck")
+"""What is offered for the last stone."""
+
+
+# -- levels -----------------------------------------------------------------------------------------------------------
+def test_there_are_three_levels_and_the_strongest_gives_hints() -> None:
+    cast = Cast(GAME, words("en"))
+    assert tuple(cast.level(kind) for kind in LEVELS) == ("easy", "middle", "strong")
+    assert strongest(GAME) == "chieftain"
+    for language in LANGUAGES:
+        texts = [Cast(GAME, words(language)).about(kind) for kind in LEVELS]
+        assert all(texts)
+        assert len(set(texts)) == len(LEVELS)
+
+
+def test_the_easy_player_is_beaten_and_beats_chance() -> None:
+    """Sixteen short matches each, without time to think: what is measured at length stands in the game's README."""
+    assert duel("headman", 16, 0.0, "elder") >= 9
+    assert duel("eager", 16, 0.0, "headman") >= 11
+
+
+@pytest.mark.slow
+def test_each_level_beats_the_one_below() -> None:
+    """A hundred matches each, with the same number of positions."""
+    for player, rival in pairwise(reversed(LEVELS)):
+        assert duel(rival, 100, 0.0, player, LEVEL_POSITIONS) >= 65, (player, rival)
+
+
+def test_nobody_does_nothing_while_there_is_something_to_do() -> None:
+    """The easiest too gets on: it never saves cards with which something can be built, and never ends before."""
+    for seed in range(40):
+        match = match_of(position(seats=2, hands=("wood wood stone iron grain grain", "iron")))
+        answer = think(match, 0, "headman", seed=seed, iterations=4).value
+        assert answer[0] in ("build", "road", "taxes", "war"), answer
+
+
+# -- reasons ----------------------------------------------------------------------------------------------------------
+def test_reasons_name_a_figure_and_tell_nothing_hidden() -> None:
+    """Of every answer to every question: a figure in both languages, and the same in the worlds of all others."""
+    met: Counter[str] = Counter()
+    chance = Chance("reasons")
+    for seats, habit in ((2, 0.9), (3, 0.5), (4, 0.2)):
+        for match, ask in questions(GAME, seats, f"why {seats}", habit, None, every=1):
+            met[ask.kind] += 1
+            if met[ask.kind] > 12:
+                continue
+            others = [seat for seat in range(seats) if seat != ask.seat]
+            for value in answers(match, ask, chance)[:8]:
+                said = why(match.state, ask, value)
+                for language in LANGUAGES:
+                    assert re.search(r"\d", rendered([said], language)), (ask.kind, value, said)
+                for seat in others:
+                    assert told_elsewhere(match, seat, ask.seat, value, chance) in (None, said), (ask.kind, value)
+    assert set(met) > {"action", "answer", "discard", "market", "opening", "assign", "clash", "monument"}, met
+    assert set(SAID) == set(HABITS)
+
+
+def told_elsewhere(match: Match[Any], eye: int, seat: int, value: Any, chance: Chance) -> Any:
+    """What is said of the answer in a world as `eye` knows it; None where that seat is not asked there."""
+    try:
+        world = redealt(match, eye, chance, tries=20)
+        return why(world.state, world.ask_of(seat), value)
+    except Diverged:
+        return None
+
+
+def test_a_planned_war_is_not_betrayed() -> None:
+    """Until the force marches nobody reads against whom and for what it is gathered (R-32)."""
+    state = position(hands=("iron", "wood", "wood"), armies={0: {HOME: 3}}, laid={1: 2}, cities=[1, 3, 1])
+    match = match_of(state)
+    said = {why(state, match.pending[0], ("war", *aim)) for aim in ((1, "conquest"), (2, "plunder"), (1, "raze"))}
+    assert len(said) == 1
+    match.answer(("war", 1, "raze"))
+    match.answer("army")
+    assert "Ann" not in rendered([why(match.state, match.pending[0], "army")], names=("Cy", "Ann", "Bo"))
+    assert "1 unit against 1 army at home with Ann" in rendered(
+        [why(match.state, match.pending[0], "attack")], names=("Cy", "Ann", "Bo")
+    )
+
+
+# -- the market -------------------------------------------------------------------------------------------------------
+def one_stone_short(number: int) -> Match[Any]:
+    """A market at which seat 0, as far as all can see, lacks one stone; the others hold some of them."""
+    chance = Chance(f"short {number}")
+    shown = chance.below(2)
+    spare = [KINDS[kind] for kind in ORDINARY]
+    hands = [" ".join(spare[chance.below(len(spare))] for _ in range(2 + chance.below(5))) for _ in range(3)]
+    hands[0] += " gold luck mighty_hero" + " limestone" * shown
+    hands[1] += " limestone"
+    known = [[0] * len(KINDS) for _ in range(3)]
+    known[0][NUMBER["limestone"]] = shown
+    cities = [1 + chance.below(EMPIRE - 2) for _ in range(3)]
+    return trading(*hands, laid={0: MONUMENT - 1 - shown, 1: chance.below(5)}, known=known, cities=cities)
+
+
+def never_sold(positions: int) -> None:
+    """Whatever is given for it: not by an answer, not by an offer, not by a counter-offer."""
+    for number in range(positions):
+        chance = Chance(f"gifts {number}")
+        gift = GIFTS[chance.below(len(GIFTS))]
+        for name in LEVELS:
+            match = one_stone_short(number)
+            assert match.state.tribes[0] == 0
+            assert KINDS[own_stone(match.state, 0)] == "limestone"
+            match.answer(offer(1 if number % 2 else ANYONE, gift, "limestone",
+                               PEACE if number % 3 else NO_PROMISE))  # fmt: skip
+            for seat in (1, 2) if number % 2 == 0 else (1,):
+                answer = think(match, seat, name, seed=number, iterations=8).value
+                assert answer in ("decline", "counter", "leave"), (number, name, answer)
+                if answer == "counter":
+                    assert match.game.habit is not None
+                match.answer("decline" if answer != "counter" else answer, seat)
+            if match.pending[0].kind == "counter":
+                made = think(match, match.pending[0].seat, name, seed=number, iterations=8).value
+                assert made == "drop" or "limestone" not in made[2], (number, name, made)
+            sells = one_stone_short(number)
+            sells.state.calls = [(0, NUMBER["limestone"])]
+            planned = habits_market.plan(sells.state, 1)
+            assert planned is None or "limestone" not in planned.give, (number, planned)
+
+
+def test_the_last_stone_is_never_sold_in_a_sample() -> None:
+    never_sold(20)
+
+
+@pytest.mark.slow
+def test_the_last_stone_is_never_sold() -> None:
+    """200 positions."""
+    never_sold(200)
+
+
+def test_nothing_is_asked_of_empty_hands() -> None:
+    """With the deck drawn out and no card with anybody else there is nobody to ask: such an offer was refused."""
+    state = position(seats=2, phase="market", hands=("grain limestone", ""))
+    state.discard = [one + more for one, more in zip(state.discard, counted_deck(state.deck), strict=True)]
+    state.deck = []
+    assert habits_market.plan(state, 0) is None
+
+
+def counted_deck(deck: list[int]) -> list[int]:
+    return [deck.count(kind) for kind in range(len(KINDS))]
+
+
+# -- hints and the table ----------------------------------------------------------------------------------------------
+def test_a_hint_at_the_monument_speaks_of_all_stones_only_where_there_are_some() -> None:
+    """Found in a trial: without a stone in hand the first hint was to lay all of them at once."""
+    for hand, first in (("iron", 0), ("limestone limestone", NO_STOP)):
+        match = match_of(position(seats=2, phase="monument", hands=(hand, "iron"), stops=[frozenset(("laying",))] * 2))
+        ways = advised(match, 0, seed="", seconds=0.0, iterations=8)
+        assert ways[0].value == first
+        assert NO_STOP in [way.value for way in ways]
+
+
+def test_armies_on_the_march_are_counted_as_away() -> None:
+    """Found in a trial: a tribe whose armies had marched was shown with 0+0."""
+    match = match_of(position(seats=2, hands=("iron", "wood"), armies={0: {HOME: 2, AWAY: 1}, 1: {HOME: 2}}))
+    for answer in (("war", 1, "plunder"), "army", "army"):
+        match.answer(answer)
+    assert armies(match) == ("2+1", 3)
+    match.answer("attack")
+    while match.state.purpose:
+        gone = sum(unit.fate == 2 for unit in match.state.units[0])
+        assert armies(match) == (f"0+{3 - gone}", 3 - gone)
+        match.answer(match.pending[0].options[0])
+    left = sum(match.state.armies[0])
+    assert armies(match)[1] == left
+
+
+def armies(match: Match[Any]) -> tuple[Any, int]:
+    stat = next(one for one in GAME.strip(match.state, None, 0) if one.kind == "army")
+    return stat.value, stat.count or 0
+
+
+def test_an_army_is_not_told_what_only_a_general_does() -> None:
+    """Found in a trial: the tip of an army without a general said that the general adds 2 for good."""
+    kinds = {kind.id: kind for kind in GAME.table(3, GAME.complete({})).kinds}
+    general = words("en").entries["age_of_heroes.text.general"]
+    assert general not in rendered(kinds["home_army"].text)
+    assert general in rendered(kinds["led_army"].text)
+
+
+def test_nothing_is_counted_in_points() -> None:
+    state = position(seats=2, cities=[5, 1], winner=0, phase="over")
+    assert not GAME.result(state).in_points
