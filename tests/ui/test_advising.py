@@ -240,6 +240,38 @@ def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[.
     assert seen > 0
 
 
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """What is less is never said to be brought, and how much of a stock is left is neither brought nor a cost."""
+    told: list[str] = []
+    bench = bench_of(game_id, 5)
+    for _ in range(150):
+        screen = bench.screen
+        ask = bench.session.match.pending[0]
+        if bench.session.over or (told and len(bench.session.match.log) > 60):
+            break
+        if ask.seat == NATURE:
+            bench.session.throw()
+        else:
+            bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
+        screen.play.changed()
+        if screen.play.shown.question is None:
+            continue
+        seat = sure(screen.play.shown.question).seat
+        stocks = [stat.name for stat in screen.play.shown.strips[seat] if stat.stock]
+        for offer in screen.play.shown.offers[:8]:
+            lines = {line.key: line for line in screen.advising.what_if.of_one(offer)}
+            for sort, keys in (("gain", {"more"}), ("price", {"less"}), ("then", {"stands"})):
+                line = lines.get(f"ui.what_if.{sort}")
+                if line is None:
+                    continue
+                figures = dict(dict(line.args)["figures"].args)["items"]
+                assert {figure.key for figure in figures} == {f"ui.what_if.{key}" for key in keys}
+                assert sort == "then" or all(dict(figure.args)["name"] not in stocks for figure in figures)
+                told.append(sort)
+    assert told, "something can be told"
+
+
 @every_game
 def test_nothing_is_foreseen_while_a_button_is_down(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """A press hides ghosts and tip, and a held button lets none come."""
