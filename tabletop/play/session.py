@@ -15,12 +15,14 @@ from tabletop.core.nature import SeededNature, new_seed, seed_hash
 from tabletop.core.project import Want
 from tabletop.core.table import Change, Placement
 from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.files.records import Remark
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.hints import Hint
 from tabletop.play.lesson import Coach, coach_of, prepare
 from tabletop.play.registry import shelf
+from tabletop.play.remarks import remember
 from tabletop.play.saving import MatchFile
 from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, TableScene, players_of
 from tabletop.play.teller import Teller
@@ -90,6 +92,8 @@ class GuidedSession:
         if session.teller.forged is not None:
             raise story.BadFile(say("file.dice", name=path.name, number=session.teller.forged))
         session.teller.reading = False
+        session.saving.remarks = told.remarks
+        remember(session.lines, told.remarks, game.id, shelf(extra).locales()[game.id], len(session.players))
         take_back.recall(session, told.taken_back)
         session.teller.lay_out(session.match)
         if resume:
@@ -159,18 +163,23 @@ class GuidedSession:
         self.teller.note(self.match, seat, text)
 
     @whole
-    def answer(self, value: Any, why: Message | None = None, *, seat: Seat | None = None) -> Outcome:
-        """Answer the pending question (of `seat`): from a gesture, a button, a list or a bot that says `why`."""
+    def answer(
+        self, value: Any, why: Message | None = None, *, seat: Seat | None = None, figures: Message | None = None
+    ) -> Outcome:
+        """Answer the pending question (of `seat`): from a gesture, a button, a list or a bot that says `why`, and what
+        `figures` it has counted."""
         ask = self._waiting_ask() if seat is None else self.match.ask_of(seat)
-        lines = len(self.lines)
+        lines, at = len(self.lines), len(self.match.log)
         try:
             if self.coach is not None:
                 self.coach.check(self.match, ask, value)
             self.match.answer(value, ask.seat)
         except Illegal as error:
             return Refused(error.refusal)
-        if why is not None and len(self.lines) > lines:
-            self.lines[lines].why = why
+        told = len(self.lines) > lines
+        if told:
+            self.lines[lines].why, self.lines[lines].figures = why, figures
+        self.saving.remark(at, Remark(why, figures) if told else Remark())
         return self._finish()
 
     @whole

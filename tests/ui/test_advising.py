@@ -148,7 +148,7 @@ def test_the_goal_does_not_lie_on_what_is_asked_about(bench_of: Callable[..., Be
     bench = bench_of("ascending_empires")
     bench.key(pygame.K_F4)
     assert any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
-    bench.screen.advising.ask_why()
+    bench.screen.advising.why.ask()
     assert not any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
     assert sure(bench.screen.overlays.toast).text.key == "ui.why.how"
 
@@ -299,10 +299,10 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
     lit = [at for _, _, at in lit_places(bench)][:3]
     for at in [*lit, table.center, (table.x + 40, table.y + 40), screen.bar.rect.center]:
         press_aid(bench, WHY)
-        assert screen.advising.asks_why
+        assert screen.advising.why.asking
         screen.overlays.drop_toast()
         bench.driver.mouse.click(at)
-        assert not screen.advising.asks_why
+        assert not screen.advising.why.asking
         toast = sure(screen.overlays.toast)
         assert screen.desk.say(toast.text)
         assert at not in lit or toast.text.key in ("ui.why.would", "core.choices")
@@ -310,7 +310,134 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
         assert not screen.overlays.popups
     press_aid(bench, WHY)
     bench.key(pygame.K_ESCAPE)
-    assert not screen.advising.asks_why
+    assert not screen.advising.why.asking
+
+
+def painted(bench: Bench) -> bytes:
+    """The row of buttons as it is on the screen."""
+    surface = pygame.Surface(SIZE)
+    bench.driver.mouse.move((2, SIZE[1] // 2))
+    bench.lay_out()
+    bench.screen.aids.draw(surface, force=True)
+    return pygame.image.tobytes(surface.subsurface(bench.screen.aids.rect), "RGB")
+
+
+@pytest.mark.parametrize("end", ["click", "escape", "button", "other key", "left"])
+def test_the_button_and_the_cursor_show_whether_the_next_click_asks(
+    end: str, bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pressed in and with a question mark as long as it asks, however it ends; then the sentence how to ask is gone."""
+    bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
+    screen, why = bench.screen, bench.screen.advising.why
+    cursors: list[object] = []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", cursors.append)
+    up = painted(bench)
+    press_aid(bench, WHY)
+    assert why.asking
+    assert painted(bench) != up
+    assert [getattr(cursor, "type", "") for cursor in cursors] == ["color"]
+    assert sure(screen.overlays.toast).text.key == "ui.why.how"
+    bench.driver.mouse.move(screen.table_rect.center)
+    if end == "click":
+        bench.driver.mouse.click(screen.table_rect.center)
+    elif end == "button":
+        press_aid(bench, WHY)
+    elif end == "left":
+        screen.close()
+    else:
+        bench.key(pygame.K_ESCAPE if end == "escape" else pygame.K_F4)
+    bench.let(80)
+    assert not why.asking
+    assert painted(bench) == up or end == "other key", "the goal has a button of its own"
+    assert cursors[1:] == [pygame.SYSTEM_CURSOR_ARROW]
+    toast = screen.overlays.toast
+    assert toast is None or toast.text.key != "ui.why.how"
+
+
+def test_looking_around_does_not_end_the_question_why(bench_of: Callable[..., Bench]) -> None:
+    bench = bench_of("stone_age", 2)
+    press_aid(bench, WHY)
+    bench.key(pygame.K_PLUS)
+    assert bench.screen.advising.why.asking
+    assert len(bench.session.match.log) >= 2
+
+
+@pytest.fixture
+def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Bench]:
+    """Benches at which a computer player thinks until `monkeypatch.undo()`."""
+
+    def opened(game_id: str) -> Bench:
+        bench = bench_of(game_id, 8)
+        session, robots = bench.session, bench.screen.play.robots
+        monkeypatch.setattr(robots, "poll", lambda: None)
+        for _ in range(400):
+            people = [ask for ask in session.match.pending if not session.is_bot(ask.seat)]
+            if not people:
+                break
+            if people[0].seat == NATURE:
+                session.throw()
+            else:
+                session.answer(random_value(session.match, people[0], bench.chance), seat=people[0].seat)
+            bench.screen.play.changed()
+        bench.let(200)
+        assert bench.screen.play.shown.question is None
+        assert bench.screen.play.shown.acting in bench.screen.play.shown.computers
+        return bench
+
+    return opened
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+def test_what_is_said_of_a_moment_goes_with_it(
+    game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is waited for, that nothing is to be chosen, why nothing can be done: untrue when the computer player has
+    answered, and gone."""
+    bench = thinking_of(game_id)
+    screen = bench.screen
+    kept = []
+    for number in range(3):
+        if number == 0:
+            press_aid(bench, HINT)
+        elif number == 1:
+            press_aid(bench, WHY)
+        bench.driver.mouse.click((screen.table_rect.centerx, screen.table_rect.centery + number))
+        toast = screen.overlays.toast
+        if number == 0:
+            press_aid(bench, HINT)
+            toast = screen.overlays.toast
+            assert sure(toast).text.key == "ui.hint.not_now"
+        if toast is None:
+            continue
+        bench.let(1000)
+        assert screen.overlays.toast is toast, "as long as it is so, it can be read"
+        kept.append(toast)
+    assert kept
+    answers = len(bench.session.match.log)
+    monkeypatch.undo()
+    bench.let(400)
+    assert len(bench.session.match.log) > answers
+    assert screen.overlays.toast not in kept
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])
+def test_the_goal_can_be_read_while_others_think(
+    game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slip opens, stays when they answer, and tells what holds then; Escape closes it."""
+    bench = thinking_of(game_id)
+    screen = bench.screen
+    press_aid(bench, GOAL)
+    slip = next(one for one in screen.overlays.popups if isinstance(one, GoalSlip))
+    answers = len(bench.session.match.log)
+    monkeypatch.undo()
+    for _ in range(40):
+        bench.let(80)
+        assert screen.overlays.popups == [slip]
+        assert slip.goal == screen.play.shown.goal
+    assert len(bench.session.match.log) > answers
+    bench.key(pygame.K_ESCAPE)
+    assert screen.overlays.popups == []
 
 
 def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> None:

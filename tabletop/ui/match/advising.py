@@ -9,10 +9,9 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.gesture import Click, Flick
-from tabletop.core.words import Message, say
+from tabletop.core.gesture import Flick
+from tabletop.core.words import say
 from tabletop.play.hints import Hint
-from tabletop.ui.kit.panel import Panel
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.coaching import Coaching, beside
 from tabletop.ui.match.hint_slip import COLOUR, WIDTH, GoalSlip, HintSlip
@@ -20,7 +19,7 @@ from tabletop.ui.match.meaning import words_at
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.what_if_view import WhatIfView
-from tabletop.ui.render.draw_list import is_board
+from tabletop.ui.match.why_not import WhyNot
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.table.aid_row import Aid
@@ -44,8 +43,7 @@ class Advising:
         self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
         self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
         self.overlays = mouse.overlays
-        self.asks_why = False
-        """The next click asks why, and answers nothing."""
+        self.why = WhyNot(mouse)
         self.what_if = WhatIfView(mouse.pointer)
         self._room: tuple[object, ...] = ()
 
@@ -58,10 +56,10 @@ class Advising:
 
         return [
             aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),
-            aid("why", icons.HELP, "explain", self.ask_why, lambda: self.asks_why),
+            aid("why", icons.HELP, "explain", self.why.ask, lambda: self.why.asking),
             aid("last", icons.HISTORY, "last_turn", self._last_turn, lambda: self.overlays.turns is not None),
             aid("rules", icons.BOOK, "rules", self._rules),
-            aid("goal", icons.FLAG, "goal", self.goal),
+            aid("goal", icons.FLAG, "goal", self.goal, lambda: self._goal_slip is not None),
         ]
 
     # -- a hint -------------------------------------------------------------------------------------------------------
@@ -70,13 +68,13 @@ class Advising:
         question = self.play.shown.question
         if self.overlays.hint is not None:
             self.drop_hint()
-        elif self.overlays.curtain is not None or self.play.shown.is_past:
+        elif self.overlays.curtain is not None:
             return
         elif question is None:
-            self.overlays.tell(say("ui.hint.not_now"), self.floor.below_bar)
+            self.asked.tell(say("ui.hint.not_now"), self.floor.below_bar)
         elif self.play.robots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(say("ui.hint.thinking"), self.floor.below_bar)
+            self.overlays.tell(say("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.robots.seeks_hint)
 
     def drop_hint(self) -> None:
         """The hint has been read."""
@@ -96,6 +94,7 @@ class Advising:
             self.overlays.hint = HintSlip(self.floor.desk, hint, self.asked.answer, self.drop_hint)
             self._room = ()
         self.place()
+        self._renew_goal()
 
     def update(self) -> None:
         """Time has passed: a hint may have come, the camera may have moved, and a tip may be gone with its ghosts."""
@@ -104,6 +103,7 @@ class Advising:
         if self.mouse.furniture.tips.shown is None:
             self.what_if.clear()
         self.place()
+        self._renew_goal()
 
     def place(self) -> None:
         """Lie beside the places that are meant, wherever the camera shows them now, with numbers on them."""
@@ -189,59 +189,15 @@ class Advising:
         radius = theme.px(COIN) / self.floor.view.camera.view.scale
         return Ring(x, y, radius, COLOUR, 4.0, 255), Words(x, y, words, theme.small)
 
-    # -- why not ------------------------------------------------------------------------------------------------------
-    def ask_why(self) -> None:
-        """From now on the next click asks why; once more, and it does not."""
-        self.asks_why = not self.asks_why
-        if self.asks_why:
-            if any(isinstance(one, GoalSlip) for one in self.overlays.popups):
-                self.overlays.forget(keep_docked=True)  # it would lie on what is to be clicked
-            self.overlays.tell(say("ui.why.how"), self.floor.below_bar)
-
     def handle(self, event: pygame.event.Event) -> bool:
         """An event that belongs to a question why, or that puts a hint away; True when it was used."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.asks_why:
-            self.asks_why = False
-            self.mouse.furniture.hide_tip()
-            self._say_why(event.pos)
+        if self.why.handle(event):
             return True
-        if event.type == pygame.KEYDOWN and (self.asks_why or self.overlays.hint is not None):
-            if self.floor.host.action(event, CONTEXTS) == "back" and not self.overlays.popups:
-                return self._back()
+        if event.type == pygame.KEYDOWN and self.overlays.hint is not None and not self.overlays.popups:
+            if self.floor.host.action(event, CONTEXTS) == "back":
+                self.drop_hint()
+                return True
         return False
-
-    def _back(self) -> bool:
-        if self.asks_why:
-            self.asks_why = False
-            self.overlays.drop_toast()
-        else:
-            self.drop_hint()
-        return True
-
-    def _say_why(self, pos: tuple[int, int]) -> None:
-        panel = self.mouse.furniture.at(pos)
-        if panel is not None:
-            self.overlays.tell(self._of_panel(panel, pos), pos)
-            return
-        view = self.floor.view
-        hit, target = view.hit(pos), self.mouse.pointer.target(pos)
-        lit = bool(target) and target in self.asked.lit(None)
-        if not lit and hit.piece and not is_board(view.table, hit.piece):
-            target = hit.piece
-        if not target:
-            self.overlays.tell(say("ui.why.nothing"), pos)
-            return
-        meaning = self.play.explain(Click(target))
-        text = say("ui.why.would", what=meaning.text) if meaning.allowed else meaning.text
-        self.overlays.tell(text, pos, meaning.rule)
-
-    def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
-        """What a button would do."""
-        offers = panel.offers_at(pos)
-        if offers:
-            return say("ui.why.would", what=offers[0].label.text)
-        tip = panel.tip_at(pos)
-        return say("ui.why.button", what=tip) if tip else say("ui.why.nothing")
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
         """What is said of what the mouse rests on, and what the option there would bring; nothing where a sentence has
@@ -264,18 +220,36 @@ class Advising:
     def _rules(self) -> None:
         self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
 
+    @property
+    def _goal_slip(self) -> GoalSlip | None:
+        return next((one for one in self.overlays.popups if isinstance(one, GoalSlip)), None)
+
     def goal(self) -> None:
-        """How the match is won, or away with it."""
-        if any(isinstance(one, GoalSlip) for one in self.overlays.popups):
+        """How the match is won, or away with it. It can be read at any time, also while others think."""
+        if self._goal_slip is not None:
             self.overlays.forget(keep_docked=True)
             return
-        goal = self.play.shown.goal if self.overlays.curtain is None else None
+        if self.overlays.curtain is not None:
+            return
+        goal = self.play.shown.goal
         if goal is None:
             self.overlays.tell(say("ui.goal.none"), self.floor.below_bar)
             return
         slip = GoalSlip(self.floor.desk, goal)
         slip.open_at((0, 0), self.floor.room.table)
         self.overlays.open(slip)
+
+    def _renew_goal(self) -> None:
+        """What has been played since may bring somebody nearer to it; a curtain hides it."""
+        slip, goal = self._goal_slip, self.play.shown.goal
+        if slip is None:
+            return
+        if goal is None or self.overlays.curtain is not None:
+            self.overlays.close(slip)
+        elif goal != slip.goal:
+            slip.goal, slip.dirty = goal, True
+            self.floor.view.expose(slip.rect)
+            slip.open_at((0, 0), self.floor.room.table)
 
 
 def _never() -> bool:
