@@ -500,6 +500,50 @@ def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..
             assert not pygame.Rect(x - 8, y - 8, 16, 16).colliderect(words)
 
 
+@pytest.mark.parametrize("least", [6, 30])
+@every_game
+def test_the_numbers_of_a_hint_cover_no_name(game_id: str, least: int, bench_of: Callable[..., Bench]) -> None:
+    """What a place is called stands in its upper part: a ring lies below or beside it, and on no other ring."""
+    bench = bench_of(game_id, least if game_id != "example_game" else 4)
+    press_aid(bench, HINT)
+    screen, camera = bench.screen, bench.screen.view.camera
+    places = [screen.coaching.rect_of(place) for way in sure(screen.overlays.hint).hint.ways for place in way.places]
+    rings = [camera.to_screen(mark.x, mark.y) for mark in screen.view.aids if isinstance(mark, Ring)]
+    for number, (x, y) in enumerate(rings):
+        ring = pygame.Rect(0, 0, 20, 20)
+        ring.center = (round(x), round(y))
+        for place in places:
+            if place is not None and place.h >= 60:
+                assert not ring.colliderect((place.x + place.w // 4, place.y, place.w // 2, place.h // 4))
+        assert all(dist((x, y), other) >= 12 for other in rings[number + 1 :])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@every_game
+def test_the_newest_lines_of_the_log_stay_in_sight(
+    game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]
+) -> None:
+    """A hint lies above them, or beside the log; a docked panel pushes them up."""
+    bench = bench_of(game_id)
+    bench.screen.resize(size)
+    bench.screen.opening = None
+    press_aid(bench, HINT)
+    screen = bench.screen
+    log, slip, docked = screen.log, sure(screen.overlays.hint), screen.overlays.docked
+    foot = log.rect.bottom
+    if docked is not None and docked.rect.colliderect(log.rect):
+        foot = docked.rect.top
+        assert log.foot == log.rect.bottom - foot
+    else:
+        assert log.foot == 0
+    newest = log.rect.copy()
+    newest.top, newest.height = foot - log.height_of(1) + log.head, log.height_of(1) - log.head
+    assert not slip.rect.colliderect(newest)
+    lines = [hot.rect.move(log.rect.topleft) for hot in log.hots if hot.tip and hot.rect.width == log.rect.width]
+    assert lines
+    assert max(rect.bottom for rect in lines) <= foot
+
+
 def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> None:
     """A ship is flicked, not clicked: its tip says how, and not that a click would do it."""
     bench = bench_of("ascending_empires", 4, lambda shown: shown.question is not None and shown.question.kind == "move")

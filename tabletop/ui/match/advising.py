@@ -20,14 +20,17 @@ from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.what_if_view import WhatIfView
 from tabletop.ui.match.why_not import WhyNot
+from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.table.aid_row import Aid
 from tabletop.ui.table.prompt_bar import PromptBar
 from tabletop.ui.text import icons
 
-COIN: Final = 15
+COIN: Final = 12
 """Pixels (at 100 per cent) of the radius of a numbered ring."""
+NEWEST: Final = 2
+"""So many lines of the log stay in sight below a hint."""
 CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "any")
 FULL_PULL: Final = 2600.0
 """Speed (mm/s) of a flick whose line is drawn `LINE` mm long."""
@@ -125,12 +128,15 @@ class Advising:
         view.aids = (*self._lines(slip.hint), *self._coins(found))
 
     def _on_shelf(self, slip: HintSlip, docked: Popup | None) -> pygame.Rect | None:
-        """The lower part of the log, where it covers nothing of the table; None where there is no room for it."""
-        log = self.overlays.shelf.rect
+        """The upper part of the log, where it covers nothing of the table; None where it would leave no room for the
+        newest lines below it."""
+        shelf = self.overlays.shelf
+        log = shelf.rect
         foot = docked.rect.top if docked is not None and docked.rect.colliderect(log) else log.bottom
         slip.wide = log.width
         height = slip.size()[1]
-        return pygame.Rect(log.left, foot - height, log.width, height) if height <= foot - log.top else None
+        needed = height + shelf.height_of(NEWEST)
+        return pygame.Rect(log.left, log.top + shelf.head, log.width, height) if needed <= foot - log.top else None
 
     def _beside(self, slip: HintSlip, clear: list[pygame.Rect]) -> pygame.Rect:
         """Over the table, but never over the places that are meant."""
@@ -156,14 +162,49 @@ class Advising:
         for number, rect in found:
             by_place.setdefault(tuple(rect), []).append(number)
         marks: list[OverMark] = []
-        radius = self.floor.desk.theme.px(COIN)
+        taken: list[pygame.Rect] = []
         for place, numbers in by_place.items():
-            rect = pygame.Rect(place)
-            inside = min(rect.size) > 4 * radius
-            beside = rect.topleft if rect.w > 4 * radius else rect.midtop  # a wide one has its words in the middle
-            at = (rect.left + radius + 3, rect.bottom - radius - 3) if inside else beside
+            at = self._free_spot(pygame.Rect(place), taken)
+            taken.append(self._around(at))
             marks += self._coin(*camera.to_table(*at), " ".join(map(str, numbers)))
         return marks
+
+    def _around(self, at: tuple[int, int]) -> pygame.Rect:
+        """What a numbered ring covers at a point of the window."""
+        side = 2 * self.floor.desk.theme.px(COIN)
+        return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
+
+    def _free_spot(self, place: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
+        """Where the ring of a place covers least of the pieces there, of names in the upper part and of other rings: in
+        its lower corners, or on its rim."""
+        inside = place.inflate(-2 * self.floor.desk.theme.px(COIN) - 6, -2 * self.floor.desk.theme.px(COIN) - 6)
+        large = min(inside.size) > 0
+        spots = [inside.bottomleft, inside.bottomright] if large else []
+        rim = place.inflate((-self.floor.desk.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
+        spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
+        pieces = [rect for rect in self._lying() if rect.colliderect(place.inflate(place.w, place.h))]
+        names = pygame.Rect(place.x, place.y, place.w, place.h // 3)
+        wide = pygame.Rect(place).inflate(-place.w // 2, 0) if place.w > 2 * place.h else None
+        room = self.floor.room.table
+
+        def cost(number: int) -> tuple[int, int]:
+            ring = self._around(spots[number])
+            hidden = [*pieces, names, *([wide] if wide is not None else []), *taken, *taken]
+            shared = sum(part.w * part.h for part in map(ring.clip, hidden))
+            return shared + ring.w * ring.h * (not room.contains(ring)), number
+
+        return spots[min(range(len(spots)), key=cost)]
+
+    def _lying(self) -> list[pygame.Rect]:
+        """Where pieces lie that are no boards, in pixels."""
+        view = self.floor.view
+        return [
+            rect
+            for piece in view.lies
+            if not is_board(view.table, piece)
+            for rect in [self.coaching.rect_of(piece)]
+            if rect is not None
+        ]
 
     def _lines(self, hint: Hint) -> list[OverMark]:
         """The flicks of a hint as lines, the longer the harder, with the number at the end."""

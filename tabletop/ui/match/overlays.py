@@ -10,7 +10,6 @@ import pygame
 
 from tabletop.core.plan import Arrange, Shape, Show
 from tabletop.core.words import Message, say
-from tabletop.ui.kit.panel import Panel
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.match.coach_slip import CoachSlip
@@ -21,6 +20,7 @@ from tabletop.ui.match.hint_slip import HintSlip
 from tabletop.ui.match.legend import Legend, Signs
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
+from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.popups import Chooser
 from tabletop.ui.table.turns_panel import TurnsPanel
@@ -32,7 +32,7 @@ class Overlays(Layers):
     `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `shelf` if it fits.
     """
 
-    def __init__(self, floor: Floor, game: str, shelf: Panel) -> None:
+    def __init__(self, floor: Floor, game: str, shelf: LogPanel) -> None:
         super().__init__(floor)
         self.floor, self.game, self.shelf = floor, game, shelf
         self.docked: Popup | None = None
@@ -66,6 +66,13 @@ class Overlays(Layers):
     def asking(self) -> bool:
         """Whether the others are being asked; nobody plays on meanwhile."""
         return self.question is not None
+
+    def update(self, now: int) -> None:
+        """Let time pass; the log keeps its newest lines in sight above a docked panel."""
+        super().update(now)
+        docked, log = self.docked, self.shelf.rect
+        on_log = docked is not None and docked.rect.colliderect(log)
+        self.shelf.keep_clear(log.bottom - docked.rect.top if docked is not None and on_log else 0)
 
     def drop_lesson(self) -> None:
         """The learner is told nothing now."""
