@@ -20,6 +20,7 @@ from tabletop.core.words import Who, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.shown import Shown
 from tabletop.present.turns import since
+from tabletop.ui.kit.slip import Slip
 from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import Ring, Words
@@ -461,6 +462,55 @@ def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> Non
     screen.tips.pos = at
     screen.tips.show(pygame.Rect((0, 0), SIZE), screen.overlays.told)
     assert not sure(screen.tips.shown).rect.colliderect(chooser.rect)
+
+
+@every_game
+@pytest.mark.parametrize("over", ["bar", "log", "table", "where it lay"])
+def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
+    game_id: str, over: str, bench_of: Callable[..., Bench]
+) -> None:
+    """Wherever the hand opens: what is shown after it has been asked for after it."""
+    bench = bench_of(game_id, 12, lambda shown: any(shown.can_take(piece) for piece in shown.table.pieces))
+    screen, mouse = bench.screen, bench.driver.mouse
+    shown, view = screen.play.shown, screen.view
+    taken = [(piece, bench.driver.over_piece(piece)) for piece in view.lies if shown.can_take(piece)]
+    piece, start = next((one, at) for one, at in taken if view.hit(at).piece == one)
+    ends = {"bar": screen.bar.rect.center, "log": screen.log.rect.center, "table": screen.table_rect.center}
+    end = ends.get(over, start)
+    mouse.move(start)
+    mouse.down()
+    for step in range(1, 5):
+        mouse.move((start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4 + 9))
+    screen.tips.shown = Slip(screen.desk.theme, ["a tip"], width=200)
+    screen.tips.shown.beside(end, pygame.Rect((0, 0), SIZE))
+    held = screen.tips.shown
+    mouse.up()
+    assert screen.tips.shown is not held, piece
+
+
+@pytest.mark.parametrize("event", ["left down", "left up", "right down", "right up", "wheel", "key", "motion", "size"])
+def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., Bench]) -> None:
+    """Every act of the hand may change what lies under the mouse: a tip of before is gone with it."""
+    bench = bench_of("stone_age", 2)
+    screen, at = bench.screen, bench.screen.table_rect.center
+    bench.driver.mouse.move(at)
+    if event.endswith("up"):
+        bench.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=3 if "right" in event else 1, touch=False))
+    screen.tips.shown = held = Slip(screen.desk.theme, ["a tip"], width=200)
+    if event == "wheel":
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(pygame.mouse, "get_pos", lambda: at)
+            bench.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
+    elif event == "key":
+        bench.key(pygame.K_PLUS)
+    elif event == "motion":
+        bench.driver.mouse.move((at[0] + 3, at[1]))
+    elif event == "size":
+        screen.resize((1400, 800))
+    else:
+        kind = pygame.MOUSEBUTTONDOWN if event.endswith("down") else pygame.MOUSEBUTTONUP
+        bench.send(pygame.event.Event(kind, pos=at, button=3 if "right" in event else 1, touch=False))
+    assert screen.tips.shown is not held
 
 
 @every_game

@@ -192,6 +192,7 @@ class Mouse:
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """The wheel turned."""
+        self.furniture.renew_tip()  # something else lies under the mouse now
         pos, hand = pygame.mouse.get_pos(), self.pointer.hand
         if self.aim.wheel(event):
             return True
