@@ -13,9 +13,11 @@ from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
 from tabletop.core.project import sync
 from tabletop.core.table import Table
+from tabletop.core.words import say
 from tabletop.play.session import PERSON
 from tabletop.ui.match.history import RATES
 from tabletop.ui.system.keys import Bindings
+from tabletop.ui.table.called import Gain
 from tests.play import random_value, recorded
 from tests.ui.headless import Bench, playing
 from tests.ui.test_ending import GAMES, Ended
@@ -248,3 +250,21 @@ def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -
             break
         screen.past.redo()
     assert list(mine.session.match.log)[: len(before)] == before
+
+
+def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
+    """Banners and gains tell of the present: they are gone when another moment is looked at, and do not come back."""
+    callouts = mine.screen.callouts
+    callouts.call("a beat", say("core.set_up"), -1, ())
+    callouts.gains[0] = {"wood": Gain("", "wood", 2)}
+    mine.let(80)
+    assert callouts.lines
+    assert callouts.floating
+    mine.screen.past.look(10)
+    mine.let(80)
+    assert not callouts.lines
+    assert not callouts.floating
+    assert not mine.screen.view.called
+    mine.screen.past.look(None)
+    mine.let(80)
+    assert not callouts.lines

@@ -77,6 +77,7 @@ class Callouts:
         self._arrived: dict[int, pygame.Rect] = {}
         self._asked = -1
         self._moments = 0
+        self._at: int | None = None
         self._drawn: tuple[object, ...] = ()
 
     # -- hearing ------------------------------------------------------------------------------------------------------
@@ -118,7 +119,7 @@ class Callouts:
         self._asked = seat
 
     def forget(self) -> None:
-        """Another moment or other eyes are shown: nothing of it is so any more."""
+        """Another moment is shown: nothing of it is so any more."""
         self.lines, self.floating, self.sum = [], [], None
         self.gains.clear()
 
@@ -221,6 +222,9 @@ class Callouts:
     # -- showing ------------------------------------------------------------------------------------------------------
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        if self._at != self.play.at:
+            self._at = self.play.at
+            self.forget()
         self.rise()
         for one in self.floating:
             one.age += seconds
