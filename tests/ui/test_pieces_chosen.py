@@ -59,7 +59,7 @@ def test_of_several_options_it_is_said_whose_figures_change() -> None:
     mine.sort(key=lambda one: one.option[1] != "cutpurse")
     lines = [screen.desk.say(line) for line in screen.advising.what_if.several(mine[:2])]
     other = "Bo" if asked.ask.seat == 0 else "Ann"
-    assert f"{other}: −2 Coins" in lines[0]
+    assert f"{other}: Coins −2" in lines[0]
 
 
 def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:
