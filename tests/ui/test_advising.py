@@ -563,8 +563,12 @@ def test_the_numbers_of_a_hint_cover_no_name(game_id: str, least: int, bench_of:
         ring = pygame.Rect(0, 0, 20, 20)
         ring.center = (round(x), round(y))
         for place in places:
-            if place is not None and place.h >= 60:
+            if place is None:
+                continue
+            if place.h >= 1.2 * place.w or min(place.size) >= 70:
                 assert not ring.colliderect((place.x + place.w // 4, place.y, place.w // 2, place.h // 4))
+            else:
+                assert not ring.colliderect((place.x + place.w // 4, place.bottom, place.w // 2, 12))
         assert all(dist((x, y), other) >= 12 for other in rings[number + 1 :])
 
 

@@ -31,6 +31,8 @@ COIN: Final = 12
 """Pixels (at 100 per cent) of the radius of a numbered ring."""
 NEWEST: Final = 2
 """So many lines of the log stay in sight below a hint."""
+SMALL: Final = 70
+"""Pixels (at 100 per cent): what is smaller, and no card, has its name below it."""
 CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "any")
 FULL_PULL: Final = 2600.0
 """Speed (mm/s) of a flick whose line is drawn `LINE` mm long."""
@@ -175,15 +177,18 @@ class Advising:
         return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
 
     def _free_spot(self, place: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
-        """Where the ring of a place covers least of the pieces there, of names in the upper part and of other rings: in
-        its lower corners, or on its rim."""
+        """Where the ring of a place covers least of the pieces there, of its name and of other rings: in its lower
+        corners, or on its rim. The name stands in the upper part or above, of something small and round below."""
         inside = place.inflate(-2 * self.floor.desk.theme.px(COIN) - 6, -2 * self.floor.desk.theme.px(COIN) - 6)
         large = min(inside.size) > 0
         spots = [inside.bottomleft, inside.bottomright] if large else []
         rim = place.inflate((-self.floor.desk.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
         spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
         pieces = [rect for rect in self._lying() if rect.colliderect(place.inflate(place.w, place.h))]
-        names = pygame.Rect(place.x, place.y, place.w, place.h // 3)
+        above = self.floor.desk.theme.px(COIN)
+        names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
+        if min(place.size) < self.floor.desk.theme.px(SMALL) and place.h < 1.2 * place.w:
+            names.top = place.bottom - names.h // 2
         wide = pygame.Rect(place).inflate(-place.w // 2, 0) if place.w > 2 * place.h else None
         room = self.floor.room.table
 
