@@ -12,17 +12,20 @@ from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.scenes import LogLine
 
 
-def remember(lines: Iterable[LogLine], remarks: Mapping[int, Remark], game: str, locale: Path, seats: int) -> None:
+def remember(
+    lines: Iterable[LogLine], remarks: Mapping[int, Remark], locales: Mapping[str, Path], seats: int
+) -> dict[int, Remark]:
     """Put the remarks of a file (by the answers before each) beside the lines of the log. Anybody may have written
     them: one that the words of the game cannot say is left out."""
     if not remarks:
-        return
-    words = [Catalogue(language, {game: locale}) for language in LANGUAGES]
+        return {}
+    words = [Catalogue(language, locales) for language in LANGUAGES]
     names = [""] * seats
     for line in lines:
         remark = remarks.get(line.at)
         if remark is not None and not line.stays:
             line.why, line.figures = (_said(one, words, names) for one in remark)
+    return dict(remarks)
 
 
 def _said(message: Message | None, words: Iterable[Catalogue], names: list[str]) -> Message | None:

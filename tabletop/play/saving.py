@@ -11,7 +11,7 @@ from tabletop.core.words import Message
 from tabletop.files.records import Remark
 from tabletop.play import story, summary
 from tabletop.play.autosave import Autosave
-from tabletop.play.scenes import Player, data_of
+from tabletop.play.scenes import LogLine, Player, data_of
 
 
 class MatchFile:
@@ -42,11 +42,12 @@ class MatchFile:
         if answers is not None:
             self.remarks = {at: remark for at, remark in self.remarks.items() if at < answers}
 
-    def remark(self, at: int, remark: Remark) -> None:
-        """What was said of the answer after `at` others, if anything."""
+    def remark(self, at: int, lines: Sequence[LogLine], remark: Remark) -> None:
+        """What was said of the answer after `at` others, beside the first of its `lines` and in the file."""
         self.remarks.pop(at, None)
-        if remark != Remark():
+        if lines and remark != Remark():
             self.remarks[at] = remark
+            lines[0].why, lines[0].figures = remark
 
     def keep(self, match: Match[Any]) -> None:
         """Append whatever the file does not hold yet."""

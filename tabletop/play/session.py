@@ -92,8 +92,7 @@ class GuidedSession:
         if session.teller.forged is not None:
             raise story.BadFile(say("file.dice", name=path.name, number=session.teller.forged))
         session.teller.reading = False
-        session.saving.remarks = told.remarks
-        remember(session.lines, told.remarks, game.id, shelf(extra).locales()[game.id], len(session.players))
+        session.saving.remarks = remember(session.lines, told.remarks, shelf(extra).locales(), len(session.players))
         take_back.recall(session, told.taken_back)
         session.teller.lay_out(session.match)
         if resume:
@@ -166,8 +165,7 @@ class GuidedSession:
     def answer(
         self, value: Any, why: Message | None = None, *, seat: Seat | None = None, figures: Message | None = None
     ) -> Outcome:
-        """Answer the pending question (of `seat`): from a gesture, a button, a list or a bot that says `why`, and what
-        `figures` it has counted."""
+        """Answer the pending question (of `seat`): by hand, or a bot that says `why` and what `figures` it counted."""
         ask = self._waiting_ask() if seat is None else self.match.ask_of(seat)
         lines, at = len(self.lines), len(self.match.log)
         try:
@@ -176,17 +174,13 @@ class GuidedSession:
             self.match.answer(value, ask.seat)
         except Illegal as error:
             return Refused(error.refusal)
-        told = len(self.lines) > lines
-        if told:
-            self.lines[lines].why, self.lines[lines].figures = why, figures
-        self.saving.remark(at, Remark(why, figures) if told else Remark())
+        self.saving.remark(at, self.lines[lines:], Remark(why, figures))
         return self._finish()
 
     @whole
     def throw(self) -> Outcome:
         """The waiting dice are let go: the answer is Nature's."""
-        ask = self._waiting_ask()
-        if ask.seat != NATURE:
+        if (ask := self._waiting_ask()).seat != NATURE:
             return Refused(Refusal(say("core.no_dice")))
         self.match.answer(self.nature(self.match.state, ask, self.match.natures), NATURE)
         return self._finish()

@@ -184,7 +184,7 @@ class Advising:
         spots = [inside.bottomleft, inside.bottomright] if large else []
         rim = place.inflate((-self.floor.desk.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
         spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
-        pieces = [rect for rect in self._lying() if rect.colliderect(place.inflate(place.w, place.h))]
+        pieces = [rect for rect in _lying(self.coaching) if rect.colliderect(place.inflate(place.w, place.h))]
         above = self.floor.desk.theme.px(COIN)
         names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
         if min(place.size) < self.floor.desk.theme.px(SMALL) and place.h < 1.2 * place.w:
@@ -199,17 +199,6 @@ class Advising:
             return shared + ring.w * ring.h * (not room.contains(ring)), number
 
         return spots[min(range(len(spots)), key=cost)]
-
-    def _lying(self) -> list[pygame.Rect]:
-        """Where pieces lie that are no boards, in pixels."""
-        view = self.floor.view
-        return [
-            rect
-            for piece in view.lies
-            if not is_board(view.table, piece)
-            for rect in [self.coaching.rect_of(piece)]
-            if rect is not None
-        ]
 
     def _lines(self, hint: Hint) -> list[OverMark]:
         """The flicks of a hint as lines, the longer the harder, with the number at the end."""
@@ -300,3 +289,10 @@ class Advising:
 
 def _never() -> bool:
     return False
+
+
+def _lying(coaching: Coaching) -> list[pygame.Rect]:
+    """Where pieces lie that are no boards, in pixels."""
+    view = coaching.floor.view
+    found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
+    return [rect for rect in found if rect is not None]
