@@ -166,8 +166,8 @@ class GuidedSession:
         self, value: Any, why: Message | None = None, *, seat: Seat | None = None, figures: Message | None = None
     ) -> Outcome:
         """Answer the pending question (of `seat`): by hand, or a bot that says `why` and what `figures` it counted."""
-        ask = self._waiting_ask() if seat is None else self.match.ask_of(seat)
-        lines, at = len(self.lines), len(self.match.log)
+        ask, at = self._waiting_ask() if seat is None else self.match.ask_of(seat), len(self.match.log)
+        lines = len(self.lines)
         try:
             if self.coach is not None:
                 self.coach.check(self.match, ask, value)
@@ -221,16 +221,15 @@ class GuidedSession:
         `Consent` names the others who must agree before something revealed is passed; call again with `agreed` when
         they have.
         """
-        to = max(take_back.earliest(self), min(answers, len(self.match.log)))
-        taken = take_back.judged(self, to, agreed)
+        taken = take_back.judged(self, to := max(take_back.earliest(self), min(answers, len(self.match.log))), agreed)
         self.consent = taken if isinstance(taken, Consent) else None
         if isinstance(taken, Refused | Consent):
             return taken
         self._replace(self.match.go_to(to))
         self.saving.cut(to, taken)
         take_back.write_down(self, to, taken)
-        done = self._finish()
-        return done if taken is None else Done(done.scenes, say("core.undo_crossed"))
+        scenes = self._finish().scenes
+        return Done(scenes, None if taken is None else say("core.undo_crossed"))
 
     def _return_to(self, answers: int | None) -> Outcome:
         return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers)
