@@ -64,8 +64,11 @@ def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tu
 
 def _two(kind: str, name: str, counts: tuple[int, int], places: tuple[str, str], on_board: int) -> Stat:
     """What lies in two places, as "2 + 4"; `on_board` is what can be gained and lost."""
-    parts = tuple(Stat(kind, count, FIGURES[f"{name}_{at}"]) for count, at in zip(counts, places, strict=True))
-    return Stat(kind, f"{counts[0]} + {counts[1]}", FIGURES[name], on_board, parts)
+    parts = tuple(
+        Stat(kind, count, FIGURES[f"{name}_{at}"], stock=at == "supply")
+        for count, at in zip(counts, places, strict=True)
+    )
+    return Stat(kind, f"{counts[0]} + {counts[1]}", FIGURES[name], on_board, parts=parts)
 
 
 def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:

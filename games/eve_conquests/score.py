@@ -40,7 +40,7 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     fought = _side(state, battle, battle.seats.index(seat)) if battle is not None and seat in battle.seats else ()
     return (
         Stat(f"score_{seat}", points_of(state, seat), say("eve_conquests.stat.points")),
-        Stat(f"unit_{seat}", state.supply[seat], say("eve_conquests.stat.supply")),
+        Stat(f"unit_{seat}", state.supply[seat], say("eve_conquests.stat.supply"), stock=True),
         Stat("project_back_logistics", len(state.hands[seat]), say("eve_conquests.stat.hand")),
         Stat("outpost_production", (state.owned[seat] & state.built).bit_count(), say("eve_conquests.stat.outposts")),
         *fought,

@@ -119,13 +119,15 @@ class Stat:
     """One public figure in a player's strip: a kind of piece (for its picture) or "", the value, and its name.
 
     A value that is a message is a sentence of its own, and its name explains it. `count` is how much there is of it
-    where the value is a text, such as "2/5".
+    where the value is a text, such as "2/5". A `stock` is what only waits to be put on the table, such as units in
+    supply: neither is it good to have more of it nor a loss to have less.
     """
 
     kind: str
     value: int | str | Message
     name: Message
     count: int | None = None
+    stock: bool = False
     parts: tuple[Stat, ...] = ()
     """The figures that the value is put together from, where each may change by itself."""
 

@@ -62,17 +62,27 @@ class TakenBack(NamedTuple):
     """Decisions of people and computer players; Nature's answers are not counted."""
 
 
+class Remark(NamedTuple):
+    """What a computer player said of an answer: why it gave it, and what it has counted."""
+
+    why: Message | None = None
+    figures: Message | None = None
+
+
 class FileLine(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Any line after the header: an answer or an act, an undo of so many of them, or a checkpoint.
 
     An undo past something that had been revealed names the seat (`by`) and the decisions that went (`n`); it may take
-    back no answer of the file when the file was written afterwards.
+    back no answer of the file when the file was written afterwards. `why` and `figures` are sentences that a computer
+    player said of its answer (`files.sentences`).
     """
 
     n: int | None = None
     by: int | str | None = None
     ask: str | None = None
     answer: Any = None
+    why: Any = None
+    figures: Any = None
     do: dict[str, Any] | None = None
     undo: int | None = None
     checkpoint: int | None = None

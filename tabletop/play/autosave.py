@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from tabletop.core.match import Entry, Match
 from tabletop.core.words import Message, say
-from tabletop.play.story import Header, Story, TakenBack, Writer
+from tabletop.files.records import Remark
+from tabletop.play.story import NO_REMARKS, Header, Story, TakenBack, Writer
 
 CHECKPOINT_EVERY: Final = 100
 """Answers between two checkpoints of a match in its file."""
@@ -36,9 +37,15 @@ class Autosave:
         """Go on after the last good line of a file."""
         return cls(path, lambda: Writer.resume(path, story), len(story.entries))
 
-    def keep(self, match: Match[Any], stands: int, taken: TakenBack | None = None) -> None:
+    def keep(
+        self,
+        match: Match[Any],
+        stands: int,
+        taken: TakenBack | None = None,
+        remarks: Mapping[int, Remark] = NO_REMARKS,
+    ) -> None:
         """Append what the file does not hold yet of a match. Of what it holds the first `stands` answers still count;
-        `taken` says that something revealed was among the others.
+        `taken` says that something revealed was among the others, `remarks` what was said of answers.
         """
         if stands < self._written:
             self.undo(self._written - stands, taken)
@@ -46,16 +53,16 @@ class Autosave:
         new = match.log[self._written :]
         if not new:
             return
-        self.answers(self._written + 1, new)
+        self.answers(self._written + 1, new, remarks)
         self._written = len(match.log)
         self._since_checkpoint += len(new)
         if self._since_checkpoint >= CHECKPOINT_EVERY:
             self.checkpoint(*match.checkpoint)
             self._since_checkpoint = 0
 
-    def answers(self, first: int, entries: Iterable[Entry]) -> None:
+    def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, Remark] = NO_REMARKS) -> None:
         """Append answers; the first of them has the number `first` (counted from 1)."""
-        self._on(lambda writer: writer.answers(first, entries))
+        self._on(lambda writer: writer.answers(first, entries, remarks))
 
     def undo(self, answers: int, taken: TakenBack | None = None) -> None:
         """Append that the last `answers` answers were taken back."""

@@ -8,9 +8,10 @@ from typing import Any
 
 from tabletop.core.match import Match
 from tabletop.core.words import Message
+from tabletop.files.records import Remark
 from tabletop.play import story, summary
 from tabletop.play.autosave import Autosave
-from tabletop.play.scenes import Player, data_of
+from tabletop.play.scenes import LogLine, Player, data_of
 
 
 class MatchFile:
@@ -22,6 +23,8 @@ class MatchFile:
         """The lesson that goes on beside the match."""
         self.writer: Autosave | None = None
         self.taken_back: list[story.TakenBack] = []
+        self.remarks: dict[int, Remark] = {}
+        """What computer players said of their answers, by the answers before each."""
         self._cut: tuple[int, story.TakenBack | None] | None = None
 
     def keep_in(self, folder: Path, match: Match[Any]) -> None:
@@ -36,12 +39,21 @@ class MatchFile:
     def cut(self, answers: int | None, taken: story.TakenBack | None = None) -> None:
         """Only so many answers of the file count from now on: the others were taken back. None: that was broken off."""
         self._cut = None if answers is None else (answers, taken)
+        if answers is not None:
+            self.remarks = {at: remark for at, remark in self.remarks.items() if at < answers}
+
+    def remark(self, at: int, lines: Sequence[LogLine], remark: Remark) -> None:
+        """What was said of the answer after `at` others, beside the first of its `lines` and in the file."""
+        self.remarks.pop(at, None)
+        if lines and remark != Remark():
+            self.remarks[at] = remark
+            lines[0].why, lines[0].figures = remark
 
     def keep(self, match: Match[Any]) -> None:
         """Append whatever the file does not hold yet."""
         (stands, taken), self._cut = self._cut or (len(match.log), None), None
         if self.writer is not None:
-            self.writer.keep(match, stands, taken)
+            self.writer.keep(match, stands, taken, self.remarks)
             if match.over:
                 summary.write(self.writer.path, self._summary(match))
 
@@ -52,7 +64,7 @@ class MatchFile:
 
     def save(self, path: Path, match: Match[Any]) -> None:
         """Write the whole match to `path`, with a checkpoint when it stands between two steps."""
-        story.write(path, self._header(match), match.log, match.checkpoint, self.taken_back)
+        story.write(path, self._header(match), match.log, match.checkpoint, self.taken_back, self.remarks)
         summary.write(path, self._summary(match))
 
     def close(self, match: Match[Any]) -> None:

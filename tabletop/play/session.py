@@ -15,12 +15,14 @@ from tabletop.core.nature import SeededNature, new_seed, seed_hash
 from tabletop.core.project import Want
 from tabletop.core.table import Change, Placement
 from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.files.records import Remark
 from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.hints import Hint
 from tabletop.play.lesson import Coach, coach_of, prepare
 from tabletop.play.registry import shelf
+from tabletop.play.remarks import remember
 from tabletop.play.saving import MatchFile
 from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, TableScene, players_of
 from tabletop.play.teller import Teller
@@ -90,6 +92,7 @@ class GuidedSession:
         if session.teller.forged is not None:
             raise story.BadFile(say("file.dice", name=path.name, number=session.teller.forged))
         session.teller.reading = False
+        session.saving.remarks = remember(session.lines, told.remarks, shelf(extra).locales(), len(session.players))
         take_back.recall(session, told.taken_back)
         session.teller.lay_out(session.match)
         if resume:
@@ -159,9 +162,11 @@ class GuidedSession:
         self.teller.note(self.match, seat, text)
 
     @whole
-    def answer(self, value: Any, why: Message | None = None, *, seat: Seat | None = None) -> Outcome:
-        """Answer the pending question (of `seat`): from a gesture, a button, a list or a bot that says `why`."""
-        ask = self._waiting_ask() if seat is None else self.match.ask_of(seat)
+    def answer(
+        self, value: Any, why: Message | None = None, *, seat: Seat | None = None, figures: Message | None = None
+    ) -> Outcome:
+        """Answer the pending question (of `seat`): by hand, or a bot that says `why` and what `figures` it counted."""
+        ask, at = self._waiting_ask() if seat is None else self.match.ask_of(seat), len(self.match.log)
         lines = len(self.lines)
         try:
             if self.coach is not None:
@@ -169,15 +174,13 @@ class GuidedSession:
             self.match.answer(value, ask.seat)
         except Illegal as error:
             return Refused(error.refusal)
-        if why is not None and len(self.lines) > lines:
-            self.lines[lines].why = why
+        self.saving.remark(at, self.lines[lines:], Remark(why, figures))
         return self._finish()
 
     @whole
     def throw(self) -> Outcome:
         """The waiting dice are let go: the answer is Nature's."""
-        ask = self._waiting_ask()
-        if ask.seat != NATURE:
+        if (ask := self._waiting_ask()).seat != NATURE:
             return Refused(Refusal(say("core.no_dice")))
         self.match.answer(self.nature(self.match.state, ask, self.match.natures), NATURE)
         return self._finish()
@@ -218,16 +221,15 @@ class GuidedSession:
         `Consent` names the others who must agree before something revealed is passed; call again with `agreed` when
         they have.
         """
-        to = max(take_back.earliest(self), min(answers, len(self.match.log)))
-        taken = take_back.judged(self, to, agreed)
+        taken = take_back.judged(self, to := max(take_back.earliest(self), min(answers, len(self.match.log))), agreed)
         self.consent = taken if isinstance(taken, Consent) else None
         if isinstance(taken, Refused | Consent):
             return taken
         self._replace(self.match.go_to(to))
         self.saving.cut(to, taken)
         take_back.write_down(self, to, taken)
-        done = self._finish()
-        return done if taken is None else Done(done.scenes, say("core.undo_crossed"))
+        scenes = self._finish().scenes
+        return Done(scenes, None if taken is None else say("core.undo_crossed"))
 
     def _return_to(self, answers: int | None) -> Outcome:
         return Refused(Refusal(say("core.nothing_to_undo"))) if answers is None else self.go_to(answers)

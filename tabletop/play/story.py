@@ -10,7 +10,8 @@ import hashlib
 import io
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -26,10 +27,11 @@ from tabletop.core.table import Table
 from tabletop.core.words import quoted, say
 from tabletop.files import reading
 from tabletop.files.records import BadFile as BadFile
-from tabletop.files.records import FileLine
+from tabletop.files.records import FileLine, Remark
 from tabletop.files.records import Header as Header
 from tabletop.files.records import Sitting as Sitting
 from tabletop.files.records import TakenBack as TakenBack
+from tabletop.files.sentences import plain, sentence
 from tabletop.play.bots import thinkers
 
 S = TypeVar("S", bound=State)
@@ -43,6 +45,7 @@ LONGEST_LINE: Final = 8 << 20
 MOST_LINES: Final = 100_000
 MOST_VALUES: Final = 1_000_000
 """Numbers, texts, lists and objects in a file."""
+NO_REMARKS: Final[Mapping[int, Remark]] = {}
 
 
 @dataclass(slots=True)
@@ -53,6 +56,8 @@ class Story:
     entries: list[Entry] = field(default_factory=list)
     checkpoint: tuple[int, Any] | None = None
     taken_back: list[TakenBack] = field(default_factory=list)
+    remarks: dict[int, Remark] = field(default_factory=dict)
+    """What computer players said of their answers, by the answers before each."""
     seal: str = ""
     torn: bool = False
     """The last line was torn and has been dropped."""
@@ -89,12 +94,13 @@ def _unsealed(raw: bytes, before: str) -> str | None:
     return seal if tail == seal.encode() + b'"}' else None
 
 
-def _line(number: int, entry: Entry, is_act: bool) -> FileLine:
-    """An answer, or an act of free play with its name and fields."""
+def _line(number: int, entry: Entry, is_act: bool, remark: Remark) -> FileLine:
+    """An answer and what was said of it, or an act of free play with its name and fields."""
     if is_act:
         return FileLine(n=number, by=entry.seat, do={entry.kind: entry.value})
     by: int | str = "nature" if entry.seat == NATURE else entry.seat
-    return FileLine(n=number, by=by, ask=entry.kind, answer=entry.value)
+    why, figures = (None if one is None else plain(one) for one in remark)
+    return FileLine(n=number, by=by, ask=entry.kind, answer=entry.value, why=why, figures=figures)
 
 
 class Writer:
@@ -123,10 +129,11 @@ class Writer:
             file.truncate(story.size)
         return cls(path, story.seal, story.header)
 
-    def answers(self, first: int, entries: Iterable[Entry]) -> None:
+    def answers(self, first: int, entries: Iterable[Entry], remarks: Mapping[int, Remark] = NO_REMARKS) -> None:
         """Append answers; the first of them has the number `first` (counted from 1)."""
         for number, entry in enumerate(entries, first):
-            self._put(msgspec.json.encode(_line(number, entry, self._acts)), sync=False)
+            line = _line(number, entry, self._acts, remarks.get(number - 1, Remark()))
+            self._put(msgspec.json.encode(line), sync=False)
         self._sync()
 
     def undo(self, answers: int, taken: TakenBack | None = None) -> None:
@@ -160,6 +167,7 @@ def write(
     entries: Iterable[Entry],
     checkpoint: tuple[int, Any] | None = None,
     taken_back: Iterable[TakenBack] = (),
+    remarks: Mapping[int, Remark] = NO_REMARKS,
 ) -> None:
     """Write a whole match to a new file and rename it over `path`. Of what was taken back only the fact is kept."""
     rough = path.with_name(path.name + ".part")
@@ -167,10 +175,10 @@ def write(
     writer = Writer.create(rough, header)
     entries, written = list(entries), 0
     for taken in sorted(taken_back, key=lambda taken: taken.at):
-        writer.answers(written + 1, entries[written : taken.at])
+        writer.answers(written + 1, entries[written : taken.at], remarks)
         writer.undo(0, taken)
         written = taken.at
-    writer.answers(written + 1, entries[written:])
+    writer.answers(written + 1, entries[written:], remarks)
     if checkpoint is not None:
         writer.checkpoint(*checkpoint)
     writer.close()
@@ -267,6 +275,7 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
             raise changed
         left = len(story.entries) - line.undo
         del story.entries[left:]
+        story.remarks = {at: remark for at, remark in story.remarks.items() if at < left}
         story.taken_back = [one._replace(at=min(one.at, left)) for one in story.taken_back]
         if line.by is not None:
             taken = TakenBack(left, line.by if type(line.by) is int else NATURE, line.n or 0)
@@ -292,6 +301,10 @@ def _add(story: Story, raw: bytes, number: int, name: str, *, last: bool) -> boo
         seat = NATURE if line.by == "nature" else line.by
         if not isinstance(seat, int):
             raise changed
+        with suppress(ValueError):  # what was said of an answer is no part of the match
+            remark = Remark(*(None if said is None else sentence(said) for said in (line.why, line.figures)))
+            if remark != Remark():
+                story.remarks[len(story.entries)] = remark
         story.entries.append(Entry(seat, line.ask, tuples(line.answer)))
     return True
 

@@ -33,8 +33,8 @@ def hidden_kinds(plan: TablePlan) -> frozenset[str]:
 
 
 class Difference(NamedTuple):
-    """A public figure of a seat that changes: `change` is the difference, or what will stand there where that is no
-    whole number."""
+    """A public figure of a seat that changes: `change` is the difference, which is a gain or a price, or what will
+    stand there where that is no whole number or only a stock."""
 
     seat: Seat
     kind: str
@@ -132,8 +132,9 @@ def _compared(before: Sequence[Sequence[Stat]], after: Sequence[Sequence[Stat]])
                 continue
             if stat.count is not None and stat.count == new.count:
                 continue  # "4/5" after "5/5": nothing is gained or lost
-            whole = isinstance(stat.value, int) and isinstance(new.value, int)
-            change = new.value - stat.value if whole else new.value  # type: ignore[operator]
+            whole = isinstance(stat.value, int) and isinstance(new.value, int) and not new.stock
+            stands = str(new.value) if new.stock else new.value
+            change = new.value - stat.value if whole else stands  # type: ignore[operator]
             gains.append(Difference(seat, new.kind, new.name, change))
     return gains
 

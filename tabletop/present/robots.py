@@ -40,6 +40,11 @@ class Robots:
     def thinking(self) -> bool:
         return self._future is not None or self._hint is not None
 
+    @property
+    def seeks_hint(self) -> bool:
+        """Whether a hint is being thought of."""
+        return self._hint is not None
+
     def poll(self) -> Outcome | None:
         """Call often. None while nobody thinks or the answer is not there yet."""
         prompt = self.session.prompt
@@ -60,11 +65,7 @@ class Robots:
             return None
         thought = self._future.result()
         self.forget()
-        lines = len(self.session.lines)
-        outcome = self.session.answer(thought.value, thought.why)
-        if thought.figures is not None and len(self.session.lines) > lines:
-            self.session.lines[lines].figures = thought.figures
-        return outcome
+        return self.session.answer(thought.value, thought.why, figures=thought.figures)
 
     def hint(self, seat: Seat) -> bool:
         """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where

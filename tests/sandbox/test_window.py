@@ -398,6 +398,10 @@ def test_the_past_is_looked_at_and_gone_back_to(deck: Free) -> None:
     assert len(deck.screen.area.shown.table.order(stack)) == 54
     assert deck.session.digest() == now
     deck.press(pygame.K_1)
+    assert deck.session.digest() == now, "the first button leads to the present"
+    assert not deck.screen.area.shown.is_past
+    deck.screen.play.look(1)
+    deck.press(pygame.K_2)
     assert len(deck.session.journal) == 1
 
 

@@ -17,8 +17,11 @@ from tabletop.core.gesture import Click, Drag
 from tabletop.core.guide import Choices, Refused
 from tabletop.core.nature import Chance
 from tabletop.core.redeal import redealt
+from tabletop.core.words import Message, Who, say
+from tabletop.files.records import Remark
 from tabletop.play import story
 from tabletop.play.bots import think
+from tabletop.play.scenes import data_of
 from tabletop.play.session import PERSON, Done, GuidedSession, Player
 from tests.play import SHELF
 from tests.sure import sure
@@ -204,6 +207,87 @@ def test_a_resumed_match_goes_on_in_its_file(tmp_path: Path) -> None:
     two.close()
 
     assert two.match.log == GuidedSession.load(path, extra=EXTRA, resume=False).match.log
+
+
+REASON = say("core.list", items=(say("core.seat", number=2), Who(1), "3"))
+FIGURES = say("core.seat", number=7)
+
+
+def with_reasons(folder: Path | None, answers: int = 12) -> GuidedSession:
+    """A match in which the computer player says something of each answer."""
+    one, chance = session(folder, (PERSON, "random")), Chance(4)
+    for number in range(answers):
+        prompt = one.prompt
+        assert prompt is not None
+        value = prompt.offers[chance.below(len(prompt.offers))].option
+        if one.is_bot(prompt.seat):
+            one.answer(value, say("core.list", items=(REASON, number)), figures=FIGURES)
+        else:
+            one.answer(value)
+    return one
+
+
+def told(one: GuidedSession) -> list[tuple[int, int, Message | None, Message | None]]:
+    return [(line.at, line.seat, line.why, line.figures) for line in one.lines]
+
+
+@pytest.mark.parametrize("way", ["autosave", "saved", "resumed and saved"])
+def test_a_resumed_match_tells_the_same_reasons(tmp_path: Path, way: str) -> None:
+    """What computer players said of their answers stands in the log before and after, whichever way it was saved."""
+    one = with_reasons(tmp_path)
+    assert [line for line in told(one) if line[2] is not None]
+    path = sure(one.writer).path
+    if way == "saved":
+        path = tmp_path / "named.match"
+        one.save(path)
+    one.close()
+    again = GuidedSession.load(path, extra=EXTRA, resume=way == "resumed and saved")
+    assert told(again) == told(one)
+    if way == "resumed and saved":
+        again.save(tmp_path / "again.match")
+        again.close()
+        assert told(GuidedSession.load(tmp_path / "again.match", extra=EXTRA, resume=False)) == told(one)
+
+
+def test_a_reason_goes_with_the_answer_that_was_taken_back(tmp_path: Path) -> None:
+    """What is answered in its place without a reason has none, now and after resuming."""
+    one = with_reasons(tmp_path)
+    one.go_to(3)
+    play_some(one, 4, seed=9)
+    path = sure(one.writer).path
+    one.close()
+    again = GuidedSession.load(path, extra=EXTRA, resume=False)
+    assert told(again) == told(one)
+    assert all(why is None for at, _, why, _ in told(again) if at >= 3)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "text",
+        ["no.such.key", {}],
+        ["core.seat", {"number": {"who": "x"}}],
+        ["core.seat", {"number": {"seat": 1}}],
+        ["core.list", {"items": ["core.list", {"items": [[]]}]}],
+        ["core.seat", {"number": "x" * 9999}],
+        ["core.seat", {"number": 10**40}],
+        ["core.seat\n", {}],
+        [1, 2],
+    ],
+)
+def test_a_reason_that_cannot_be_said_is_left_out(tmp_path: Path, said: object) -> None:
+    """Anybody may have written it; the match is whole without it."""
+    path = tmp_path / "forged.match"
+    one = with_reasons(None)
+    header = story.header_of(one.match, one.names, one.seed, data_of(one.players))
+    writer = story.Writer.create(path, header)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(story, "plain", lambda message: said)
+        writer.answers(1, one.match.log, {line.at: Remark(REASON) for line in one.lines})
+    writer.close()
+    again = GuidedSession.load(path, extra=EXTRA, resume=False)
+    assert again.match.log == one.match.log
+    assert all(why is None for _, _, why, _ in told(again))
 
 
 def test_dice_that_the_seed_does_not_give_are_refused(tmp_path: Path) -> None:

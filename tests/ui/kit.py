@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.registry import BadGame, find
+from tabletop.play.registry import BadGame, Shelf, find
 from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
 from tabletop.ui.screens.base import FormScreen
@@ -32,14 +32,15 @@ def open_app(
     scale: int = 100,
     size: tuple[int, int] = (1280, 720),
     preferences: Preferences | None = None,
+    shelf: Shelf = BROKEN,
 ) -> Iterator[App]:
-    """The app at its launcher under SDL's dummy driver, with its files in `home`."""
+    """The app at its launcher under SDL's dummy driver, with its files in `home` and the games of a `shelf`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("TABLETOP_HOME", str(home))
     chosen = preferences or Preferences(scale=scale, reduced_motion=True, muted=True)
-    words = Catalogue(language, BROKEN.locales())
-    app = App(BROKEN, words, preferences=chosen, headless=True, size=size, extra=("tests.example_game",))
+    words = Catalogue(language, shelf.locales())
+    app = App(shelf, words, preferences=chosen, headless=True, size=size, extra=("tests.example_game",))
     app.routes.home()
     app.pump()
     yield app

@@ -197,11 +197,11 @@ class Witness:
             return press
         return None
 
-    def _answer(self, value: Any, why: Any = None, *, seat: Any = None) -> Any:
+    def _answer(self, value: Any, why: Any = None, *, seat: Any = None, figures: Any = None) -> Any:
         press = self._judge(f"answered {value!r}")
         if press is not None and not self._meant(press, value):
             self._fault(f"answered {value!r}, which that press did not mean")
-        done = self._real[0](value, why, seat=seat)
+        done = self._real[0](value, why, seat=seat, figures=figures)
         self.answers += isinstance(done, Done)
         return done
 

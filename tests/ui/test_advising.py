@@ -20,6 +20,7 @@ from tabletop.core.words import Who, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.present.shown import Shown
 from tabletop.present.turns import since
+from tabletop.ui.kit.slip import Slip
 from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import Ring, Words
@@ -148,7 +149,7 @@ def test_the_goal_does_not_lie_on_what_is_asked_about(bench_of: Callable[..., Be
     bench = bench_of("ascending_empires")
     bench.key(pygame.K_F4)
     assert any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
-    bench.screen.advising.ask_why()
+    bench.screen.advising.why.ask()
     assert not any(isinstance(one, GoalSlip) for one in bench.screen.overlays.popups)
     assert sure(bench.screen.overlays.toast).text.key == "ui.why.how"
 
@@ -240,6 +241,38 @@ def test_ghosts_lie_where_the_pieces_will_lie(game_id: str, bench_of: Callable[.
     assert seen > 0
 
 
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+def test_what_an_option_brings_is_told_apart_from_what_it_costs(game_id: str, bench_of: Callable[..., Bench]) -> None:
+    """What is less is never said to be brought, and how much of a stock is left is neither brought nor a cost."""
+    told: list[str] = []
+    bench = bench_of(game_id, 5)
+    for _ in range(150):
+        screen = bench.screen
+        ask = bench.session.match.pending[0]
+        if bench.session.over or (told and len(bench.session.match.log) > 60):
+            break
+        if ask.seat == NATURE:
+            bench.session.throw()
+        else:
+            bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
+        screen.play.changed()
+        if screen.play.shown.question is None:
+            continue
+        seat = sure(screen.play.shown.question).seat
+        stocks = [stat.name for stat in screen.play.shown.strips[seat] if stat.stock]
+        for offer in screen.play.shown.offers[:8]:
+            lines = {line.key: line for line in screen.advising.what_if.of_one(offer)}
+            for sort, keys in (("gain", {"more"}), ("price", {"less"}), ("then", {"stands"})):
+                line = lines.get(f"ui.what_if.{sort}")
+                if line is None:
+                    continue
+                figures = dict(dict(line.args)["figures"].args)["items"]
+                assert {figure.key for figure in figures} == {f"ui.what_if.{key}" for key in keys}
+                assert sort == "then" or all(dict(figure.args)["name"] not in stocks for figure in figures)
+                told.append(sort)
+    assert told, "something can be told"
+
+
 @every_game
 def test_nothing_is_foreseen_while_a_button_is_down(game_id: str, bench_of: Callable[..., Bench]) -> None:
     """A press hides ghosts and tip, and a held button lets none come."""
@@ -267,10 +300,10 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
     lit = [at for _, _, at in lit_places(bench)][:3]
     for at in [*lit, table.center, (table.x + 40, table.y + 40), screen.bar.rect.center]:
         press_aid(bench, WHY)
-        assert screen.advising.asks_why
+        assert screen.advising.why.asking
         screen.overlays.drop_toast()
         bench.driver.mouse.click(at)
-        assert not screen.advising.asks_why
+        assert not screen.advising.why.asking
         toast = sure(screen.overlays.toast)
         assert screen.desk.say(toast.text)
         assert at not in lit or toast.text.key in ("ui.why.would", "core.choices")
@@ -278,7 +311,134 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
         assert not screen.overlays.popups
     press_aid(bench, WHY)
     bench.key(pygame.K_ESCAPE)
-    assert not screen.advising.asks_why
+    assert not screen.advising.why.asking
+
+
+def painted(bench: Bench) -> bytes:
+    """The row of buttons as it is on the screen."""
+    surface = pygame.Surface(SIZE)
+    bench.driver.mouse.move((2, SIZE[1] // 2))
+    bench.lay_out()
+    bench.screen.aids.draw(surface, force=True)
+    return pygame.image.tobytes(surface.subsurface(bench.screen.aids.rect), "RGB")
+
+
+@pytest.mark.parametrize("end", ["click", "escape", "button", "other key", "left"])
+def test_the_button_and_the_cursor_show_whether_the_next_click_asks(
+    end: str, bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pressed in and with a question mark as long as it asks, however it ends; then the sentence how to ask is gone."""
+    bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")
+    screen, why = bench.screen, bench.screen.advising.why
+    cursors: list[object] = []
+    monkeypatch.setattr(pygame.mouse, "set_cursor", cursors.append)
+    up = painted(bench)
+    press_aid(bench, WHY)
+    assert why.asking
+    assert painted(bench) != up
+    assert [getattr(cursor, "type", "") for cursor in cursors] == ["color"]
+    assert sure(screen.overlays.toast).text.key == "ui.why.how"
+    bench.driver.mouse.move(screen.table_rect.center)
+    if end == "click":
+        bench.driver.mouse.click(screen.table_rect.center)
+    elif end == "button":
+        press_aid(bench, WHY)
+    elif end == "left":
+        screen.close()
+    else:
+        bench.key(pygame.K_ESCAPE if end == "escape" else pygame.K_F4)
+    bench.let(80)
+    assert not why.asking
+    assert painted(bench) == up or end == "other key", "the goal has a button of its own"
+    assert cursors[1:] == [pygame.SYSTEM_CURSOR_ARROW]
+    toast = screen.overlays.toast
+    assert toast is None or toast.text.key != "ui.why.how"
+
+
+def test_looking_around_does_not_end_the_question_why(bench_of: Callable[..., Bench]) -> None:
+    bench = bench_of("stone_age", 2)
+    press_aid(bench, WHY)
+    bench.key(pygame.K_PLUS)
+    assert bench.screen.advising.why.asking
+    assert len(bench.session.match.log) >= 2
+
+
+@pytest.fixture
+def thinking_of(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Bench]:
+    """Benches at which a computer player thinks until `monkeypatch.undo()`."""
+
+    def opened(game_id: str) -> Bench:
+        bench = bench_of(game_id, 8)
+        session, robots = bench.session, bench.screen.play.robots
+        monkeypatch.setattr(robots, "poll", lambda: None)
+        for _ in range(400):
+            people = [ask for ask in session.match.pending if not session.is_bot(ask.seat)]
+            if not people:
+                break
+            if people[0].seat == NATURE:
+                session.throw()
+            else:
+                session.answer(random_value(session.match, people[0], bench.chance), seat=people[0].seat)
+            bench.screen.play.changed()
+        bench.let(200)
+        assert bench.screen.play.shown.question is None
+        assert bench.screen.play.shown.acting in bench.screen.play.shown.computers
+        return bench
+
+    return opened
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "example_game"])
+def test_what_is_said_of_a_moment_goes_with_it(
+    game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is waited for, that nothing is to be chosen, why nothing can be done: untrue when the computer player has
+    answered, and gone."""
+    bench = thinking_of(game_id)
+    screen = bench.screen
+    kept = []
+    for number in range(3):
+        if number == 0:
+            press_aid(bench, HINT)
+        elif number == 1:
+            press_aid(bench, WHY)
+        bench.driver.mouse.click((screen.table_rect.centerx, screen.table_rect.centery + number))
+        toast = screen.overlays.toast
+        if number == 0:
+            press_aid(bench, HINT)
+            toast = screen.overlays.toast
+            assert sure(toast).text.key == "ui.hint.not_now"
+        if toast is None:
+            continue
+        bench.let(1000)
+        assert screen.overlays.toast is toast, "as long as it is so, it can be read"
+        kept.append(toast)
+    assert kept
+    answers = len(bench.session.match.log)
+    monkeypatch.undo()
+    bench.let(400)
+    assert len(bench.session.match.log) > answers
+    assert screen.overlays.toast not in kept
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])
+def test_the_goal_can_be_read_while_others_think(
+    game_id: str, thinking_of: Callable[[str], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slip opens, stays when they answer, and tells what holds then; Escape closes it."""
+    bench = thinking_of(game_id)
+    screen = bench.screen
+    press_aid(bench, GOAL)
+    slip = next(one for one in screen.overlays.popups if isinstance(one, GoalSlip))
+    answers = len(bench.session.match.log)
+    monkeypatch.undo()
+    for _ in range(40):
+        bench.let(80)
+        assert screen.overlays.popups == [slip]
+        assert slip.goal == screen.play.shown.goal
+    assert len(bench.session.match.log) > answers
+    bench.key(pygame.K_ESCAPE)
+    assert screen.overlays.popups == []
 
 
 def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> None:
@@ -302,6 +462,55 @@ def test_no_tip_lies_on_a_list_of_answers(bench_of: Callable[..., Bench]) -> Non
     screen.tips.pos = at
     screen.tips.show(pygame.Rect((0, 0), SIZE), screen.overlays.told)
     assert not sure(screen.tips.shown).rect.colliderect(chooser.rect)
+
+
+@every_game
+@pytest.mark.parametrize("over", ["bar", "log", "table", "where it lay"])
+def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
+    game_id: str, over: str, bench_of: Callable[..., Bench]
+) -> None:
+    """Wherever the hand opens: what is shown after it has been asked for after it."""
+    bench = bench_of(game_id, 12, lambda shown: any(shown.can_take(piece) for piece in shown.table.pieces))
+    screen, mouse = bench.screen, bench.driver.mouse
+    shown, view = screen.play.shown, screen.view
+    taken = [(piece, bench.driver.over_piece(piece)) for piece in view.lies if shown.can_take(piece)]
+    piece, start = next((one, at) for one, at in taken if view.hit(at).piece == one)
+    ends = {"bar": screen.bar.rect.center, "log": screen.log.rect.center, "table": screen.table_rect.center}
+    end = ends.get(over, start)
+    mouse.move(start)
+    mouse.down()
+    for step in range(1, 5):
+        mouse.move((start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4 + 9))
+    screen.tips.shown = Slip(screen.desk.theme, ["a tip"], width=200)
+    screen.tips.shown.beside(end, pygame.Rect((0, 0), SIZE))
+    held = screen.tips.shown
+    mouse.up()
+    assert screen.tips.shown is not held, piece
+
+
+@pytest.mark.parametrize("event", ["left down", "left up", "right down", "right up", "wheel", "key", "motion", "size"])
+def test_a_tip_never_outlives_what_happens(event: str, bench_of: Callable[..., Bench]) -> None:
+    """Every act of the hand may change what lies under the mouse: a tip of before is gone with it."""
+    bench = bench_of("stone_age", 2)
+    screen, at = bench.screen, bench.screen.table_rect.center
+    bench.driver.mouse.move(at)
+    if event.endswith("up"):
+        bench.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=3 if "right" in event else 1, touch=False))
+    screen.tips.shown = held = Slip(screen.desk.theme, ["a tip"], width=200)
+    if event == "wheel":
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(pygame.mouse, "get_pos", lambda: at)
+            bench.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
+    elif event == "key":
+        bench.key(pygame.K_PLUS)
+    elif event == "motion":
+        bench.driver.mouse.move((at[0] + 3, at[1]))
+    elif event == "size":
+        screen.resize((1400, 800))
+    else:
+        kind = pygame.MOUSEBUTTONDOWN if event.endswith("down") else pygame.MOUSEBUTTONUP
+        bench.send(pygame.event.Event(kind, pos=at, button=3 if "right" in event else 1, touch=False))
+    assert screen.tips.shown is not held
 
 
 @every_game
@@ -339,6 +548,54 @@ def test_the_numbers_of_a_hint_leave_the_words_of_a_button(bench_of: Callable[..
         for ring in rings:
             x, y = camera.to_screen(ring.x, ring.y)
             assert not pygame.Rect(x - 8, y - 8, 16, 16).colliderect(words)
+
+
+@pytest.mark.parametrize("least", [6, 30])
+@every_game
+def test_the_numbers_of_a_hint_cover_no_name(game_id: str, least: int, bench_of: Callable[..., Bench]) -> None:
+    """What a place is called stands in its upper part: a ring lies below or beside it, and on no other ring."""
+    bench = bench_of(game_id, least if game_id != "example_game" else 4)
+    press_aid(bench, HINT)
+    screen, camera = bench.screen, bench.screen.view.camera
+    places = [screen.coaching.rect_of(place) for way in sure(screen.overlays.hint).hint.ways for place in way.places]
+    rings = [camera.to_screen(mark.x, mark.y) for mark in screen.view.aids if isinstance(mark, Ring)]
+    for number, (x, y) in enumerate(rings):
+        ring = pygame.Rect(0, 0, 20, 20)
+        ring.center = (round(x), round(y))
+        for place in places:
+            if place is None:
+                continue
+            if place.h >= 1.2 * place.w or min(place.size) >= 70:
+                assert not ring.colliderect((place.x + place.w // 4, place.y, place.w // 2, place.h // 4))
+            else:
+                assert not ring.colliderect((place.x + place.w // 4, place.bottom, place.w // 2, 12))
+        assert all(dist((x, y), other) >= 12 for other in rings[number + 1 :])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@every_game
+def test_the_newest_lines_of_the_log_stay_in_sight(
+    game_id: str, size: tuple[int, int], bench_of: Callable[..., Bench]
+) -> None:
+    """A hint lies above them, or beside the log; a docked panel pushes them up."""
+    bench = bench_of(game_id)
+    bench.screen.resize(size)
+    bench.screen.opening = None
+    press_aid(bench, HINT)
+    screen = bench.screen
+    log, slip, docked = screen.log, sure(screen.overlays.hint), screen.overlays.docked
+    foot = log.rect.bottom
+    if docked is not None and docked.rect.colliderect(log.rect):
+        foot = docked.rect.top
+        assert log.foot == log.rect.bottom - foot
+    else:
+        assert log.foot == 0
+    newest = log.rect.copy()
+    newest.top, newest.height = foot - log.height_of(1) + log.head, log.height_of(1) - log.head
+    assert not slip.rect.colliderect(newest)
+    lines = [hot.rect.move(log.rect.topleft) for hot in log.hots if hot.tip and hot.rect.width == log.rect.width]
+    assert lines
+    assert max(rect.bottom for rect in lines) <= foot
 
 
 def test_a_tip_calls_no_click_what_is_none(bench_of: Callable[..., Bench]) -> None:

@@ -12,20 +12,21 @@ import pytest
 
 from games.eve_conquests import habits
 from games.eve_conquests.layout import level_id
+from tabletop.core.ask import Ask
 from tabletop.core.nature import Chance
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
+from tabletop.play.session import GuidedSession
 from tabletop.ui.kit.panel import Ink
-from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.render.overlay import OverMark, Ring, Words
-from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.table.popups import ComposerPanel
 from tabletop.ui.table.prompt_bar import MOST_BUTTONS
-from tests.play import SHELF, random_value
+from tests.play import random_value
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse, be_heard
+from tests.ui.at_question import at_question, at_random
+from tests.ui.driver import Driver, be_heard
+
+
+def soundly(session: GuidedSession, ask: Ask[Any], chance: Chance) -> Any:
+    return habits.answer(session.match.state, ask, chance)
 
 
 def opened(
@@ -37,32 +38,11 @@ def opened(
     sound: bool = False,
 ) -> Driver:
     """A match of four at the first question that `until` likes, after random or `sound` play."""
-    players = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
-    session = GuidedSession.new(SHELF.games["eve_conquests"], players, seed="forecast")
-    chance = Chance(seed)
-    while not until(session):
-        asked = sure(session.prompt)
-        if sound:
-            session.answer(habits.answer(session.match.state, asked.ask, chance))
-        else:
-            session.answer(random_value(session.match, asked.ask, chance))
-    scale = round(size[1] / 720 * 100) if size[1] < 900 else 125
-    screen = PlayScreen(
-        Nobody(Catalogue(language, SHELF.locales()), scale), Play(session), PlayOptions(speed=0, curtain=False)
+    answer = soundly if sound else at_random
+    names, chance = ("Ann", "Bo", "Cy", "Di"), Chance(seed)
+    return at_question(
+        "eve_conquests", names, until, seed="forecast", chance=chance, answer=answer, size=size, language=language
     )
-    screen.resize(size)
-    surface = pygame.Surface(size)
-
-    def send(event: pygame.event.Event) -> None:
-        screen.handle(event)
-        screen.update(screen.now + 20)
-        screen.draw(surface)
-
-    screen.draw(surface)
-    while screen.opening is not None:
-        screen.update(screen.now + 20)
-    screen.draw(surface)
-    return Driver(screen, Mouse(send, lambda: None))
 
 
 def at_plan(session: GuidedSession) -> bool:

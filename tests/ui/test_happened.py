@@ -21,6 +21,7 @@ from tabletop.ui.match import callouts
 from tabletop.ui.match.callouts import PHASE, RISES, TURN
 from tabletop.ui.match.looking import MOMENT
 from tabletop.ui.render.animate import Moment
+from tabletop.ui.table.called import Gain
 from tests.play import SHELF, random_value
 from tests.ui.headless import Bench, playing
 
@@ -301,6 +302,41 @@ def test_a_gain_rises_inside_the_table(game: str) -> None:
         play_until(bench, lambda: len(bench.session.match.log) > 90)
         assert seen
         assert [rect for rect in seen if rect.top < room.top or rect.bottom > room.bottom] == []
+
+
+def test_the_colour_tells_a_gain_a_price_a_loss_and_a_stock() -> None:
+    """What the own decision costs is a price; what another takes is a loss; of a stock is said how much is left."""
+    gain, price, loss = Gain("", "wood", 2), Gain("", "wood", -3, is_price=True), Gain("", "wood", -3)
+    stock = Gain("", "units in supply", -1, is_price=True, left=7)
+    assert len({one.colour for one in (gain, price, loss, stock)}) == 4
+    assert [one.figure for one in (gain, price, loss, stock)] == ["+2", "−3", "−3", "7"]
+    assert price.then(loss).colour == loss.colour
+    assert gain.then(price).by == -1
+    assert stock.then(stock._replace(left=6)).figure == "6"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_own_decision_costs_and_takes_nothing_away(game: str) -> None:
+    """What floats up in red is of somebody whose decision it was not, and never of a stock."""
+    with playing(game, table(game), 5) as bench, pytest.MonkeyPatch.context() as patch:
+        called, screen = bench.screen.callouts, bench.screen
+        told: list[tuple[bool, Gain]] = []
+        floats = called.rise
+
+        def float_up() -> None:
+            lines = screen.play.now.lines
+            stocks = {screen.desk.say(stat.name) for stats in screen.play.now.strips for stat in stats if stat.stock}
+            for seat, gains in called.gains.items():
+                for figure, gain in gains.items():
+                    assert (gain.left is not None) == (figure in stocks)
+                    told.append((bool(lines) and lines[-1].seat == seat, gain))
+            floats()
+
+        patch.setattr(called, "rise", float_up)
+        play_until(bench, lambda: len(bench.session.match.log) > 90, watched=True)
+        lost = [(own, gain) for own, gain in told if gain.by < 0 and gain.left is None]
+        assert lost
+        assert [gain for own, gain in lost if own and not gain.is_price] == []
 
 
 def figures(bench: Bench) -> dict[tuple[int, str], int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.catalogue import LANGUAGES
 from tabletop.play.registry import Shelf
 from tabletop.ui.kit.base import TextLabel
 from tabletop.ui.kit.button import Button
@@ -18,22 +18,15 @@ from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.play import SHELF
 from tests.sure import sure
-from tests.ui.kit import click, press, widgets
+from tests.ui.kit import click, open_app, press, widgets
 
 GAMES = [game for game in SHELF.games if SHELF.lessons(game)]
 
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
-    window.preferences.muted = window.preferences.reduced_motion = True
-    window.routes.home()
-    yield window
-    for screen in reversed(window.screens):
-        screen.close()
+    with open_app(monkeypatch, tmp_path, shelf=SHELF) as opened:
+        yield opened
 
 
 def two_lessons(monkeypatch: pytest.MonkeyPatch) -> None:

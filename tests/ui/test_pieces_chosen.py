@@ -5,44 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-import pygame
-
 from tabletop.core.guide import Offer
 from tabletop.core.nature import Chance
-from tabletop.play.catalogue import Catalogue
-from tabletop.play.session import GuidedSession, Player
-from tabletop.present.play import Play
-from tabletop.ui.match.host import PlayOptions
-from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.shell.picture import Nobody
+from tabletop.play.session import GuidedSession
 from tabletop.ui.table.popups import ComposerPanel
-from tests.play import SHELF, random_value
 from tests.sure import sure
-from tests.ui.driver import Driver, Mouse
+from tests.ui.at_question import at_question
+from tests.ui.driver import Driver
 
 
 def opened(until: Callable[[GuidedSession], bool], seed: str) -> Driver:
     """A match of two at the first question that `until` likes, after random play."""
-    session = GuidedSession.new(SHELF.games["omen"], [Player("Ann", 0), Player("Bo", 1)], seed=seed)
-    chance = Chance(seed)
-    while not until(session):
-        session.answer(random_value(session.match, sure(session.prompt).ask, chance))
-    screen = PlayScreen(
-        Nobody(Catalogue("en", SHELF.locales()), 100), Play(session), PlayOptions(speed=0, curtain=False)
-    )
-    screen.resize((1280, 720))
-    surface = pygame.Surface((1280, 720))
-
-    def send(event: pygame.event.Event) -> None:
-        screen.handle(event)
-        screen.update(screen.now + 20)
-        screen.draw(surface)
-
-    screen.draw(surface)
-    while screen.opening is not None:
-        screen.update(screen.now + 20)
-    screen.draw(surface)
-    return Driver(screen, Mouse(send, lambda: None))
+    return at_question("omen", ("Ann", "Bo"), until, seed=seed, chance=Chance(seed))
 
 
 def offers(session: GuidedSession) -> list[Offer]:
@@ -85,7 +59,7 @@ def test_of_several_options_it_is_said_whose_figures_change() -> None:
     mine.sort(key=lambda one: one.option[1] != "cutpurse")
     lines = [screen.desk.say(line) for line in screen.advising.what_if.several(mine[:2])]
     other = "Bo" if asked.ask.seat == 0 else "Ann"
-    assert f"{other}: −2 Coins" in lines[0]
+    assert f"{other}: Coins −2" in lines[0]
 
 
 def test_a_card_that_was_picked_is_what_its_place_tells_of() -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
 from tabletop.core.project import sync
 from tabletop.core.table import Table
+from tabletop.core.words import say
 from tabletop.play.session import PERSON
 from tabletop.ui.match.history import RATES
 from tabletop.ui.system.keys import Bindings
-from tests.play import recorded
-from tests.ui.headless import Bench
+from tabletop.ui.table.called import Gain
+from tests.play import random_value, recorded
+from tests.ui.headless import Bench, playing
 from tests.ui.test_ending import GAMES, Ended
 
 
@@ -191,3 +195,76 @@ def test_the_knob_takes_no_press_through_a_popup(tmp_path: Path) -> None:
     before = watched.at
     screen.handle(event(pygame.MOUSEBUTTONDOWN, watched.at_share(0.9)))
     assert watched.at == before
+
+
+@pytest.fixture
+def mine() -> Iterator[Bench]:
+    """A match of a person and a computer player, some way on, that may be changed."""
+    with playing("stone_age", (PERSON, "random"), 7, speed=0) as bench, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(bench.screen.play), "may_go_back", True)
+        for _ in range(400):
+            bench.let(80)
+            ask = bench.session.match.pending[0]
+            if len(bench.session.match.log) > 30 and bench.screen.play.shown.question is not None:
+                break
+            if ask.seat == NATURE:
+                bench.session.throw()
+            else:
+                bench.session.answer(random_value(bench.session.match, ask, bench.chance), seat=ask.seat)
+            bench.screen.play.changed()
+        yield bench
+
+
+def test_the_way_back_for_good_is_not_what_one_presses_first(mine: Bench) -> None:
+    """While the past is looked at the main button, Enter and the first digit lead to the present; the other says how
+    much is taken back."""
+    screen, answers = mine.screen, len(mine.session.match.log)
+    for press in (pygame.K_RETURN, pygame.K_1, pygame.K_ESCAPE):
+        screen.past.look(10)
+        mine.lay_out()
+        mine.let(300)
+        first, second = screen.bar.choices
+        assert (first.style, second.style) == ("main", "refuse")
+        later = [line for line in screen.play.now.lines if line.at >= 10]
+        assert dict(second.text.args)["count"] == len(later)
+        assert second.tip is not None
+        mine.key(press)
+        mine.let(300)
+        assert screen.play.at is None
+        assert len(mine.session.match.log) == answers
+
+
+def test_what_was_taken_back_to_a_moment_is_named_and_comes_again(mine: Bench) -> None:
+    """A sentence says how much it was and how it comes again, and it does."""
+    screen, before = mine.screen, list(mine.session.match.log)
+    at = next(line.at for line in screen.play.now.lines if line.at >= 20 and line.seat == 0)
+    screen.past.look(at)
+    mine.let(300)
+    mine.lay_out()
+    screen.bar.choices[1].act()
+    assert screen.overlays.toast is not None
+    assert screen.overlays.toast.text.key in ("ui.history.taken_back", "core.undo_crossed")
+    assert len(mine.session.match.log) == at
+    for _ in range(40):
+        if not mine.session.can_redo:
+            break
+        screen.past.redo()
+    assert list(mine.session.match.log)[: len(before)] == before
+
+
+def test_what_was_called_out_is_not_said_of_the_past(mine: Bench) -> None:
+    """Banners and gains tell of the present: they are gone when another moment is looked at, and do not come back."""
+    callouts = mine.screen.callouts
+    callouts.call("a beat", say("core.set_up"), -1, ())
+    callouts.gains[0] = {"wood": Gain("", "wood", 2)}
+    mine.let(80)
+    assert callouts.lines
+    assert callouts.floating
+    mine.screen.past.look(10)
+    mine.let(80)
+    assert not callouts.lines
+    assert not callouts.floating
+    assert not mine.screen.view.called
+    mine.screen.past.look(None)
+    mine.let(80)
+    assert not callouts.lines

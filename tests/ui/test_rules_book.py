@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.play.catalogue import LANGUAGES, Catalogue
+from tabletop.play.catalogue import LANGUAGES
 from tabletop.play.lesson import read
 from tabletop.play.rulebook import clauses
 from tabletop.ui.kit.base import Widget
@@ -21,12 +21,13 @@ from tabletop.ui.screens.rules_places import Places, remembered, remembering
 from tabletop.ui.screens.rules_reader import RulesReader
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text.finding import find, places
 from tabletop.ui.text.markdown import TextBlock, parse
 from tests.play import SHELF, recorded
 from tests.sure import sure
 from tests.ui.driver import be_heard
-from tests.ui.kit import click, key, press, typed
+from tests.ui.kit import click, key, open_app, press, typed
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
 BOOKS = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -58,16 +59,9 @@ def kinds_of(game: str) -> set[str]:
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
-    window = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=(1280, 720))
-    window.preferences.muted = window.preferences.reduced_motion = True
-    window.preferences.robot_pace = 0
-    window.routes.home()
-    yield window
-    for screen in reversed(window.screens):
-        screen.close()
+    chosen = Preferences(scale=100, reduced_motion=True, muted=True, robot_pace=0)
+    with open_app(monkeypatch, tmp_path, shelf=SHELF, preferences=chosen) as opened:
+        yield opened
 
 
 def opened(app: App, game: str = "stone_age", clause: str = "") -> RulesReader:

@@ -29,6 +29,9 @@ class Popup(Panel):
     chooses = False
     """Whether keys choose something here."""
 
+    lasts = False
+    """Whether it stays when something else is asked, because it does not speak of the question."""
+
     def __init__(self, desk: Desk, focus: Focus | None = None) -> None:
         super().__init__(desk)
         self.done = False

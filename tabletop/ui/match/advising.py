@@ -9,10 +9,9 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.gesture import Click, Flick
-from tabletop.core.words import Message, say
+from tabletop.core.gesture import Flick
+from tabletop.core.words import say
 from tabletop.play.hints import Hint
-from tabletop.ui.kit.panel import Panel
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.coaching import Coaching, beside
 from tabletop.ui.match.hint_slip import COLOUR, WIDTH, GoalSlip, HintSlip
@@ -20,6 +19,7 @@ from tabletop.ui.match.meaning import words_at
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.what_if_view import WhatIfView
+from tabletop.ui.match.why_not import WhyNot
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.system.keys import KeyContext
@@ -27,8 +27,12 @@ from tabletop.ui.table.aid_row import Aid
 from tabletop.ui.table.prompt_bar import PromptBar
 from tabletop.ui.text import icons
 
-COIN: Final = 15
+COIN: Final = 12
 """Pixels (at 100 per cent) of the radius of a numbered ring."""
+NEWEST: Final = 2
+"""So many lines of the log stay in sight below a hint."""
+SMALL: Final = 70
+"""Pixels (at 100 per cent): what is smaller, and no card, has its name below it."""
 CONTEXTS: Final[tuple[KeyContext, ...]] = ("rules", "any")
 FULL_PULL: Final = 2600.0
 """Speed (mm/s) of a flick whose line is drawn `LINE` mm long."""
@@ -44,8 +48,7 @@ class Advising:
         self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
         self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
         self.overlays = mouse.overlays
-        self.asks_why = False
-        """The next click asks why, and answers nothing."""
+        self.why = WhyNot(mouse)
         self.what_if = WhatIfView(mouse.pointer)
         self._room: tuple[object, ...] = ()
 
@@ -58,10 +61,10 @@ class Advising:
 
         return [
             aid("hint", icons.LIGHTBULB, "hint", self.hint, lambda: self.overlays.hint is not None),
-            aid("why", icons.HELP, "explain", self.ask_why, lambda: self.asks_why),
+            aid("why", icons.HELP, "explain", self.why.ask, lambda: self.why.asking),
             aid("last", icons.HISTORY, "last_turn", self._last_turn, lambda: self.overlays.turns is not None),
             aid("rules", icons.BOOK, "rules", self._rules),
-            aid("goal", icons.FLAG, "goal", self.goal),
+            aid("goal", icons.FLAG, "goal", self.goal, lambda: self._goal_slip is not None),
         ]
 
     # -- a hint -------------------------------------------------------------------------------------------------------
@@ -70,13 +73,13 @@ class Advising:
         question = self.play.shown.question
         if self.overlays.hint is not None:
             self.drop_hint()
-        elif self.overlays.curtain is not None or self.play.shown.is_past:
+        elif self.overlays.curtain is not None:
             return
         elif question is None:
-            self.overlays.tell(say("ui.hint.not_now"), self.floor.below_bar)
+            self.asked.tell(say("ui.hint.not_now"), self.floor.below_bar)
         elif self.play.robots.hint(question.seat):
             self.bar.busy = True
-            self.overlays.tell(say("ui.hint.thinking"), self.floor.below_bar)
+            self.overlays.tell(say("ui.hint.thinking"), self.floor.below_bar, holds=lambda: self.play.robots.seeks_hint)
 
     def drop_hint(self) -> None:
         """The hint has been read."""
@@ -96,6 +99,7 @@ class Advising:
             self.overlays.hint = HintSlip(self.floor.desk, hint, self.asked.answer, self.drop_hint)
             self._room = ()
         self.place()
+        self._renew_goal()
 
     def update(self) -> None:
         """Time has passed: a hint may have come, the camera may have moved, and a tip may be gone with its ghosts."""
@@ -104,6 +108,7 @@ class Advising:
         if self.mouse.furniture.tips.shown is None:
             self.what_if.clear()
         self.place()
+        self._renew_goal()
 
     def place(self) -> None:
         """Lie beside the places that are meant, wherever the camera shows them now, with numbers on them."""
@@ -125,12 +130,15 @@ class Advising:
         view.aids = (*self._lines(slip.hint), *self._coins(found))
 
     def _on_shelf(self, slip: HintSlip, docked: Popup | None) -> pygame.Rect | None:
-        """The lower part of the log, where it covers nothing of the table; None where there is no room for it."""
-        log = self.overlays.shelf.rect
+        """The upper part of the log, where it covers nothing of the table; None where it would leave no room for the
+        newest lines below it."""
+        shelf = self.overlays.shelf
+        log = shelf.rect
         foot = docked.rect.top if docked is not None and docked.rect.colliderect(log) else log.bottom
         slip.wide = log.width
         height = slip.size()[1]
-        return pygame.Rect(log.left, foot - height, log.width, height) if height <= foot - log.top else None
+        needed = height + shelf.height_of(NEWEST)
+        return pygame.Rect(log.left, log.top + shelf.head, log.width, height) if needed <= foot - log.top else None
 
     def _beside(self, slip: HintSlip, clear: list[pygame.Rect]) -> pygame.Rect:
         """Over the table, but never over the places that are meant."""
@@ -156,14 +164,41 @@ class Advising:
         for number, rect in found:
             by_place.setdefault(tuple(rect), []).append(number)
         marks: list[OverMark] = []
-        radius = self.floor.desk.theme.px(COIN)
+        taken: list[pygame.Rect] = []
         for place, numbers in by_place.items():
-            rect = pygame.Rect(place)
-            inside = min(rect.size) > 4 * radius
-            beside = rect.topleft if rect.w > 4 * radius else rect.midtop  # a wide one has its words in the middle
-            at = (rect.left + radius + 3, rect.bottom - radius - 3) if inside else beside
+            at = self._free_spot(pygame.Rect(place), taken)
+            taken.append(self._around(at))
             marks += self._coin(*camera.to_table(*at), " ".join(map(str, numbers)))
         return marks
+
+    def _around(self, at: tuple[int, int]) -> pygame.Rect:
+        """What a numbered ring covers at a point of the window."""
+        side = 2 * self.floor.desk.theme.px(COIN)
+        return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
+
+    def _free_spot(self, place: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
+        """Where the ring of a place covers least of the pieces there, of its name and of other rings: in its lower
+        corners, or on its rim. The name stands in the upper part or above, of something small and round below."""
+        inside = place.inflate(-2 * self.floor.desk.theme.px(COIN) - 6, -2 * self.floor.desk.theme.px(COIN) - 6)
+        large = min(inside.size) > 0
+        spots = [inside.bottomleft, inside.bottomright] if large else []
+        rim = place.inflate((-self.floor.desk.theme.px(COIN),) * 2)  # it belongs to this place and to no neighbour
+        spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
+        pieces = [rect for rect in _lying(self.coaching) if rect.colliderect(place.inflate(place.w, place.h))]
+        above = self.floor.desk.theme.px(COIN)
+        names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
+        if min(place.size) < self.floor.desk.theme.px(SMALL) and place.h < 1.2 * place.w:
+            names.top = place.bottom - names.h // 2
+        wide = pygame.Rect(place).inflate(-place.w // 2, 0) if place.w > 2 * place.h else None
+        room = self.floor.room.table
+
+        def cost(number: int) -> tuple[int, int]:
+            ring = self._around(spots[number])
+            hidden = [*pieces, names, *([wide] if wide is not None else []), *taken, *taken]
+            shared = sum(part.w * part.h for part in map(ring.clip, hidden))
+            return shared + ring.w * ring.h * (not room.contains(ring)), number
+
+        return spots[min(range(len(spots)), key=cost)]
 
     def _lines(self, hint: Hint) -> list[OverMark]:
         """The flicks of a hint as lines, the longer the harder, with the number at the end."""
@@ -189,59 +224,15 @@ class Advising:
         radius = theme.px(COIN) / self.floor.view.camera.view.scale
         return Ring(x, y, radius, COLOUR, 4.0, 255), Words(x, y, words, theme.small)
 
-    # -- why not ------------------------------------------------------------------------------------------------------
-    def ask_why(self) -> None:
-        """From now on the next click asks why; once more, and it does not."""
-        self.asks_why = not self.asks_why
-        if self.asks_why:
-            if any(isinstance(one, GoalSlip) for one in self.overlays.popups):
-                self.overlays.forget(keep_docked=True)  # it would lie on what is to be clicked
-            self.overlays.tell(say("ui.why.how"), self.floor.below_bar)
-
     def handle(self, event: pygame.event.Event) -> bool:
         """An event that belongs to a question why, or that puts a hint away; True when it was used."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.asks_why:
-            self.asks_why = False
-            self.mouse.furniture.hide_tip()
-            self._say_why(event.pos)
+        if self.why.handle(event):
             return True
-        if event.type == pygame.KEYDOWN and (self.asks_why or self.overlays.hint is not None):
-            if self.floor.host.action(event, CONTEXTS) == "back" and not self.overlays.popups:
-                return self._back()
+        if event.type == pygame.KEYDOWN and self.overlays.hint is not None and not self.overlays.popups:
+            if self.floor.host.action(event, CONTEXTS) == "back":
+                self.drop_hint()
+                return True
         return False
-
-    def _back(self) -> bool:
-        if self.asks_why:
-            self.asks_why = False
-            self.overlays.drop_toast()
-        else:
-            self.drop_hint()
-        return True
-
-    def _say_why(self, pos: tuple[int, int]) -> None:
-        panel = self.mouse.furniture.at(pos)
-        if panel is not None:
-            self.overlays.tell(self._of_panel(panel, pos), pos)
-            return
-        view = self.floor.view
-        hit, target = view.hit(pos), self.mouse.pointer.target(pos)
-        lit = bool(target) and target in self.asked.lit(None)
-        if not lit and hit.piece and not is_board(view.table, hit.piece):
-            target = hit.piece
-        if not target:
-            self.overlays.tell(say("ui.why.nothing"), pos)
-            return
-        meaning = self.play.explain(Click(target))
-        text = say("ui.why.would", what=meaning.text) if meaning.allowed else meaning.text
-        self.overlays.tell(text, pos, meaning.rule)
-
-    def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
-        """What a button would do."""
-        offers = panel.offers_at(pos)
-        if offers:
-            return say("ui.why.would", what=offers[0].label.text)
-        tip = panel.tip_at(pos)
-        return say("ui.why.button", what=tip) if tip else say("ui.why.nothing")
 
     def words_at(self, pos: tuple[int, int]) -> list[str]:
         """What is said of what the mouse rests on, and what the option there would bring; nothing where a sentence has
@@ -264,12 +255,18 @@ class Advising:
     def _rules(self) -> None:
         self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
 
+    @property
+    def _goal_slip(self) -> GoalSlip | None:
+        return next((one for one in self.overlays.popups if isinstance(one, GoalSlip)), None)
+
     def goal(self) -> None:
-        """How the match is won, or away with it."""
-        if any(isinstance(one, GoalSlip) for one in self.overlays.popups):
+        """How the match is won, or away with it. It can be read at any time, also while others think."""
+        if self._goal_slip is not None:
             self.overlays.forget(keep_docked=True)
             return
-        goal = self.play.shown.goal if self.overlays.curtain is None else None
+        if self.overlays.curtain is not None:
+            return
+        goal = self.play.shown.goal
         if goal is None:
             self.overlays.tell(say("ui.goal.none"), self.floor.below_bar)
             return
@@ -277,6 +274,25 @@ class Advising:
         slip.open_at((0, 0), self.floor.room.table)
         self.overlays.open(slip)
 
+    def _renew_goal(self) -> None:
+        """What has been played since may bring somebody nearer to it; a curtain hides it."""
+        slip, goal = self._goal_slip, self.play.shown.goal
+        if slip is None:
+            return
+        if goal is None or self.overlays.curtain is not None:
+            self.overlays.close(slip)
+        elif goal != slip.goal:
+            slip.goal, slip.dirty = goal, True
+            self.floor.view.expose(slip.rect)
+            slip.open_at((0, 0), self.floor.room.table)
+
 
 def _never() -> bool:
     return False
+
+
+def _lying(coaching: Coaching) -> list[pygame.Rect]:
+    """Where pieces lie that are no boards, in pixels."""
+    view = coaching.floor.view
+    found = (coaching.rect_of(piece) for piece in view.lies if not is_board(view.table, piece))
+    return [rect for rect in found if rect is not None]

@@ -13,7 +13,7 @@ import pygame
 
 from tabletop.core.game import Label
 from tabletop.core.guide import Offer, plain
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message, Refusal, say
 from tabletop.present.play import Play
 from tabletop.present.shown import Question, Shown
 from tabletop.ui.match.floor import Floor
@@ -100,6 +100,16 @@ class Asked:
         """An answer from a button, a list or the composer."""
         self.floor.host.sound("press")
         self.play.answer(value, pygame.mouse.get_pos())
+
+    def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
+        """Say something of what is asked now; it goes when that is over."""
+        mark = self.play.mark
+        self.overlays.tell(text, pos, rule, lambda: self.play.mark == mark)
+
+    def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
+        """Say why not, beside the cursor."""
+        self.tell(refusal.reason, pos, refusal.rule)
+        self.floor.host.sound("refuse")
 
     def show(self, question: Question, message: Message, acting: int) -> None:
         """Buttons into the bar, combinations and what lies nowhere on the table into a docked panel."""

@@ -77,6 +77,7 @@ class Callouts:
         self._arrived: dict[int, pygame.Rect] = {}
         self._asked = -1
         self._moments = 0
+        self._at: int | None = None
         self._drawn: tuple[object, ...] = ()
 
     # -- hearing ------------------------------------------------------------------------------------------------------
@@ -118,7 +119,7 @@ class Callouts:
         self._asked = seat
 
     def forget(self) -> None:
-        """Another moment or other eyes are shown: nothing of it is so any more."""
+        """Another moment is shown: nothing of it is so any more."""
         self.lines, self.floating, self.sum = [], [], None
         self.gains.clear()
 
@@ -160,6 +161,8 @@ class Callouts:
         if old == new:
             return
         known = {stat.name: stat.counted for stat in old}
+        lines = self.play.now.lines
+        decided = bool(lines) and lines[-1].seat == seat
         for stat in new:
             before, now = known.get(stat.name), stat.counted
             if before is None or now is None or now == before:
@@ -169,7 +172,8 @@ class Callouts:
             figure, kinds = self.floor.desk.say(stat.name), self.floor.view.table.kinds
             named = stat.count is not None and stat.kind in kinds  # "2/5" is named for both of its figures
             name = self.floor.desk.say(kinds[stat.kind].called(0)) if named else figure
-            gains[figure] = Gain(stat.kind, name, gains[figure].by + by if figure in gains else by)
+            gain = Gain(stat.kind, name, by, decided, now if stat.stock else None)
+            gains[figure] = gains[figure].then(gain) if figure in gains else gain
             place = self._place_of(seat, stat.kind, scene) if by > 0 else None
             if place is not None:
                 self._arrived[seat] = place
@@ -212,12 +216,15 @@ class Callouts:
             self.floating.remove(one)
             for figure, gain in one.gains.items() if one.age < TOGETHER else ():
                 known = sums.get(figure)
-                sums[figure] = gain if known is None else Gain(gain.kind, gain.name, gain.by + known.by)
+                sums[figure] = gain if known is None else gain.then(known)
         return {figure: gain for figure, gain in sums.items() if gain.by}
 
     # -- showing ------------------------------------------------------------------------------------------------------
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        if self._at != self.play.at:
+            self._at = self.play.at
+            self.forget()
         self.rise()
         for one in self.floating:
             one.age += seconds

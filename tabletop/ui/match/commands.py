@@ -143,7 +143,7 @@ class RingAround:
         target = self.focus.current or self.lights.pointer.target(pos)
         if target:
             meaning = self.asked.play.explain(Click(target))
-            self.asked.overlays.tell(meaning.text, pos, meaning.rule)
+            self.asked.tell(meaning.text, pos, meaning.rule)
 
     def _status(self) -> None:
         """Say in one sentence what the ring is on and what is asked."""
@@ -153,7 +153,7 @@ class RingAround:
         name = zone.name if zone is not None else None
         if piece is not None:
             name = table.kinds[piece.kind].called(piece.face)
-        self.asked.overlays.tell(name or self.bar.message, self.floor.room.table.center)
+        self.asked.tell(name or self.bar.message, self.floor.room.table.center)
 
     def _choose(self, number: int) -> bool:
         """A digit presses the button of the bar with that number."""

@@ -110,6 +110,7 @@ class GoalSlip(Popup):
     """How a match is won, and where everybody stands in this; away with it by a click on it, or Escape."""
 
     ground = t.PANEL_HIGH
+    lasts = True
 
     def __init__(self, desk: Desk, goal: Goal) -> None:
         super().__init__(desk)

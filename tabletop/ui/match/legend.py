@@ -20,6 +20,8 @@ COLUMN, ROW, HEAD, EDGE = 360, 34, 44, 16
 class Legend(Popup):
     """`picture` makes the picture of a kind at most so many pixels large."""
 
+    lasts = True
+
     def __init__(self, desk: Desk, signs: Signs, picture: Callable[[str, int], pygame.Surface | None]) -> None:
         super().__init__(desk)
         self.signs, self.picture = signs, picture

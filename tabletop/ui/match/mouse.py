@@ -167,7 +167,7 @@ class Mouse:
         """Dice that wait for a hand, or a computer player that thinks: why a click does nothing now."""
         shown = self.play.shown
         if not shown.is_past and (shown.throw is not None or shown.acting in shown.computers):
-            self.overlays.tell(self.play.explain(gesture).text, pos)
+            self.asked.tell(self.play.explain(gesture).text, pos)
 
     def _let_go(self) -> bool:
         """Something else is asked than when the button went down: the hand opens and nothing is meant."""
@@ -192,6 +192,7 @@ class Mouse:
 
     def wheel(self, event: pygame.event.Event) -> bool:
         """The wheel turned."""
+        self.furniture.renew_tip()  # something else lies under the mouse now
         pos, hand = pygame.mouse.get_pos(), self.pointer.hand
         if self.aim.wheel(event):
             return True

@@ -25,7 +25,7 @@ class Outcomes:
                 self.lights.light()
                 return
             self.floor.view.glide_back()
-            self.overlays.refuse(outcome.refusal, pos)
+            self.asked.refuse(outcome.refusal, pos)
             self.lights.light()
         elif isinstance(outcome, Choices):
             self.floor.view.glide_back()

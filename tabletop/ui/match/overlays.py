@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from tabletop.core.plan import Arrange, Shape, Show
-from tabletop.core.words import Message, Refusal, say
-from tabletop.ui.kit.panel import Panel
+from tabletop.core.words import Message, say
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.browse import Browse, Found
 from tabletop.ui.match.coach_slip import CoachSlip
@@ -20,6 +20,7 @@ from tabletop.ui.match.hint_slip import HintSlip
 from tabletop.ui.match.legend import Legend, Signs
 from tabletop.ui.table.covers import EndScreen
 from tabletop.ui.table.layers import Layers
+from tabletop.ui.table.log_panel import LogPanel
 from tabletop.ui.table.looks import picture_of
 from tabletop.ui.table.popups import Chooser
 from tabletop.ui.table.turns_panel import TurnsPanel
@@ -31,7 +32,7 @@ class Overlays(Layers):
     `game` is the id of what is played, for its rules; a docked panel lies in the lower part of `shelf` if it fits.
     """
 
-    def __init__(self, floor: Floor, game: str, shelf: Panel) -> None:
+    def __init__(self, floor: Floor, game: str, shelf: LogPanel) -> None:
         super().__init__(floor)
         self.floor, self.game, self.shelf = floor, game, shelf
         self.docked: Popup | None = None
@@ -65,6 +66,13 @@ class Overlays(Layers):
     def asking(self) -> bool:
         """Whether the others are being asked; nobody plays on meanwhile."""
         return self.question is not None
+
+    def update(self, now: int) -> None:
+        """Let time pass; the log keeps its newest lines in sight above a docked panel."""
+        super().update(now)
+        docked, log = self.docked, self.shelf.rect
+        on_log = docked is not None and docked.rect.colliderect(log)
+        self.shelf.keep_clear(log.bottom - docked.rect.top if docked is not None and on_log else 0)
 
     def drop_lesson(self) -> None:
         """The learner is told nothing now."""
@@ -118,15 +126,12 @@ class Overlays(Layers):
         if self.turns is not None:  # over the log, which says the same in more words
             self.turns.place(self.shelf.rect.copy())
 
-    def refuse(self, refusal: Refusal, pos: tuple[int, int]) -> None:
-        """Say why not, beside the cursor."""
-        self.tell(refusal.reason, pos, refusal.rule)
-        self.floor.host.sound("refuse")
-
-    def tell(self, text: Message, pos: tuple[int, int], rule: str = "") -> None:
-        """Say something at a place, without the sound of a refusal; `rule` is the clause that it rests on."""
+    def tell(
+        self, text: Message, pos: tuple[int, int], rule: str = "", holds: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Say something at a place, as long as it is true; `rule` is the clause that it rests on."""
         self.floor.host.sound("notice")
-        self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule))
+        self.note(text, pos, rule, lambda: self.floor.host.routes.open_rules(self.game, rule), holds)
 
     def told_at(self, pos: tuple[int, int]) -> bool:
         """Whether the notice on the screen lies at or beside a point."""
@@ -193,7 +198,15 @@ class Overlays(Layers):
         panel.open_at((0, 0), self.floor.room.table)
         self.open(panel)
 
+    def renew(self) -> None:
+        """Something else may be asked: what spoke of that goes, what tells of the match stays until it is closed."""
+        lasting = [one for one in self.popups if one.lasts]
+        self.popups = [one for one in self.popups if not one.lasts]
+        self.forget()
+        self.popups += lasting
+
     def forget(self, *, keep_docked: bool = False) -> None:
+        """Away with all popups."""
         for popup in [one for one in self.popups if not isinstance(one, EndScreen)]:
             self.close(popup)
         if not keep_docked and self.docked is not None:

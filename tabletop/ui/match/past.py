@@ -121,11 +121,21 @@ class Past:
     def show_choices(self) -> None:
         """What the bar says while the past is looked at."""
         shown = self.play.shown
-        choices = [Choice(say("ui.history.present"), lambda: self.look(None), "plain")]
-        if self.play.may_go_back and shown.is_past:
-            choices.insert(0, Choice(say("ui.history.go_back"), self.go_back, "main"))
+        choices = [Choice(say("ui.history.present"), lambda: self.look(None), "main")]
+        count = self._later()
+        if self.play.may_go_back and shown.is_past and count:
+            text, about = say("ui.history.take_back", count=count), say("ui.history.take_back_tip", redo=self._redo())
+            choices.append(Choice(text, self.go_back, "refuse", about=about))
         self.bar.show(self._where(), -1, choices, middle=self.scrubber)
         self.bar.dirty = True
+
+    def _later(self) -> int:
+        """How many decisions lie after the moment that is looked at."""
+        return sum(line.at >= self.play.shown.moment for line in answers(self.play.now))
+
+    def _redo(self) -> str:
+        """The key that gives back what was taken back."""
+        return self.floor.host.key_of("redo")
 
     def _where(self) -> Message:
         """Which moment is looked at, in words of the game."""
@@ -140,11 +150,15 @@ class Past:
 
     # -- going back ---------------------------------------------------------------------------------------------------
     def go_back(self) -> None:
-        """Take back everything after the moment that is shown."""
-        at = self.history.at
+        """Take back everything after the moment that is shown, and say how it comes again."""
+        at, count, answered = self.history.at, self._later(), self.play.now.moments
         if at is not None and self.play.may_go_back:
             self.look(None)
+            self.overlays.drop_toast()
             self.jump(lambda: self.play.go_to(at))
+            if self.overlays.toast is None and self.play.now.moments < answered:
+                told = say("ui.history.taken_back", count=count, redo=self._redo())
+                self.lights.asked.tell(told, self.floor.below_bar)
 
     def undo(self) -> None:
         self.jump(self.play.undo)

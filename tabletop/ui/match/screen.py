@@ -149,6 +149,7 @@ class PlayScreen:
         if speak(self.desk, self.view, self.host.words, self.host.theme) or size != self.size:
             self.opening = Opening(self.desk, self.view)
         self.floor.room.size = size
+        self.overlays.forget()
         self.furniture.hide_tip()
         self._place_all()
         self.ending.show_again()
@@ -193,7 +194,7 @@ class PlayScreen:
     # -- what is shown ------------------------------------------------------------------------------------------------
     def refresh(self) -> None:
         """Bring bar, strips, log and lights up to date with what is shown."""
-        self.overlays.forget()
+        self.overlays.renew()
         self.furniture.renew_tip()
         self.agreeing.show()
         self.coaching.show()
@@ -297,6 +298,7 @@ class PlayScreen:
 
     def close(self) -> None:
         """The screen goes away."""
+        self.advising.why.stop()
         self.play.close()
 
 

@@ -125,11 +125,9 @@ class TableInput:
         return True
 
     def confirm(self) -> None:
-        """Enter: the focused target, else the main button of the bar; never one that turns something down."""
-        if self.play.at is not None:
-            self.past.go_back()
-            return
-        target = self.focus.current
+        """Enter: the focused target, else the main button of the bar, in the past the one that leads to the present;
+        never one that turns something down or takes it back."""
+        target = self.focus.current if self.play.at is None else None
         if target is not None and self.aim.begin(target):
             return
         if target is not None:

@@ -68,7 +68,8 @@ class Viewers:
         """A way to see the own hand before something is answered at the shared table: a button, or how to peek."""
         seat, shown, how = self.play.shown.acting, self.play.shown, self._how_to_peek()
         if how is not None:
-            self.overlays.tell(how, self.floor.below_bar)
+            mark = self.play.mark
+            self.overlays.tell(how, self.floor.below_bar, holds=lambda: self.play.mark == mark)
         if shown.viewer is None and shown.corners and self.play.presenter.sees_more(seat):
             look = Choice(say("ui.corner.look"), lambda: self.look_at_hand(seat))
             bar.show(bar.message, seat, [*bar.choices, look])

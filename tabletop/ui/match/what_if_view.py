@@ -33,7 +33,7 @@ class WhatIfView:
             return []
         offers = self._offers(panel, pos)
         if len(offers) == 1:
-            return self._one(offers[0])
+            return self.of_one(offers[0])
         return self.several(offers[:MOST])
 
     def clear(self) -> None:
@@ -50,17 +50,19 @@ class WhatIfView:
         meant, table = self.pointer.meant(pos), self.play.shown.table
         return [offer for offer in self.asked.offers() if meant is not None and fits(meant, offer.label, table)]
 
-    def _one(self, offer: Offer) -> list[Message]:
+    def of_one(self, offer: Offer) -> list[Message]:
+        """What one option brings, what it costs and what stands there then; its ghosts, and its odds where there are
+        any."""
         shown = self.play.shown
         effect = self.play.what_if.effect(shown, offer.option)
         self._show_ghosts(effect)
         odds = self.play.what_if.odds(shown, offer.option)
-        lines = [
-            say("ui.what_if.own", figures=_figures_of(effect, seat))
-            if seat == shown.acting
-            else say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat))
-            for seat in _seats(effect, shown.acting)
-        ]
+        lines: list[Message] = []
+        for seat in _seats(effect, shown.acting):
+            if seat == shown.acting:
+                lines += _own(effect, seat)
+            else:
+                lines.append(say("ui.what_if.other", who=Who(seat), figures=_figures_of(effect, seat)))
         return [*lines, *([odds] if odds is not None else [])]
 
     def several(self, offers: list[Offer]) -> list[Message]:
@@ -105,15 +107,31 @@ def _seats(effect: Foreseen, acting: int) -> list[int]:
     return sorted({gain.seat for gain in effect.gains}, key=lambda one: (one != acting, one))
 
 
-def _figures_of(effect: Foreseen, seat: int) -> Message:
-    """All that changes of one seat, with commas."""
-    figures = tuple(_figure(gain) for gain in effect.gains if gain.seat == seat)
+def _figures_of(effect: Foreseen, seat: int, sorts: tuple[str, ...] = ("gain", "price", "then")) -> Message:
+    """All that changes of one seat (of some sorts), with commas."""
+    figures = tuple(_figure(gain) for gain in effect.gains if gain.seat == seat and _sort(gain) in sorts)
     return say("core.list", items=figures)
 
 
+def _own(effect: Foreseen, seat: int) -> list[Message]:
+    """A sentence each for what the asked seat gains, for what it pays, and for what will stand there."""
+    sorts = [_sort(gain) for gain in effect.gains if gain.seat == seat]
+    return [
+        say(f"ui.what_if.{sort}", figures=_figures_of(effect, seat, (sort,)))
+        for sort in ("gain", "price", "then")
+        if sort in sorts
+    ]
+
+
+def _sort(gain: Difference) -> str:
+    if not isinstance(gain.change, int):
+        return "then"
+    return "gain" if gain.change > 0 else "price"
+
+
 def _figure(gain: Difference) -> Message:
-    """ "+3 food", "-1 wood", or what will stand there."""
+    """ "food +3", "wood -1", or what will stand there."""
     if isinstance(gain.change, int):
         sign = "more" if gain.change > 0 else "less"
         return say(f"ui.what_if.{sign}", count=abs(gain.change), name=gain.name)
-    return say("ui.what_if.then", value=gain.change, name=gain.name)
+    return say("ui.what_if.stands", value=gain.change, name=gain.name)

@@ -134,8 +134,8 @@ class SandboxScreen:
         shown = self.area.shown
         if shown.is_past:
             choices = [
-                Choice(say("ui.history.go_back"), self.play.go_back_to_here, "main"),
-                Choice(say("ui.history.present"), lambda: self.play.look(None)),
+                Choice(say("ui.history.present"), lambda: self.play.look(None), "main"),
+                Choice(say("ui.history.go_back"), self.play.go_back_to_here, "refuse"),
             ]
         else:
             choices = [Choice(say("sandbox.ui.back_to_rules"), self.back_to_rules)] if self.door.freed else []

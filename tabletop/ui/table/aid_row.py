@@ -33,6 +33,15 @@ class AidRow(Panel):
     def __init__(self, desk: Desk, aids: list[Aid]) -> None:
         super().__init__(desk)
         self.aids = aids
+        self._down: list[bool] = []
+        """Which of them are pressed in, as the row was painted last."""
+
+    def draw(self, target: pygame.Surface, *, force: bool = False) -> list[pygame.Rect]:
+        """A button that goes in or comes out by something else than a click is painted too."""
+        down = [aid.is_down() for aid in self.aids]
+        self.dirty |= down != self._down
+        self._down = down
+        return super().draw(target, force=force)
 
     @property
     def height(self) -> int:

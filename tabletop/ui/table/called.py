@@ -9,27 +9,48 @@ import pygame
 
 from tabletop.core.words import Message
 from tabletop.ui.kit.panel import Desk
+from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import seat_badge
 
 PAPER: Final = (24, 19, 15, 232)
 RIM: Final = (222, 206, 178, 150)
 LIGHT: Final = (250, 242, 226)
 MORE: Final = (178, 226, 150)
+PRICE: Final = (244, 214, 140)
+"""What a seat gives for something is no loss."""
 LESS: Final = (255, 168, 144)
 WIDEST: Final = 560
 """Pixels (at 100 per cent) of the longest line of a banner."""
 
 
 class Gain(NamedTuple):
-    """How much of something a seat has more (or less) now: the kind that shows it ("" for none), and its name."""
+    """How much of something a seat has more (or less) now: the kind that shows it ("" for none), and its name.
+
+    `is_price`: the seat itself gave it; `left` is how much there is of a stock, of which nobody gains or loses any.
+    """
 
     kind: str
     name: str
     by: int
+    is_price: bool = False
+    left: int | None = None
 
     @property
     def figure(self) -> str:
+        if self.left is not None:
+            return str(self.left)
         return f"+{self.by}" if self.by > 0 else f"−{-self.by}"
+
+    @property
+    def colour(self) -> Colour:
+        """Green for a gain, red for a loss, neither for a price or a stock."""
+        if self.left is not None:
+            return LIGHT
+        return MORE if self.by > 0 else PRICE if self.is_price else LESS
+
+    def then(self, later: Gain) -> Gain:
+        """Both, one after the other."""
+        return later._replace(by=self.by + later.by, is_price=self.is_price and later.is_price)
 
 
 def banner_picture(desk: Desk, lines: Sequence[tuple[Message, int]]) -> pygame.Surface:
@@ -62,7 +83,7 @@ def gains_picture(
     parts: list[pygame.Surface] = [seat_badge(desk.styles[seat], theme.px(18))]
     icons: list[pygame.Surface] = []
     for gain in gains:
-        parts.append(desk.text.line(gain.figure, theme.heading, MORE if gain.by > 0 else LESS, face="figure"))
+        parts.append(desk.text.line(gain.figure, theme.heading, gain.colour, face="figure"))
         icon = picture(gain.kind, side) if gain.kind else None
         if icon is not None:
             parts.append(icon)

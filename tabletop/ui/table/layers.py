@@ -97,17 +97,23 @@ class Layers:
             self.toast = None
 
     def note(
-        self, text: Message, pos: tuple[int, int], rule: str = "", open_rule: Callable[[], None] = lambda: None
+        self,
+        text: Message,
+        pos: tuple[int, int],
+        rule: str = "",
+        open_rule: Callable[[], None] = lambda: None,
+        holds: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Say a sentence beside `pos`, in the place of the one before; it goes away by itself."""
+        """Say a sentence beside `pos`, in the place of the one before; it goes away by itself, and as soon as it is not
+        true any more (`holds`)."""
         self.drop_toast()
-        self.toast = Notice(self.covered.desk, text, self.now, rule, open_rule)
+        self.toast = Notice(self.covered.desk, text, self.now, rule, open_rule, holds)
         self.toast.open_at(pos, self.covered.table_rect)
 
     def update(self, now: int) -> None:
-        """Let time pass: a sentence goes when it has been read."""
+        """Let time pass: a sentence goes when it has been read, or is not true any more."""
         self.now = now
-        if self.toast is not None and now >= self.toast.until:
+        if self.toast is not None and (now >= self.toast.until or not self.toast.holds()):
             self.drop_toast()
         waits = [wait for popup in self.popups if (wait := popup.work()) is not None]
         self._wait = min(waits, default=None)

@@ -25,6 +25,8 @@ class LogPanel(Panel):
         self.seat_filter: int | None = None
         self.scroll = 0
         self.looking: int | None = None
+        self.foot = 0
+        """Pixels at its lower end on which something lies: the lines end above it."""
         self._known = (0, 0)
 
     def show(self, lines: Sequence[Line], looking: int | None) -> None:
@@ -44,6 +46,16 @@ class LogPanel(Panel):
         """How tall the panel must be to show so many lines of text."""
         theme = self.desk.theme
         return self._head() + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
+
+    @property
+    def head(self) -> int:
+        """How tall the heading is."""
+        return self._head()
+
+    def keep_clear(self, foot: int) -> None:
+        """Something lies on so many pixels of its lower end."""
+        if foot != self.foot:
+            self.foot, self.dirty = foot, True
 
     def _head(self) -> int:
         return self.desk.theme.px(30)
@@ -99,13 +111,14 @@ class LogPanel(Panel):
     def _lowest(self, told: Sequence[tuple[Line, int]], head: int) -> tuple[int, float, Line | None]:
         """How many lines there are down to the lowest one to paint, where that ends, and the line of the moment that is
         looked at: it stands in the middle, as far as the list goes on below it."""
-        bottom = self.rect.height - self.desk.theme.px(6)
+        tall = self.rect.height - self.foot
+        bottom = tall - self.desk.theme.px(6)
         looking = self.looking
         at = None if looking is None else next((n for n, (line, _) in enumerate(told) if line.at >= looking), None)
         if at is None:
             self.scroll = max(0, self.scroll)
             return len(told), bottom + self.scroll, None
-        room, below, last = (self.rect.height - head) // 2, 0, at + 1
+        room, below, last = (tall - head) // 2, 0, at + 1
         while last < len(told) and below < room - min(0, self.scroll):
             below += sum(part.get_height() for part in self._parts(*told[last])) + self.desk.theme.px(6)
             last += 1

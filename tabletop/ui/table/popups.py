@@ -242,16 +242,23 @@ class ComposerPanel(Popup):
 
 
 class Notice(Popup):
-    """A sentence beside the cursor, and the clause that a click opens. It leaves by itself."""
+    """A sentence beside the cursor, and the clause that a click opens. It leaves by itself, at once when it no longer
+    `holds`."""
 
     LEAST_MS = 6000
     """It stays longer than a toast: the mouse may be on its way to the clause."""
 
     def __init__(
-        self, desk: Desk, text: Message, now: int, rule: str = "", open_rule: Callable[[], None] = lambda: None
+        self,
+        desk: Desk,
+        text: Message,
+        now: int,
+        rule: str = "",
+        open_rule: Callable[[], None] = lambda: None,
+        holds: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__(desk)
-        self.text, self.rule, self.open_rule = text, rule, open_rule
+        self.text, self.rule, self.open_rule, self.holds = text, rule, open_rule, holds
         self.until = now + max(self.LEAST_MS, reading_ms(desk.say(text)))
 
     def _width(self) -> int:

@@ -40,10 +40,14 @@ class Choice:
     style: ButtonStyle = "plain"
     offer: Offer | None = None
     """The option that it answers with."""
+    about: Message | None = None
+    """What else is to be known of it."""
 
     @property
     def tip(self) -> Message | None:
         """What it means, where the button has room for a short word only."""
+        if self.about is not None:
+            return self.about
         return self.offer.label.text if self.offer is not None and self.offer.label.short is not None else None
 
 

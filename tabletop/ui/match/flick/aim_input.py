@@ -167,7 +167,7 @@ class AimInput:
         """Practice on or off, as the match allows it."""
         refusal = self.ground.toggle()
         if refusal is not None:
-            self.asked.overlays.refuse(refusal, self.floor.room.table.center)
+            self.asked.refuse(refusal, self.floor.room.table.center)
             return
         self.let_go()
         self.play.changed()

@@ -71,7 +71,7 @@ class Strokes:
             self.fire(fingertip.shots, read.shot, pos)
             return
         self.show.marks()
-        self.aiming.asked.overlays.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
+        self.aiming.asked.refuse(Refusal(say(f"ui.flick.swipe_{read.reason}")), pos)
 
 
 @dataclass(slots=True)
