@@ -207,7 +207,7 @@ def in_a_match(camera: Camera, game_id: str) -> None:
     camera.let(400)
     camera.take(f"{game_id}-last_turn")
     camera.key(pygame.K_ESCAPE)
-    screen.advising.ask_why()
+    screen.advising.why.ask()
     camera.take(f"{game_id}-why_not")
     camera.home()
 
