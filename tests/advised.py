@@ -60,8 +60,8 @@ def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
     return found
 
 
-def faults(reasons: Sequence[Message]) -> list[str]:
-    """What is wrong with the sentences that speak for an answer, whichever they are."""
+def faults(reasons: Sequence[Message], longest: Mapping[str, int] = LONGEST) -> list[str]:
+    """What is wrong with the sentences that speak for an answer, whichever they are; `longest` in characters."""
     found = [] if 1 <= len(reasons) <= MOST_SENTENCES else [f"{len(reasons)} sentences"]
     if len(set(reasons)) < len(reasons):
         found.append("said twice")
@@ -70,9 +70,11 @@ def faults(reasons: Sequence[Message]) -> list[str]:
             text = rendered([reason], language)
             if not re.search(r"\d", text):
                 found.append(f"no figure: {text}")
-            if re.search(r"[{}]|\b[a-z_]+\.[a-z_.]+\b|-\d", text):
-                found.append(f"not filled: {text}")
-            if len(text) > LONGEST[language]:
+            if re.search(r"[{}!！]|\b[a-z_]+\.[a-z_.]+\b|-\d", text) or reason.key not in words(language):
+                found.append(f"no sentence: {text}")
+            if language == "en" and not re.fullmatch(r"\S.*\.", text):
+                found.append(f"no sentence: {text}")
+            if len(text) > longest[language]:
                 found.append(f"{len(text)} characters: {text}")
     return found
 

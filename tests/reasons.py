@@ -3,26 +3,25 @@ nothing that the asked seat cannot know."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop.core.ask import NATURE, Ask
 from tabletop.core.game import Game, Goal, Value
-from tabletop.core.match import Diverged, Match
+from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.redeal import redealt
 from tabletop.core.words import Message
-from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tests.play import SHELF, random_value
+from tabletop.play.catalogue import LANGUAGES
+from tests.advised import faults, same_in_other_worlds, words
+from tests.play import random_value
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora")
 LONGEST: Final = 110
 """Letters of a sentence with the longest names in it."""
 MOST_OPTIONS: Final = 30
 """Of a question with more answers, so many are looked at."""
-CATALOGUES: Final = {language: Catalogue(language, SHELF.locales()) for language in LANGUAGES}
+CATALOGUES: Final = {language: words(language) for language in LANGUAGES}
 
 
 def asked(
@@ -49,20 +48,8 @@ def answers(match: Match[Any], ask: Ask[Any], chance: Chance) -> list[Any]:
 
 
 def unsound(reasons: tuple[Message, ...]) -> list[str]:
-    """What is wrong with the sentences for an answer."""
-    found = [] if 1 <= len(reasons) <= 3 else [f"{len(reasons)} sentences"]
-    for reason in reasons:
-        for language, catalogue in CATALOGUES.items():
-            text = catalogue.text(reason, NAMES)
-            if not re.search(r"\d", text):
-                found.append(f"no figure: {text}")
-            if re.search(r"[{}!！]", text) or reason.key not in catalogue:
-                found.append(f"not a sentence: {text}")
-            if len(text) > LONGEST:
-                found.append(f"{len(text)} letters: {text}")
-            if language == "en" and not re.fullmatch(r"\S.*\.", text):
-                found.append(f"no sentence: {text}")
-    return found
+    """What is wrong with the sentences for an answer, in a game whose sentences hold no text of a card."""
+    return faults(reasons, dict.fromkeys(LANGUAGES, LONGEST))
 
 
 def looked_at(
@@ -84,21 +71,12 @@ def told_apart(game: Game[Any], seats: int, seed: int, *, every: int) -> tuple[i
     """How many questions were dealt anew, and those whose reasons or goal then were others."""
     chance, found, number = Chance(seed), list[str](), 0
     for match, ask in asked(game, seats, seed, habit=True):
-        if chance.below(every) or ask is not match.pending[0]:
-            continue
-        try:
-            other = redealt(match, ask.seat, chance)
-        except Diverged:
+        if chance.below(every):
             continue
         number += 1
-        there = next(one for one in other.pending if one.seat == ask.seat)
-        for value in answers(match, ask, chance):
-            one, two = game.advise(match.state, ask, value), game.advise(other.state, there, value)
-            if one != two:
-                found.append(f"{ask.kind} {value}: {one} is not {two}")
-        assert game.goal is not None
-        if game.goal(match.state, ask.seat) != game.goal(other.state, ask.seat):
-            found.append(f"goal at {ask.kind}")
+        wrong = [value for value in answers(match, ask, chance)
+                 if not same_in_other_worlds(match, ask, ask.seat, value, chance)]  # fmt: skip
+        found += [f"{ask.kind} {value}" for value in wrong]
     return number, found
 
 
