@@ -2,6 +2,10 @@
 
 A match is played by habit from a seed, as `prepared` of a lesson does (with the settings and the prepared answers of
 LESSON when it is named), and told: after how many answers the learner is asked the first question of a kind in a round.
+
+    python -m tests.prepared GAME LESSON
+
+writes the answers before a lesson beside it, so that it begins as it does now whatever becomes of the habits.
 """
 
 from __future__ import annotations
@@ -11,11 +15,12 @@ from typing import Any
 
 import msgspec
 
+from tabletop.core.ask import NATURE
 from tabletop.core.match import Match
 from tabletop.core.nature import SeededNature
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.lesson import LEARNER, Lesson, Prepared, prepare, read
+from tabletop.play.lesson import FOLDER, LEARNER, Lesson, Prepared, PreparedAnswer, prepare, read
 from tests.play import SHELF
 
 FAR = 100_000
@@ -46,7 +51,25 @@ def moments(lesson: Lesson, game_id: str) -> list[tuple[int, int, str, str]]:
     return found
 
 
+def answers_before(game_id: str, name: str) -> list[PreparedAnswer]:
+    """What the seats answer before a lesson begins."""
+    lesson = read(SHELF.folders[game_id], name)
+    match: Match[Any] = Match.new(SHELF.games[game_id], lesson.seats, settings=lesson.settings)
+    prepare(lesson, match, SeededNature(lesson.seed))
+    return [PreparedAnswer(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != NATURE]
+
+
+def keep(game_id: str, name: str) -> None:
+    """Write them, a line each."""
+    lines = ",\n".join(msgspec.json.encode(one).decode() for one in answers_before(game_id, name))
+    path = SHELF.folders[game_id] / FOLDER / f"{name}.json"
+    path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
 def main() -> None:
+    if len(sys.argv) == 3:
+        keep(sys.argv[1], sys.argv[2])
+        return
     game, seats, seed, *named = sys.argv[1:]
     lesson = read(SHELF.folders[game], named[0]) if named else Lesson(int(seats), seed, ())
     lesson = msgspec.structs.replace(lesson, seats=int(seats), seed=seed)

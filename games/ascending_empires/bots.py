@@ -10,10 +10,10 @@ from typing import Any, Final
 from games.ascending_empires.actions import build_options, develop_options, mine_options
 from games.ascending_empires.bots_aim import Skill
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans, play_on, purpose
+from games.ascending_empires.bots_reasons import why, why_action
 from games.ascending_empires.bots_shots import first_places
 from games.ascending_empires.facts import SHIPS
 from games.ascending_empires.judge import patience
-from games.ascending_empires.reasons import why, why_action
 from games.ascending_empires.standing import movement_points
 from games.ascending_empires.state import State
 from games.ascending_empires.terms import text

@@ -141,8 +141,5 @@ def look(state: State, seat: int, hole: int, *, told: bool = False) -> Script[No
 def scannable(state: State, seat: int) -> list[int]:
     """Face-down planets with an own ship in orbit that the seat has not seen yet (R35)."""
     ships = state.ships_at(seat, BOARD)
-    return [
-        hole
-        for hole in range(len(HOLES))
-        if not state.knows(seat, hole) and any(in_orbit(state, ship, hole) for ship in ships)
-    ]
+    unseen = [hole for hole in range(len(HOLES)) if not state.knows(seat, hole)]
+    return list(dict.fromkeys([hole for hole in unseen for ship in ships if in_orbit(state, ship, hole)]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from games.ascending_empires.facts import CITY_VP, COLONY_VP, HOLES, OCCUPIED_VP, QUADRANT_VP, SHIPS
@@ -62,8 +63,9 @@ def _note(ranks: list[tuple[int, int, int]], level: tuple[int, ...], winners: tu
     return say("ascending_empires.score.by_tokens" if len(tokens) == 1 else "ascending_empires.score.by_technologies")
 
 
+@cache
 def _two(kind: str, name: str, counts: tuple[int, int], places: tuple[str, str], on_board: int) -> Stat:
-    """What lies in two places, as "2 + 4"; `on_board` is what can be gained and lost."""
+    """What lies in two places, as "2 + 4"; `on_board` is what can be gained and lost. The same few come again."""
     parts = tuple(
         Stat(kind, count, FIGURES[f"{name}_{at}"], stock=at == "supply")
         for count, at in zip(counts, places, strict=True)

@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from games.eve_conquests import habits, strategy
+from games.eve_conquests import bots_strategy as strategy
+from games.eve_conquests import habits
 from games.eve_conquests.advice import advise
 from games.eve_conquests.facts import PLANS
 from games.eve_conquests.judge import worth

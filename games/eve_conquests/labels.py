@@ -14,6 +14,7 @@ from games.eve_conquests.invariants import SET_UP
 from games.eve_conquests.judge_odds import with_dice
 from games.eve_conquests.labels_battle import BATTLE_KINDS, percent
 from games.eve_conquests.labels_cards import CARD_KINDS_ASKED, cards_of, claim_refs
+from games.eve_conquests.labels_spans import SPANS as SPANS
 from games.eve_conquests.layout import level_id
 from games.eve_conquests.project import seal_id
 from games.eve_conquests.state import State

@@ -21,9 +21,8 @@ from games.omen.facts import (
 )
 from games.omen.habits import has_few_cards
 from games.omen.judge import IN_HAND
-from games.omen.labels import WAYS_OUT
 from games.omen.state import State, place_of, war_totals
-from games.omen.terms import city_name, name_of
+from games.omen.terms import WAYS_OUT, city_name, name_of
 from games.omen.windows import MOMENTS, PASS
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.stops import EVERY_STOP, NO_STOP

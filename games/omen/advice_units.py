@@ -20,7 +20,6 @@ from games.omen.facts import (
     numbers_of,
 )
 from games.omen.feats import PROGRESS, needed
-from games.omen.labels import WAYS_OUT
 from games.omen.state import (
     NOBODY,
     State,
@@ -33,7 +32,7 @@ from games.omen.state import (
     war_totals,
     war_winner,
 )
-from games.omen.terms import city_name, name_of
+from games.omen.terms import WAYS_OUT, city_name, name_of
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Message, say
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from games.omen import habits
+from games.omen.bots_reasons import spoken
 from games.omen.judge import evaluate
-from games.omen.reasons import spoken
 from games.omen.state import State
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Bench, Stream, Thinker, Thought
@@ -123,7 +123,7 @@ def _searched(
         return Thought(first[0], spoken(match.state, ask, first[0]))
     found = search.best(match, ask.seat, bench, first, more)
     percent = round(100 * found.worth)
-    figures = say("omen.bot.search", tried=found.tried, options=len(ask.options), percent=percent)
+    figures = say("omen.bot.search_figures", tried=found.tried, options=len(ask.options), percent=percent)
     return Thought(found.value, spoken(match.state, ask, found.value), found.others, figures)
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.omen.advice import strengths
 from games.omen.facts import BEAST_SIZE, CHANNEL_COST, COST, INCITED_STRENGTH, REWARD_KIND, TYPE, VALUE, numbers_of
 from games.omen.state import State, place_of
-from games.omen.terms import city_name, name_of, standing
+from games.omen.terms import WAYS_OUT, city_name, name_of, standing
 from tabletop.core.ask import Ask
 from tabletop.core.game import Label
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
 
-WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
-"""Answers that do nothing: always a button."""
 STOP_BUTTONS: Final = 4
 """So many choices of a stop stand beside each other as buttons; more are a list."""
 
@@ -223,3 +222,8 @@ def phase_name(state: State) -> Message | None:
 def round_of(state: State) -> int:
     """The round: one turn of each player."""
     return state.turn // 2 + 1
+
+
+def odds(state: State, ask: Ask[Any], option: Any) -> Message | None:
+    """How the armies stand after an answer: what resting on it tells besides what it brings."""
+    return strengths(state, ask, option)

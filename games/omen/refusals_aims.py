@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from games.omen.facts import BEAST_SIZE, CITY_LIMIT, DATA, INCITED_STRENGTH, REWARD_KIND, SIZE, TYPE, numbers_of
-from games.omen.labels import WAYS_OUT
 from games.omen.state import State, place_of, room, size_of, type_of, unit_count
-from games.omen.terms import SIDES, city_name, name_of
+from games.omen.terms import SIDES, WAYS_OUT, city_name, name_of
 from tabletop.core.ask import Ask
 from tabletop.core.words import Message, Refusal, Who, say
 

@@ -6,7 +6,11 @@ from typing import Final
 
 from games.omen.facts import CITIES, REWARD_KIND
 from games.omen.state import NOBODY, State, war_totals, war_winner
+from tabletop.core.stops import NO_STOP
 from tabletop.core.words import Message, Who, say
+
+WAYS_OUT: Final = ("decline", "stop", "skip", "pass", NO_STOP)
+"""Answers that do nothing: always a button."""
 
 SIDES: Final = {f"city{city}/side{seat}": (city, seat) for city in CITIES for seat in (0, 1)}
 """The city and the seat of every side, by its zone."""

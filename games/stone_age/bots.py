@@ -20,7 +20,7 @@ NEXT: Final = 4
 """So many options are told beside the best one."""
 
 
-class Skill(NamedTuple):
+class Lapses(NamedTuple):
     """How well a player plays: `heat` is how many points it overlooks when it sends people out (`tempered`).
 
     `sight` is for how many rounds to come it plans.
@@ -30,15 +30,15 @@ class Skill(NamedTuple):
     sight: float
 
 
-SKILLS: Final = {"forager": Skill(8.0, 2.0), "hunter": Skill(4.0, 6.0), "chief": Skill(0.0, math.inf)}
+SKILLS: Final = {"forager": Lapses(8.0, 2.0), "hunter": Lapses(4.0, 6.0), "chief": Lapses(0.0, math.inf)}
 """The levels, the easiest first."""
 
 
-def think(skill: Skill, match: Match[State], seat: Seat, bench: Bench) -> Thought:
+def think(level: Lapses, match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """Weigh every option of the question in points, and take the best or, with heat, one that is nearly as good."""
     ask = match.ask_of(seat)
-    liked = habits.ranked(match.state, ask, skill.sight)
-    heat = skill.heat if ask.kind == "place" else 0.0
+    liked = habits.ranked(match.state, ask, level.sight)
+    heat = level.heat if ask.kind == "place" else 0.0
     best, _ = liked.pop(tempered([weight for _, weight in liked], heat, bench.stream))
     return Thought(best, why(match.state, ask, best), tuple(option for option, _ in liked[:NEXT]))
 
@@ -54,4 +54,4 @@ def why(state: State, ask: Ask[Any], option: Any) -> Message:
     return say(f"stone_age.said.{sentence.rpartition('.')[2]}", **dict(gaps))
 
 
-BOTS: Final[Mapping[str, Thinker]] = {name: partial(think, skill) for name, skill in SKILLS.items()}
+BOTS: Final[Mapping[str, Thinker]] = {name: partial(think, level) for name, level in SKILLS.items()}

@@ -84,7 +84,8 @@ class PreparedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The match before a lesson begins: so many `answers` from its seed, dice and shuffles counted too. All seats
-    answer by the game's habit but where `do` says otherwise: the first that fits first, each once."""
+    answer by the game's habit but where `do` says otherwise: the first that fits first, each once. A file of the
+    lesson's name that ends with `.json` holds the whole of `do`, so that habits may change and the lesson does not."""
 
     answers: int
     do: tuple[PreparedAnswer, ...] = ()
@@ -168,8 +169,13 @@ def read(folder: Path, name: str) -> Lesson:
     """A lesson of a game's folder. Raises ValueError for a file that is none (one line), OSError for a missing one."""
     path = folder / FOLDER / f"{name}.toml"
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Lesson)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        lesson = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Lesson)
+        path = path.with_suffix(".json")
+        if path.exists():
+            do = msgspec.json.decode(path.read_bytes(), type=tuple[PreparedAnswer, ...])
+            lesson = msgspec.structs.replace(lesson, prepared=Prepared(lesson.prepared.answers, do))
+        return lesson
+    except (tomllib.TOMLDecodeError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ValueError(f"{path.name}: {error}".splitlines()[0]) from None
 
 

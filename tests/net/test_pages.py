@@ -302,7 +302,7 @@ def test_a_reload_and_a_lost_connection_bring_the_same_seat(chromium: Browser) -
         page.reload()
         page.locator("#who .chip").wait_for()
         assert page.locator("#who").inner_text() == "P2"
-        for link in table.hosting.room.links:
+        for link in tuple(table.hosting.room.links):
             table.hosting.host.post(link.drop)
         page.locator("#notice:not([hidden])").wait_for()
         page.locator("#notice").wait_for(state="hidden")

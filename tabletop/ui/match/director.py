@@ -273,4 +273,4 @@ class Director:
 
     def _note(self, moved: Iterable[str]) -> None:
         """For the outline of what the last turn moved."""
-        self._moved.update(piece for piece in moved if not self._is_die(piece))
+        self._moved.update([piece for piece in moved if not self._is_die(piece)])

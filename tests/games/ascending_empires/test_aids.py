@@ -74,5 +74,5 @@ def test_what_a_landing_brings_is_said_of_each_place() -> None:
         for gain in trial.effect(("land", "starship-0-1", "Alpha-3")).gains
     }
     assert told == {
-        "total": 1, "planets": 1, "troops_supply": -1, "troops_board": 1, "ships_board": -1, "ships_supply": 1,
+        "total": 1, "planets": 1, "troops_supply": "5", "troops_board": 1, "ships_board": -1, "ships_supply": "2",
     }  # fmt: skip

@@ -11,10 +11,10 @@ import pytest
 from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
+from games.ascending_empires.bots_reasons import why
 from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
-from games.ascending_empires.reasons import why
 from games.ascending_empires.space import in_orbit
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from physics.flick import fly

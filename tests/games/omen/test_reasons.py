@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.omen import GAME
-from games.omen.reasons import SECRET, spoken
+from games.omen.bots_reasons import SECRET, spoken
 from games.omen.state import State
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance, SeededNature
