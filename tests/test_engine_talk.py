@@ -12,7 +12,7 @@ import pytest
 
 from tabletop.core.ask import NATURE
 from tabletop.core.nature import Chance
-from tabletop.play.bots import think
+from tabletop.play.bots import strongest, think
 from tabletop.play.catalogue import LANGUAGES
 from tabletop.play.scenes import PERSON, Player
 from tabletop.play.session import GuidedSession
@@ -155,9 +155,9 @@ def look_through(app: App, session: GuidedSession) -> None:
 
 
 def played(app: App, game_id: str, answers: int) -> GuidedSession:
-    """A match by chance; what the log shows last the game's own player has thought about."""
+    """A match by chance; what the log shows last the game's strongest player has thought about."""
     game = SHELF.games[game_id]
-    kind = next(iter(game.bots), "monte_carlo")
+    kind = strongest(game)
     players = [Player("Ann", 0, PERSON), *(Player(f"P{seat}", seat, kind) for seat in range(1, game.seats[0]))]
     session = app.matches.start(game_id, players, {}, "talk")
     chance = Chance("talk")

@@ -125,7 +125,8 @@ def test_stone_age_is_played_with_the_keyboard_alone(app: App) -> None:
 
 
 def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path) -> None:
-    """Ctrl+Z, Ctrl+Y; a click on a log line shows that moment, Enter goes back to it, and the file follows."""
+    """Ctrl+Z, Ctrl+Y; a moment is looked at, Enter comes back from it, the second button takes back to it, and the file
+    follows."""
     screen = open_match(app, "stone_age", (PERSON, PERSON), tmp_path)
     driver = keys_of(app, screen, seed=4)
     play, session = screen.play, screen.session
@@ -146,6 +147,10 @@ def test_undo_redo_and_looking_back_through_the_window(app: App, tmp_path: Path)
     assert at == play.history.at
     assert log == session.match.log
     driver.press(pygame.K_RETURN)
+    assert (play.history.at, log) == (None, session.match.log)
+    play.past.look(at)
+    app.pump()
+    driver.press(pygame.K_2)
     assert play.overlays.asking, "dice were thrown since: the other person is asked"
     for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
         driver.press(key)

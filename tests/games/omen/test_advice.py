@@ -10,8 +10,9 @@ import pytest
 
 from games.omen import GAME
 from games.omen.facts import STRENGTH
-from games.omen.labels import WAYS_OUT, describe
+from games.omen.labels import describe
 from games.omen.state import State, war_totals
+from games.omen.terms import WAYS_OUT
 from games.omen.windows import MOMENTS
 from tabletop.core.ask import Ask
 from tabletop.core.match import Match

@@ -1,0 +1,37 @@
+"""Lessons that begin in the middle of a match: what happened before them does not depend on how anybody plays today."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
+from tabletop.play.lesson import names, prepare, read
+from tests.play import SHELF
+
+PREPARED = [
+    (game, name)
+    for game in sorted(SHELF.games)
+    for name in names(SHELF.folders[game])
+    if read(SHELF.folders[game], name).prepared.answers
+]
+
+
+@pytest.mark.parametrize(("game", "name"), PREPARED)
+def test_what_lies_before_a_lesson_is_written_beside_it(game: str, name: str) -> None:
+    """Every answer of a seat, in order; with other habits the lesson begins the same."""
+    lesson = read(SHELF.folders[game], name)
+    found = []
+    for rules in (SHELF.games[game], replace(SHELF.games[game], habit=None)):
+        match = Match.new(rules, lesson.seats, settings=lesson.settings)
+        prepare(lesson, match, SeededNature(lesson.seed))
+        found.append([(entry.seat, entry.kind, entry.value) for entry in match.log if entry.seat != NATURE])
+    assert found[0] == found[1]
+    assert len(found[0]) == len(lesson.prepared.do)
+
+
+def test_there_are_such_lessons_in_every_game_but_the_example() -> None:
+    assert {game for game, _ in PREPARED} == set(SHELF.games) - {"example_game"}
