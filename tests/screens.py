@@ -78,7 +78,8 @@ class Camera:
         self.app.pump([pygame.event.Event(pygame.MOUSEMOTION, pos=to, rel=(1, 1), buttons=(0, 0, 0), touch=False)])
 
     def key(self, code: int, mod: int = 0) -> None:
-        self.app.pump([pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)])
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.app.pump([pygame.event.Event(kind, key=code, mod=mod, unicode="", scancode=0)])
 
     def home(self) -> None:
         self.app.routes.home()
