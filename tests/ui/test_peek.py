@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tabletop.core.ask import NATURE
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
@@ -14,8 +15,9 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.text import icons
-from tests.play import SHELF
+from tests.play import SHELF, random_value
 from tests.sure import sure
+from tests.ui.headless import playing
 
 SIZE = (1280, 720)
 
@@ -92,3 +94,29 @@ def test_alone_one_sees_everything_without_an_eye() -> None:
     assert all(tool.icon != icons.EYE for tool in screen.bar.tools)
     assert screen.play.session.viewer == 0
     screen.close()
+
+
+def test_what_is_asked_while_somebody_peeks_is_asked_afterwards() -> None:
+    """Dice come to rest, or others answer, while the key is held: when it is up, all of the new question is there."""
+    found = 0
+    with playing("stone_age", ("person", "person"), 3) as bench:
+        screen, session = bench.screen, bench.session
+        while found < 3 and session.prompt is not None:
+            prompt = session.prompt
+            if prompt.seat == NATURE:
+                screen.throw(None)
+            else:
+                screen.answer(random_value(session.match, prompt.ask, bench.chance))
+            now = session.prompt
+            peeks = now is not None and now.ask.kind == "feed" and screen.play.shown.unseen
+            if peeks:
+                screen.viewers.peek(pygame.K_b)
+            bench.let(9000, 100)
+            screen.director.skip()
+            if peeks:
+                bench.key(pygame.K_b)
+                screen.viewers.stop_peeking()
+                bench.let(100)
+                assert screen.overlays.docked is not None or screen.bar.choices, "nothing to answer with"
+                found += 1
+    assert found == 3

@@ -22,6 +22,8 @@ class Viewers:
         self.play, self.floor, self.overlays = play, floor, overlays
         self.peeking: int | None = None
         """The key that is held to peek, or `EYE`."""
+        self._asked: tuple[object, ...] = ()
+        """What was asked when somebody began to peek."""
         self._told: set[int] = set()
 
     def lower_curtain(self) -> None:
@@ -90,7 +92,7 @@ class Viewers:
         """Show what only the acting person may see while `key` (or `EYE`) is held."""
         seat = self.play.peeper
         if self.peeking is None and seat is not None:
-            self.peeking = key
+            self.peeking, self._asked = key, self.play.mark
             self.look_as(seat)
 
     def can_peek(self) -> bool:
@@ -107,9 +109,11 @@ class Viewers:
         return say("ui.play.how_to_peek", who=Who(seat))
 
     def stop_peeking(self) -> None:
-        """The key is up again: the shared table."""
+        """The key is up again: the shared table, with what is asked by now."""
         self.peeking = None
         self.look_as(self.play.alone)
+        if self.play.mark != self._asked:
+            self.play.changed()
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table with other eyes, at once."""
