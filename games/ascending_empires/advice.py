@@ -236,7 +236,8 @@ def _structure(state: State, seat: Seat, hole: int, what: str) -> Speaks:
         yield because("build.ready" if have > level else "build.lab", **gaps)
         return
     if what == "colony":
-        yield because("build.colony", points=COLONY_VP, hole=hole_name(hole), defence=DEFENCE["colony"])
+        defence = planet_defence(state, hole) + DEFENCE["colony"] - COST["colony"] * DEFENCE["troop"]
+        yield because("build.colony", points=COLONY_VP, hole=hole_name(hole), defence=defence)
         return
     troops = min(CITY_TROOPS + state.has(seat, "city_bonus"), state.troop_box[seat])
     ships = min(CITY_STARSHIPS, len(state.ships_at(seat, BOX, STARSHIP)))

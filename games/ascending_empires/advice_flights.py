@@ -106,12 +106,17 @@ def _nearest(state: State, seat: Seat, x: int, y: int, but: int = -1) -> Iterato
 def free_planet(state: State, seat: Seat, places: Sequence[tuple[int, int]], but: int = -1) -> tuple[int, int] | None:
     """How many millimetres the nearest ring of a planet that is free for the seat is away from any place, and which."""
     away = [
-        (max(0, round((math.dist(place, (HOLES[hole].x, HOLES[hole].y)) - RING_RADIUS) / 1000)), hole)
+        (to_ring(place, hole), hole)
         for hole in range(len(HOLES))
         if hole != but and state.occupier[hole] != seat and landing(state, seat, hole) > 0
         for place in places
     ]
     return min(away, default=None)
+
+
+def to_ring(place: tuple[int, int], hole: int) -> int:
+    """How many millimetres a place (micrometres) is away from the ring of a planet; 0 in it."""
+    return max(0, round((math.dist(place, (HOLES[hole].x, HOLES[hole].y)) - RING_RADIUS) / 1000))
 
 
 def _flicked(state: State, ask: Ask[Any], value: Any) -> Iterator[Message]:

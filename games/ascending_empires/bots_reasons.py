@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from games.ascending_empires.advice import advise
-from games.ascending_empires.advice_flights import because
+from games.ascending_empires.advice_flights import because, to_ring
 from games.ascending_empires.bots_plan import Mind, after, purpose
 from games.ascending_empires.combat import winnable
-from games.ascending_empires.facts import HOLES, OCCUPIED_VP, SHIP_OF, SHIPS
+from games.ascending_empires.facts import OCCUPIED_VP, SHIP_OF, SHIPS
 from games.ascending_empires.standing import movement_points, planet_defence
 from games.ascending_empires.state import BOARD, State
 from games.ascending_empires.terms import hole_name, owned_ship, text
@@ -30,7 +30,7 @@ def why(state: State, ask: Ask[Any], answer: Any) -> Message:
     if answer == "end_move" and (ask.kind == "free_navigate" or not winnable(state, ask.seat)):
         if ask.kind == "free_navigate":
             return text("why.stay", flying=len(state.ships_at(ask.seat, BOARD)))
-        return text("why.hold", points=state.points)
+        return text("why.hold" if state.ships_at(ask.seat, BOARD) else "why.none", points=state.points)
     said = advise(table, ask, answer)
     return said[min(ask.kind in _FOLLOWING, len(said) - 1)]
 
@@ -83,7 +83,7 @@ def _flight(start: State, state: State, mind: Mind, answer: Any, later: State) -
         case "guard":
             yield because("move.guard", hole=hole_name(hole), objects=start.objects(hole))
         case "site":
-            mm = round(math.dist((state.x[ship], state.y[ship]), (HOLES[hole].x, HOLES[hole].y)) / 1000)
+            mm = to_ring((state.x[ship], state.y[ship]), hole)
             yield because("move.site", hole=hole_name(hole), mm=mm, points=OCCUPIED_VP)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from games.ascending_empires import rejects
-from games.ascending_empires.facts import COLOURS, COST, MINE, SHIP_OF, SHIPS, STRUCTURES
+from games.ascending_empires.facts import COLOURS, COST, HOLE_OF, MINE, SHIP_OF, SHIPS, STRUCTURES
 from games.ascending_empires.gestures import FLICKS, MADE_OF, hole_of, is_foreign
 from games.ascending_empires.kinds import ACTIONS
 from games.ascending_empires.rejects import refused
@@ -122,9 +122,11 @@ def _is_planet(piece: str) -> bool:
 
 
 def _take_back(state: State, ask: Ask[Any], pieces: tuple[str, ...], hole: int) -> Refusal | None:
-    """Why these objects of a planet do not return to the supply."""
+    """Why these objects of a planet do not return to the supply; a planet that is taken hold of beside its troops while
+    it can be mined is meant for them."""
     if any(map(_is_planet, pieces)):
-        return refused("planets_stay")
+        minable = ask.kind == "mine" and any(HOLE_OF[option[0]] == hole for option in ask.options)
+        return refused("mine_how", hole=hole_name(hole)) if minable else refused("planets_stay")
     if any(not piece.startswith("troop_") for piece in pieces):
         return refused("troops_only")
     if ask.kind not in ("mine", "recruit"):

@@ -248,9 +248,12 @@ class Coach:
         return doing + 1 if over else at
 
     def _after(self, at: int, entry: Entry) -> int:
-        """The step after an answer of the learner; what the lesson does not speak of changes nothing."""
+        """The step after an answer of the learner; what the lesson does not speak of changes nothing. Of the sentences
+        at the end that only show something each answer passes one."""
         at, doing = self._left(at, entry.kind), self._meant(at, entry)
-        if doing == self.count or not self.lesson.steps[doing].accepts(entry.kind, entry.value):
+        if doing == self.count:
+            return min(at + 1, self.count)
+        if not self.lesson.steps[doing].accepts(entry.kind, entry.value):
             return at
         step = self.lesson.steps[doing]
         return doing if step.stay or not step.is_done(entry.kind, entry.value) else doing + 1
@@ -358,8 +361,10 @@ class Coach:
         return ask.check is not None and (self.game.bargaining is not None or bool(self._flicked(match, ask, step)))
 
     def reply(self, match: Match[Any], ask: Ask[Any]) -> Any:
-        """What a computer player answers: what the lesson has for it, else by the game's habit."""
-        coming = next(iter(self._replies(match.log[self.begins :])), None)
+        """What a computer player answers: what the lesson has for it as long as it waits for the learner, else by the
+        game's habit."""
+        teaches = self._doing(self.at(match)) < self.count
+        coming = next(iter(self._replies(match.log[self.begins :])), None) if teaches else None
         if coming is not None and coming.ask == ask.kind:
             for value in allowed(ask, coming.do):
                 return value

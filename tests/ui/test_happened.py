@@ -283,6 +283,23 @@ def test_gains_add_up_to_the_figures(game: str, speed: float) -> None:
         assert changed
 
 
+def test_a_gain_of_what_lies_in_two_places_names_the_place() -> None:
+    """A second ship in space is no "starship 1", and troops that go back to the supply are not lost."""
+    with playing("ascending_empires", table("ascending_empires"), 5) as bench, pytest.MonkeyPatch.context() as patch:
+        called = bench.screen.callouts
+        names: set[str] = set()
+        floats = called.rise
+
+        def float_up() -> None:
+            names.update(gain.name for gains in called.gains.values() for gain in gains.values())
+            floats()
+
+        patch.setattr(called, "rise", float_up)
+        play_until(bench, lambda: len(bench.session.match.log) > 60)
+        assert {"ships on the board", "troops on the board"} <= names
+        assert not {name for name in names if name.startswith("starship") or name == "Troop"}
+
+
 @every_game
 def test_a_gain_rises_inside_the_table(game: str) -> None:
     """Neither where it begins nor at its end does a gain leave the room that the bar and the strips leave."""

@@ -12,10 +12,11 @@ import msgspec
 import pygame
 import pytest
 
+from tabletop.core.ask import NATURE
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, Prepared, PreparedAnswer, players, read
+from tabletop.play.lesson import LEARNER, Coach, Prepared, PreparedAnswer, habitual, players, read
 from tabletop.play.session import GuidedSession
 from tabletop.ui.match.clutter import Clutter
 from tabletop.ui.match.coach_slip import WIDTHS, CoachSlip
@@ -194,6 +195,37 @@ def test_a_lesson_is_taken_up_where_it_was_left(app: App) -> None:
     assert (later.name, later.at(again.session.match), at) == ("first", 2, 2)
     again.session.undo()
     assert later.at(again.session.match) <= 1
+
+
+def test_a_lesson_that_is_over_stays_over(app: App) -> None:
+    """Who plays on is not told its last sentences again when the match is taken up, and meets a teacher that plays."""
+    screen = begun(app, "ascending_empires", "first")
+    session, coach = screen.session, sure(screen.session.coach)
+    over = 0
+    for _ in gone_through(app, screen, 1):
+        over = len(session.match.log)
+    driver, answered = driver_of(app, screen, 2), 0
+    while answered < 4:
+        if session.prompt is None or session.is_bot(session.prompt.seat):
+            app.pump()
+            continue
+        before = len(session.match.log)
+        driver.answer()
+        answered += session.match.log[before].seat == LEARNER
+    taught = [at for at, entry in enumerate(session.match.log) if at >= over and entry.seat not in (LEARNER, NATURE)]
+    assert taught
+    for at in taught:
+        match = session.match.go_to(at)
+        assert session.match.log[at].value == habitual(match, match.pending[0], coach.lesson.seed)
+    path = sure(session.writer).path
+    app.routes.home()
+    app.routes.open_saved(path)
+    app.pump()
+    again = app.top
+    assert isinstance(again, MatchScreen)
+    later = sure(again.session.coach)
+    assert later.at(again.session.match) == later.count
+    assert again.play.overlays.lesson is None
 
 
 def test_whoever_has_lost_every_ship_comes_back_to_the_flick(app: App) -> None:

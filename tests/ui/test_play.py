@@ -193,6 +193,23 @@ def test_a_click_on_a_place_that_is_taken_says_so(app: App) -> None:
         assert toast.text.key == "stone_age.no.taken"
 
 
+def test_a_sentence_at_the_lower_edge_leaves_what_lies_beside_it_free(app: App) -> None:
+    """Why one action does not go is read, and the next click takes another one of the row."""
+    screen = open_match(app, "ascending_empires", (PERSON, PERSON))
+    driver = driver_of(app, screen)
+    session = screen.session
+    while sure(session.prompt).ask.kind == "first_ship":
+        screen.play.answer(sure(session.prompt).ask.options[0])
+        app.pump()
+    for refused in ("action-mine", "action-build", "action-develop"):
+        driver.mouse.click(driver.over_piece(refused))
+        toast = sure(screen.play.overlays.toast)
+        row = [driver.over_piece(f"action-{one}") for one in ("recruit", "move", "mine", "build", "develop")]
+        assert not any(toast.rect.collidepoint(at) for at in row), (refused, toast.rect)
+    driver.mouse.click(driver.over_piece("action-move"))
+    assert sure(session.prompt).ask.kind == "move"
+
+
 def test_bots_play_on_while_the_window_works(app: App) -> None:
     """A seat of the computer answers from its own process, and the log says why."""
     screen = open_match(app, "example_game", (PERSON, "random"))

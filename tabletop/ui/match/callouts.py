@@ -172,6 +172,8 @@ class Callouts:
             figure, kinds = self.floor.desk.say(stat.name), self.floor.view.table.kinds
             named = stat.count is not None and stat.kind in kinds  # "2/5" is named for both of its figures
             name = self.floor.desk.say(kinds[stat.kind].called(0)) if named else figure
+            part = next((one for one in stat.parts if one.counted == now and not one.stock), None)
+            name = name if part is None else self.floor.desk.say(part.name)  # "2 + 4" for the one that is counted
             gain = Gain(stat.kind, name, by, decided, now if stat.stock else None)
             gains[figure] = gains[figure].then(gain) if figure in gains else gain
             place = self._place_of(seat, stat.kind, scene) if by > 0 else None

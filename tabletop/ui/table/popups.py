@@ -264,6 +264,14 @@ class Notice(Popup):
     def _width(self) -> int:
         return self.desk.theme.px(320)
 
+    def open_at(self, pos: tuple[int, int], bounds: pygame.Rect) -> None:
+        """Lie beside `pos`; at the lower edge above it, because what lies there in a row is clicked next."""
+        super().open_at(pos, bounds)
+        if self.rect.bottom >= bounds.bottom:
+            higher = self.rect.copy()
+            higher.bottom = pos[1] - self.desk.theme.target
+            self.place(higher.clamp(bounds))
+
     def size(self) -> tuple[int, int]:
         theme = self.desk.theme
         text = self.desk.text.paragraph(self.desk.say(self.text), self._width() - theme.px(28), theme.body, t.INK)

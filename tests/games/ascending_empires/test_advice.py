@@ -11,7 +11,8 @@ from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS, think
 from games.ascending_empires.bots_aim import proposals
 from games.ascending_empires.bots_plan import Mind, after, as_aimed, purpose
-from games.ascending_empires.facts import COLOURS, HOLES
+from games.ascending_empires.facts import COLOURS, HOLE_OF, HOLES
+from games.ascending_empires.standing import planet_defence
 from games.ascending_empires.state import State
 from physics.flick import fly
 from tabletop.core.match import Match
@@ -125,6 +126,19 @@ def test_a_technology_tells_who_is_first_and_what_it_does() -> None:
     assert reasons(GAME, match, "grey") == ["Technology grey 1: 3 movement points."]
     told = reasons(GAME, match, "brown")
     assert told[-1] == "Technology brown 1: Recruit up to 3 troops."
+
+
+def test_a_colony_tells_the_defence_that_the_planet_has_then() -> None:
+    """Rule 3.5: the troop that pays leaves first, so a colony in its place defends no better."""
+    play = Play(2)
+    play.troops("Alpha-3", 0, 1, research=1)
+    play.troops("Alpha-4", 0, 3)
+    for hole, defence in (("Alpha-3", 1), ("Alpha-4", 3)):
+        match = match_of(play, "build").fork()
+        told = reasons(GAME, match, (hole, "colony"))
+        assert told[0] == f"1 VP more at the end; {hole.replace('-', ' ')} then defends with {defence}."
+        match.answer((hole, "colony"), 0)
+        assert planet_defence(match.state, HOLE_OF[hole]) == defence
 
 
 def test_an_attack_tells_its_points_and_the_defence() -> None:

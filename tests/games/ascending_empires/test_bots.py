@@ -12,7 +12,7 @@ from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
 from games.ascending_empires.bots_reasons import why
-from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS
+from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
 from games.ascending_empires.space import in_orbit
@@ -108,6 +108,30 @@ def test_an_action_says_what_it_is_chosen_for() -> None:
         why.append(said(thought.why))
     assert re.fullmatch(r"A ram can reach starship 1 of Ben, \d+ mm away\.", why[0])
     assert why[1:] == ["Ben has 2 things on Alpha 3, which defends with 1.", "1 VP now: 1 VP token then."]
+
+
+def test_a_free_planet_is_as_far_away_as_its_ring() -> None:
+    """The same measure as where a ship is placed: from the ship to the ring, not to the middle of the planet."""
+    play = Play(2)
+    state = play.state
+    state.phase, state.action, state.turn = "turn", "", 0
+    told = said(think(Match.at(GAME, state), 0, "admiral", seed=1, iterations=1).why)
+    found = re.fullmatch(r"The ring of (.+), free for a troop, is (\d+) mm away: 1 VP at the end\.", told)
+    assert found is not None, told
+    hole = HOLES[HOLE_OF[found[1].replace(" ", "-")]]
+    gaps = [math.dist((state.x[at], state.y[at]), (hole.x, hole.y)) - RING_RADIUS for at in state.ships_at(0, BOARD)]
+    assert int(found[2]) in {round(gap / 1000) for gap in gaps}
+
+
+def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks() -> None:
+    play = Play(2)
+    play.clear_ships()
+    play.state.phase = play.state.action = "move"
+    play.state.points = 1
+    ask = Ask(0, "move", ("end_move",))
+    assert said(why(play.state, ask, "end_move")) == "None of the ships is on the board; 1 movement point is given up."
+    play.orbit("starship-0-1", "Alpha-3")
+    assert said(why(play.state, ask, "end_move")) == "No flick is worth its risk; 1 movement point is given up."
 
 
 def miner() -> Play:

@@ -242,6 +242,8 @@ TABLE: list[tuple[Callable[[], Play], Gesture, str]] = [
     (mining, drag(TROOP, "planet/Alpha-4", "troops/0"), "blockaded"),
     (mining, drag("troop_0-1", "planet/Alpha-1", "vp_pool"), "mine_how"),
     (mining, drag("troop_0-1", "planet/Alpha-1", "space"), "mine_how"),
+    (mining, drag("planet_grey-0", "disc/Alpha-1", "troops/0"), "mine_how"),
+    (mining, drag("planet_grey-0", "disc/Alpha-2", "troops/0"), "planets_stay"),
     (mining, Click("planet/Alpha-4"), "blockaded"),
     (mining, Click("planet/Alpha-H"), "homeworld"),
     (mining, Click("planet/Gamma-1"), "not_your_planet"),
