@@ -50,6 +50,7 @@ GAME = Game(
     tell=tale.tell,
     advise=advice.advise,
     goal=advice.goal,
+    aftermath=frozenset(("only_place", "only_placement", "fed", "stays_home", "new_round", "over")),
     odds=labels.odds,
     sum_of=tale.sum_of,
     tell_roll=tale.tell_roll,
