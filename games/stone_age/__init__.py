@@ -48,6 +48,7 @@ GAME = Game(
     round_of=labels.round_of,
     phase_name=labels.phase_name,
     tell=tale.tell,
+    aftermath=tale.AFTERMATH,
     advise=advice.advise,
     goal=advice.goal,
     odds=labels.odds,

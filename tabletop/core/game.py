@@ -306,6 +306,9 @@ class Game(Generic[S]):
     interpret: Callable[[S, Ask[Any], Gesture], Any] = _no_reading
     """The answer to an open question that a gesture means, or None."""
     strip: Callable[[S, Seat | None, Seat], tuple[Stat, ...]] = _no_strip
+    aftermath: frozenset[str] = frozenset()
+    """Beats with which begins what comes by itself after an answer and is no effect of it, as the feeding when the last
+    place has been used."""
     odds: Callable[[S, Ask[Any], Any], Message | None] | None = None
     """The odds of a combination, by what the asked seat may know: computed when somebody asks for them."""
     advise: Callable[[S, Ask[Any], Any], tuple[Message, ...]] = _no_advice

@@ -49,8 +49,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acting.
 
     `also` are answers to other questions by which what it waits for comes about, in a later turn too (a flick that
-    missed): they do not end it, and with them it is left for nothing but the step after it. `rule` is the clause that
-    says more.
+    missed): they do not end it, and with them it is left for nothing but the step after it. With `throws` false no dice
+    are thrown for what it waits for: those that come after it belong to something else. `rule` is the clause that says
+    more.
     """
 
     say: str
@@ -59,6 +60,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: tuple[Any, ...] = ()
     stay: bool = False
     also: tuple[LessonReply, ...] = ()
+    throws: bool = True
     rule: str = ""
 
     def waits(self, kind: str) -> bool:
@@ -312,7 +314,10 @@ class Coach:
         if doing == self.count or not self.lesson.steps[doing].accepts(log[-1].kind, log[-1].value):
             return None
         step = self.lesson.steps[doing]
-        return Coached(self._text(step), step.at, doing + 1, self.count, look=False, rule=step.rule)
+        if not step.throws:
+            return None
+        pointed = () if step.stay else step.at  # of several places only one is thrown for
+        return Coached(self._text(step), pointed, doing + 1, self.count, look=False, rule=step.rule)
 
     @staticmethod
     def _pointed(step: LessonStep, useful: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,18 +1,19 @@
 """What an answer would come to, as far as it is sure: before it is given, and without giving it.
 
-The answer is given in a few worlds that the asked seat cannot tell from the real one, up to the next question. What all
-of them agree on is its effect: where pieces will lie, and how the public figures of the seats will change. Of an answer
-that draws from what the seat cannot see nothing is said: worlds that agree would only be likely.
+The answer is given in a few worlds that the asked seat cannot tell from the real one, up to the next question or to
+what comes by itself after it (`Game.aftermath`). What all of them agree on is its effect: where pieces will lie, and
+how the public figures of the seats will change. Of an answer that draws from what the seat cannot see nothing is said:
+worlds that agree would only be likely.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tabletop.core.ask import Seat
+from tabletop.core.ask import Ask, Beat, Seat
 from tabletop.core.game import Stat
 from tabletop.core.match import Diverged, Match
 from tabletop.core.nature import Chance
@@ -57,6 +58,28 @@ class _Seen(NamedTuple):
     strips: tuple[tuple[Stat, ...], ...]
 
 
+class _Watch:
+    """Sees an answer happen in a world: `own` is what had come of it at the last beat before its aftermath, None while
+    there is none."""
+
+    def __init__(self, aftermath: frozenset[str], seen: Callable[[Match[Any]], _Seen]) -> None:
+        self.aftermath, self.seen = aftermath, seen
+        self.own: _Seen | None = None
+        self._last: _Seen | None = None
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """The answer itself is no effect."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        """Something has come of it, or the aftermath begins."""
+        if self.own is not None:
+            return
+        if beat.kind in self.aftermath:
+            self.own = self._last
+        else:
+            self._last = self.seen(match)
+
+
 class Trial:
     """The worlds of one question of `seat`, in which its answers are tried, as `viewer` sees them on a table `plan`."""
 
@@ -85,13 +108,15 @@ class Trial:
         for world in self.worlds:
             fork = world.fork()
             fork.nature = None
+            watch = _Watch(self.game.aftermath, self._seen)
+            fork.observer = watch if self.game.aftermath else None
             try:
                 fork.answer(value, self.seat)
             except Illegal:
                 return Foreseen()
             if not after and self._draws(fork):
                 return Foreseen()
-            after.append(self._seen(fork))
+            after.append(watch.own or self._seen(fork))
         if not after:
             return Foreseen()
         return Foreseen(_gains(self._before, after), _changed(self._before, after))

@@ -18,7 +18,7 @@ from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.core.words import Who, say
 from tabletop.play.catalogue import Catalogue
-from tabletop.present.shown import Shown
+from tabletop.present.shown import Line, Shown
 from tabletop.present.turns import since
 from tabletop.ui.kit.slip import Slip
 from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
@@ -307,6 +307,8 @@ def test_why_not_answers_nothing(game_id: str, bench_of: Callable[..., Bench]) -
         toast = sure(screen.overlays.toast)
         assert screen.desk.say(toast.text)
         assert at not in lit or toast.text.key in ("ui.why.would", "core.choices")
+        if toast.text.key == "ui.why.would":
+            assert dict(toast.text.args)["what"].key != "core.choices", "a sentence within a sentence"
         assert len(bench.session.match.log) == number
         assert not screen.overlays.popups
     press_aid(bench, WHY)
@@ -627,6 +629,18 @@ def test_a_hint_does_not_hide_what_the_others_did(bench_of: Callable[..., Bench]
     assert bench.screen.overlays.turns is not None
 
 
+def test_the_hint_does_not_lie_on_the_last_turn(bench_of: Callable[..., Bench]) -> None:
+    """Whoever asks what the others did reads that: a hint that lies there goes."""
+    bench = bench_of("stone_age", 30)
+    press_aid(bench, HINT)
+    assert bench.screen.overlays.hint is not None
+    press_aid(bench, LAST)
+    assert bench.screen.overlays.turns is not None
+    assert bench.screen.overlays.hint is None
+    press_aid(bench, LAST)
+    assert bench.screen.overlays.hint is None
+
+
 def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
     """The book opens, and what the others have done is listed, until it is put away."""
     bench, opened = bench_of("stone_age", 30), []
@@ -638,6 +652,23 @@ def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], mo
     assert bench.screen.overlays.turns is not None
     press_aid(bench, LAST)
     assert bench.screen.overlays.turns is None
+
+
+def test_a_reason_stands_before_what_came_of_it(
+    bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer player decided before the dice fell: its reason is read below its answer, then what came of that."""
+    log, written = bench_of("stone_age", 30).screen.log, list[str]()
+    paragraph = Text.paragraph
+
+    def write(text: Text, words: str, *rest: Any, **more: Any) -> pygame.Surface:
+        written.append(words)
+        return paragraph(text, words, *rest, **more)
+
+    monkeypatch.setattr(Text, "paragraph", write)
+    why, came = say("core.nothing_to_undo"), say("core.hint_asked")
+    log.parts(Line(3, 1, say("core.set_up"), (came,), why=why), 1)
+    assert written == [log.desk.say(one) for one in (say("core.set_up"), why, came)]
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])

@@ -360,6 +360,42 @@ def test_a_sentence_stays_until_the_dice_lie(app: App) -> None:
     assert sure(screen.play.play.shown.coached).number > told.number
 
 
+def test_dice_that_belong_to_something_else_are_not_spoken_of(app: App) -> None:
+    """Once the card is paid, its sentence is over, though dice of another place wait; and where several places are
+    spoken of, no arrow stands at one that nothing is thrown for."""
+    app.preferences.hand_dice = True
+    screen = begun(app, "stone_age", "first")
+    session, coach = screen.session, sure(screen.session.coach)
+    seen = set[str]()
+    for coached in gone_through(app, screen, 1):
+        seen.add(coached.text.key.rpartition(".")[2])
+        match, step = session.match, coach.lesson.steps[coached.number - 1]
+        for ask in match.pending:
+            for option in [one for one in ask.options if ask.seat == LEARNER and step.accepts(ask.kind, one)]:
+                after = match.fork()
+                after.nature = None
+                after.answer(option, LEARNER)
+                told = coach.coached(after)
+                if told is None or not any(one.seat == -1 and one.kind == "roll" for one in after.pending):
+                    continue
+                assert ask.kind == "act", (told.text.key, option)
+                meant = {"place/building_1"} if step.say == "claim" else set()
+                assert set(told.at) <= {f"place/{option}"} | meant, (told.at, option)
+    assert {"use_forest", "gather", "pay_card"} <= seen
+
+
+def test_a_slip_on_the_log_stands_at_its_head(app: App) -> None:
+    """From step to step in the same place, with no lines of the log above it; but of the figures above it speaks from
+    a little below."""
+    screen, found = begun(app, "stone_age", "first"), 0
+    for coached in gone_through(app, screen, 1):
+        slip, shelf = slip_of(screen), screen.play.overlays.shelf.rect
+        if shelf.contains(slip.rect) and "players" not in coached.at:
+            found += 1
+            assert slip.rect.topleft == shelf.topleft
+    assert found > 9
+
+
 def test_what_a_lesson_does_not_know_changes_nothing() -> None:
     """A lesson is read strictly; an unknown name is no lesson."""
     folder = SHELF.folders["stone_age"]

@@ -251,6 +251,8 @@ class Advising:
             self.recap.close()
         elif not self.recap.open():
             self.overlays.tell(say("ui.aid.last_none"), self.floor.below_bar)
+        elif self.overlays.hint is not None:  # it would lie on the list
+            self.drop_hint()
 
     def _rules(self) -> None:
         self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)

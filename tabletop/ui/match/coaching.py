@@ -89,6 +89,9 @@ class Coaching:
         if log.contains(rect):
             size = slip.size_at(log.width)
             rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
+            top = pygame.Rect(log.topleft, size)  # where it stands from step to step, and parts no lines
+            if clutter.under(top) <= clutter.under(rect):
+                rect = top
         if rect != slip.rect:
             self.floor.view.expose(slip.rect)
             self.overlays.shelf.dirty = True

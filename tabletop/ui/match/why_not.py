@@ -85,8 +85,8 @@ class WhyNot:
             self.asked.tell(say("ui.why.nothing"), pos)
             return
         meaning = self.play.explain(Click(target))
-        text = say("ui.why.would", what=meaning.text) if meaning.allowed else meaning.text
-        self.asked.tell(text, pos, meaning.rule)
+        whole = not meaning.allowed or meaning.text.key == "core.choices"  # a sentence of its own
+        self.asked.tell(meaning.text if whole else say("ui.why.would", what=meaning.text), pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
         """What a button would do."""

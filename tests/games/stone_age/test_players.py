@@ -22,7 +22,7 @@ from tabletop.core.nature import Chance
 from tabletop.core.words import Message
 from tabletop.play.bots import Workbench
 from tests.advised import questions, rendered
-from tests.games.stone_age.positions import acting, position, set_card
+from tests.games.stone_age.positions import acting, feeding, give, position, set_card
 
 LEVELS = ("eager", *BOTS)
 STEPS = list(pairwise(LEVELS))
@@ -142,3 +142,13 @@ def test_a_throw_in_a_reason_is_told_by_its_mean() -> None:
     match = Match.at(GAME, position())
     reasons = advise(match.state, match.pending[0], ("forest", 5))
     assert "5 dice bring 5.5 wood on average: one for every 3 points, the rest is lost." in rendered(reasons)
+
+
+def test_what_feeds_is_called_cheaper_than_hunger_only_where_it_is() -> None:
+    """3 clay are worth 12 points, hunger costs 10: both are told, and which is more is left to whoever reads."""
+    state = position(2)
+    give(state, 0, clay=3)
+    state.food[0] = state.people[0] - 3
+    match = feeding(state)
+    reasons = rendered(advise(match.state, match.pending[0], (0, 3, 0, 0)))
+    assert reasons == "3 clay, worth 12 points on a building; hunger would cost 10 points."

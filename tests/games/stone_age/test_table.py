@@ -414,6 +414,19 @@ def test_sending_people_out_brings_nothing_by_itself() -> None:
     assert [gain.change for gain in Trial(match, 0, 0, 2, "seed", plan).effect("hut").gains] == ["5/6"]
 
 
+def test_what_follows_by_itself_is_neither_gain_nor_price() -> None:
+    """A card that is paid last brings what it brings: the last place, the feeding and the new round come anyhow."""
+    state = position(2)
+    give(state, 0, wood=1)
+    set_card(state, "C10", 1)
+    match = acting(state, card_1=1, field=1)
+    match.answer("card_1")
+    trial = Trial(match, 0, 0, 2, "seed", GAME.table(2, match.settings))
+    gains = [(gain.seat, gain.kind, gain.change) for gain in trial.effect((1, 0, 0, 0)).gains]
+    assert not [gain for gain in gains if gain[0] != 0 or gain[1] in ("food", "agriculture")]
+    assert (0, "wood", -1) in gains
+
+
 def test_figures_stand_apart_from_chinese_words() -> None:
     """Amounts begin with a figure, which a space parts from what stands before it, as everywhere else."""
     amounts = re.compile(r"[\u4e00-\u9fff]\{(gain|payment|price|have|own|lot)\}")
