@@ -187,15 +187,11 @@ class Advising:
         spots += [rim.bottomleft, rim.bottomright, rim.midleft, rim.midright, rim.topleft, rim.topright]
         pieces = [rect for rect in _lying(self.coaching) if rect.colliderect(place.inflate(place.w, place.h))]
         above = self.floor.desk.theme.px(COIN)
-        line = place.h <= 2 * above and place.w > place.h
-        if line:
-            beside = place.inflate(2 * above, 2 * above)
-            spots = [beside.midright, beside.midleft, beside.midbottom, beside.midtop]
         names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
         if min(place.size) < self.floor.desk.theme.px(SMALL) and place.h < 1.2 * place.w:
             names.top = place.bottom - names.h // 2
-        if line:
-            names = place
+        if place.h <= 2 * above and place.w > place.h:
+            names, spots = place, _beside(place.inflate(2 * above, 2 * above))
         wide = pygame.Rect(place).inflate(-place.w // 2, 0) if place.w > 2 * place.h else None
         room = self.floor.room.table
 
@@ -296,6 +292,11 @@ class Advising:
 
 def _never() -> bool:
     return False
+
+
+def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
+    """The middles of the sides of a rectangle, to the right first."""
+    return [room.midright, room.midleft, room.midbottom, room.midtop]
 
 
 def _lying(coaching: Coaching) -> list[pygame.Rect]:
