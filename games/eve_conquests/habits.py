@@ -226,7 +226,8 @@ def _harm(chances: tuple[Fraction, ...]) -> float:
 
 
 def _weigh_tactics(state: State, ask: Ask[Any], option: Any) -> float:
-    """Pierce while that kills, absorb while that saves; retreat only from certain loss."""
+    """Pierce while that kills, absorb while that saves; retreat only from certain loss. Without any damage of its own a
+    side pierces for nothing."""
     battle = state.battle
     assert battle is not None, "tactics belong to a battle"
     side = battle.seats.index(ask.seat)
@@ -234,6 +235,8 @@ def _weigh_tactics(state: State, ask: Ask[Any], option: Any) -> float:
     shield = defence(state, 1 - side) - battle.pierced[side]
     through = damage(state, side) - max(0, shield)
     units, foes = state.units[battle.regions[side]], state.units[battle.regions[1 - side]]
+    if option == "pierce" and not damage(state, side):
+        return -1.0
     if option == "pierce":
         return 1.0 + 0.5 * (through + 1 >= foes) if damage(state, side) >= shield and through < foes else -0.5
     if option == "absorb":

@@ -17,7 +17,7 @@ from games.eve_conquests.labels_cards import CARD_KINDS_ASKED, cards_of, claim_r
 from games.eve_conquests.labels_spans import SPANS as SPANS
 from games.eve_conquests.layout import level_id
 from games.eve_conquests.project import seal_id
-from games.eve_conquests.state import State
+from games.eve_conquests.state import MOMENTS, State
 from games.eve_conquests.terms import (
     card_name,
     dice_count,
@@ -314,7 +314,10 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "dice":
             return say("eve_conquests.prompt.dice", who=who, limit=facts[1])
         case "interrupt":
-            return say(f"eve_conquests.prompt.interrupt.{facts[0]}", who=who, other=Who(state.turn))
+            held = ".held" if state.held[ask.seat] else ""
+            return say(f"eve_conquests.prompt.interrupt.{facts[0]}{held}", who=who, other=Who(state.turn))
+        case _ if kind in MOMENTS and state.held[ask.seat]:
+            return say(f"eve_conquests.prompt.{kind}.held", who=who)
         case "tactics":
             return _tactics_prompt(state, ask.seat)
         case "token_loss":

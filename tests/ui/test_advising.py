@@ -574,6 +574,24 @@ def test_the_numbers_of_a_hint_cover_no_name(game_id: str, least: int, bench_of:
         assert all(dist((x, y), other) >= 12 for other in rings[number + 1 :])
 
 
+def test_the_numbers_of_a_hint_leave_the_names_of_the_months(bench_of: Callable[..., Bench]) -> None:
+    """A place that is no more than its name, such as a month of the calendar, has the ring beside it."""
+    bench = bench_of(
+        "eve_conquests", 4, lambda shown: shown.question is not None and shown.question.kind == "starting_seal"
+    )
+    press_aid(bench, HINT)
+    screen, camera = bench.screen, bench.screen.view.camera
+    ways = sure(screen.overlays.hint).hint.ways
+    months = [sure(screen.coaching.rect_of(place)) for way in ways for place in way.places if "month/" in place]
+    rings = [mark for mark in screen.view.aids if isinstance(mark, Ring)]
+    assert months
+    assert len(rings) >= len(months)
+    for month in months:
+        for ring in rings:
+            x, y = camera.to_screen(ring.x, ring.y)
+            assert not pygame.Rect(x - 9, y - 9, 18, 18).colliderect(month.inflate(-4, -4))
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @every_game
 def test_the_newest_lines_of_the_log_stay_in_sight(

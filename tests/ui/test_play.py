@@ -231,6 +231,21 @@ def test_bots_play_on_while_the_window_works(app: App) -> None:
     assert answered >= 5
 
 
+def test_computer_players_go_on_without_pause_motion_and_mouse(app: App) -> None:
+    """After an answer that nothing on the table shows for long, the window wakes by itself for the next one."""
+    screen = open_match(app, "eve_conquests", ("ensign", "ensign"))
+    screen.play.options.bot_pause = 0.0
+    session, slept = screen.session, 0
+    for step in range(3000):
+        if session.over or len(session.match.log) >= 12:
+            break
+        slept += screen.play.update(1000 + 17 * step) is None
+        pygame.time.wait(2)
+
+    assert not slept
+    assert len(session.match.log) >= 12
+
+
 def test_nothing_is_drawn_when_nothing_changes(app: App) -> None:
     """A second look at the same table costs no pixel."""
     screen = open_match(app, "stone_age", (PERSON, PERSON))

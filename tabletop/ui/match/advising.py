@@ -178,7 +178,8 @@ class Advising:
 
     def _free_spot(self, place: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
         """Where the ring of a place covers least of the pieces there, of its name and of other rings: in its lower
-        corners, or on its rim. The name stands in the upper part or above, of something small and round below."""
+        corners, or on its rim. The name stands in the upper part or above, of something small and round below. What is
+        no higher than a line of words is all name: the ring lies beside it."""
         inside = place.inflate(-2 * self.floor.desk.theme.px(COIN) - 6, -2 * self.floor.desk.theme.px(COIN) - 6)
         large = min(inside.size) > 0
         spots = [inside.bottomleft, inside.bottomright] if large else []
@@ -189,6 +190,8 @@ class Advising:
         names = pygame.Rect(place.x, place.y - above, place.w, place.h // 3 + above)
         if min(place.size) < self.floor.desk.theme.px(SMALL) and place.h < 1.2 * place.w:
             names.top = place.bottom - names.h // 2
+        if place.h <= 2 * above and place.w > place.h:
+            names, spots = place, _beside(place.inflate(2 * above, 2 * above))
         wide = pygame.Rect(place).inflate(-place.w // 2, 0) if place.w > 2 * place.h else None
         room = self.floor.room.table
 
@@ -291,6 +294,11 @@ class Advising:
 
 def _never() -> bool:
     return False
+
+
+def _beside(room: pygame.Rect) -> list[tuple[int, int]]:
+    """The middles of the sides of a rectangle, to the right first."""
+    return [room.midright, room.midleft, room.midbottom, room.midtop]
 
 
 def _lying(coaching: Coaching) -> list[pygame.Rect]:

@@ -105,6 +105,7 @@ class PlayScreen:
         self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
         self.director.look_of = lambda scene: look_of(play, self.options, scene)
         self._pause, self.now = 0.0, 0
+        self._answered = False
         self.take_options(options)
         self._tip_wait: float | None = None
         self._everything = True
@@ -270,9 +271,10 @@ class PlayScreen:
         return self._wake()
 
     def _let_robots_play(self, seconds: float) -> None:
-        self._pause = max(0.0, self._pause - seconds)
+        self._pause, self._answered = max(0.0, self._pause - seconds), False
         if self.history.at is None and not self.director.busy and self._pause <= 0 and not self.overlays.asking:
-            if self.play.let_robots_play(self.table_rect.center):
+            self._answered = self.play.let_robots_play(self.table_rect.center)
+            if self._answered:
                 self._pause = self.options.bot_pause
 
     def _wake(self) -> float | None:
@@ -281,6 +283,8 @@ class PlayScreen:
         if self.view.moving or self.input.aim.moving or self.director.wait == 1000 / 60:
             return 1000 / 60
         if self.play.robots.thinking or self._pause > 0 or self.history.playing or self.input.hand.pressed:
+            return 40
+        if self._answered:  # without a pause and without motion nothing else asks the next computer player
             return 40
         waits = (self._tip_wait, self.overlays.wait, self.director.wait, self.callouts.wait)
         return min((wait for wait in waits if wait is not None), default=None)

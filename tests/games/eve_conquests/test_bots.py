@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.eve_conquests.bots import admiral
+from games.eve_conquests.bots import admiral, ensign
 from games.eve_conquests.judge import evaluate
 from games.eve_conquests.state import State
 from tabletop.core.match import Match
@@ -40,6 +40,16 @@ def test_it_warps_units_out_that_would_all_die_and_only_those() -> None:
         match = battle(state, ("catch", "curse"), dice, ([], [("red", 1), ("red", hits - 1)]))
         assert match.pending[0].kind == "combat_after_roll"
         assert choice(match) == expected
+
+
+def test_the_ensign_does_not_pierce_without_any_damage() -> None:
+    """Found in a trial: no hit rolled, three coming, and it took the defence of the other side away."""
+    units = {"catch": (0, 3), "curse": (1, 3)}
+    faces = ([("white", 1), ("white", 1)], [("red", 1), ("red", 1), ("blue", 1)])
+    match = battle(position(plan="logistics", units=units), ("catch", "curse"), ((0, 0, 2), (2, 1, 0)), faces)
+    assert set(match.pending[0].options) == {"absorb", "pierce", "done"}
+    chosen = {ensign(match, 0, Workbench(Chance(seed), 0.0)).value for seed in range(40)}
+    assert chosen == {"absorb", "done"}
 
 
 def test_it_plays_cards_in_the_turns_of_others_and_keeps_its_stops() -> None:

@@ -194,3 +194,14 @@ def test_revelation_takes_any_number_of_points() -> None:
     """7-2 of the source: any number that the players agree on."""
     for target in (1, 7, 13, 47, 147):
         assert GAME.setup(4, GAME.complete({"end": "revelation", "target": target})).eve == target
+
+
+def test_nobody_is_told_to_take_back_a_token_that_is_not_there() -> None:
+    """Found in a trial: "take a token back" without any card in force, and a click on a token said no."""
+    for held, told in (({}, False), ({1: ["L11"]}, True)):
+        places: Pieces = {"units": {"stain": (1, 1)}, "outposts": {"stain": "logistics"}, "held": held}
+        match = play(position(hands={1: ["L10"]}, **places), "end")
+        ask = match.pending[0]
+        assert ask.kind == "interrupt"
+        assert any(option[0] == "recall" for option in ask.options) == told
+        assert ("take the token back" in text(GAME.prompt(match.state, ask))) == told
