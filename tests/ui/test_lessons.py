@@ -89,6 +89,7 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
         start, end = view.camera.to_screen(line.x0, line.y0), view.camera.to_screen(line.x1, line.y1)
         assert dist(start, end) <= play.desk.theme.px(LONGEST) + 2, "an arrow crosses the table"
         assert any(sure(rect).inflate(2, 2).collidepoint(end) for rect in anchors.values())
+        assert not any(rect.inflate(-4, -4).clipline(start, end) for rect in above), "an arrow lies under a panel"
     return slip
 
 

@@ -188,6 +188,9 @@ class Coaching:
             across, down = ([low + size * part // 8 for part in range(1, 8)] for low, size in _spans(anchor))
             seen = [(x, y) for x in across for y in down if self._on_top((x, y)) == name]
             end = min(seen, key=lambda at: (dist(at, start), at), default=end)
+        if name == "bargain":  # that panel lies above the arrows: one ends at its upper rim
+            far, end = True, (anchor.centerx, anchor.top)
+            start = end[0], end[1] - px(SHORT)
         if far or dist(start, end) > px(LONGEST):
             start = clutter.free_way(start, end, px(SHORT), camera.viewport)
         line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)
