@@ -86,8 +86,10 @@ class Coaching:
         near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
         places = [clutter.best(slip.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
         rect = min(places, key=lambda place: place[0])[1]
-        if log.contains(rect):
-            size = slip.size_at(log.width)
+        size = slip.size_at(log.width)
+        if self.overlays.turns is not None and size[1] <= log.height:  # nothing at all is lost there
+            rect = pygame.Rect(log.topleft, size)
+        elif log.contains(rect):
             rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
         if rect != slip.rect:
             self.floor.view.expose(slip.rect)
@@ -130,11 +132,15 @@ class Coaching:
         return found
 
     def _log(self) -> pygame.Rect:
-        """The part of the log in which nothing new is to be read; none while something else lies on the log."""
+        """The part of the log in which nothing new is to be read; none while something else lies on the log, but below
+        the list of what the others did."""
         shelf, lines = self.overlays.shelf, self.panels["log"].rect
         rect = pygame.Rect(shelf.rect)
         rect.height = max(0, rect.height - self.floor.desk.theme.px(NEWEST))
-        covers = (self.overlays.turns, self.overlays.docked, self.overlays.hint)
+        turns = self.overlays.turns
+        if turns is not None and turns.rect.colliderect(lines):
+            rect = turns.blank
+        covers = (self.overlays.docked, self.overlays.hint)
         if any(one is not None and one.rect.colliderect(lines) for one in covers):
             rect.height = 0
         return rect
