@@ -85,7 +85,8 @@ class WhyNot:
             self.asked.tell(say("ui.why.nothing"), pos)
             return
         meaning = self.play.explain(Click(target))
-        text = say("ui.why.would", what=meaning.text) if meaning.allowed else meaning.text
+        single = meaning.allowed and meaning.text.key != "core.choices"  # which says itself that there are several
+        text = say("ui.why.would", what=meaning.text) if single else meaning.text
         self.asked.tell(text, pos, meaning.rule)
 
     def _of_panel(self, panel: Panel, pos: tuple[int, int]) -> Message:
