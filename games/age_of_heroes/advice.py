@@ -182,8 +182,7 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
     laid, held = state.laid[ask.seat], state.hands[ask.seat][own_stone(state, ask.seat)]
     count = min(held, state.monument_cap - laid) if option == NO_STOP else int(option)
     if not count:
-        word = "no_stones" if option != NO_STOP else "lay_later"
-        return [say(f"age_of_heroes.advice.{word}", count=held, laid=laid, needed=MONUMENT)]
+        return [say("age_of_heroes.advice.no_stones", count=held, laid=laid, needed=MONUMENT)]
     word = "lay_all" if option == NO_STOP else "stones"
     return [say(f"age_of_heroes.advice.{word}", count=count, laid=laid + count, needed=MONUMENT)]
 
