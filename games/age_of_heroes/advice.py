@@ -34,7 +34,7 @@ from games.age_of_heroes.facts import (
     TRIBES,
 )
 from games.age_of_heroes.habits import HELP, spare_worth
-from games.age_of_heroes.score import closing_round
+from games.age_of_heroes.score import armies_of, closing_round
 from games.age_of_heroes.state import LAYING, NOBODY, State, able_armies, network, others, own_stone, road
 from games.age_of_heroes.terms import amounts, card_name
 from tabletop.core.ask import Ask, Seat
@@ -182,7 +182,7 @@ def _monument(state: State, ask: Ask[Any], option: int | str) -> list[Message]:
     laid, held = state.laid[ask.seat], state.hands[ask.seat][own_stone(state, ask.seat)]
     count = min(held, state.monument_cap - laid) if option == NO_STOP else int(option)
     if not count:
-        return [say("age_of_heroes.advice.no_stones", count=held, laid=laid)]
+        return [say("age_of_heroes.advice.no_stones", count=held, laid=laid, needed=MONUMENT)]
     word = "lay_all" if option == NO_STOP else "stones"
     return [say(f"age_of_heroes.advice.{word}", count=count, laid=laid + count, needed=MONUMENT)]
 
@@ -222,5 +222,5 @@ def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
         return say("age_of_heroes.goal.challenger", who=who, round=closing_round(state, seat), **gaps)
     if viewer == seat and state.tribes[seat] >= 0:
         held = state.hands[seat][own_stone(state, seat)]
-        return say("age_of_heroes.goal.own", who=who, held=held, armies=sum(state.armies[seat]), **gaps)
-    return say("age_of_heroes.goal.seat", who=who, armies=sum(state.armies[seat]), **gaps)
+        return say("age_of_heroes.goal.own", who=who, held=held, armies=sum(armies_of(state, seat)), **gaps)
+    return say("age_of_heroes.goal.seat", who=who, armies=sum(armies_of(state, seat)), **gaps)

@@ -202,7 +202,7 @@ def _clash(state: State, ask: Ask[Any], answer: Any) -> Message:
 
 # -- monument and discard ---------------------------------------------------------------------------------------------
 def _monument(state: State, ask: Ask[Any], answer: Any) -> Message:
-    return _of("monument", laid=state.laid[ask.seat], needed=MONUMENT)
+    return _of("monument" if answer else "no_stones", laid=state.laid[ask.seat], needed=MONUMENT)
 
 
 def _discard(state: State, ask: Ask[Any], kind: str) -> Message:

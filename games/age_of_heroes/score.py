@@ -35,12 +35,17 @@ def closing_round(state: State, seat: Seat) -> int:
     return state.round + had
 
 
-def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
-    """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
+def armies_of(state: State, seat: Seat) -> tuple[int, int]:
+    """The armies of a tribe: at home, and away."""
     home, led, shaken, *away = state.armies[seat]
     if seat == state.attacker:  # a force on the march lies neither in a home area nor in the pile
         away.append(STOCK[ARMY] - state.piles[ARMY] - sum(map(sum, state.armies)))
-    at_home = home + led + shaken
+    return home + led + shaken, sum(away)
+
+
+def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
+    """When a challenger wins; cities, stones laid, armies at home and away, citadels, cards in hand."""
+    at_home, away = armies_of(state, seat)
     clock: tuple[Stat, ...] = ()
     if state.challengers[seat] and state.winner == NOBODY:
         number = closing_round(state, seat)
@@ -50,7 +55,7 @@ def strip(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
         *clock,
         Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", say("age_of_heroes.stat.cities"), state.cities[seat]),
         Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", say("age_of_heroes.stat.stones"), state.laid[seat]),
-        Stat("army", f"{at_home}+{sum(away)}", say("age_of_heroes.stat.armies"), at_home + sum(away)),
+        Stat("army", f"{at_home}+{away}", say("age_of_heroes.stat.armies"), at_home + away),
         Stat("citadel", state.citadels[seat], say("age_of_heroes.stat.citadels")),
         Stat("hand_card", sum(state.hands[seat]), say("age_of_heroes.stat.hand")),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from math import dist
@@ -14,10 +15,12 @@ from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Goal
 from tabletop.core.gesture import Click
 from tabletop.core.guide import Offer, fits
+from tabletop.core.nature import Chance
 from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.core.words import Who, say
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession
 from tabletop.present.shown import Line, Shown
 from tabletop.present.turns import since
 from tabletop.ui.kit.slip import Slip
@@ -30,6 +33,7 @@ from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tests.play import SHELF, random_value
 from tests.sure import sure
+from tests.ui.at_question import at_question
 from tests.ui.driver import PAUSE_MS, be_heard
 from tests.ui.headless import SIZE, Bench, playing
 
@@ -751,3 +755,32 @@ def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: 
     row.dirty = True
     row.draw(pygame.Surface(SIZE))
     assert all(hot.tip.startswith(row.desk.say(aid.word)) for hot, aid in zip(row.hots, row.aids, strict=True))
+
+
+def test_what_has_several_answers_says_so_once() -> None:
+    """Found in a trial: of a pile with several ways to pay, why not said "This would do: This could mean:"."""
+
+    def of_several(session: GuidedSession) -> bool:
+        ask = sure(session.prompt).ask
+        built = Counter(one[1] for one in ask.options if ask.kind == "action" and one[0] == "build")
+        return any(count > 1 for count in built.values())
+
+    driver = at_question("age_of_heroes", ("Ann", "Bo"), of_several, seed="ways", chance=Chance("ways"))
+    screen = driver.screen
+    shown = screen.play.shown
+    several = [
+        (piece, at)
+        for piece in shown.table.pieces
+        if sum(fits(Click(piece), offer.label, shown.table) for offer in screen.offers()) > 1
+        and (at := driver.over_piece(piece)) is not None
+        and screen.view.hit(at).piece == piece
+        and screen.input.target(at) not in screen.asked.lit(None)
+    ]
+    assert several
+    for piece, at in several:
+        meaning = screen.play.explain(Click(piece))
+        assert meaning.text.key == "core.choices"
+        driver.hot(screen.aids, WHY)
+        screen.overlays.drop_toast()
+        driver.mouse.click(at)
+        assert sure(screen.overlays.toast).text.key == "core.choices"

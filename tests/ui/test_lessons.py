@@ -77,7 +77,13 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
     newest.bottom = play.log.rect.bottom
     used = {name: rect for name in slip.coached.useful if (rect := play.coaching.rect_of(name)) is not None}
     assert used or not slip.coached.useful, "nothing that can be used lies there"
-    above = [one.rect for one in (play.overlays.docked, play.overlays.turns) if one is not None]
+    docked, turns = play.overlays.docked, play.overlays.turns
+    above = [docked.rect] if docked is not None else []
+    if turns is not None:  # it lies on the log, whose newest lines it says itself
+        newest = turns.rect.copy()
+        newest.height -= turns.blank.height
+        if slip.size_at(turns.rect.width)[1] <= turns.blank.height:
+            assert turns.blank.contains(slip.rect), "it lies on the table, though there is room beside it"
     needed = {**anchors, **used, "the newest lines": newest, "bar": play.bar.rect, "figures": play.strips.rect}
     needed |= {"aids": play.aids.rect, **{f"panel {number}": rect for number, rect in enumerate(above)}}
     hidden = [name for name, rect in needed.items() if sure(rect).colliderect(slip.rect)]
@@ -90,6 +96,7 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
         start, end = view.camera.to_screen(line.x0, line.y0), view.camera.to_screen(line.x1, line.y1)
         assert dist(start, end) <= play.desk.theme.px(LONGEST) + 2, "an arrow crosses the table"
         assert any(sure(rect).inflate(2, 2).collidepoint(end) for rect in anchors.values())
+        assert not any(rect.inflate(-4, -4).clipline(start, end) for rect in above), "an arrow lies under a panel"
     return slip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.words import Message, say
 from tabletop.present.shown import Line
-from tabletop.ui.table.log_panel import gathered
+from tabletop.ui.table.log_panel import below, gathered
 
 
 def line(at: int, seat: int, text: str, *details: Message) -> Line:
@@ -21,3 +21,12 @@ def test_consequences_and_other_seats_keep_lines_apart() -> None:
     lines = [line(0, 0, "a", say("sandbox.heads")), line(1, 0, "a"), line(2, 1, "a")]
     assert [(one.at, times) for one, times in gathered(lines)] == [(0, 1), (1, 1), (2, 1)]
     assert gathered([]) == []
+
+
+def test_a_reason_stands_before_what_came_of_it() -> None:
+    """Found in a trial: the reason for a tribe stood eight lines below it, after the draws of the first Market Day."""
+    why, figures, came = say("sandbox.plain", text="why"), say("sandbox.plain", text="9"), say("sandbox.heads")
+    told = Line(0, 0, say("sandbox.plain", text="a"), (came,), why=why, figures=figures)
+    assert [message for message, _ in below(told, figures=False)] == [why, came]
+    assert [message for message, _ in below(told, figures=True)] == [why, figures, came]
+    assert [message for message, _ in below(line(0, 0, "a", came), figures=True)] == [came]

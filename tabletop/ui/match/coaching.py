@@ -86,8 +86,10 @@ class Coaching:
         near = anchors or [pygame.Rect(self.floor.room.table.center, (0, 0))]
         places = [clutter.best(slip.size_at(wide), near) for wide in map(theme.px, WIDTHS)]
         rect = min(places, key=lambda place: place[0])[1]
-        if log.contains(rect):
-            size = slip.size_at(log.width)
+        size = slip.size_at(log.width)
+        if self.overlays.turns is not None and size[1] <= log.height:  # nothing at all is lost there
+            rect = pygame.Rect(log.topleft, size)
+        elif log.contains(rect):
             rect = pygame.Rect((log.left, min(rect.top, log.bottom - size[1])), size)
             top = pygame.Rect(log.topleft, size)  # where it stands from step to step, and parts no lines
             if clutter.under(top) <= clutter.under(rect):
@@ -133,11 +135,15 @@ class Coaching:
         return found
 
     def _log(self) -> pygame.Rect:
-        """The part of the log in which nothing new is to be read; none while something else lies on the log."""
+        """The part of the log in which nothing new is to be read; none while something else lies on the log, but below
+        the list of what the others did."""
         shelf, lines = self.overlays.shelf, self.panels["log"].rect
         rect = pygame.Rect(shelf.rect)
         rect.height = max(0, rect.height - self.floor.desk.theme.px(NEWEST))
-        covers = (self.overlays.turns, self.overlays.docked, self.overlays.hint)
+        turns = self.overlays.turns
+        if turns is not None and turns.rect.colliderect(lines):
+            rect = turns.blank
+        covers = (self.overlays.docked, self.overlays.hint)
         if any(one is not None and one.rect.colliderect(lines) for one in covers):
             rect.height = 0
         return rect
@@ -191,6 +197,9 @@ class Coaching:
             across, down = ([low + size * part // 8 for part in range(1, 8)] for low, size in _spans(anchor))
             seen = [(x, y) for x in across for y in down if self._on_top((x, y)) == name]
             end = min(seen, key=lambda at: (dist(at, start), at), default=end)
+        if name == "bargain":  # that panel lies above the arrows: one ends at its upper rim
+            far, end = True, (anchor.centerx, anchor.top)
+            start = end[0], end[1] - px(SHORT)
         if far or dist(start, end) > px(LONGEST):
             start = clutter.free_way(start, end, px(SHORT), camera.viewport)
         line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)

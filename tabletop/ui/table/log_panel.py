@@ -7,10 +7,11 @@ from functools import partial
 
 import pygame
 
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
 from tabletop.present.shown import Line
 from tabletop.ui.kit.panel import Desk, Hot, Ink, Panel
 from tabletop.ui.text import theme as t
+from tabletop.ui.text.text import Colour
 
 
 class LogPanel(Panel):
@@ -133,12 +134,8 @@ class LogPanel(Panel):
         room, size = self.rect.width - theme.px(30) - theme.gap, theme.small
         head = self.desk.say(line.text) + (f" × {times}" if times > 1 else "")
         parts = [text.paragraph(head, room, size, t.INK)]
-        if line.why is not None:
-            parts.append(text.paragraph(self.desk.say(line.why), room - theme.px(10), size, t.INK_OFF))
-        if line.figures is not None and self.desk.details:
-            parts.append(text.paragraph(self.desk.say(line.figures), room - theme.px(10), size, t.INK_OFF))
-        for detail in line.details:
-            parts.append(text.paragraph(self.desk.say(detail), room - theme.px(10), size, t.INK_QUIET))
+        for message, ink in below(line, figures=self.desk.details):
+            parts.append(text.paragraph(self.desk.say(message), room - theme.px(10), size, ink))
         return parts
 
     def _line(self, ink: Ink, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
@@ -163,6 +160,13 @@ class LogPanel(Panel):
             y += part.get_height()
         ink.hots.append(Hot(area, partial(self.look, line.at), self.desk.say(say("ui.log.look"))))
         return begin
+
+
+def below(line: Line, *, figures: bool) -> list[tuple[Message, Colour]]:
+    """What stands below a decision, with its ink: why, so that it is not taken for a reason of what came later, then
+    what came of it, maybe far into the next round."""
+    why = [one for one in (line.why, line.figures if figures else None) if one is not None]
+    return [*((one, t.INK_OFF) for one in why), *((one, t.INK_QUIET) for one in line.details)]
 
 
 def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:

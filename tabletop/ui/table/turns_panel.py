@@ -64,14 +64,26 @@ class TurnsPanel(Popup):
     def size(self) -> tuple[int, int]:
         return self.rect.size
 
+    @property
+    def blank(self) -> pygame.Rect:
+        """What its lines leave free below them, in the window."""
+        rect = self.rect.copy()
+        rect.height = max(0, rect.height - self._head() - self._full())
+        rect.bottom = self.rect.bottom
+        return rect
+
     # -- painting -----------------------------------------------------------------------------------------------------
+    def _full(self) -> int:
+        """How high all turns are together."""
+        return sum(self._turn_height(turn) for turn in self.turns) + self.desk.theme.px(6)
+
     def _head(self) -> int:
         return self.desk.theme.target + self.desk.theme.px(8)
 
     def paint(self, ink: Ink) -> None:
         theme, width, height = self.desk.theme, self.rect.width, self.rect.height
         head = self._head()
-        full = sum(self._turn_height(turn) for turn in self.turns) + theme.px(6)
+        full = self._full()
         self.scroll = min(self.scroll, max(0, full - (height - head)))
         y = height - full + self.scroll if full > height - head else head
         number = 0

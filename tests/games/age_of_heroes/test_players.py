@@ -26,6 +26,7 @@ from tabletop.play.hints import advised
 from tests.advised import answers, questions, rendered, words
 from tests.games.age_of_heroes.measure import LEVEL_POSITIONS, duel
 from tests.games.age_of_heroes.positions import match_of, offer, position, trading
+from tests.sure import sure
 
 LEVELS = ("headman", "elder", "chieftain")
 GIFTS = ("gold", "luck", "mighty_hero", "mighty_hero luck", "gold mighty_hero luck")
@@ -194,6 +195,29 @@ def test_armies_on_the_march_are_counted_as_away() -> None:
         match.answer(match.pending[0].options[0])
     left = sum(match.state.armies[0])
     assert armies(match)[1] == left
+
+
+def test_the_goal_counts_armies_on_the_march() -> None:
+    """Found in a trial: the goal gave a tribe whose only army had marched 0 armies, its figures 0+1."""
+    match = match_of(position(seats=2, hands=("iron", "wood"), armies={0: {HOME: 1}, 1: {HOME: 2}}))
+    for answer in (("war", 1, "plunder"), "army", "attack"):
+        match.answer(answer)
+    for viewer in (0, 1):
+        assert dict(sure(GAME.goal)(match.state, viewer).lines[0].args)["armies"] == 1
+
+
+def test_what_is_said_of_stones_fits_the_answer() -> None:
+    """Found in a trial: whoever laid no stone said that laid ones are safe, and a sixth city was one of five."""
+    state = position(seats=2, phase="monument", hands=("iron", "iron"), laid={0: 2}, stops=[frozenset(("laying",))] * 2)
+    match = match_of(state)
+    ask = match.ask_of(0)
+    laid, none = (why(match.state, ask, answer) for answer in (NO_STOP, 0))
+    assert laid.key != none.key
+    assert "safe" not in rendered([none], "en")
+    state = position(seats=2, hands=("wood wood stone", ""), cities=[5, 1])
+    ask = match_of(state).ask_of(0)
+    sixth = next(one for one in ask.options if one[:2] == ("build", "city"))
+    assert "6 of" not in rendered([why(state, ask, sixth)], "en")
 
 
 def armies(match: Match[Any]) -> tuple[Any, int]:
