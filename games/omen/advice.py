@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.omen.advice_cards import HAND
-from games.omen.advice_units import UNITS_IN_CITIES, effect, feat_of_type, speaks, stands
+from games.omen.advice_units import UNITS_IN_CITIES, effect, feat_of_type, of_itself, speaks, stands
 from games.omen.facts import (
     CHANNEL_COST,
     CITIES,
@@ -20,13 +20,14 @@ from games.omen.facts import (
     HERO_POINTS,
     REWARD_KIND,
     REWARD_POINTS,
+    SIZE,
     STRENGTH,
     TYPE,
     USED_REWARD_POINTS,
 )
 from games.omen.habits import terms_of
 from games.omen.judge import outcome_now
-from games.omen.score import strip
+from games.omen.score import played_rewards, strip
 from games.omen.state import State, war_totals
 from games.omen.terms import city_name
 from tabletop.core.ask import Ask, Seat
@@ -59,9 +60,7 @@ def strengths(state: State, ask: Ask[Any], value: Any) -> Message | None:
     """
     if ask.kind == "surge" and value[0] == "play":
         seat, (_, unit, city) = ask.seat, value
-        if dict(terms_of(state, seat, value))["war"] > 0:
-            return _war(state, seat, unit, city)
-        return stands(state, seat, city, STRENGTH[unit])
+        return _armies(state, seat, unit, city, war=dict(terms_of(state, seat, value))["war"] > 0)
     if ask.kind not in ARMIES:
         return None
     return next((one for one in advise(state, ask, value) if one.key in STRENGTHS), None)
@@ -73,8 +72,8 @@ def _play(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
     unit, city = action[1], action[2]
     terms = dict(terms_of(state, seat, action))
     words: dict[str, Callable[[], Message]] = {
-        "war": lambda: _war(state, seat, unit, city),
-        "strength": lambda: stands(state, seat, city, STRENGTH[unit]),
+        "war": lambda: _armies(state, seat, unit, city, war=True),
+        "strength": lambda: _armies(state, seat, unit, city, war=False),
         "effect": lambda: effect(state, seat, unit, city, state.coins[seat] - COST[unit]),
         "oracle": lambda: speaks(unit),
         "feat": lambda: feat_of_type(state, seat, TYPE[unit], 1),
@@ -83,14 +82,19 @@ def _play(state: State, seat: Seat, action: tuple[Any, ...]) -> list[Message]:
         terms.pop("strength", None)
     found = [words[word]() for word in sorted(terms, key=lambda word: -terms[word]) if terms[word] > 0]
     if terms["war"] <= 0 and terms.get("strength", 0.0) <= 0:
-        found.append(stands(state, seat, city, STRENGTH[unit]))
+        found.append(_armies(state, seat, unit, city, war=False))
     return found
 
 
-def _war(state: State, seat: Seat, unit: str, city: int) -> Message:
-    """How the war that is coming there stands with one more unit."""
+def _armies(state: State, seat: Seat, unit: str, city: int, *, war: bool) -> Message:
+    """How the armies of a city stand with one more unit there, in the war that comes where one does."""
+    less, fewer = of_itself(state, seat, unit, city)
+    if less or fewer:
+        war = outcome_now(state, city, seat, STRENGTH[unit], SIZE[unit], less, fewer) > 0
+    if not war:
+        return stands(state, seat, city, STRENGTH[unit], less)
     totals = war_totals(state, city)
-    mine, theirs = totals[seat] + STRENGTH[unit], totals[1 - seat]
+    mine, theirs = totals[seat] + STRENGTH[unit], totals[1 - seat] - less
     word = "war" if mine > theirs else "war_level"
     return say(f"omen.advice.{word}", city=city_name(city), mine=mine, theirs=theirs, points=REWARD_POINTS)
 
@@ -146,7 +150,7 @@ def goal(state: State, viewer: Seat | None) -> Goal:
 def _line(state: State, viewer: Seat | None, seat: Seat) -> Message:
     """What a seat has, as far as the viewer may know: as in its strip."""
     _, _, rewards, feats, points = strip(state, viewer, seat)
-    used = len(state.used[seat])
+    used = len(played_rewards(state, seat))
     return say(
         "omen.goal.seat",
         who=Who(seat),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.omen.cities import units
+from games.omen.cities import incitable, units
 from games.omen.facts import (
+    BEAST_SIZE,
     CITIES,
     COST,
     DATA,
@@ -25,6 +26,7 @@ from games.omen.state import (
     State,
     cities_with,
     place_of,
+    size_of,
     strength_of,
     total_strength,
     type_of,
@@ -114,6 +116,25 @@ def _aims(state: State, foe: Seat, target: dict[str, Any], city: int) -> list[st
     where = city if target["city"] == "here" else -1
     limits = {"strength": target.get("max_strength", 99), "types": tuple(target.get("types", ()))}
     return units(state, foe, where, **limits)
+
+
+def of_itself(state: State, seat: Seat, unit: str, city: int) -> tuple[int, int]:
+    """How much strength and how many units the other side of a city loses at once when the soldier comes there.
+
+    Only where its ability has a single aim and that stands there: then nobody is asked. (0, 0) otherwise.
+    """
+    step, foe = (ABILITY[unit].get("steps") or [{}])[0], 1 - seat
+    if TYPE[unit] != "soldier" or step["op"] not in ("kill", "return", "incite"):
+        return 0, 0
+    target = step["target"]
+    if target["side"] != "opponent" or step.get("optional"):
+        return 0, 0
+    inciting = step["op"] == "incite"
+    aims = incitable(state, foe, city) if inciting else _aims(state, foe, target, city)
+    if len(aims) != 1 or place_of(state, aims[0]) // 2 != city:
+        return 0, 0
+    strength, size = strength_of(state, aims[0]), size_of(state, aims[0])
+    return (strength - INCITED_STRENGTH, size - BEAST_SIZE) if inciting else (strength, size)
 
 
 # -- one unit ---------------------------------------------------------------------------------------------------------

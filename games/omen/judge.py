@@ -147,15 +147,20 @@ def _distance_to_end(state: State) -> float:
     return min(left, 2.0 * max(0, feats))
 
 
-def outcome_now(state: State, city: int, seat: Seat, strength: int = 0, size: int = 0) -> float:
-    """Points that `seat`, the active player, would win or lose if War came now, with one more unit of its own."""
+def outcome_now(
+    state: State, city: int, seat: Seat, strength: int = 0, size: int = 0, less: int = 0, fewer: int = 0
+) -> float:
+    """Points that `seat`, the active player, would win or lose if War came now, with one more unit of its own.
+
+    The other side is then weaker by `less`, and its units count `fewer`.
+    """
     if not state.piles[city]:
         return 0.0
     mine, theirs = 2 * city + seat, 2 * city + 1 - seat
-    opposing = unit_count(state, theirs)
+    opposing = unit_count(state, theirs) - fewer
     if opposing < WAR_OPPOSING and opposing + unit_count(state, mine) + size < WAR_TOTAL:
         return 0.0
-    difference = total_strength(state, mine) + strength - total_strength(state, theirs)
+    difference = total_strength(state, mine) + strength - total_strength(state, theirs) + less
     return float(REWARD_POINTS) if difference > 0 else -float(REWARD_POINTS) if difference < 0 else 0.0
 
 

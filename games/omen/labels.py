@@ -194,6 +194,8 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "target" if facts[0] == "incite":
             beast = {"strength": INCITED_STRENGTH, "size": BEAST_SIZE}
             return say("omen.prompt.incite", who=who, card=name_of(facts[1]), **beast)
+        case "target" if facts[0] == "discard" and "decline" in ask.options:
+            return say("omen.prompt.discard_may", who=who, card=name_of(facts[1]))
         case "target":
             return say(f"omen.prompt.{facts[0]}", who=who, card=name_of(facts[1]))
         case "move" | "swap" | "deploy":

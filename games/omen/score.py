@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.omen.facts import FEAT_POINTS, HERO_POINTS, REWARD_POINTS, TYPE, USED_REWARD_POINTS
+from games.omen.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD_POINTS, TYPE, USED_REWARD_POINTS
 from games.omen.state import State
 from games.omen.terms import name_of
 from tabletop.core.ask import Seat
@@ -10,12 +10,18 @@ from tabletop.core.game import Result, Score, Stat, ranked
 from tabletop.core.words import Message, say
 
 
+def played_rewards(state: State, seat: Seat) -> list[str]:
+    """The rewards of a seat that count as played: those that lie face down, and the one that is being resolved."""
+    resolved = [card for card in state.limbo if card in REWARD_KIND and seat == state.active]
+    return [*state.used[seat], *resolved]
+
+
 def score(state: State, seat: Seat) -> Score:
     """Every reward, feat and hero of a seat with its points."""
     parts: list[tuple[Message, int]] = []
     for reward in state.rewards[seat]:
         parts.append((say("omen.score.reward", card=name_of(reward)), REWARD_POINTS))
-    for reward in state.used[seat]:
+    for reward in played_rewards(state, seat):
         parts.append((say("omen.score.used", card=name_of(reward)), USED_REWARD_POINTS))
     for feat in state.feats[seat]:
         parts.append((say("omen.score.feat", card=name_of(feat)), FEAT_POINTS))

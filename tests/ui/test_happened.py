@@ -401,6 +401,26 @@ def test_what_the_others_did_is_listed_before_my_turn(game: str) -> None:
         assert screen.play.at is None
 
 
+@every_game
+def test_one_thing_back_from_the_present_shows_what_was_before_it(game: str) -> None:
+    """The newest thing is what the table shows already: looking back at it did nothing, however often."""
+    with playing(game, table(game, *(B,) * (SEATS.get(game, 2) - 1)), 3) as bench:
+        screen = bench.screen
+        wait_for_my_list(bench)
+        panel = screen.overlays.turns
+        assert panel is not None
+        while screen.director.busy:
+            bench.let(99, 33)
+        bench.let(99, 33)
+        panel = screen.overlays.turns
+        assert panel is not None
+        assert screen.play.at is None
+        earlier = [step.after for step in panel.steps_of if step.after is not None]
+        bench.key(pygame.K_PAGEUP)
+        bench.let(99, 33)
+        assert screen.play.at == earlier[-1]
+
+
 @pytest.mark.parametrize("game", ["eve_conquests", "stone_age"])
 def test_the_list_holds_what_came_while_it_was_asked(game: str) -> None:
     """A question may come while the last thing of the others is still on its way to its place: it is listed then."""

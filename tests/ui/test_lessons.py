@@ -276,9 +276,11 @@ def test_the_raid_goes_on_to_combat_with_points_left(app: App) -> None:
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_an_arrow_points_at_one_thing(app: App, game: str, lesson: str) -> None:
-    """Not into the middle of a large field of other things: a technology is pointed at itself, not their table."""
+    """Not into the middle of a large field of other things: a technology is pointed at itself, not their table, and so
+    are a feat, a reward, and the units of which one is chosen."""
     for step in sure(begun(app, game, lesson).session.coach).lesson.steps:
-        assert not any(name.startswith("technology/") for name in step.at), step.say
+        fields = ("technology/", "feats0", "rewards0", *(("city",) if step.ask == "keep" else ()))
+        assert not any(name.startswith(fields) for name in step.at), step.say
 
 
 def test_a_slip_lies_beside_what_it_speaks_of() -> None:

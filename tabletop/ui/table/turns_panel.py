@@ -112,9 +112,11 @@ class TurnsPanel(Popup):
         self.frame(ink)
 
     def _by(self, by: int) -> None:
-        """To the step after or before the one that is shown."""
+        """To the step after or before the one that is shown; from the present on with the first, back to the newest
+        that the present is not."""
         last = len(self.steps_of) - 1
-        start = self.current if self.current is not None else (-1 if by > 0 else last + 1)
+        past = sum(step.after is not None for step in self.steps_of)
+        start = self.current if self.current is not None else (-1 if by > 0 else past)
         self.look(min(max(0, start + by), last))
 
     def _turn_height(self, turn: TurnOf) -> int:

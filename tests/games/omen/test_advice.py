@@ -11,7 +11,7 @@ import pytest
 from games.omen import GAME
 from games.omen.facts import STRENGTH
 from games.omen.labels import describe
-from games.omen.state import State, war_totals
+from games.omen.state import State, is_war_torn, war_totals
 from games.omen.terms import WAYS_OUT
 from games.omen.windows import MOMENTS
 from tabletop.core.ask import Ask
@@ -239,6 +239,34 @@ def test_resting_on_a_side_tells_the_strengths_there() -> None:
     assert plain(told) == ("war", {"mine": 8, "theirs": 3, "points": 2})
     match.answer(("play", "minotaur", 0))
     assert war_totals(match.state, 0) == [8, 3]
+
+
+@pytest.mark.parametrize(
+    ("unit", "foe"),
+    [
+        ("beast_hunter", ["sea_serpent"]),
+        ("beast_hunter", ["sea_serpent", "scout"]),
+        ("beast_hunter", ["sea_serpent", "peltast", "spy", "archer"]),
+        ("slinger", ["spy"]),
+        ("berserker", ["scout"]),
+        ("berserker", ["sea_serpent"]),
+    ],
+)
+def test_what_follows_of_itself_is_counted_too(unit: str, foe: list[str]) -> None:
+    """With one aim nobody is asked: the tip told 8 against 5 where the table showed 8 against 0 after the click."""
+    state = position(hand=[unit], own=["hoplite"], foe=foe, coins=(6, 5), spirits=False)
+    match = Match.at(GAME, state, nature=SeededNature("of itself"))
+    assert GAME.odds is not None
+    told = GAME.odds(match.state, match.pending[0], ("play", unit, 0))
+    advised = [plain(one) for one in GAME.advise(match.state, match.pending[0], ("play", unit, 0))]
+    assert told is not None
+    match.answer(("play", unit, 0))
+    assert match.pending[0].kind == "surge", "nobody was asked for an aim"
+    mine, theirs = war_totals(match.state, 0)
+    assert (plain(told)[1]["mine"], plain(told)[1]["theirs"]) == (mine, theirs)
+    assert plain(told)[0].startswith("war") == is_war_torn(match.state, 0)
+    figures = [values for _, values in advised if "mine" in values]
+    assert all((values["mine"], values["theirs"]) == (mine, theirs) for values in figures), advised
 
 
 def test_resting_on_a_war_tells_how_it_stands() -> None:

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.omen import GAME
+from games.omen.facts import USED_REWARD_POINTS
 from games.omen.state import State
 from tests.games.omen.positions import asked, play, position, reward
 
@@ -128,3 +130,14 @@ def test_several_feats_are_declared_at_once_and_only_those_of_the_active_player(
 def test_an_achieved_feat_stays_achieved() -> None:
     """Rules 4.4."""
     assert declared(feats=(["feat_soldiers"], [])).feats[0] == ["feat_soldiers"]
+
+
+def test_a_reward_that_is_being_resolved_counts_as_the_played_one_that_it_is() -> None:
+    """While its effect was resolved it counted nothing: the tip told a price of 2 points where the lesson tells 1."""
+    match = reward("horn_of_plenty", deck=["scout", "spy"])
+    assert match.state.limbo == ["horn_of_plenty_1"], "its effect asks"
+    points = [GAME.strip(match.state, viewer, 0)[-1].value for viewer in (None, 0, 1)]
+    assert points == [USED_REWARD_POINTS] * 3
+    assert GAME.strip(match.state, 0, 1)[-1].value == 0
+    assert GAME.goal is not None
+    assert dict(GAME.goal(match.state, 0).lines[0].args)["used"] == 1

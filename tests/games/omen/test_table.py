@@ -250,3 +250,11 @@ def test_a_price_is_asked_with_what_it_buys() -> None:
     asked = GAME.prompt(match.state, match.pending[0])
     figures = {name: value for name, value in asked.args if isinstance(value, int)}
     assert figures == {"coins": 1, "draw": 2, "discard": 1}
+
+
+def test_a_card_that_may_be_discarded_is_not_demanded() -> None:
+    """The Bone Caster offers it: the prompt asked for a card as if one had to go. For the Raider one has to."""
+    may = play(position(phase="portent", own=["bone_caster"], hand=["scout", "spy"]))
+    must = play(position(hand=["raider"], foe_hand=["scout", "spy"]), ("play", "raider", 0))
+    keys = [GAME.prompt(match.state, match.pending[0]).key for match in (may, must)]
+    assert keys == ["omen.prompt.discard_may", "omen.prompt.discard"]
