@@ -21,7 +21,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Who, say
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession
-from tabletop.present.shown import Line, Shown
+from tabletop.present.shown import Shown
 from tabletop.present.turns import since
 from tabletop.ui.kit.slip import Slip
 from tabletop.ui.match.hint_slip import GoalSlip, HintSlip
@@ -674,23 +674,6 @@ def test_rules_and_last_turn_are_a_click_away(bench_of: Callable[..., Bench], mo
     assert bench.screen.overlays.turns is not None
     press_aid(bench, LAST)
     assert bench.screen.overlays.turns is None
-
-
-def test_a_reason_stands_before_what_came_of_it(
-    bench_of: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A computer player decided before the dice fell: its reason is read below its answer, then what came of that."""
-    log, written = bench_of("stone_age", 30).screen.log, list[str]()
-    paragraph = Text.paragraph
-
-    def write(text: Text, words: str, *rest: Any, **more: Any) -> pygame.Surface:
-        written.append(words)
-        return paragraph(text, words, *rest, **more)
-
-    monkeypatch.setattr(Text, "paragraph", write)
-    why, came = say("core.nothing_to_undo"), say("core.hint_asked")
-    log.parts(Line(3, 1, say("core.set_up"), (came,), why=why), 1)
-    assert written == [log.desk.say(one) for one in (say("core.set_up"), why, came)]
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in SHELF.games.values() if game.goal is not None])

@@ -121,14 +121,14 @@ class LogPanel(Panel):
             return len(told), bottom + self.scroll, None
         room, below, last = (tall - head) // 2, 0, at + 1
         while last < len(told) and below < room - min(0, self.scroll):
-            below += sum(part.get_height() for part in self.parts(*told[last])) + self.desk.theme.px(6)
+            below += sum(part.get_height() for part in self._parts(*told[last])) + self.desk.theme.px(6)
             last += 1
         if last == len(told):
             room = min(room, below)
             self.scroll = max(self.scroll, room - below)
         return last, bottom - room + below + self.scroll, told[at][0]
 
-    def parts(self, line: Line, times: int) -> list[pygame.Surface]:
+    def _parts(self, line: Line, times: int) -> list[pygame.Surface]:
         """The paragraphs of a line: the decision, why, and what came of it."""
         theme, text = self.desk.theme, self.desk.text
         room, size = self.rect.width - theme.px(30) - theme.gap, theme.small
@@ -141,7 +141,7 @@ class LogPanel(Panel):
     def _line(self, ink: Ink, line: Line, times: int, bottom: float, top: int, *, marked: bool) -> float:
         """Paint one line so that it ends at `bottom`; returns where it begins."""
         theme, width = self.desk.theme, self.rect.width
-        left, parts = theme.px(30), self.parts(line, times)
+        left, parts = theme.px(30), self._parts(line, times)
         tall = sum(part.get_height() for part in parts) + theme.px(6)
         begin = bottom - tall
         if begin > self.rect.height or bottom < top:
