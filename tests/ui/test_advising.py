@@ -447,6 +447,17 @@ def test_the_goal_can_be_read_while_others_think(
     assert screen.overlays.popups == []
 
 
+def test_who_plays_on_has_read_the_goal(bench_of: Callable[..., Bench]) -> None:
+    """The slip does not lie over the table through the own moves."""
+    bench = bench_of("stone_age")
+    screen = bench.screen
+    press_aid(bench, GOAL)
+    assert any(isinstance(one, GoalSlip) for one in screen.overlays.popups)
+    screen.answer(screen.play.shown.offers[0].option)
+    bench.let(80)
+    assert not any(isinstance(one, GoalSlip) for one in screen.overlays.popups)
+
+
 def test_escape_puts_the_answer_to_why_away(bench_of: Callable[..., Bench]) -> None:
     """The button says "Escape leaves": after the answer, too, it takes that away before anything else."""
     bench = bench_of("stone_age", 2, lambda shown: shown.question is not None and shown.question.kind == "place")

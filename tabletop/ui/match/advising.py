@@ -39,6 +39,8 @@ FULL_PULL: Final = 2600.0
 LINE: Final = 160.0
 LEAST: Final = 0.25
 """The softest flick has a line of this part of it."""
+RECENT: Final = 60
+"""So many lines of the log are looked at for what somebody has played."""
 
 
 class Advising:
@@ -275,16 +277,19 @@ class Advising:
         if goal is None:
             self.overlays.tell(say("ui.goal.none"), self.floor.below_bar)
             return
-        slip = GoalSlip(self.floor.desk, goal)
+        slip = GoalSlip(self.floor.desk, goal, self.play.shown.moment)
         slip.open_at((0, 0), self.floor.room.table)
         self.overlays.open(slip)
 
     def _renew_goal(self) -> None:
-        """What has been played since may bring somebody nearer to it; a curtain hides it."""
-        slip, goal = self._goal_slip, self.play.shown.goal
+        """What others have played since may bring somebody nearer to it; who has read it and plays puts it away, and so
+        does a curtain."""
+        slip, shown = self._goal_slip, self.play.shown
         if slip is None:
             return
-        if goal is None or self.overlays.curtain is not None:
+        goal, people = shown.goal, set(range(len(shown.names))) - shown.computers
+        played = any(line.at >= slip.moment and line.seat in people for line in shown.lines[-RECENT:])
+        if goal is None or played or self.overlays.curtain is not None:
             self.overlays.close(slip)
         elif goal != slip.goal:
             slip.goal, slip.dirty = goal, True

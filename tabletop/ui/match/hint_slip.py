@@ -107,14 +107,15 @@ class HintSlip(Popup):
 
 
 class GoalSlip(Popup):
-    """How a match is won, and where everybody stands in this; away with it by a click on it, or Escape."""
+    """How a match is won, and where everybody stands in this, opened at a `moment`; away with it by a click on it, or
+    Escape."""
 
     ground = t.PANEL_HIGH
     lasts = True
 
-    def __init__(self, desk: Desk, goal: Goal) -> None:
+    def __init__(self, desk: Desk, goal: Goal, moment: int) -> None:
         super().__init__(desk)
-        self.goal = goal
+        self.goal, self.moment = goal, moment
 
     def _paragraphs(self) -> list[tuple[Message, int]]:
         theme = self.desk.theme
