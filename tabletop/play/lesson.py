@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -22,7 +21,6 @@ from tabletop.core.gesture import Flick
 from tabletop.core.match import Entry, Match, Nature
 from tabletop.core.nature import Chance
 from tabletop.core.words import Illegal, Message, Refusal, say
-from tabletop.play.scenes import Player
 
 FOLDER: Final = "lessons"
 LEARNER: Final = 0
@@ -382,21 +380,3 @@ class Coach:
             if entry.seat not in (LEARNER, NATURE) and left and entry.kind == left[0].ask:
                 del left[0]
         return left
-
-
-def coach_of(game: Game[Any], folder: Path, name: str) -> Coach | None:
-    """The coach of a lesson that a file names; None when there is no such lesson (any more)."""
-    if name not in names(folder):
-        return None
-    with suppress(ValueError, OSError):
-        return Coach(game, name, read(folder, name))
-    return None
-
-
-def players(game: Game[Any], lesson: Lesson, learner: str, computer: str) -> list[Player]:
-    """Who sits there: the learner, and computer players by that name (with a number when there are several), who go on
-    as the game's easiest when the lesson is left."""
-    easiest = next(iter(game.bots), "eager")
-    others = lesson.seats - 1
-    called = [computer if others == 1 else f"{computer} {number}" for number in range(1, lesson.seats)]
-    return [Player(learner, 0), *(Player(name, style, easiest) for style, name in enumerate(called, 1))]

@@ -12,9 +12,10 @@ from typing import Any, Final, Protocol
 
 from tabletop.core.words import Message, quoting, say
 from tabletop.play import story, summary
-from tabletop.play.lesson import Coach, players, read
+from tabletop.play.lesson import Coach, read
 from tabletop.play.registry import Shelf
 from tabletop.play.session import GuidedSession, Player
+from tabletop.play.teaching import players
 
 _BY_ITSELF: Final = re.compile(r"[a-z_]+-(\d{3,}|quick)")
 MOST_SECONDS: Final = 0.25

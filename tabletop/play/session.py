@@ -20,11 +20,12 @@ from tabletop.play import story, take_back
 from tabletop.play.asking import Meaning, explained, first_of, meaning, prompt_of
 from tabletop.play.autosave import Autosave
 from tabletop.play.hints import Hint
-from tabletop.play.lesson import Coach, coach_of, prepare
+from tabletop.play.lesson import Coach, prepare
 from tabletop.play.registry import shelf
 from tabletop.play.remarks import remember
 from tabletop.play.saving import MatchFile
 from tabletop.play.scenes import PERSON, Consent, Done, LogLine, Outcome, Player, Prompt, TableScene, players_of
+from tabletop.play.teaching import coach_of
 from tabletop.play.teller import Teller
 from tabletop.play.whole import whole
 

@@ -16,8 +16,9 @@ from tabletop.core.ask import NATURE
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.lesson import LEARNER, Coach, Prepared, PreparedAnswer, habitual, players, read
+from tabletop.play.lesson import LEARNER, Coach, Prepared, PreparedAnswer, habitual, read
 from tabletop.play.session import GuidedSession
+from tabletop.play.teaching import players
 from tabletop.ui.match.clutter import Clutter
 from tabletop.ui.match.coach_slip import WIDTHS, CoachSlip
 from tabletop.ui.match.coaching import LONGEST, NEWEST, beside

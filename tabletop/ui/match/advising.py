@@ -14,12 +14,13 @@ from tabletop.core.words import say
 from tabletop.play.hints import Hint
 from tabletop.ui.kit.popup import Popup
 from tabletop.ui.match.coaching import Coaching, beside
-from tabletop.ui.match.hint_slip import COLOUR, WIDTH, GoalSlip, HintSlip
+from tabletop.ui.match.hint_slip import COLOUR, WIDTH, HintSlip
 from tabletop.ui.match.meaning import words_at
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.recap import Recap
 from tabletop.ui.match.what_if_view import WhatIfView
 from tabletop.ui.match.why_not import WhyNot
+from tabletop.ui.match.winning import Winning
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.system.keys import KeyContext
@@ -39,8 +40,6 @@ FULL_PULL: Final = 2600.0
 LINE: Final = 160.0
 LEAST: Final = 0.25
 """The softest flick has a line of this part of it."""
-RECENT: Final = 60
-"""So many lines of the log are looked at for what somebody has played."""
 
 
 class Advising:
@@ -51,6 +50,7 @@ class Advising:
         self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
         self.overlays = mouse.overlays
         self.why = WhyNot(mouse)
+        self.winning = Winning(mouse.play, mouse.overlays)
         self.what_if = WhatIfView(mouse.pointer)
         self._room: tuple[object, ...] = ()
 
@@ -66,7 +66,7 @@ class Advising:
             aid("why", icons.HELP, "explain", self.why.ask, lambda: self.why.asking),
             aid("last", icons.HISTORY, "last_turn", self._last_turn, lambda: self.overlays.turns is not None),
             aid("rules", icons.BOOK, "rules", self._rules),
-            aid("goal", icons.FLAG, "goal", self.goal, lambda: self._goal_slip is not None),
+            aid("goal", icons.FLAG, "goal", self.winning.ask, lambda: self.winning.slip is not None),
         ]
 
     # -- a hint -------------------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class Advising:
             self.overlays.hint = HintSlip(self.floor.desk, hint, self.asked.answer, self.drop_hint)
             self._room = ()
         self.place()
-        self._renew_goal()
+        self.winning.renew()
 
     def update(self) -> None:
         """Time has passed: a hint may have come, the camera may have moved, and a tip may be gone with its ghosts."""
@@ -110,7 +110,7 @@ class Advising:
         if self.mouse.furniture.tips.shown is None:
             self.what_if.clear()
         self.place()
-        self._renew_goal()
+        self.winning.renew()
 
     def place(self) -> None:
         """Lie beside the places that are meant, wherever the camera shows them now, with numbers on them."""
@@ -249,7 +249,7 @@ class Advising:
         effects = map(self.floor.desk.say, self.what_if.rest(panel, pos))
         return [one for one in (*words, *effects) if one]
 
-    # -- the others, rules and goal ------------------------------------------------------------------------------------
+    # -- the others and the rules -------------------------------------------------------------------------------------
     def _last_turn(self) -> None:
         """What the others did last, or away with it."""
         if self.overlays.turns is not None:
@@ -261,40 +261,6 @@ class Advising:
 
     def _rules(self) -> None:
         self.floor.host.routes.open_rules(self.play.game.id, self.overlays.clause(), self.play.shown.asked_kind)
-
-    @property
-    def _goal_slip(self) -> GoalSlip | None:
-        return next((one for one in self.overlays.popups if isinstance(one, GoalSlip)), None)
-
-    def goal(self) -> None:
-        """How the match is won, or away with it. It can be read at any time, also while others think."""
-        if self._goal_slip is not None:
-            self.overlays.forget(keep_docked=True)
-            return
-        if self.overlays.curtain is not None:
-            return
-        goal = self.play.shown.goal
-        if goal is None:
-            self.overlays.tell(say("ui.goal.none"), self.floor.below_bar)
-            return
-        slip = GoalSlip(self.floor.desk, goal, self.play.shown.moment)
-        slip.open_at((0, 0), self.floor.room.table)
-        self.overlays.open(slip)
-
-    def _renew_goal(self) -> None:
-        """What others have played since may bring somebody nearer to it; who has read it and plays puts it away, and so
-        does a curtain."""
-        slip, shown = self._goal_slip, self.play.shown
-        if slip is None:
-            return
-        goal, people = shown.goal, set(range(len(shown.names))) - shown.computers
-        played = any(line.at >= slip.moment and line.seat in people for line in shown.lines[-RECENT:])
-        if goal is None or played or self.overlays.curtain is not None:
-            self.overlays.close(slip)
-        elif goal != slip.goal:
-            slip.goal, slip.dirty = goal, True
-            self.floor.view.expose(slip.rect)
-            slip.open_at((0, 0), self.floor.room.table)
 
 
 def _never() -> bool:

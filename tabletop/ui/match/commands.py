@@ -103,7 +103,7 @@ def past_actions(past: Past, recap: Recap) -> Actions:
 
 def asking_actions(advising: Advising) -> Actions:
     """A hint, and how the match is won."""
-    return {"hint": lambda event: advising.hint(), "goal": lambda event: advising.goal()}
+    return {"hint": lambda event: advising.hint(), "goal": lambda event: advising.winning.ask()}
 
 
 class RingAround:
