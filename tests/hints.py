@@ -70,6 +70,8 @@ class Tally:
     surely: int = 0
     ways: int = 0
     founded: int = 0
+    proved: int = 0
+    """Ways of which at least one reason names a figure."""
     reasons: int = 0
     figures: int = 0
 
@@ -82,6 +84,7 @@ class Tally:
         self.surely += found[0].value == self._played(match, seat, f"another {number}", iterations)
         self.ways += len(found)
         self.founded += sum(bool(one.reasons) for one in found)
+        self.proved += sum(any(names_a_figure(reason, words) for reason in one.reasons) for one in found)
         said = [reason for one in found for reason in one.reasons]
         self.reasons += len(said)
         self.figures += sum(names_a_figure(reason, words) for reason in said)
@@ -119,6 +122,7 @@ def main() -> None:
         ("first way = the strongest player, another stream", f"{found.surely / found.positions:.1%}"),
         ("ways a hint", f"{found.ways / found.positions:.2f}"),
         ("ways with a reason", f"{found.founded / found.ways:.1%}"),
+        ("ways with a figure", f"{found.proved / found.ways:.1%}"),
         ("reasons", str(found.reasons)),
         ("reasons with a figure", f"{found.figures / found.reasons:.1%}" if found.reasons else "-"),
     )
