@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tabletop.core.ask import Ask, Beat
 from tabletop.core.game import Game, Thought
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
@@ -165,8 +167,25 @@ def strips_of(match: Match[Any], viewer: int, seats: int) -> list[Any]:
     return [[part for stat in strip for part in (stat.parts or (stat,))] for strip in strips]
 
 
+class Own:
+    """What had come of an answer when its aftermath began, by figures and by places; nothing where none began."""
+
+    def __init__(self, look: Callable[[Match[Any]], tuple[Any, Any]], aftermath: frozenset[str]) -> None:
+        self.look, self.aftermath = look, aftermath
+        self.last: tuple[Any, Any] | None = None
+        self.found: tuple[Any, Any] | None = None
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None: ...
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        if beat.kind in self.aftermath and self.found is None:
+            self.found = self.last
+        self.last = self.look(match)
+
+
 def comes_true(game: Game[Any], positions: int) -> int:
-    """What is foreseen of an answer is what becomes of it: every figure, and every zone. How many figures and zones."""
+    """What is foreseen of an answer is what becomes of it, before what comes by itself: every figure, and every zone.
+    How many figures and zones."""
     told = 0
     for number, (match, seat) in enumerate(positions_of(game, positions)):
         ask, seats = match.ask_of(seat), len(game.result(match.state).scores)
@@ -175,9 +194,14 @@ def comes_true(game: Game[Any], positions: int) -> int:
         real.nature = None
         value = random_value(match, ask, Chance(number))
         before = strips_of(real, seat, seats)
+
+        def look(now: Match[Any], seat: int = seat, seats: int = seats) -> tuple[list[Any], Any]:
+            return strips_of(now, seat, seats), game.project(now.state, seat)
+
+        own = Own(look, game.aftermath)
+        real.observer = own
         real.answer(value, seat)
-        after = strips_of(real, seat, seats)
-        lies = game.project(real.state, seat)
+        after, lies = own.found or look(real)
         foreseen = trial.effect(value)
         for gain in foreseen.gains:
             told += 1

@@ -83,7 +83,8 @@ def slip_of(screen: MatchScreen) -> CoachSlip:
     if turns is not None:  # it lies on the log, whose newest lines it says itself
         newest = turns.rect.copy()
         newest.height -= turns.blank.height
-        if slip.size_at(turns.rect.width)[1] <= turns.blank.height:
+        narrow = play.size[0] <= SIZES[0][0]  # a larger table has room nearer to what is spoken of
+        if narrow and slip.size_at(turns.rect.width)[1] <= turns.blank.height:
             assert turns.blank.contains(slip.rect), "it lies on the table, though there is room beside it"
     needed = {**anchors, **used, "the newest lines": newest, "bar": play.bar.rect, "figures": play.strips.rect}
     needed |= {"aids": play.aids.rect, **{f"panel {number}": rect for number, rect in enumerate(above)}}
