@@ -71,7 +71,7 @@ class Lag:
         self._now = now
         if not self._scenes or before is None or before.viewer != now.viewer:
             return now
-        mark = (id(self._seen), self._looking, len(self._scenes))
+        mark = self.mark
         if self._made is None or self._made[0] is not now or self._made[1] != mark:
             self._made = (now, mark, self._make(before, now))
         return self._made[2]

@@ -46,20 +46,17 @@ class LogPanel(Panel):
     def height_of(self, lines: int) -> int:
         """How tall the panel must be to show so many lines of text."""
         theme = self.desk.theme
-        return self._head() + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
+        return self.head + lines * (self.desk.text.line_height(theme.small) + theme.px(6)) + theme.px(6)
 
     @property
     def head(self) -> int:
-        """How tall the heading is."""
-        return self._head()
+        """How tall the heading is, in pixels."""
+        return self.desk.theme.px(30)
 
     def keep_clear(self, foot: int) -> None:
         """Something lies on so many pixels of its lower end."""
         if foot != self.foot:
             self.foot, self.dirty = foot, True
-
-    def _head(self) -> int:
-        return self.desk.theme.px(30)
 
     def wheel(self, notches: int) -> None:
         """Scroll towards older lines (positive) or newer ones."""
@@ -81,7 +78,7 @@ class LogPanel(Panel):
         return [line for line in self.lines if self.seat_filter is None or line.seat == self.seat_filter]
 
     def paint(self, ink: Ink) -> None:
-        theme, width, head = self.desk.theme, self.rect.width, self._head()
+        theme, width, head = self.desk.theme, self.rect.width, self.head
         told = gathered(self._chosen())
         last, y, marked = self._lowest(told, head)
         for line, times in reversed(told[:last]):
