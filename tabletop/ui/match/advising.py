@@ -49,8 +49,8 @@ class Advising:
         self.mouse, self.recap, self.coaching, self.bar = mouse, recap, coaching, bar
         self.floor, self.asked, self.play = mouse.floor, mouse.asked, mouse.play
         self.overlays = mouse.overlays
-        self.why = WhyNot(mouse)
         self.winning = Winning(mouse.play, mouse.overlays)
+        self.why = WhyNot(mouse, self.winning)
         self.what_if = WhatIfView(mouse.pointer)
         self._room: tuple[object, ...] = ()
 

@@ -10,8 +10,8 @@ from tabletop.core.gesture import Click
 from tabletop.core.words import Message, say
 from tabletop.ui.kit.cursor import Cursor
 from tabletop.ui.kit.panel import Panel
-from tabletop.ui.match.hint_slip import GoalSlip
 from tabletop.ui.match.mouse import Mouse
+from tabletop.ui.match.winning import Winning
 from tabletop.ui.render.draw_list import is_board
 from tabletop.ui.system.keys import ACTIONS, KeyContext
 from tabletop.ui.table.aid_row import AidRow
@@ -24,8 +24,8 @@ LOOKING: Final = frozenset(action.id for action in ACTIONS if action.context == 
 class WhyNot:
     """Waits for a click as long as it is `asking`; cursor, button and a sentence show that."""
 
-    def __init__(self, mouse: Mouse) -> None:
-        self.mouse, self.floor, self.asked = mouse, mouse.floor, mouse.asked
+    def __init__(self, mouse: Mouse, winning: Winning) -> None:
+        self.mouse, self.floor, self.asked, self.winning = mouse, mouse.floor, mouse.asked, winning
         self.overlays, self.play = mouse.overlays, mouse.play
         self.asking = False
         self.cursor = Cursor()
@@ -37,8 +37,7 @@ class WhyNot:
             return
         self.asking = True
         self.cursor.show(self.floor.desk.theme, asking=True)
-        if any(isinstance(one, GoalSlip) for one in self.overlays.popups):
-            self.overlays.forget(keep_docked=True)  # it would lie on what is to be clicked
+        self.winning.put_away()  # it would lie on what is to be clicked
         self.overlays.tell(say("ui.why.how"), self.floor.below_bar, holds=lambda: self.asking)
 
     def stop(self) -> None:

@@ -26,10 +26,7 @@ class Winning:
 
     def ask(self) -> None:
         """How the match is won, or away with it. It can be read at any time, also while others think."""
-        if self.slip is not None:
-            self.overlays.forget(keep_docked=True)
-            return
-        if self.overlays.curtain is not None:
+        if self.put_away() or self.overlays.curtain is not None:
             return
         goal = self.play.shown.goal
         if goal is None:
@@ -38,6 +35,13 @@ class Winning:
         slip = GoalSlip(self.floor.desk, goal, self.play.shown.moment)
         slip.open_at((0, 0), self.floor.room.table)
         self.overlays.open(slip)
+
+    def put_away(self) -> bool:
+        """Away with the slip, and with what was said; whether it lay there."""
+        lies = self.slip is not None
+        if lies:
+            self.overlays.forget(keep_docked=True)
+        return lies
 
     def renew(self) -> None:
         """What others have played since may bring somebody nearer to it; who has read it and plays puts it away, and so
