@@ -53,6 +53,7 @@ GAME = Game(
     phase_name=labels.phase_name,
     tell=tale.tell,
     uses=uses.uses,
+    usable=uses.USABLE,
     spell=spell.spell,
     why_not=refusals.why_not,
     interpret=gestures.interpret,

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from games.age_of_heroes.facts import TRIBES
+from typing import Final
+
+from games.age_of_heroes.facts import EVENTS, ITEMS, KINDS, TRIBES
 from games.age_of_heroes.state import NOBODY, State
 from games.age_of_heroes.terms import card_name, item_name, tribe_name
 from tabletop.core.ask import Beat
-from tabletop.core.game import Use
+from tabletop.core.uses import Usable, Use
+
+USABLE: Final[tuple[Usable, ...]] = (
+    *(Usable("building", item, item_name(item)) for item in ITEMS),
+    *(Usable("event", KINDS[event], card_name(KINDS[event])) for event in EVENTS),
+    *(Usable("people", tribe, tribe_name(tribe)) for tribe in TRIBES),
+)
+"""Everything that is built, every event and every tribe."""
 
 
 def uses(state: State, beat: Beat) -> tuple[Use, ...]:

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from games.ascending_empires.facts import COLOURS, TECHNOLOGIES
 from games.ascending_empires.state import State
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.ask import Beat
-from tabletop.core.game import Use
+from tabletop.core.uses import Usable, Use
+
+
+def _technology(colour: str, level: int) -> Usable:
+    name = text("use.technology", colour=colour_name(colour), level=level)
+    return Usable("technology", f"{colour}-{level}", name)
+
+
+BUILT: Final = ("colony", "city", "research")
+USABLE: Final[tuple[Usable, ...]] = (
+    *(Usable("building", what, kind_name(what)) for what in BUILT),
+    *(_technology(COLOURS[one.colour], one.level) for one in TECHNOLOGIES),
+)
+"""Everything that is built and every technology."""
 
 
 def uses(state: State, beat: Beat) -> tuple[Use, ...]:
@@ -14,6 +30,5 @@ def uses(state: State, beat: Beat) -> tuple[Use, ...]:
         case "built":
             return (Use(beat["seat"], "building", beat["what"], kind_name(beat["what"])),)
         case "developed":
-            name = text("use.technology", colour=colour_name(beat["colour"]), level=beat["level"])
-            return (Use(beat["seat"], "technology", f"{beat['colour']}-{beat['level']}", name),)
+            return (Use(beat["seat"], *_technology(beat["colour"], beat["level"])),)
     return ()

@@ -57,6 +57,7 @@ GAME = Game(
     phase_name=labels.phase_name,
     tell=tale.tell,
     uses=uses.uses,
+    usable=uses.USABLE,
     tell_roll=tale.tell_roll,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from games.eve_conquests.facts import PLANS
+from typing import Final
+
+from games.eve_conquests.facts import CARD_KINDS, EMPIRES, PLANS
 from games.eve_conquests.state import State
 from games.eve_conquests.terms import card_name, plan_name
 from tabletop.core.ask import Beat
-from tabletop.core.game import Use
+from tabletop.core.uses import Usable, Use
 from tabletop.core.words import say
+
+USABLE: Final[tuple[Usable, ...]] = (
+    *(Usable("card", card, card_name(card)) for card in CARD_KINDS),
+    *(Usable("building", plan, plan_name(number)) for number, plan in enumerate(PLANS)),
+    *(Usable("people", empire, say(f"eve_conquests.empire.{empire}")) for empire in EMPIRES),
+)
+"""Every kind of project card, every kind of outpost and every empire."""
 
 
 def uses(state: State, beat: Beat) -> tuple[Use, ...]:

@@ -48,6 +48,7 @@ GAME = Game(
     phase_name=labels.phase_name,
     tell=tale.tell,
     uses=uses.uses,
+    usable=uses.USABLE,
     why_not=refusals.why_not,
     advise=advice.advise,
     odds=labels.odds,

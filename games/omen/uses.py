@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.omen.facts import REWARD_KIND
+from games.omen.facts import FEATS, REWARD_KIND, REWARDS, TYPE, UNITS
 from games.omen.state import State
 from games.omen.terms import name_of
 from tabletop.core.ask import Beat
-from tabletop.core.game import Use, UseGroup
+from tabletop.core.uses import Usable, Use, UseGroup
 
 _GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
     ("unit", "played", "card"),
@@ -18,6 +18,14 @@ _GROUPS: Final[tuple[tuple[UseGroup, str, str], ...]] = (
     ("feat", "feat", "feat"),
 )
 """The group, the beat, and its fact that is the card. A beast is a unit in a city, and a card where it is discarded."""
+
+USABLE: Final[tuple[Usable, ...]] = (
+    *(Usable("unit", unit, name_of(unit)) for unit in UNITS),
+    *(Usable("card", unit, name_of(unit)) for unit in UNITS if TYPE[unit] == "beast"),
+    *(Usable("reward", kind, name_of(card)) for kind, card in {REWARD_KIND[card]: card for card in REWARDS}.items()),
+    *(Usable("feat", feat, name_of(feat)) for feat in FEATS),
+)
+"""Every unit, every beast as a card of the hand, every kind of reward and every feat."""
 
 
 def uses(state: State, beat: Beat) -> tuple[Use, ...]:

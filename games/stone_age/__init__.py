@@ -55,6 +55,7 @@ GAME = Game(
     sum_of=tale.sum_of,
     tell_roll=tale.tell_roll,
     uses=uses.uses,
+    usable=uses.USABLE,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
     habit=habits.answer,

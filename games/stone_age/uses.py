@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.stone_age.facts import BUILDING_INDEX, BUILDINGS, CARD_INDEX, CARDS
 from games.stone_age.state import State
 from games.stone_age.terms import building_title, card_title, place_name
 from tabletop.core.ask import Beat
-from tabletop.core.game import Use
+from tabletop.core.uses import Usable, Use
+
+VILLAGE: Final = ("tool_maker", "hut", "field")
+USABLE: Final[tuple[Usable, ...]] = (
+    *(Usable("card", card.id, card_title(card)) for card in CARDS),
+    *(Usable("building", building.id, building_title(building)) for building in BUILDINGS),
+    *(Usable("technology", place, place_name(place)) for place in VILLAGE),
+)
+"""Every card, every building, and what the village gives."""
 
 
 def uses(state: State, beat: Beat) -> tuple[Use, ...]:

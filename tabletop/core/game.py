@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Prot
 
 from tabletop.core.ask import Ask, Beat, Script, Seat
 from tabletop.core.sounding import EventSound
+from tabletop.core.uses import Usable, Use
 from tabletop.core.words import Message, Refusal, Who, say
 
 if TYPE_CHECKING:
@@ -162,19 +163,6 @@ class Goal(NamedTuple):
 
     text: Message
     lines: tuple[Message, ...] = ()
-
-
-UseGroup: TypeAlias = Literal["card", "building", "technology", "unit", "reward", "feat", "event", "people"]
-"""What sort of thing is used. Their words are `study.group.<group>` of the host's catalogues."""
-
-
-class Use(NamedTuple):
-    """A seat used something that the game has several of; `id` tells it from the others of its group."""
-
-    seat: Seat
-    group: UseGroup
-    id: str
-    name: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,6 +335,8 @@ class Game(Generic[S]):
     what the asked seat may know. None: at random."""
     uses: Callable[[S, Beat], tuple[Use, ...]] = _no_uses
     """What a beat says that seats used, for those who count how often that is and what comes of it."""
+    usable: tuple[Usable, ...] = ()
+    """Everything that `uses` may name, so that what nobody ever used is found too."""
     faults: Callable[[S], list[str]] | None = None
     """What is wrong with a state, in words for authors: the invariants of the rules. Empty when all hold."""
     flicking: Flicking | None = None

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Final, NamedTuple
 
+from tabletop.core.uses import Usable
 from tabletop.core.words import Message
 from tabletop.study.fixtures import ScoreSheet
 
@@ -30,6 +32,19 @@ class SourceLine(NamedTuple):
     player: str
     source: Message
     points: float
+
+
+class PairLine(NamedTuple):
+    """How a player did at the tables where another sat too. A victory that several share is split evenly."""
+
+    player: str
+    other: str
+    matches: int
+    won: float
+    """The part of these matches that the player won, its interval of 95 %, and the part that the other won."""
+    low: float
+    high: float
+    lost: float
 
 
 class UseLine(NamedTuple):
@@ -66,6 +81,27 @@ def called(lines: Sequence[UseLine]) -> dict[tuple[str, str], str]:
     return {(line.group, line.id): f" ({line.id})" if names[line.name] > 1 else "" for line in lines}
 
 
+def by_pair(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[PairLine]:
+    """Every player against every other, in the order of `players`; matches with two seats of one player say nothing."""
+    found = []
+    for player, other in permutations(players, 2):
+        met = [sheet for sheet in sheets if sheet.players.count(player) == sheet.players.count(other) == 1]
+        if met:
+            won, lost = (
+                sum(sheet.won(sheet.players.index(one)) for sheet in met) / len(met) for one in (player, other)
+            )
+            found.append(PairLine(player, other, len(met), won, *_interval(won, len(met)), lost))
+    return found
+
+
+def _interval(part: float, count: int) -> tuple[float, float]:
+    """Where the true part lies in 95 of 100 cases (Wilson's score interval, 1927)."""
+    square = NINETY_FIVE**2 / count
+    middle = (part + square / 2) / (1 + square)
+    half = math.sqrt(square * (part * (1 - part) + square / 4)) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 def by_seat(sheets: Sequence[ScoreSheet]) -> list[SeatLine]:
     """The seats in order."""
     found = []
@@ -89,8 +125,8 @@ def sources(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[Source
     return [SourceLine(player, name, points[name][player] / matches[player]) for name in order for player in players]
 
 
-def uses(sheets: Sequence[ScoreSheet]) -> list[UseLine]:
-    """Every thing that was used, the most frequent of each group first."""
+def uses(sheets: Sequence[ScoreSheet], usable: Sequence[Usable] = ()) -> list[UseLine]:
+    """Every thing that was used, the most frequent of each group first; then what of `usable` nobody used."""
     strength = _won_by_player(sheets)
     seats: dict[tuple[str, str], list[tuple[float, float]]] = defaultdict(list)
     times: Counter[tuple[str, str]] = Counter()
@@ -104,6 +140,11 @@ def uses(sheets: Sequence[ScoreSheet]) -> list[UseLine]:
     lines = [
         UseLine(*thing, names[thing], len(pairs), everybody, times[thing], *_difference(pairs))
         for thing, pairs in seats.items()
+    ]
+    lines += [
+        UseLine(thing.group, thing.id, thing.name, 0, everybody, 0, 0.0, 0.0, 0.0)
+        for thing in usable
+        if (thing.group, thing.id) not in seats
     ]
     return sorted(lines, key=lambda line: (line.group, -line.seats, line.id))
 

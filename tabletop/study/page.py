@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tabletop.core.game import Game
 from tabletop.core.words import say
 from tabletop.play.catalogue import Catalogue
-from tabletop.study.effects import SeatLine, SourceLine, UseLine, by_seat, called, sources, uses
+from tabletop.study.effects import PairLine, SeatLine, SourceLine, UseLine, by_pair, by_seat, called, sources, uses
 from tabletop.study.fixtures import ScoreSheet
 from tabletop.study.plots import Pictures
 from tabletop.study.ratings import Rating, ratings
@@ -28,6 +28,7 @@ class Report(NamedTuple):
     players: Sequence[str]
     sheets: Sequence[ScoreSheet]
     ratings: list[Rating]
+    pairs: list[PairLine]
     seats: list[SeatLine]
     sources: list[SourceLine]
     uses: list[UseLine]
@@ -35,7 +36,8 @@ class Report(NamedTuple):
     @classmethod
     def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[ScoreSheet]) -> Report:
         rated = ratings(players, sheets)
-        return cls(game, players, sheets, rated, by_seat(sheets), sources(players, sheets), uses(sheets))
+        pairs, used = by_pair(players, sheets), uses(sheets, game.usable)
+        return cls(game, players, sheets, rated, pairs, by_seat(sheets), sources(players, sheets), used)
 
 
 def write(report: Report, folder: Path, catalogues: Sequence[Catalogue]) -> list[Path]:
@@ -49,6 +51,7 @@ def write(report: Report, folder: Path, catalogues: Sequence[Catalogue]) -> list
 
 def _tables(report: Report, folder: Path, words: Catalogue) -> None:
     _csv(folder / "ratings.csv", Rating._fields, report.ratings)
+    _csv(folder / "pairs.csv", PairLine._fields, report.pairs)
     _csv(folder / "seats.csv", SeatLine._fields, report.seats)
     from_where = [(line.player, words.text(line.source), line.points) for line in report.sources]
     _csv(folder / "sources.csv", SourceLine._fields, from_where)
@@ -85,6 +88,12 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
              line.seats)
             for line in report.ratings
         ]),
+        _head(words, "pairs"),
+        _table(words, ("player", "other", "matches", "won_share", "interval", "other_won"), [
+            (line.player, line.other, line.matches, _percent(line.won),
+             f"{100 * line.low:.0f} … {_percent(line.high)}", _percent(line.lost))
+            for line in report.pairs
+        ]),
         _section(words, "won_by_seat", painter.seats(report.seats)),
         _table(words, ("seat", "won_share", "points"), [
             (line.seat + 1, _percent(line.won), f"{line.points:.1f}") for line in report.seats
@@ -101,7 +110,7 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
         parts.append(_table(words, ("thing", "group", "frequency", "times", "won_share", "expected", "difference"), [
             (t(line.name) + behind[line.group, line.id], t(say(f"study.group.{line.group}")), _percent(line.frequency),
              line.times, _percent(line.won), _percent(line.expected),
-             f"{100 * line.effect:+.0f} ± {100 * line.margin:.0f}")
+             f"{100 * line.effect:+.0f} ± {100 * line.margin:.0f}" if line.seats else "–")
             for line in report.uses
         ]))  # fmt: skip
     path = folder / f"report.{words.language}.html"
@@ -119,9 +128,13 @@ def _paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
+def _head(words: Catalogue, name: str) -> str:
+    return f"<h2>{escape(words.text(say(f'study.page.{name}')))}</h2>"
+
+
 def _section(words: Catalogue, name: str, picture: str) -> str:
     title = escape(words.text(say(f"study.page.{name}")))
-    return f'<h2>{title}</h2>\n<img src="{escape(picture)}" alt="{title}">'
+    return f'{_head(words, name)}\n<img src="{escape(picture)}" alt="{title}">'
 
 
 def _table(words: Catalogue, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:

@@ -76,7 +76,10 @@ class Pictures:
 
     def effects(self, lines: Sequence[UseLine]) -> str:
         """What using the things is worth, with intervals: the most telling ones."""
-        telling = sorted(lines, key=lambda line: (-abs(line.effect) / (line.margin or 1), line.group, line.id))[:SHOWN]
+        telling = sorted(
+            (line for line in lines if line.seats),
+            key=lambda line: (-abs(line.effect) / (line.margin or 1), line.group, line.id),
+        )[:SHOWN]
         behind = called(lines)
         telling.sort(key=lambda line: (line.effect, line.id))
         figure, axes = self._new(1.2 + 0.24 * len(telling), say("study.page.effect"))

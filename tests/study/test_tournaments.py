@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.core.uses import Usable
 from tabletop.core.words import say
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.study.effects import by_seat, sources, uses
+from tabletop.study.effects import by_pair, by_seat, sources, uses
 from tabletop.study.fixtures import Phrase, ScoreSheet, Used, play
 from tabletop.study.ratings import MEAN, ratings
 from tabletop.study.schedule import groups, round_robin
@@ -88,6 +89,24 @@ def test_what_using_a_thing_is_worth() -> None:
     assert [(one.player, one.points) for one in sources(["a", "b"], sheets)] == [("a", 5.0), ("b", 5.0)]
 
 
+def test_who_beats_whom() -> None:
+    """At the tables where both sat, once each; even a player who never loses has an interval."""
+    sheets = [sheet("ab", 0)] * 3 + [sheet("ba", 0), sheet("bc", 0), sheet("aa", 0)]
+    lines = {(one.player, one.other): one for one in by_pair(["a", "b", "c"], sheets)}
+    assert set(lines) == {("a", "b"), ("b", "a"), ("b", "c"), ("c", "b")}
+    first = lines["a", "b"]
+    assert (first.matches, first.won, first.lost) == (4, 0.75, 0.25)
+    assert (first.low, first.high) == pytest.approx((0.3006, 0.9544), abs=1e-4)
+    assert (lines["b", "c"].low, lines["b", "c"].high) == pytest.approx((0.2065, 1.0), abs=1e-4)
+
+
+def test_what_nobody_used_is_told() -> None:
+    """It stands in the table with no seat, and is not in the picture of effects."""
+    thing = Usable("card", "dead", say("study.group.card"))
+    lines = uses([sheet("ab", 0, uses=(Used(0, "card", "x", 1),))], [thing, Usable("card", "x", thing.name)])
+    assert [(line.id, line.seats, line.all_seats) for line in lines] == [("x", 1, 2), ("dead", 0, 2)]
+
+
 @pytest.mark.parametrize(
     ("game_id", "least"),
     [("stone_age", 40), ("omen", 40), ("eve_conquests", 10), ("age_of_heroes", 8), ("ascending_empires", 4)],
@@ -102,7 +121,11 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
     assert {use.seat for use in used} == set(range(len(sheets[0].players)))
     for language in LANGUAGES:
         words = Catalogue(language, SHELF.locales())
-        for group, id, name in {thing for one in sheets for thing in one.names}:
+        known = {(thing.group, thing.id): thing.name for thing in SHELF.games[game_id].usable}
+        assert len(known) == len(SHELF.games[game_id].usable)
+        assert known.items() >= {(group, id): name.message for one in sheets for group, id, name in one.names}.items()
+        named = {(group, id, Phrase.of(name)) for (group, id), name in known.items()}
+        for group, id, name in named:
             text = words.text(name.message)
             assert text, id
             assert not re.search(r"\w\.\w", text), text
