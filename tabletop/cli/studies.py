@@ -65,8 +65,8 @@ def tournament(options: Any, words: Catalogue, shelf: Shelf) -> int:
     """Let computer players meet, each on every seat equally often, and write what that says of them and of the game."""
     game = game_of(options.game, shelf)
     players = [known_bot(name.strip(), game) for name in options.players.split(",")]
-    if len(players) < 2 or len(set(players)) < len(players):
-        raise Failure(say("cli.too_few_players"))
+    if len(set(players)) < len(players):
+        raise Failure(say("cli.player_twice"))
     wanted = number(options.games, "--games", 1, 1_000_000)
     seats = seats_of(options, game) if options.seats else max(game.seats[0], min(len(players), game.seats[-1]))
     budget = budget_of(options)

@@ -80,20 +80,10 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
     rounds = [sheet.rounds for sheet in report.sheets]
     title = t(say("study.page.title", game=report.game.title))
     mean = f"{sum(rounds) / len(rounds):.1f}"
-    parts = [
-        _paragraph(t(say("study.page.about", count=len(rounds), players=", ".join(report.players), rounds=mean))),
-        _section(words, "elo", painter.ratings(report.ratings)),
-        _table(words, ("player", "elo", "interval", "won_share", "seats"), [
-            (line.player, f"{line.elo:.0f}", f"{line.low:.0f} … {line.high:.0f}", _percent(line.won / line.seats),
-             line.seats)
-            for line in report.ratings
-        ]),
-        _head(words, "pairs"),
-        _table(words, ("player", "other", "matches", "won_share", "interval", "other_won"), [
-            (line.player, line.other, line.matches, _percent(line.won),
-             f"{100 * line.low:.0f} … {_percent(line.high)}", _percent(line.lost))
-            for line in report.pairs
-        ]),
+    parts = [_paragraph(t(say("study.page.about", count=len(rounds), players=", ".join(report.players), rounds=mean)))]
+    if report.pairs:
+        parts += _strengths(report, painter, words)
+    parts += [
         _section(words, "won_by_seat", painter.seats(report.seats)),
         _table(words, ("seat", "won_share", "points"), [
             (line.seat + 1, _percent(line.won), f"{line.points:.1f}") for line in report.seats
@@ -118,6 +108,24 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
     body = "\n".join((f"<h1>{escape(title)}</h1>", *parts))
     path.write_text(f"{head}<title>{escape(title)}</title><style>{STYLE}</style>\n{body}\n</html>\n", encoding="utf-8")
     return path
+
+
+def _strengths(report: Report, painter: Pictures, words: Catalogue) -> list[str]:
+    """How strong the players are, and who beats whom."""
+    return [
+        _section(words, "elo", painter.ratings(report.ratings)),
+        _table(words, ("player", "elo", "interval", "won_share", "seats"), [
+            (line.player, f"{line.elo:.0f}", f"{line.low:.0f} … {line.high:.0f}", _percent(line.won / line.seats),
+             line.seats)
+            for line in report.ratings
+        ]),
+        _head(words, "pairs"),
+        _table(words, ("player", "other", "matches", "won_share", "interval", "other_won"), [
+            (line.player, line.other, line.matches, _percent(line.won),
+             f"{100 * line.low:.0f} … {_percent(line.high)}", _percent(line.lost))
+            for line in report.pairs
+        ]),
+    ]  # fmt: skip
 
 
 def _percent(part: float) -> str:

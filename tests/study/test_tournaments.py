@@ -165,8 +165,22 @@ def test_a_tournament_is_the_same_report_wherever_it_is_played(
     assert "report.en.html" in capsys.readouterr().out
 
 
+def test_one_player_meets_itself(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """What the things of a game are worth among equals: seats, lengths, sources and uses, but no ratings."""
+    words = ("tournament", "example_game", "--players", "eager", "--games", "6", "--report", str(tmp_path))
+    assert main(["--lang", "en", *words]) == 0
+    page = (tmp_path / "report.en.html").read_text(encoding="utf-8")
+    assert "Elo" not in page
+    assert "Who against whom" not in page
+    assert "Won by seat" in page
+    rows = list(csv.DictReader((tmp_path / "matches.csv").read_text(encoding="utf-8").splitlines()))
+    assert [row["players"] for row in rows] == ["eager eager"] * 6
+
+
 @pytest.mark.parametrize(
-    ("players", "part"), [("random", "two different"), ("random,random", "two different"), ("random,x", "no computer")]
+    ("players", "part"), [("random,random", "each computer player once"), ("random,x", "no computer")]
 )
 def test_wrong_players_are_one_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], players: str, part: str
