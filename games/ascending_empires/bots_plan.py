@@ -17,13 +17,13 @@ from games.ascending_empires.bots_shots import launches, shots
 from games.ascending_empires.combat import targets
 from games.ascending_empires.facts import HOLE_OF, SHIP_OF, SHIPS
 from games.ascending_empires.judge import lead
-from games.ascending_empires.movement import finite_moves
+from games.ascending_empires.movement import finite_moves, moved
 from games.ascending_empires.rules import STEPS
 from games.ascending_empires.space import in_range, orbits_of
 from games.ascending_empires.state import BOARD, State
 from physics import solve
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import Ask
+from tabletop.core.ask import Ask, Script
 from tabletop.core.game import Bench, Stream
 from tabletop.core.playout import play_out
 from tabletop.core.tempered import tempered
@@ -84,8 +84,12 @@ class Plan(NamedTuple):
 
 
 # --- playing on in a copy -----------------------------------------------------------------------------------------
-def play_on(state: State, stream: Stream, fly: Fly, given: dict[str, Any], *until: str) -> None:
-    """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply."""
+def play_on(
+    state: State, stream: Stream, fly: Fly, given: dict[str, Any], *until: str, begun: Script[None] | None = None
+) -> None:
+    """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply.
+
+    `begun` is what is left of the present step."""
 
     def reply(now: State, ask: Ask[Any]) -> Any:
         if ask.kind == "flight":
@@ -96,7 +100,7 @@ def play_on(state: State, stream: Stream, fly: Fly, given: dict[str, Any], *unti
             return ask.options[stream.below(len(ask.options))]
         return habits.simple(now, ask)
 
-    play_out(STEPS, state, reply, script=STEPS[state.phase](state), until=until)
+    play_out(STEPS, state, reply, script=begun or STEPS[state.phase](state), until=until)
 
 
 def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.flight) -> State:
@@ -108,7 +112,10 @@ def _answered(state: State, seat: int, stream: Stream, fly: Fly, kind: str, answ
     later = state.copy()
     if kind == "flick_again":
         kind, later.phase, later.points, later.power[seat] = "move", "move", 1, 0
-    play_on(later, stream, fly, {kind: answer}, "move", "combat", "scan")
+    if kind == "move":
+        play_on(later, stream, fly, {}, "move", "combat", "scan", begun=moved(later, seat, answer))
+    else:
+        play_on(later, stream, fly, {kind: answer}, "move", "combat", "scan")
     return later
 
 
@@ -223,34 +230,35 @@ def _longer(plan: Plan, mind: Mind, kind: str, ship: str | None) -> Iterator[Pla
         if not mind.has_time and (number or ship is None):
             return
         meant = after(state, mind, kind, answer)
-        if ship is not None or plan.lost + plan.sure * rested(meant, mind) > plan.worth - SETBACK:
-            yield _shot(plan, mind, kind, answer, meant)
+        hoped = rested(meant, mind)
+        if ship is not None or plan.lost + plan.sure * hoped > plan.worth - SETBACK:
+            yield _shot(plan, mind, kind, answer, meant, hoped)
 
 
-def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State) -> Plan:
-    """A plan with one more shot, tried a few times as the finger may give it."""
-    good, failed = 1, []
+def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State, hoped: float) -> Plan:
+    """A plan with one more shot, tried a few times as the finger may give it; `hoped` is what its best end is worth."""
+    good, failed, sense = 1, [], _sense(meant, mind.seat)
     for _ in range(mind.skill.slips):
         came = after(plan.state, mind, kind, mind.slips(answer))
-        if _sense(came, mind.seat) == _sense(meant, mind.seat):
+        if _sense(came, mind.seat) == sense:
             good += 1
         else:
             failed.append(rested(came, mind))
     tries = good + len(failed)
     lost = plan.lost + plan.sure * sum(failed) / tries
     sure = plan.sure * good / tries
-    worth = lost + sure * rested(meant, mind) - EFFORT * (len(plan.answers) + 1)
+    worth = lost + sure * hoped - EFFORT * (len(plan.answers) + 1)
     return Plan(meant, (*plan.answers, answer), sure, lost, worth)
 
 
-def _sense(state: State, seat: int) -> Hashable:
+def _sense(state: State, seat: int) -> tuple[list[Any], ...]:
     """What matters of where the ships lie: which fly, in which orbits, and whom the seat's own ships reach."""
     flying = state.flying()
     long_side = state.has(seat, "range_long")
     own = [ship for ship in flying if SHIPS[ship].owner == seat]
     others = [ship for ship in flying if SHIPS[ship].owner != seat]
     near = [(ship, other) for ship in own for other in others if in_range(state, ship, other, long_side)]
-    return tuple(state.place), tuple(tuple(orbits_of(state, ship)) for ship in flying), tuple(near)
+    return state.place, [orbits_of(state, ship) for ship in flying], near
 
 
 def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> list[Plan]:
