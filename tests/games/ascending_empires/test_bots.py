@@ -266,18 +266,18 @@ def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
     assert won >= 65
 
 
-def test_a_cadet_lapses_but_chooses_nothing_much_worse() -> None:
-    """What is nearly as good is taken now and then; the others always take the best."""
-    worths = [(2.0, "best"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
+def test_who_lapses_chooses_nothing_much_worse() -> None:
+    """A cadet takes what is nearly as good now and then, a captain what is hardly worse, an admiral the best."""
+    worths = [(2.0, "best"), (1.8, "hardly"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
+    taken: dict[str, set[str]] = {}
     for name, skill in SKILLS.items():
         mine = Mind(0, Workbench(Chance(name), 60.0), skill, 1.0)
         ranked = [mine.ranked(worths) for _ in range(400)]
         assert all(sorted(one) == sorted(answer for _, answer in worths) for one in ranked)
-        taken = {one[0] for one in ranked}
-        if name == "cadet":
-            assert {"best", "nearly"} <= taken <= {"best", "nearly", "worse"}
-        else:
-            assert taken == {"best"}
+        taken[name] = {one[0] for one in ranked}
+    assert {"best", "hardly", "nearly"} <= taken["cadet"] <= {"best", "hardly", "nearly", "worse"}
+    assert taken["captain"] == {"best", "hardly"}
+    assert taken["admiral"] == {"best"}
 
 
 def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
