@@ -12,19 +12,20 @@ from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
 from games.ascending_empires.bots_reasons import why
-from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS
+from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
 from games.ascending_empires.space import in_orbit
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from physics.flick import fly
 from physics.solve import flight
-from tabletop.core.ask import Ask, Beat
+from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import Message
 from tabletop.play.bots import Workbench, think
 from tabletop.play.catalogue import LANGUAGES
+from tests.games.ascending_empires.clashes import Clashes, Watch, fought
 from tests.games.ascending_empires.playing import Play, flick
 from tests.reasons import CATALOGUES, NAMES, asked
 
@@ -212,30 +213,14 @@ def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
     assert (play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]) == x, "the position itself is left alone"
 
 
-class Watch:
-    """Counts what ships do to each other: hears the beats of a match."""
-
-    def __init__(self) -> None:
-        self.contacts = self.attacks = 0
-
-    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Nothing to count before an answer."""
-
-    def beat(self, match: Match[Any], beat: Beat) -> None:
-        self.attacks += beat.kind == "attack"
-        if beat.kind == "flown":
-            ships = [[SHIPS[SHIP_OF[one]].owner for one in blow if one in SHIP_OF] for blow in beat["blows"]]
-            self.contacts += any(len(set(owners)) == 2 for owners in ships)
-
-
-def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
-    """A match of two players (its first `most` answers), and what was counted in it."""
-    match, watch = Match.new(GAME, 2, nature=SeededNature(f"duel {number}")), Watch()
+def test_what_ships_do_to_each_other_is_counted() -> None:
+    """A ram is a flick, a contact with an enemy's ship and a ram; the answers before it are told for a film."""
+    match, watch = Match.at(GAME, siege().state, nature=SeededNature(1)), Watch()
     match.observer = watch
-    while not match.over and len(match.log) < most:
-        seat = match.pending[0].seat
-        match.answer(think(match, seat, names[seat], seed=f"{number} {len(match.log)}", iterations=1).value, seat)
-    return match, watch
+    match.answer(think(match, 0, "admiral", seed=1, iterations=1).value, 0)
+    assert watch.clashes == Clashes(flicks=1, contacts=1, rams=1)
+    (given,) = watch.rams
+    assert given <= len(match.log)
 
 
 def test_computer_players_keep_the_rules() -> None:
@@ -248,9 +233,9 @@ def test_computer_players_keep_the_rules() -> None:
 @pytest.mark.slow
 def test_admirals_meet_and_fight() -> None:
     """Two admirals: in the mean at least eight flights that touch an enemy's ship and three attacks a match."""
-    watches = [fought(("admiral", "admiral"), number)[1] for number in range(100, 110)]
-    assert sum(watch.contacts for watch in watches) >= 8 * len(watches)
-    assert sum(watch.attacks for watch in watches) >= 3 * len(watches)
+    found = [fought(("admiral", "admiral"), number)[1].clashes for number in range(100, 110)]
+    assert sum(clashes.contacts for clashes in found) >= 8 * len(found)
+    assert sum(clashes.attacks for clashes in found) >= 3 * len(found)
 
 
 @pytest.mark.slow
