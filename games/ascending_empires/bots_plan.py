@@ -25,6 +25,7 @@ from physics import solve
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.ask import Ask, Script
 from tabletop.core.game import Bench, Stream
+from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out
 from tabletop.core.tempered import tempered
 
@@ -43,12 +44,15 @@ ALIKE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """Who thinks, with what, and how much it cares for later."""
+    """Who thinks, with what, and how much it cares for later.
+
+    `trials` is the chance of what is tried out where it is not that of the bench."""
 
     seat: int
     bench: Bench
     skill: Skill
     later: float
+    trials: Stream | None = None
 
     def likes(self, state: State) -> float:
         """How good a position is for this player."""
@@ -59,12 +63,16 @@ class Mind:
         order = sorted(answers, key=lambda one: -one[0])
         near = [worth for worth, _ in order if worth > order[0][0] - LAPSES * self.skill.heat]
         if len(near) > 1:
-            order.insert(0, order.pop(tempered(near, self.skill.heat, self.bench.stream)))
+            order.insert(0, order.pop(tempered(near, self.skill.heat, self.stream)))
         return [answer for _, answer in order]
 
     def slips(self, shot: Any) -> Any:
         """A shot as this player's finger gives it."""
-        return slip(shot, self.skill, self.bench.stream)
+        return slip(shot, self.skill, self.stream)
+
+    @property
+    def stream(self) -> Stream:
+        return self.trials or self.bench.stream
 
     @property
     def has_time(self) -> bool:
@@ -105,7 +113,7 @@ def play_on(
 
 def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.flight) -> State:
     """The position after an answer to a move question; of a second flick, as if it were the first."""
-    return _answered(state, mind.seat, mind.bench.stream, fly, kind, answer)
+    return _answered(state, mind.seat, mind.stream, fly, kind, answer)
 
 
 def _answered(state: State, seat: int, stream: Stream, fly: Fly, kind: str, answer: Any) -> State:
@@ -149,7 +157,7 @@ def rested(state: State, mind: Mind) -> float:
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
-        play_on(state, mind.bench.stream, solve.flight, {}, "scan")
+        play_on(state, mind.stream, solve.flight, {}, "scan")
     return mind.likes(state)
 
 
@@ -189,8 +197,10 @@ def purpose(state: State, answer: Any, later: State) -> Purpose:
 def best_plans(state: State, mind: Mind, kind: str = "move", ship: str | None = None) -> tuple[list[Plan], int]:
     """What to do with the movement points that are left, the best first, and how many ways were looked at.
 
-    `ship` is the only one that may be flicked, and then it has to be.
+    `ship` is the only one that may be flicked, and then it has to be. The finger slips alike in all trials of a
+    position: whoever has chosen a move for a plan finds the same plan when it moves.
     """
+    mind = replace(mind, trials=Chance(f"{mind.seat} {state.points} {state.place} {state.x} {state.y}"))
     start, asked = Plan(state, (), 1.0, 0.0, rested(state, mind)), kind
     found, front, tried = [start] if ship is None else [], [start], 0
     while front:

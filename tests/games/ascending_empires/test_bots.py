@@ -135,6 +135,36 @@ def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks()
     assert said(why(play.state, ask, "end_move")) == "No flick is worth its risk; 1 movement point is given up."
 
 
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
+    """What is said for the action holds for the first flick, if it is for anything: the same planet, the same ship."""
+    compared = 0
+    for match, ask in asked(GAME, 2, 5, habit=True):
+        if ask.kind != "action" or "move" not in ask.options or len(match.log) % 3:
+            continue
+        world, number = match.fork(), len(match.log)
+        said_first = think(world, ask.seat, name, seed=f"action {number}", iterations=1)
+        if said_first.value != "move":
+            continue
+        world.answer("move", ask.seat)
+        if world.over or world.pending[0].kind != "move":
+            continue
+        then = think(world, ask.seat, name, seed=f"move {number}", iterations=1)
+        if then.value[0] == "navigate":
+            chosen, done = (about(reason) for reason in (said_first.why, then.why))
+            if chosen and done:
+                assert chosen == done, f"answer {number}: {said(said_first.why)} Then: {said(then.why)}"
+                compared += 1
+        if compared == 8:
+            break
+    assert compared == 8
+
+
+def about(reason: Message) -> set[str]:
+    """The planets and the ships of which a reason speaks."""
+    return {str(value) for name, value in reason.args if name in ("hole", "ship")}
+
+
 def miner() -> Play:
     """Two troops beside a colony, and nothing that flies or could be developed."""
     play = Play(2)
@@ -215,7 +245,7 @@ def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
 
 def test_what_ships_do_to_each_other_is_counted() -> None:
     """A ram is a flick, a contact with an enemy's ship and a ram; the answers before it are told for a film."""
-    match, watch = Match.at(GAME, siege().state, nature=SeededNature(1)), Watch()
+    match, watch = Match.at(GAME, siege().state, nature=SeededNature("1")), Watch()
     match.observer = watch
     match.answer(think(match, 0, "admiral", seed=1, iterations=1).value, 0)
     assert watch.clashes == Clashes(flicks=1, contacts=1, rams=1)
