@@ -66,9 +66,14 @@ class Watch:
                 found.edge += 1
 
 
+def seed_of(number: int) -> str:
+    """The seed of a match."""
+    return f"duel {number}"
+
+
 def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
     """A match of two players (its first `most` answers), and what was counted in it."""
-    match, watch = Match.new(GAME, 2, nature=SeededNature(f"duel {number}")), Watch()
+    match, watch = Match.new(GAME, 2, nature=SeededNature(seed_of(number))), Watch()
     match.observer = watch
     while not match.over and len(match.log) < most:
         seat = match.pending[0].seat
