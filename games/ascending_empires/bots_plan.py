@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from games.ascending_empires import habits
+from games.ascending_empires.actions import DONE
 from games.ascending_empires.bots_aim import Skill, slip
 from games.ascending_empires.bots_shots import launches, shots
 from games.ascending_empires.combat import targets
@@ -59,11 +60,14 @@ class Mind:
         return lead(state, self.seat, self.later, self.skill.war, self.skill.rival)
 
     def ranked(self, answers: Sequence[tuple[float, Any]]) -> list[Any]:
-        """Answers with their worths, the best first; of those that are nearly as good a hasty player takes any."""
+        """Answers with their worths, the best first; of those that are nearly as good a hasty player takes any, but
+        stops only where that is the best."""
         order = sorted(answers, key=lambda one: -one[0])
-        near = [worth for worth, _ in order if worth > order[0][0] - LAPSES * self.skill.heat]
+        least = order[0][0] - LAPSES * self.skill.heat
+        near = [place for place, (worth, answer) in enumerate(order) if not place or (worth > least and answer != DONE)]
         if len(near) > 1:
-            order.insert(0, order.pop(tempered(near, self.skill.heat, self.stream)))
+            taken = tempered([order[place][0] for place in near], self.skill.heat, self.stream)
+            order.insert(0, order.pop(near[taken]))
         return [answer for _, answer in order]
 
     def slips(self, shot: Any) -> Any:

@@ -295,6 +295,13 @@ def test_who_lapses_chooses_nothing_much_worse() -> None:
     assert taken["admiral"] == {"best"}
 
 
+def test_nobody_stops_by_a_lapse() -> None:
+    """What is left undone brings nothing: a cadet places the troops that it may place."""
+    mine = Mind(0, Workbench(Chance(1), 60.0), SKILLS["cadet"], 1.0)
+    assert {mine.ranked([(2.0, "best"), (1.9, "done"), (1.8, "nearly")])[0] for _ in range(200)} == {"best", "nearly"}
+    assert "done" in {mine.ranked([(2.0, "done"), (1.8, "nearly")])[0] for _ in range(200)}
+
+
 def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
     """What nobody at a table would do who knows the rules; "" when there is nothing to say against it."""
     if ask.kind == "colonise" and value == "decline":
