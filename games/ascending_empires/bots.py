@@ -36,9 +36,9 @@ LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "develop": develop_options,
 }
 """Actions that are one answer."""
-LAPSING: Final = ("recruit", *LISTED)
+LAPSING: Final = ("recruit", "build", "develop")
 """Questions at which, as at the choice of an action, a hasty player may take what is nearly as good; what a ship has
-flown for is done."""
+flown for is done, and no planet is given up to a mine by a lapse."""
 OTHERS: Final = 3
 """So many answers that it liked next are told."""
 MOST_OTHERS: Final = 12

@@ -302,6 +302,18 @@ def test_nobody_stops_by_a_lapse() -> None:
     assert "done" in {mine.ranked([(2.0, "done"), (1.8, "nearly")])[0] for _ in range(200)}
 
 
+def test_no_planet_is_given_up_to_a_mine_by_a_lapse() -> None:
+    """Three troops on one planet, one more than bring the points of two: a cadet leaves one there."""
+    play = miner()
+    play.troops("Alpha-3", 0, 1)
+    play.state.colony[HOLE_OF["Alpha-3"]] = 0
+    play.state.phase = play.state.action = "mine"
+    match = Match.at(GAME, play.state)
+    assert set(match.pending[0].options) == {("Alpha-3", 2), ("Alpha-3", 3)}
+    worths = {number: think(match, 0, "cadet", seed=number, iterations=1).value for number in range(40)}
+    assert set(worths.values()) == {("Alpha-3", 2)}
+
+
 def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
     """What nobody at a table would do who knows the rules; "" when there is nothing to say against it."""
     if ask.kind == "colonise" and value == "decline":
