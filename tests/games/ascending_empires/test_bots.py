@@ -12,7 +12,7 @@ from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
 from games.ascending_empires.bots_reasons import why
-from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF
+from games.ascending_empires.facts import HOLE_OF, HOLES, MINE, RING_RADIUS, SHIP_OF
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
 from games.ascending_empires.space import in_orbit
@@ -330,8 +330,8 @@ def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
 
 
 def gains(state: State, ask: Ask[Any], option: Any) -> bool:
-    """Whether a landing settles a new planet."""
-    return state.occupier[HOLE_OF[option[2]]] < 0
+    """Whether a landing settles a new planet, with troops to spare: the last pair may be kept to keep the mines going."""
+    return state.occupier[HOLE_OF[option[2]]] < 0 and state.troop_supply[ask.seat] > min(MINE)
 
 
 def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:
