@@ -330,7 +330,7 @@ def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
 
 
 def gains(state: State, ask: Ask[Any], option: Any) -> bool:
-    """Whether a landing settles a new planet, with troops to spare: the last pair may be kept to keep the mines going."""
+    """Whether a landing settles a new planet with troops to spare: the last pair may be kept for the mines."""
     return state.occupier[HOLE_OF[option[2]]] < 0 and state.troop_supply[ask.seat] > min(MINE)
 
 
