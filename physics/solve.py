@@ -7,8 +7,9 @@ seams and standing on edge are left out: the result *proposes* shots, `physics.f
 """
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from physics import feel
 from physics.scene import Contact, ContactKind, DiePose, Flight, Left, Scene, Shot, micro, turn
@@ -53,6 +54,26 @@ def outcome(scene: Scene, shot: Shot) -> ShotOutcome:
     return Solver(scene).outcome(shot)
 
 
+class Glide(NamedTuple):
+    """What a flicked disc comes to by itself: the disc that it strikes first ("" for none) and how fast along the line
+    between both (m/s), or where it rests (m); None when it leaves the board or strikes."""
+
+    struck: str
+    blow: float
+    rest: tuple[float, float] | None
+
+
+class _Leg(NamedTuple):
+    """A straight piece of a glide: from where, which way, how far (m), what part of the squared speed is left then."""
+
+    x: float
+    y: float
+    ux: float
+    uy: float
+    length: float
+    kept: float
+
+
 class Solver:
     """Answers many shots at the same scene."""
 
@@ -72,6 +93,49 @@ class Solver:
         ids = self._ground.ids
         moved = tuple((ids[i], state.x[i], state.y[i]) for i in sorted(state.touched) if i not in state.off)
         return ShotOutcome(moved, tuple(state.contacts), tuple(ids[i] for i in state.off), state.time)
+
+    def glides(self, disc: str, angle: float, speeds: Sequence[float]) -> Iterator[Glide]:
+        """What a disc comes to by itself at each of several speeds in one direction.
+
+        Its line is the same at every speed, only its end is not: so it is followed once, at the greatest.
+        """
+        fastest = Shot(disc, angle, max(speeds))
+        legs, struck, ahead, leaves = self._line(fastest)
+        for speed in speeds:
+            square, rest = speed * speed, None
+            for x, y, ux, uy, length, kept in legs:
+                way = square / (2.0 * _BRAKE)
+                if way <= length:
+                    rest = (x + ux * way, y + uy * way)
+                    break
+                square = 2.0 * _BRAKE * (way - length) * kept
+            if rest is None and not struck and not leaves:
+                x, y, ux, uy, length, _ = legs[-1]
+                rest = (x + ux * length, y + uy * length)
+            yield Glide("" if rest else struck, 0.0 if rest else math.sqrt(square) * ahead, rest)
+
+    def _line(self, shot: Shot) -> tuple[list[_Leg], str, float, bool]:
+        """The legs of a lone disc, the disc at their end, how squarely it is struck (0 to 1), and whether it leaves."""
+        i = self._place[shot.disc]
+        state = _State(self._ground, i, shot.speed * math.cos(shot.angle), shot.speed * math.sin(shot.angle))
+        legs: list[_Leg] = []
+        while state.moving and len(legs) < _MAX_EVENTS:
+            x, y, vx, vy = state.x[i], state.y[i], state.vx[i], state.vy[i]
+            square = vx * vx + vy * vy
+            speed = math.sqrt(square)
+            state.jump()
+            dx, dy = state.x[i] - x, state.y[i] - y
+            length = math.sqrt(dx * dx + dy * dy)
+            left = square - 2.0 * _BRAKE * length
+            going = i in state.vx and left > 0.0
+            kept = (state.vx[i] * state.vx[i] + state.vy[i] * state.vy[i]) / left if going else 0.0
+            for j in state.touched - {i}:
+                dx, dy = self._ground.x[j] - state.x[i], self._ground.y[j] - state.y[i]
+                ahead = (dx * vx + dy * vy) / (speed * math.sqrt(dx * dx + dy * dy))
+                legs.append(_Leg(x, y, vx / speed, vy / speed, length, 1.0))
+                return legs, self._ground.ids[j], ahead, False
+            legs.append(_Leg(x, y, vx / speed, vy / speed, length, kept))
+        return legs, "", 0.0, bool(state.off)
 
 
 class _Ground:

@@ -25,10 +25,10 @@ from tabletop.core.words import Message
 
 SKILLS: Final = {
     "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),
-    "captain": Skill(2100, 50, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7),
+    "captain": Skill(2450, 60, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.12),
     "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
 }
-"""The spread of each hand: 3.0, 1.2 and 0.4 degrees; 11, 5 and 2 per cent of the speed."""
+"""The spread of each hand: 3.0, 1.4 and 0.4 degrees; 11, 6 and 2 per cent of the speed."""
 
 LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "mine": mine_options,
@@ -36,9 +36,9 @@ LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "develop": develop_options,
 }
 """Actions that are one answer."""
-LAPSING: Final = ("recruit", *LISTED)
+LAPSING: Final = ("recruit", "build", "develop")
 """Questions at which, as at the choice of an action, a hasty player may take what is nearly as good; what a ship has
-flown for is done."""
+flown for is done, and no planet is given up to a mine by a lapse."""
 OTHERS: Final = 3
 """So many answers that it liked next are told."""
 MOST_OTHERS: Final = 12

@@ -12,19 +12,21 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from games.ascending_empires import habits
+from games.ascending_empires.actions import DONE
 from games.ascending_empires.bots_aim import Skill, slip
 from games.ascending_empires.bots_shots import launches, shots
 from games.ascending_empires.combat import targets
 from games.ascending_empires.facts import HOLE_OF, SHIP_OF, SHIPS
 from games.ascending_empires.judge import lead
-from games.ascending_empires.movement import finite_moves
+from games.ascending_empires.movement import finite_moves, moved
 from games.ascending_empires.rules import STEPS
 from games.ascending_empires.space import in_range, orbits_of
 from games.ascending_empires.state import BOARD, State
 from physics import solve
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.ask import Ask
+from tabletop.core.ask import Ask, Script
 from tabletop.core.game import Bench, Stream
+from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out
 from tabletop.core.tempered import tempered
 
@@ -43,28 +45,38 @@ ALIKE: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """Who thinks, with what, and how much it cares for later."""
+    """Who thinks, with what, and how much it cares for later.
+
+    `trials` is the chance of what is tried out where it is not that of the bench."""
 
     seat: int
     bench: Bench
     skill: Skill
     later: float
+    trials: Stream | None = None
 
     def likes(self, state: State) -> float:
         """How good a position is for this player."""
         return lead(state, self.seat, self.later, self.skill.war, self.skill.rival)
 
     def ranked(self, answers: Sequence[tuple[float, Any]]) -> list[Any]:
-        """Answers with their worths, the best first; of those that are nearly as good a hasty player takes any."""
+        """Answers with their worths, the best first; of those that are nearly as good a hasty player takes any, but
+        stops only where that is the best."""
         order = sorted(answers, key=lambda one: -one[0])
-        near = [worth for worth, _ in order if worth > order[0][0] - LAPSES * self.skill.heat]
+        least = order[0][0] - LAPSES * self.skill.heat
+        near = [place for place, (worth, answer) in enumerate(order) if not place or (worth > least and answer != DONE)]
         if len(near) > 1:
-            order.insert(0, order.pop(tempered(near, self.skill.heat, self.bench.stream)))
+            taken = tempered([order[place][0] for place in near], self.skill.heat, self.stream)
+            order.insert(0, order.pop(near[taken]))
         return [answer for _, answer in order]
 
     def slips(self, shot: Any) -> Any:
         """A shot as this player's finger gives it."""
-        return slip(shot, self.skill, self.bench.stream)
+        return slip(shot, self.skill, self.stream)
+
+    @property
+    def stream(self) -> Stream:
+        return self.trials or self.bench.stream
 
     @property
     def has_time(self) -> bool:
@@ -84,8 +96,12 @@ class Plan(NamedTuple):
 
 
 # --- playing on in a copy -----------------------------------------------------------------------------------------
-def play_on(state: State, stream: Stream, fly: Fly, given: dict[str, Any], *until: str) -> None:
-    """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply."""
+def play_on(
+    state: State, stream: Stream, fly: Fly, given: dict[str, Any], *until: str, begun: Script[None] | None = None
+) -> None:
+    """Run the rules on a copy, its present step in any case: what is `given` is answered so, anything else simply.
+
+    `begun` is what is left of the present step."""
 
     def reply(now: State, ask: Ask[Any]) -> Any:
         if ask.kind == "flight":
@@ -96,19 +112,22 @@ def play_on(state: State, stream: Stream, fly: Fly, given: dict[str, Any], *unti
             return ask.options[stream.below(len(ask.options))]
         return habits.simple(now, ask)
 
-    play_out(STEPS, state, reply, script=STEPS[state.phase](state), until=until)
+    play_out(STEPS, state, reply, script=begun or STEPS[state.phase](state), until=until)
 
 
 def after(state: State, mind: Mind, kind: str, answer: Any, fly: Fly = solve.flight) -> State:
     """The position after an answer to a move question; of a second flick, as if it were the first."""
-    return _answered(state, mind.seat, mind.bench.stream, fly, kind, answer)
+    return _answered(state, mind.seat, mind.stream, fly, kind, answer)
 
 
 def _answered(state: State, seat: int, stream: Stream, fly: Fly, kind: str, answer: Any) -> State:
     later = state.copy()
     if kind == "flick_again":
         kind, later.phase, later.points, later.power[seat] = "move", "move", 1, 0
-    play_on(later, stream, fly, {kind: answer}, "move", "combat", "scan")
+    if kind == "move":
+        play_on(later, stream, fly, {}, "move", "combat", "scan", begun=moved(later, seat, answer))
+    else:
+        play_on(later, stream, fly, {kind: answer}, "move", "combat", "scan")
     return later
 
 
@@ -142,7 +161,7 @@ def rested(state: State, mind: Mind) -> float:
     if state.action == "move" and next(targets(state, mind.seat), None) is not None:
         state = state.copy()
         state.phase, state.points = "combat", 0
-        play_on(state, mind.bench.stream, solve.flight, {}, "scan")
+        play_on(state, mind.stream, solve.flight, {}, "scan")
     return mind.likes(state)
 
 
@@ -182,8 +201,10 @@ def purpose(state: State, answer: Any, later: State) -> Purpose:
 def best_plans(state: State, mind: Mind, kind: str = "move", ship: str | None = None) -> tuple[list[Plan], int]:
     """What to do with the movement points that are left, the best first, and how many ways were looked at.
 
-    `ship` is the only one that may be flicked, and then it has to be.
+    `ship` is the only one that may be flicked, and then it has to be. The finger slips alike in all trials of a
+    position: whoever has chosen a move for a plan finds the same plan when it moves.
     """
+    mind = replace(mind, trials=Chance(f"{mind.seat} {state.points} {state.place} {state.x} {state.y}"))
     start, asked = Plan(state, (), 1.0, 0.0, rested(state, mind)), kind
     found, front, tried = [start] if ship is None else [], [start], 0
     while front:
@@ -223,34 +244,35 @@ def _longer(plan: Plan, mind: Mind, kind: str, ship: str | None) -> Iterator[Pla
         if not mind.has_time and (number or ship is None):
             return
         meant = after(state, mind, kind, answer)
-        if ship is not None or plan.lost + plan.sure * rested(meant, mind) > plan.worth - SETBACK:
-            yield _shot(plan, mind, kind, answer, meant)
+        hoped = rested(meant, mind)
+        if ship is not None or plan.lost + plan.sure * hoped > plan.worth - SETBACK:
+            yield _shot(plan, mind, kind, answer, meant, hoped)
 
 
-def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State) -> Plan:
-    """A plan with one more shot, tried a few times as the finger may give it."""
-    good, failed = 1, []
+def _shot(plan: Plan, mind: Mind, kind: str, answer: Any, meant: State, hoped: float) -> Plan:
+    """A plan with one more shot, tried a few times as the finger may give it; `hoped` is what its best end is worth."""
+    good, failed, sense = 1, [], _sense(meant, mind.seat)
     for _ in range(mind.skill.slips):
         came = after(plan.state, mind, kind, mind.slips(answer))
-        if _sense(came, mind.seat) == _sense(meant, mind.seat):
+        if _sense(came, mind.seat) == sense:
             good += 1
         else:
             failed.append(rested(came, mind))
     tries = good + len(failed)
     lost = plan.lost + plan.sure * sum(failed) / tries
     sure = plan.sure * good / tries
-    worth = lost + sure * rested(meant, mind) - EFFORT * (len(plan.answers) + 1)
+    worth = lost + sure * hoped - EFFORT * (len(plan.answers) + 1)
     return Plan(meant, (*plan.answers, answer), sure, lost, worth)
 
 
-def _sense(state: State, seat: int) -> Hashable:
+def _sense(state: State, seat: int) -> tuple[list[Any], ...]:
     """What matters of where the ships lie: which fly, in which orbits, and whom the seat's own ships reach."""
     flying = state.flying()
     long_side = state.has(seat, "range_long")
     own = [ship for ship in flying if SHIPS[ship].owner == seat]
     others = [ship for ship in flying if SHIPS[ship].owner != seat]
     near = [(ship, other) for ship in own for other in others if in_range(state, ship, other, long_side)]
-    return tuple(state.place), tuple(tuple(orbits_of(state, ship)) for ship in flying), tuple(near)
+    return state.place, [orbits_of(state, ship) for ship in flying], near
 
 
 def _confirmed(state: State, mind: Mind, plans: list[Plan], kind: str) -> list[Plan]:

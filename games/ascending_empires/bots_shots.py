@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from games.ascending_empires import rejects
 from games.ascending_empires.bots_aim import Skill, proposals
-from games.ascending_empires.facts import HOLE_OF, HOLES, ORBIT_SQUARED, SHIP_OF, SHIPS, STARSHIP
+from games.ascending_empires.facts import HOLE_OF, HOLES, SHIP_OF, SHIPS, STARSHIP
 from games.ascending_empires.judge import landing
-from games.ascending_empires.space import faced, in_orbit, ring_point, scene_of
+from games.ascending_empires.space import faced, in_orbit, orbits_at, ring_point, scene_of
 from games.ascending_empires.standing import is_blockaded
 from games.ascending_empires.state import BOARD, SUPPLY, State
-from physics.scene import Shot
+from physics.feel import CONTACT_SPEED
+from physics.scene import Scene, Shot, micro
 from physics.solve import ShotOutcome, Solver
 from tabletop.core.ask import Ask
 
 DIRECTIONS: Final = 60
 SPEEDS: Final = (0.6, 0.9, 1.25, 1.7)
 """m/s: what is tried around the compass for rebounds."""
+KEPT: Final = 128
+"""So many compasses are kept in mind."""
 AIMS: Final = 3
 """A launched ship is put down towards so many of the nearest goals."""
 NEAR: Final = 300_000
@@ -39,22 +43,55 @@ def shots(state: State, seat: int, skill: Skill, only: str | None = None) -> Ite
 def _rebounds(state: State, seat: int, only: str | None) -> Iterator[Any]:
     """Of each ship the first shot around the compass that comes to each goal: off planets, off other ships."""
     goals = [hole for hole in range(len(HOLES)) if _is_goal(state, seat, hole)]
-    solver = Solver(scene_of(state))
+    scene = scene_of(state)
     for ship in state.ships_at(seat, BOARD):
         name = SHIPS[ship].name
         if only not in (None, name):
             continue
-        here = {hole for hole in goals if in_orbit(state, ship, hole)}
-        reached: set[Any] = set(here)
-        for number in range(DIRECTIONS):
-            angle = round((number / DIRECTIONS * math.tau - math.pi) * 1e5)
-            for speed in SPEEDS:
-                came = _reaches(solver.outcome(Shot(name, angle / 1e5, speed)), name, seat, goals)
-                if came is not None and came not in reached:
-                    reached.add(came)
-                    yield ("navigate", name, angle, round(speed * 1000), 0)
+        reached: set[Any] = {hole for hole in goals if in_orbit(state, ship, hole)}
+        for angle, speed, came in _compass(scene, name):
+            if (came in goals or came in SHIP_OF) and came not in reached:
+                reached.add(came)
+                yield ("navigate", name, angle, speed, 0)
         if only == name and not reached:
             yield ("navigate", name, 0, 300, 0)
+
+
+class _Swing(NamedTuple):
+    """A shot around the compass (1e-5 rad, mm/s): the enemy that it strikes first, else the planet whose orbit it comes
+    to rest in; None for neither."""
+
+    angle: int
+    speed: int
+    came: str | int | None
+
+
+@lru_cache(maxsize=KEPT)
+def _compass(scene: Scene, name: str) -> tuple[_Swing, ...]:
+    """What becomes of a ship in all directions. The same scene is asked for an action and for its first answer."""
+    solver, swings = Solver(scene), []
+    for number in range(DIRECTIONS):
+        angle = round((number / DIRECTIONS * math.tau - math.pi) * 1e5)
+        for speed, (struck, blow, rest) in zip(SPEEDS, solver.glides(name, angle / 1e5, SPEEDS), strict=True):
+            if struck and (blow < CONTACT_SPEED or SHIPS[SHIP_OF[struck]].owner == SHIPS[SHIP_OF[name]].owner):
+                struck, rest = _pushed(solver.outcome(Shot(name, angle / 1e5, speed)), name)
+            came = struck or _orbit(SHIP_OF[name], rest)
+            swings.append(_Swing(angle, round(speed * 1000), came))
+    return tuple(swings)
+
+
+def _pushed(out: ShotOutcome, name: str) -> tuple[str, tuple[float, float] | None]:
+    """What a ship comes to that touches another on its way: an enemy that is struck first, where else it rests."""
+    first, owner = out.first, SHIPS[SHIP_OF[name]].owner
+    for other in (first.a, first.b) if first is not None else ():
+        if SHIPS[SHIP_OF[other]].owner != owner:
+            return other, None
+    return "", next(((x, y) for moved, x, y in out.moved if moved == name), None)
+
+
+def _orbit(ship: int, place: tuple[float, float] | None) -> int | None:
+    """The planet in whose orbit a ship would be at a place (m): on this board one at most (R18)."""
+    return next(iter(orbits_at(ship, micro(place[0]), micro(place[1]))), None) if place else None
 
 
 def _is_goal(state: State, seat: int, hole: int) -> bool:
@@ -64,22 +101,6 @@ def _is_goal(state: State, seat: int, hole: int) -> bool:
     if state.occupier[hole] == seat:
         return is_blockaded(state, hole)
     return state.occupier[hole] >= 0 or landing(state, seat, hole) > 0
-
-
-def _reaches(out: ShotOutcome, name: str, seat: int, goals: list[int]) -> Any:
-    """What a shot comes to: an enemy that is struck, else the orbit of a goal."""
-    first = out.first
-    if first is not None:
-        for other in (first.a, first.b):
-            if SHIPS[SHIP_OF[other]].owner != seat:
-                return other
-    for moved, x, y in out.moved:
-        if moved == name:
-            for hole in goals:
-                dx, dy = x * 1e6 - HOLES[hole].x, y * 1e6 - HOLES[hole].y
-                if dx * dx + dy * dy <= ORBIT_SQUARED[SHIP_OF[name]]:
-                    return hole
-    return None
 
 
 def launches(state: State, seat: int) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from games.ascending_empires import rejects
 from games.ascending_empires.facts import HOLE_OF, HOLES, OBJECT_VP, SHIP_OF, SHIPS
-from games.ascending_empires.space import in_orbit, in_range
+from games.ascending_empires.space import in_orbit, in_range, orbits_of
 from games.ascending_empires.standing import planet_defence
 from games.ascending_empires.state import BOARD, State
 from tabletop.core.ask import Script, choose, show
@@ -65,7 +65,8 @@ def targets(state: State, seat: int) -> Iterator[tuple[str, int, list[int]]]:
             ]
             if able:
                 yield name, SHIPS[target].value, able
-    for hole, (name, *_) in enumerate(HOLES):
+    for hole in sorted({hole for ship in mine for hole in orbits_of(state, ship)}):
+        name = HOLES[hole].name
         able = [ship for ship in mine if in_orbit(state, ship, hole)]
         able = [ship for ship in able if not rejects.attacker(state, seat, ship, name)]
         if able and not rejects.planet_target(state, seat, hole):

@@ -9,7 +9,7 @@ from typing import Final
 from games.ascending_empires.facts import COLOURS, LEVELS, MINE, OBJECTS_MOST, SHIPS
 from games.ascending_empires.score import total
 from games.ascending_empires.space import orbits_of
-from games.ascending_empires.standing import facilities, is_blockaded, planet_defence
+from games.ascending_empires.standing import is_blockaded, planet_defence
 from games.ascending_empires.state import BOARD, SUPPLY, State
 
 _POOL_NEAR: Final = 10
@@ -61,6 +61,7 @@ def patience(state: State) -> float:
 def _promise(state: State, seat: int, war: float) -> float:
     value = 0.0
     free = state.troop_supply[seat]
+    working: Counter[str] = Counter()
     for hole, owner in enumerate(state.occupier):
         if owner != seat:
             continue
@@ -78,10 +79,12 @@ def _promise(state: State, seat: int, war: float) -> float:
         )
         if is_blockaded(state, hole):
             value += _BLOCKADED
+        else:
+            working[state.colours[hole]] += state.research[hole]
     value += sum(_FREE[:free]) + _LEVEL * sum(state.technology[seat]) + 0.4 * min(state.technology[seat])
-    for colour in range(len(COLOURS)):
+    for colour, name in enumerate(COLOURS):
         level = state.technology[seat][colour]
-        if level < LEVELS and facilities(state, seat, colour) > level:
+        if level < LEVELS and working[name] > level:
             value += _READY + (0.6 * (level + 1) if state.first[colour][level] < 0 else 0.0)
     return value + _fleet(state, seat, war)
 

@@ -27,6 +27,11 @@ def move(state: State) -> Script[None]:
         return
     facts = (tuple(SHIPS[ship].name for ship in ships), state.points)
     answer = yield Ask(seat, "move", options, check=move_check(state, seat), facts=facts)
+    yield from moved(state, seat, answer)
+
+
+def moved(state: State, seat: int, answer: Any) -> Script[None]:
+    """Carry out an allowed answer to a move question."""
     if answer == "end_move":
         state.points = 0
     else:

@@ -6,6 +6,7 @@ All lengths are whole micrometres and all comparisons use squares of whole numbe
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from games.ascending_empires.facts import (
@@ -27,6 +28,8 @@ from physics.scene import AXES, Disc, Obstacle, Scene, Seam
 
 _PLANETS: Final = tuple(Obstacle(hole.name, hole.x / 1e6, hole.y / 1e6, PLANET_RADIUS / 1e6) for hole in HOLES)
 _MID_RING: Final = (PLANET_RADIUS + RING_RADIUS) // 2
+KEPT: Final = 4096
+"""So many places are kept in mind with what is there."""
 _START_ANGLE: Final = math.radians(25)
 """First ships stand this far to both sides of the direction to the board centre. RECONSTRUCTED (set-up 5)."""
 
@@ -35,9 +38,7 @@ def scene_of(state: State, luck: int = 0) -> Scene:
     """The board as the physics sees it; `luck` holds the 64 bits for ships that stand up on their rim (R16)."""
     discs = []
     for ship in state.flying():
-        kind = SHIPS[ship]
-        x, y, angle = state.x[ship] / 1e6, state.y[ship] / 1e6, state.angle[ship] / 1e5
-        discs.append(Disc(kind.name, x, y, kind.radius / 1e6, kind.mass, SHIP_THICKNESS, kind.owner, angle))
+        discs.append(_disc(ship, state.x[ship], state.y[ship], state.angle[ship]))
     switches = state.switches
     return Scene(
         tuple(discs),
@@ -48,6 +49,12 @@ def scene_of(state: State, luck: int = 0) -> Scene:
         luck,
         switches.edge_rolls,
     )
+
+
+@lru_cache(maxsize=KEPT)
+def _disc(ship: int, x: int, y: int, angle: int) -> Disc:
+    kind = SHIPS[ship]
+    return Disc(kind.name, x / 1e6, y / 1e6, kind.radius / 1e6, kind.mass, SHIP_THICKNESS, kind.owner, angle / 1e5)
 
 
 def seams_of(state: State) -> tuple[Seam, ...]:
@@ -75,10 +82,14 @@ def ships_in_orbit(state: State, hole: int) -> list[int]:
 
 def orbits_of(state: State, ship: int) -> list[int]:
     """The planets in whose orbit a ship is; on this board at most one (R18)."""
-    if state.place[ship] != BOARD:
-        return []
-    x, y, reach = state.x[ship], state.y[ship], ORBIT_SQUARED[ship]
-    return [hole for hole, (_, _, _, at_x, at_y) in enumerate(HOLES) if (x - at_x) ** 2 + (y - at_y) ** 2 <= reach]
+    return list(orbits_at(ship, state.x[ship], state.y[ship])) if state.place[ship] == BOARD else []
+
+
+@lru_cache(maxsize=KEPT)
+def orbits_at(ship: int, x: int, y: int) -> tuple[int, ...]:
+    """The planets in whose orbit a ship is at (x, y). Ships lie still while much is asked about them."""
+    reach = ORBIT_SQUARED[ship]
+    return tuple(hole for hole, (_, _, _, at_x, at_y) in enumerate(HOLES) if (x - at_x) ** 2 + (y - at_y) ** 2 <= reach)
 
 
 def in_range(state: State, ship: int, target: int, long_side: bool) -> bool:

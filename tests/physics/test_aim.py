@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from physics import aim, feel
 from physics.flick import fly
 from physics.scene import Obstacle, Scene, Shot
-from physics.solve import Solver, outcome
+from physics.solve import Glide, ShotOutcome, Solver, outcome
 from physics.tremor import tremor
 from tests.physics.scenes import HALF, battleship, random_case, ship, touching_case
 
@@ -218,3 +218,37 @@ def test_the_quick_solver_gives_touching_discs_nothing_either(scenes: int) -> No
         reach = aim.stop_distance(shot) * (1 + 1e-9)
         assert all(contact.speed <= shot.speed for contact in found.contacts)
         assert all(math.dist((x, y), (scene.disc(id).x, scene.disc(id).y)) <= reach for id, x, y in found.moved)
+
+
+def test_the_glides_of_a_direction_are_the_shots_one_by_one() -> None:
+    """Followed once for all speeds: the same first blow, the same rest, the same fall over the edge, none left out."""
+    found = set()
+    for seed in range(40):
+        scene, shot = random_case(seed, offset=False)
+        solver, speeds = Solver(scene), (0.2, 0.6, 0.9, 1.25, 1.7, 3.0)
+        for number in range(12):
+            angle = shot.angle + number * math.tau / 12
+            for speed, glide in zip(speeds, solver.glides(shot.disc, angle, speeds), strict=True):
+                out = solver.outcome(Shot(shot.disc, angle, speed))
+                found.add(_same(glide, out, shot.disc))
+    assert found == {"strikes", "leaves", "rests"}
+
+
+def _same(glide: Glide, out: ShotOutcome, disc: str) -> str:
+    """That a glide is what the whole outcome says of its disc, and in one word what that is."""
+    first = out.first
+    if glide.struck:
+        assert glide.rest is None
+        assert first is None if glide.blow < feel.CONTACT_SPEED else first is not None
+        if first is not None:
+            assert {first.a, first.b} == {disc, glide.struck}
+            assert first.speed_um == pytest.approx(glide.blow * 1e6, abs=1.0)
+        return "strikes"
+    assert first is None
+    if glide.rest is None:
+        assert out.off == (disc,)
+        return "leaves"
+    ((moved, x, y),) = out.moved
+    assert moved == disc
+    assert math.dist((x, y), glide.rest) < 1e-9
+    return "rests"

@@ -12,19 +12,20 @@ from games.ascending_empires import GAME
 from games.ascending_empires.bots import SKILLS
 from games.ascending_empires.bots_plan import Mind, Plan, after, best_plans
 from games.ascending_empires.bots_reasons import why
-from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, SHIP_OF, SHIPS
+from games.ascending_empires.facts import HOLE_OF, HOLES, MINE, RING_RADIUS, SHIP_OF
 from games.ascending_empires.invariants import faults
 from games.ascending_empires.judge import patience
 from games.ascending_empires.space import in_orbit
 from games.ascending_empires.state import BOARD, SUPPLY, State
 from physics.flick import fly
 from physics.solve import flight
-from tabletop.core.ask import Ask, Beat
+from tabletop.core.ask import Ask
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.words import Message
 from tabletop.play.bots import Workbench, think
 from tabletop.play.catalogue import LANGUAGES
+from tests.games.ascending_empires.clashes import Clashes, Watch, fought
 from tests.games.ascending_empires.playing import Play, flick
 from tests.reasons import CATALOGUES, NAMES, asked
 
@@ -134,6 +135,36 @@ def test_a_move_that_ends_without_a_ship_on_the_board_does_not_speak_of_flicks()
     assert said(why(play.state, ask, "end_move")) == "No flick is worth its risk; 1 movement point is given up."
 
 
+@pytest.mark.parametrize("name", list(SKILLS))
+def test_a_move_goes_where_its_action_was_chosen_for(name: str) -> None:
+    """What is said for the action holds for the first flick, if it is for anything: the same planet, the same ship."""
+    compared = 0
+    for match, ask in asked(GAME, 2, 5, habit=True):
+        if ask.kind != "action" or "move" not in ask.options or len(match.log) % 3:
+            continue
+        world, number = match.fork(), len(match.log)
+        said_first = think(world, ask.seat, name, seed=f"action {number}", iterations=1)
+        if said_first.value != "move":
+            continue
+        world.answer("move", ask.seat)
+        if world.over or world.pending[0].kind != "move":
+            continue
+        then = think(world, ask.seat, name, seed=f"move {number}", iterations=1)
+        if then.value[0] == "navigate":
+            chosen, done = (about(reason) for reason in (said_first.why, then.why))
+            if chosen and done:
+                assert chosen == done, f"answer {number}: {said(said_first.why)} Then: {said(then.why)}"
+                compared += 1
+        if compared == 8:
+            break
+    assert compared == 8
+
+
+def about(reason: Message) -> set[str]:
+    """The planets and the ships of which a reason speaks."""
+    return {str(value) for name, value in reason.args if name in ("hole", "ship")}
+
+
 def miner() -> Play:
     """Two troops beside a colony, and nothing that flies or could be developed."""
     play = Play(2)
@@ -212,30 +243,14 @@ def test_the_quick_flight_is_written_as_the_rules_read_it() -> None:
     assert (play.state.x[SHIP_OF[A]], play.state.y[SHIP_OF[A]]) == x, "the position itself is left alone"
 
 
-class Watch:
-    """Counts what ships do to each other: hears the beats of a match."""
-
-    def __init__(self) -> None:
-        self.contacts = self.attacks = 0
-
-    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
-        """Nothing to count before an answer."""
-
-    def beat(self, match: Match[Any], beat: Beat) -> None:
-        self.attacks += beat.kind == "attack"
-        if beat.kind == "flown":
-            ships = [[SHIPS[SHIP_OF[one]].owner for one in blow if one in SHIP_OF] for blow in beat["blows"]]
-            self.contacts += any(len(set(owners)) == 2 for owners in ships)
-
-
-def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
-    """A match of two players (its first `most` answers), and what was counted in it."""
-    match, watch = Match.new(GAME, 2, nature=SeededNature(f"duel {number}")), Watch()
+def test_what_ships_do_to_each_other_is_counted() -> None:
+    """A ram is a flick, a contact with an enemy's ship and a ram; the answers before it are told for a film."""
+    match, watch = Match.at(GAME, siege().state, nature=SeededNature("1")), Watch()
     match.observer = watch
-    while not match.over and len(match.log) < most:
-        seat = match.pending[0].seat
-        match.answer(think(match, seat, names[seat], seed=f"{number} {len(match.log)}", iterations=1).value, seat)
-    return match, watch
+    match.answer(think(match, 0, "admiral", seed=1, iterations=1).value, 0)
+    assert watch.clashes == Clashes(flicks=1, contacts=1, rams=1)
+    (given,) = watch.rams
+    assert given <= len(match.log)
 
 
 def test_computer_players_keep_the_rules() -> None:
@@ -248,9 +263,9 @@ def test_computer_players_keep_the_rules() -> None:
 @pytest.mark.slow
 def test_admirals_meet_and_fight() -> None:
     """Two admirals: in the mean at least eight flights that touch an enemy's ship and three attacks a match."""
-    watches = [fought(("admiral", "admiral"), number)[1] for number in range(100, 110)]
-    assert sum(watch.contacts for watch in watches) >= 8 * len(watches)
-    assert sum(watch.attacks for watch in watches) >= 3 * len(watches)
+    found = [fought(("admiral", "admiral"), number)[1].clashes for number in range(100, 110)]
+    assert sum(clashes.contacts for clashes in found) >= 8 * len(found)
+    assert sum(clashes.attacks for clashes in found) >= 3 * len(found)
 
 
 @pytest.mark.slow
@@ -266,18 +281,37 @@ def test_each_player_beats_the_one_below(better: str, worse: str) -> None:
     assert won >= 65
 
 
-def test_a_cadet_lapses_but_chooses_nothing_much_worse() -> None:
-    """What is nearly as good is taken now and then; the others always take the best."""
-    worths = [(2.0, "best"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
+def test_who_lapses_chooses_nothing_much_worse() -> None:
+    """A cadet takes what is nearly as good now and then, a captain what is hardly worse, an admiral the best."""
+    worths = [(2.0, "best"), (1.8, "hardly"), (1.6, "nearly"), (0.7, "worse"), (-3.0, "nonsense")]
+    taken: dict[str, set[str]] = {}
     for name, skill in SKILLS.items():
         mine = Mind(0, Workbench(Chance(name), 60.0), skill, 1.0)
         ranked = [mine.ranked(worths) for _ in range(400)]
         assert all(sorted(one) == sorted(answer for _, answer in worths) for one in ranked)
-        taken = {one[0] for one in ranked}
-        if name == "cadet":
-            assert {"best", "nearly"} <= taken <= {"best", "nearly", "worse"}
-        else:
-            assert taken == {"best"}
+        taken[name] = {one[0] for one in ranked}
+    assert {"best", "hardly", "nearly"} <= taken["cadet"] <= {"best", "hardly", "nearly", "worse"}
+    assert taken["captain"] == {"best", "hardly"}
+    assert taken["admiral"] == {"best"}
+
+
+def test_nobody_stops_by_a_lapse() -> None:
+    """What is left undone brings nothing: a cadet places the troops that it may place."""
+    mine = Mind(0, Workbench(Chance(1), 60.0), SKILLS["cadet"], 1.0)
+    assert {mine.ranked([(2.0, "best"), (1.9, "done"), (1.8, "nearly")])[0] for _ in range(200)} == {"best", "nearly"}
+    assert "done" in {mine.ranked([(2.0, "done"), (1.8, "nearly")])[0] for _ in range(200)}
+
+
+def test_no_planet_is_given_up_to_a_mine_by_a_lapse() -> None:
+    """Three troops on one planet, one more than bring the points of two: a cadet leaves one there."""
+    play = miner()
+    play.troops("Alpha-3", 0, 1)
+    play.state.colony[HOLE_OF["Alpha-3"]] = 0
+    play.state.phase = play.state.action = "mine"
+    match = Match.at(GAME, play.state)
+    assert set(match.pending[0].options) == {("Alpha-3", 2), ("Alpha-3", 3)}
+    worths = {number: think(match, 0, "cadet", seed=number, iterations=1).value for number in range(40)}
+    assert set(worths.values()) == {("Alpha-3", 2)}
 
 
 def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
@@ -296,8 +330,8 @@ def nonsense(state: State, ask: Ask[Any], value: Any) -> str:
 
 
 def gains(state: State, ask: Ask[Any], option: Any) -> bool:
-    """Whether a landing settles a new planet."""
-    return state.occupier[HOLE_OF[option[2]]] < 0
+    """Whether a landing settles a new planet with troops to spare: the last pair may be kept for the mines."""
+    return state.occupier[HOLE_OF[option[2]]] < 0 and state.troop_supply[ask.seat] > min(MINE)
 
 
 def silly(number: int, most: int = 10_000) -> tuple[list[str], int]:

@@ -1,0 +1,102 @@
+"""How often computer players meet: `python -m tests.games.ascending_empires.clashes ONE OTHER MATCHES [FIRST] [FILE]`.
+
+Prints a line for each match as soon as it is played, with seats alternating, and the means of all: flicks, flights that
+touch an enemy's ship, rams, attacks, what those destroyed, ships lost over the edge. FILE keeps the answers of every
+match with the places of its rams, a line of JSON each.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from games.ascending_empires import GAME
+from games.ascending_empires.facts import SHIP_OF, SHIPS
+from tabletop.core.ask import Ask, Beat
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
+from tabletop.play.bots import think
+
+
+@dataclass
+class Clashes:
+    """What was counted in a match."""
+
+    flicks: int = 0
+    contacts: int = 0
+    rams: int = 0
+    attacks: int = 0
+    ships: int = 0
+    planets: int = 0
+    edge: int = 0
+
+
+class Watch:
+    """Counts what ships do to each other: hears the beats of a match."""
+
+    def __init__(self) -> None:
+        self.clashes = Clashes()
+        self.rams: list[int] = []
+        """How many answers had been given when a flight that rams began."""
+
+    def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
+        """Nothing to count before an answer."""
+
+    def beat(self, match: Match[Any], beat: Beat) -> None:
+        found = self.clashes
+        match beat.kind:
+            case "flown":
+                found.flicks += 1
+                ships = [[SHIPS[SHIP_OF[one]].owner for one in blow if one in SHIP_OF] for blow in beat["blows"]]
+                found.contacts += any(len(set(owners)) == 2 for owners in ships)
+            case "ram":
+                found.rams += 1
+                self.rams.append(len(match.log))
+            case "attack":
+                found.attacks += 1
+            case "destroyed_ship":
+                found.ships += 1
+            case "destroyed_planet":
+                found.planets += 1
+            case "lost":
+                found.edge += 1
+
+
+def seed_of(number: int) -> str:
+    """The seed of a match."""
+    return f"duel {number}"
+
+
+def fought(names: tuple[str, str], number: int, most: int = 10_000) -> tuple[Match[Any], Watch]:
+    """A match of two players (its first `most` answers), and what was counted in it."""
+    match, watch = Match.new(GAME, 2, nature=SeededNature(seed_of(number))), Watch()
+    match.observer = watch
+    while not match.over and len(match.log) < most:
+        seat = match.pending[0].seat
+        match.answer(think(match, seat, names[seat], seed=f"{number} {len(match.log)}", iterations=1).value, seat)
+    return match, watch
+
+
+def main(words: list[str]) -> None:
+    one, other, matches, *rest = words
+    first, file = int(rest[0]) if rest else 0, Path(rest[1]) if len(rest) > 1 else None
+    print("match", *(field.name for field in fields(Clashes)), "score", sep="\t")
+    found = []
+    for number in range(first, first + int(matches)):
+        match, watch = fought((one, other) if number % 2 == 0 else (other, one), number)
+        found.append(astuple(watch.clashes))
+        scores = " : ".join(str(score.total) for score in GAME.result(match.state).scores)
+        print(number, *found[-1], scores, sep="\t", flush=True)
+        if file is not None:
+            kept = {"number": number, "rams": watch.rams, "answers": [entry.value for entry in match.log]}
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(kept) + "\n")
+    print("mean", *(f"{statistics.mean(column):.2f}" for column in zip(*found, strict=True)), sep="\t")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

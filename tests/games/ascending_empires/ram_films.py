@@ -1,0 +1,111 @@
+"""Films of rams: `python -m tests.games.ascending_empires.ram_films FILE FOLDER [COUNT] [LANGUAGE]`.
+
+FILE is what `clashes` kept. Of COUNT rams (3, far apart) the program itself shows the flick in a window without a
+display; every 33 ms of it is a picture of the place of the ram, 24 on a contact sheet. They are to be looked at.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+import pygame
+
+from games.ascending_empires import GAME
+from games.ascending_empires.facts import SHIPS
+from games.ascending_empires.flights import ram_of
+from physics.scene import Flight
+from tabletop.core.clone import tuples
+from tabletop.core.match import Match
+from tabletop.play import story
+from tabletop.play.scenes import Player, data_of
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.system import clock
+from tests.games.ascending_empires.clashes import seed_of
+from tests.screens import Camera, at_home
+from tests.sure import sure
+
+FRAME_MS: Final = 33
+LONGEST: Final = 240
+"""Frames of a film."""
+STILL: Final = 12
+"""Frames after everything has been seen."""
+SIDE: Final = 320
+"""Pixels of the neighbourhood."""
+COLUMNS, ROWS = 6, 4
+
+
+def before_ram(kept: dict[str, Any], given: int) -> tuple[Match[Any], Any, tuple[str, str], tuple[float, float]]:
+    """The match before a flick that rams, the flick, both ships, and where the struck one lies (micrometres)."""
+    values = [tuples(value) for value in kept["answers"]]
+    shot = max(n for n in range(given + 1) if type(values[n]) is tuple and values[n][:1] == ("navigate",))
+    match = Match.new(GAME, 2)
+    for value in values[:shot]:
+        match.answer(value, match.pending[0].seat)
+    flown = next(Flight.from_plain(value) for value in values[shot + 1 :] if type(value) is tuple and len(value) == 5)
+    first, second = sure(ram_of(flown))
+    struck = second if SHIPS[first].owner == match.pending[0].seat else first
+    state = match.state
+    return match, values[shot], (SHIPS[first].name, SHIPS[second].name), (state.x[struck], state.y[struck])
+
+
+def film(
+    camera: Camera, home: Path, match: Match[Any], seed: str, shot: Any, at: tuple[float, float]
+) -> list[pygame.Surface]:
+    """The pictures of a flick, from before it until everything has been seen."""
+    path, players = home / "film.match", [Player("Ann", 0), Player("Ben", 1)]
+    header = story.header_of(match, [one.name for one in players], seed, data_of(players))
+    story.write(path, header, match.log)
+    camera.app.routes.open_saved(path)
+    camera.let(3000)
+    top = camera.app.top
+    assert isinstance(top, MatchScreen)
+    screen, frames, still = top.play, list[pygame.Surface](), 0
+    ground = sure(sure(GAME.flicking).ground)
+    with patch.object(clock, "seconds", return_value=clock.seconds()):  # a frame takes as long as it is said to take
+        screen.answer(shot)
+        while len(frames) < LONGEST and still < STILL:
+            camera.app.pump()
+            x, y = screen.view.camera.to_screen(*ground.to_table(at[0] / 1e6, at[1] / 1e6))
+            frame = pygame.Surface((SIDE, SIDE))
+            frame.blit(camera.app.surface, (0, 0), (round(x) - SIDE // 2, round(y) - SIDE // 2, SIDE, SIDE))
+            frames.append(frame)
+            clock.advance(FRAME_MS)
+            still += not screen.play.shown.unseen
+    camera.home()
+    return frames
+
+
+def sheets(frames: list[pygame.Surface], folder: Path, name: str) -> None:
+    """Contact sheets, row by row."""
+    many = COLUMNS * ROWS
+    for number in range(0, len(frames), many):
+        sheet = pygame.Surface((COLUMNS * SIDE, ROWS * SIDE))
+        for place, frame in enumerate(frames[number : number + many]):
+            sheet.blit(frame, (place % COLUMNS * SIDE, place // COLUMNS * SIDE))
+        pygame.image.save(sheet, str(folder / f"{name}-{number:03}.png"))
+
+
+def main(words: list[str]) -> None:
+    file, folder, *rest = words
+    count, language = int(rest[0]) if rest else 3, rest[1] if len(rest) > 1 else "en"
+    out = Path(folder)
+    out.mkdir(parents=True, exist_ok=True)
+    matches = [json.loads(line) for line in Path(file).read_text(encoding="utf-8").splitlines()]
+    rams = [(kept, given) for kept in matches for given in kept["rams"]]
+    with at_home() as home:
+        camera = Camera(out, language, (1920, 1080))
+        for kept, given in rams[:: max(1, len(rams) // count)][:count]:
+            match, shot, ships, at = before_ram(kept, given)
+            frames = film(camera, home, match, seed_of(kept["number"]), shot, at)
+            name = f"match{kept['number']}-answer{given}"
+            sheets(frames, out, name)
+            print(name, shot, "rams", *ships, f"{len(frames)} frames", flush=True)
+        camera.app.clear()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
