@@ -20,7 +20,7 @@ THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"
 """Questions worth looking ahead; all others are answered by habit."""
 LAPSES: Final = frozenset(("action", "discard", "earthquake", "volcano", "assign", "clash", "opening", "answer"))
 """Questions at which whoever goes by habit may do what is only second best."""
-HEADMAN, ELDER = 6.0, 0.7
+HEADMAN, ELDER = 6.0, 1.2
 """How gladly they do it, in places down the list."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
@@ -55,7 +55,7 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """
     ask = match.ask_of(seat)
     usual = _usual(match.state, ask, bench.stream)
-    thinks = ask.kind in THOUGHT_OVER and not habits.is_about_stops(usual)
+    thinks = ask.kind in THOUGHT_OVER and usual != ("again",) and not habits.is_about_stops(usual)
     candidates = habits.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         others = [option for option in habits.ranked(match.state, ask) if option != usual]
