@@ -132,7 +132,7 @@ def test_r18_olympic_games_call_the_attack_off() -> None:
     match = war("plunder", "army", "hero_army", answer=("olympic_games",), **facts)
     assert hand(match, 1) == "iron"  # seat 1 has begun its turn
     assert match.state.armies[0][AWAY] == 1
-    assert match.state.discard[NUMBER["olympic_games"]] == match.state.discard[NUMBER["mighty_hero"]] == 1
+    assert match.state.discard.count(NUMBER["olympic_games"]) == match.state.discard.count(NUMBER["mighty_hero"]) == 1
     assert faults(match.state) == []
 
 
@@ -207,7 +207,7 @@ def test_a_hero_leads_and_fights_like_an_army() -> None:
     match = war("plunder", "army", "hero_general", cards=(3, 4), hands=("mighty_hero",))
     state = fought(match)
     assert state.armies[1][HOME] == 0  # 5 against 4
-    assert state.discard[NUMBER["mighty_hero"]] == 1
+    assert state.discard.count(NUMBER["mighty_hero"]) == 1
     assert state.piles[GENERAL] == 6
 
 
@@ -259,7 +259,7 @@ def test_raze_discards_stones_of_the_monument() -> None:
     match = war("raze", "army", laid={1: 4}, armies={1: {HOME: 0}})
     assert match.state.laid[1] == 3
     match = war("raze", *["army"] * 3, laid={1: 4}, armies={0: {HOME: 3}, 1: {HOME: 0}})
-    assert (match.state.laid[1], match.state.discard[NUMBER["concrete"]]) == (2, 2)
+    assert (match.state.laid[1], match.state.discard.count(NUMBER["concrete"])) == (2, 2)
 
 
 def test_r16_a_war_without_prey_is_legal_and_brings_nothing() -> None:
@@ -312,7 +312,7 @@ def test_r21_two_barbarian_armies_plunder() -> None:
     match = raid(hands=("iron wood grain stone gold",), armies={0: {HOME: 0}})
     match.answer((4, 0, 1, 2, 3), NATURE)
     assert hand(match, 0) == "stone"
-    assert match.state.discard[NUMBER["barbarians"]] == 1
+    assert match.state.discard.count(NUMBER["barbarians"]) == 1
     assert (match.pending[0].seat, match.pending[0].kind) == (0, "action")
 
 
@@ -353,7 +353,7 @@ def test_barbarians_may_be_sent_away(card: str) -> None:
     """Rules 8: by Luck or Olympic Games."""
     match = raid(answers=(card,), hands=(f"iron {card}",), armies={0: {HOME: 0}})
     assert hand(match, 0) == "iron"
-    assert match.state.discard[NUMBER["barbarians"]] == match.state.discard[NUMBER[card]] == 1
+    assert match.state.discard.count(NUMBER["barbarians"]) == match.state.discard.count(NUMBER[card]) == 1
 
 
 def test_heroes_may_join_against_barbarians() -> None:
