@@ -15,9 +15,11 @@ from games.age_of_heroes.facts import ARMY, BATTLE_DECK, CONQUEST, GENERAL, NUMB
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.kinds import TOTALS
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
+from games.age_of_heroes.tale import tell
 from tabletop.core.ask import NATURE, Beat
 from tabletop.core.match import Match
 from tabletop.core.stops import NO_STOP
+from tests.advised import rendered
 from tests.games.age_of_heroes.positions import (
     ALL_STOPS,
     battle_cards,
@@ -451,3 +453,15 @@ def test_a_clash_is_looked_at_before_anything_else_moves() -> None:
     """The film of a battle stands still at every pair, and at the count of victories."""
     assert GAME.looks["clash"] > 1
     assert GAME.looks["victories"] > 1
+
+
+def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> None:
+    """Found in a trial: the log had clashes and a number of victories, and nothing that told of the whole battle."""
+    state = position(seats=2, phase="aftermath", turn=0, attacker=0, defender=1, purpose="conquest", victories=1,
+                     units=[line((0, 5, 1), (0, 4, 0)), line((0, 2, 2))], armies={1: {HOME: 0}})  # fmt: skip
+    beat = Beat("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))
+    for language, words in (
+        ("en", "Battle of Ann against Bo (Conquest), 2 units against 1: 2 victories, 1 of them unopposed."),
+        ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
+    ):
+        assert rendered([tell(state, beat, None)], language, names=("Ann", "Bo")) == words
