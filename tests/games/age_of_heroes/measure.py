@@ -5,6 +5,7 @@ python -m tests.games.age_of_heroes.measure fork 5          microseconds of a fo
 python -m tests.games.age_of_heroes.measure random 100      the chieftain against random play, no time
 python -m tests.games.age_of_heroes.measure monte_carlo 20  the chieftain against flat Monte Carlo at equal time
 python -m tests.games.age_of_heroes.measure levels 100      each level against the one below, 200 positions an answer
+python -m tests.games.age_of_heroes.measure former 60 64    the chieftain against the one of before, 64 positions
 python -m tests.games.age_of_heroes.measure itself 50       rounds and winners when chieftains play each other
 python -m tests.games.age_of_heroes.measure market 20       answers, rounds of asking and trades of four chieftains
 
