@@ -24,7 +24,7 @@ from tabletop.core.clone import clone, digest, tuples
 from tabletop.core.game import Game, Label
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance
-from tabletop.core.plan import Print
+from tabletop.core.plan import Arrange, Print, Show
 from tabletop.core.playout import play_out
 from tabletop.core.project import alike, sync
 from tabletop.core.redeal import redealt
@@ -487,6 +487,55 @@ def test_every_piece_has_a_home(game: Game[Any], seats: int) -> None:
                     assert 0 <= item.face < max(1, len(table.kind_of(item.piece).faces)), (
                         f"{item.piece} has no such face"
                     )
+
+
+@every_game
+def test_a_resumed_match_lies_as_it_was_left(game: Game[Any], seats: int) -> None:
+    """Piece by piece, from the bottom of every open pile to its top: whoever opens a match anew, or takes answers back,
+    sees the table that the state alone tells of, not one that depends on how it came about."""
+    piles = {
+        zone.id
+        for zone in game.table(seats, game.complete({})).zones
+        if zone.arrange is Arrange.PILE and zone.show is not Show.NONE
+    }
+    tables = {viewer: new_table(game, seats) for viewer in (None, seats - 1)}
+    earlier: dict[int | None, tuple[Any, list[Any]]] = {}
+    for match, _ in some_positions(game, seats, every=25):
+        for viewer, table in tables.items():
+            wants = game.project(match.state, viewer)
+            sync(table, wants)
+            resumed = new_table(game, seats)
+            sync(resumed, wants)
+            assert lying(table, piles) == lying(resumed, piles), (viewer, len(match.log))
+            if viewer in earlier:
+                before, lay = earlier[viewer]
+                sync(table, before)
+                assert lying(table, piles) == lay, f"taken back for viewer {viewer}"
+                sync(table, wants)
+            earlier[viewer] = wants, lying(table, piles)
+
+
+def new_table(game: Game[Any], seats: int) -> Table:
+    return Table(game.table(seats, game.complete({})))
+
+
+def lying(table: Table, piles: set[str]) -> list[Any]:
+    """What lies in every zone but the box, look-alikes by their kind: in an open pile from the bottom to the top,
+    elsewhere in any order."""
+    found: list[Any] = []
+    for zone in sorted(table.zones.keys() - {table.plan.home}):
+        there = [
+            (
+                piece.id if piece.id in table.plan.unique else piece.kind,
+                piece.face,
+                piece.angle,
+                piece.pose,
+                piece.marks,
+            )
+            for piece in table.in_zone(zone)
+        ]
+        found.append((zone, there if zone in piles else sorted(there, key=repr)))
+    return found
 
 
 @every_game

@@ -6,7 +6,8 @@ from typing import Final
 
 BANNERS: Final = frozenset(
     (
-        "start_player", "market_day", "trading", "event", "shaken", "erupted", "starved", "war", "called_off",
+        "start_player", "market_day", "trading", "traded", "offer_refused",
+        "event", "shaken", "erupted", "starved", "war", "called_off",
         "battle", "clash", "victories", "conquered", "plundered", "looted", "razed", "challenge", "lapsed",
         "won", "fallen", "last_tribe", "age_of_heroes.part.draw", "age_of_heroes.part.action",
         "age_of_heroes.part.monument", "age_of_heroes.part.discard", "age_of_heroes.part.return",

@@ -28,7 +28,7 @@ from games.age_of_heroes.state import (
     SURVIVED,
     UNFOUGHT,
     State,
-    leave,
+    discard,
     no_cards,
     own_stone,
 )
@@ -184,9 +184,8 @@ def plunder(state: State, victories: int) -> Script[None]:
     count = min(PLUNDER_PER_VICTORY * victories, len(hand))
     taken = (yield from shuffle(hand))[:count] if 0 < count < len(hand) else hand[:count]
     if seat == NOBODY:
-        for kind in taken:
-            leave(state, victim, kind)
-            state.discard[kind] += 1
+        for kind in sorted(taken):
+            discard(state, victim, kind)
         names = tuple(KINDS[kind] for kind in taken)
         yield Beat("looted", (("seat", victim), ("count", count), ("cards", names)))
         return
@@ -206,7 +205,7 @@ def raze(state: State, victories: int) -> Script[None]:
     victim = state.defender
     count = min(reward(RAZE, victories), state.laid[victim])
     state.laid[victim] -= count
-    state.discard[own_stone(state, victim)] += count
+    state.discard += [own_stone(state, victim)] * count
     yield Beat("razed", (("seat", state.attacker), ("other", victim), ("count", count)))
 
 

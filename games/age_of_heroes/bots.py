@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.age_of_heroes import habits, judge
+from games.age_of_heroes import habits, habits_market, judge
 from games.age_of_heroes.bots_reasons import why
 from games.age_of_heroes.state import State, own_stone
 from tabletop.core.ask import Ask, Seat
@@ -20,7 +20,7 @@ THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"
 """Questions worth looking ahead; all others are answered by habit."""
 LAPSES: Final = frozenset(("action", "discard", "earthquake", "volcano", "assign", "clash", "opening", "answer"))
 """Questions at which whoever goes by habit may do what is only second best."""
-HEADMAN, ELDER = 6.0, 0.7
+HEADMAN, ELDER = 6.0, 1.2
 """How gladly they do it, in places down the list."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
@@ -55,7 +55,7 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
     """
     ask = match.ask_of(seat)
     usual = _usual(match.state, ask, bench.stream)
-    thinks = ask.kind in THOUGHT_OVER and not habits.is_about_stops(usual)
+    thinks = ask.kind in THOUGHT_OVER and usual != ("again",) and not habits.is_about_stops(usual)
     candidates = habits.sensible(match.state, ask) if thinks else []
     if len(candidates) < 2:
         others = [option for option in habits.ranked(match.state, ask) if option != usual]
@@ -68,11 +68,15 @@ def chieftain(match: Match[State], seat: Seat, bench: Bench) -> Thought:
 
 # -- by habit ---------------------------------------------------------------------------------------------------------
 def _by_habit(match: Match[State], seat: Seat, bench: Bench, heat: float) -> Thought:
-    """What it does by habit, or now and then what it likes less; every place down the list costs one of `heat`."""
+    """What it does by habit, or now and then what it likes less; every place down the list costs one of `heat`.
+
+    The stone that completes the own monument nobody overlooks.
+    """
     state, ask = match.state, match.ask_of(seat)
     usual = _usual(state, ask, bench.stream)
     liked = [usual]
-    if ask.kind in LAPSES and not habits.is_about_stops(usual):
+    completes = usual == "accept" and habits_market.completes_monument(state, ask.seat)
+    if ask.kind in LAPSES and not completes and not habits.is_about_stops(usual):
         liked += [option for option in habits.ranked(state, ask) if option != usual]
     answer = liked.pop(tempered([-float(place) for place in range(len(liked))], heat, bench.stream))
     return Thought(answer, why(state, ask, answer), tuple(liked[:NEXT]))

@@ -16,7 +16,7 @@ def may_hold(state: State, seat: Seat, kind: int) -> bool:
 
 def unseen(state: State, kind: int) -> int:
     """Cards of a kind that lie face down somewhere: in the deck, or in a hand where nobody else knows of them."""
-    left = COUNTS[kind] - state.discard[kind] - sum([known[kind] for known in state.known])
+    left = COUNTS[kind] - state.discard.count(kind) - sum([known[kind] for known in state.known])
     if kind == EARTHQUAKE:
         left -= sum([armies[SHAKEN] for armies in state.armies])
     if kind == MIGHTY_HERO and at_war(state):

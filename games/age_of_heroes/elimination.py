@@ -58,10 +58,8 @@ def _clean_up(state: State, seat: Seat) -> None:
     state.piles[ARMY] += sum(armies)
     state.piles[GENERAL] += generals_of(state, seat)
     state.piles[CITADEL] += state.citadels[seat]
-    state.discard[EARTHQUAKE] += armies[SHAKEN]
-    state.discard[own_stone(state, seat)] += state.laid[seat]
-    for kind in state.pending[seat]:
-        state.discard[kind] += 1
+    stones, shaken = [own_stone(state, seat)] * state.laid[seat], [EARTHQUAKE] * armies[SHAKEN]
+    state.discard += sorted([*stones, *shaken, *state.pending[seat]])
     state.armies[seat] = [0] * PLACES
     state.citadels[seat] = state.laid[seat] = 0
     state.pending[seat] = []

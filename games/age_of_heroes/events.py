@@ -34,7 +34,7 @@ def after_event(state: State) -> Script[None]:
 def _close(state: State, *, stays: bool) -> Script[None]:
     """The card is discarded unless it `stays`; the phase in which it came up goes on, unless somebody is out."""
     if not stays:
-        state.discard[state.event] += 1
+        state.discard.append(state.event)
     state.event = NOBODY
     state.phase = state.then
     yield from settle(state)

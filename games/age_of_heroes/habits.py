@@ -5,12 +5,23 @@ They read nothing but what the seat itself may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from games.age_of_heroes import habits_market
-from games.age_of_heroes.facts import CONQUEST, GRAIN, KINDS, LUCK, MIGHTY_HERO, MONUMENT, NUMBER, OLYMPIC_GAMES, RAZE
-from games.age_of_heroes.judge import potential, worth_of
+from games.age_of_heroes.facts import (
+    CONQUEST,
+    EMPIRE,
+    GRAIN,
+    KINDS,
+    LUCK,
+    MIGHTY_HERO,
+    MONUMENT,
+    NUMBER,
+    OLYMPIC_GAMES,
+    RAZE,
+)
+from games.age_of_heroes.judge import lacking_for_city, potential, worth_of
 from games.age_of_heroes.promises import consent_to, peace_with
 from games.age_of_heroes.state import (
     ATTACK,
@@ -19,6 +30,7 @@ from games.age_of_heroes.state import (
     DISASTER,
     State,
     able_armies,
+    is_empire_or_monument,
     others,
     own_stone,
 )
@@ -50,9 +62,9 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
         match option:
             case "no_stop" | ("stop", _) | "back":
                 continue
-            case ("war", target, purpose) if peace_with(state, ask.seat, target) is not None or not can_pay(
-                state, ask.seat, target, purpose
-            ):
+            case ("nothing",) if ("taxes",) in ask.options:
+                continue
+            case ("war", target, purpose) if not _is_thinkable(state, ask.seat, target, purpose):
                 continue
             case ("build" | "road", what, _) if _weakens(state, ask.seat, what):
                 continue
@@ -133,10 +145,12 @@ def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
 
 # -- the action -------------------------------------------------------------------------------------------------------
 BUILD_ORDER: Final = ("city", "army", "general", "citadel")
+PREY_STONES, PREY_CARDS = 3, 4
+"""So many stones laid, or cards in a hand, are worth a war of their own."""
 
 
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Stops first, then cities; then a sure war on whoever is about to win; then items; then taxes."""
+    """Stops first, then cities; then a war that promises something; then items that no city waits for; then taxes."""
     seat, options = ask.seat, ask.options
     stop = _stop(state, seat)
     if stop is not None:
@@ -149,14 +163,14 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
             cheapest.setdefault(option[1] if option[0] == "build" else "road", option)
     if "city" in cheapest:
         return cheapest["city"]
-    war = _sure_war(state, seat, options)
+    war = _promising_war(state, seat, options)
     if war is not None:
         return war
     full = sum(state.hands[seat]) + state.cities[seat] > 7 or state.building
     for item in BUILD_ORDER:
-        if item in cheapest:
+        if item in cheapest and not _delays_city(state.hands[seat], cheapest[item][2]):
             return cheapest[item]
-    if full and "road" in cheapest:
+    if full and "road" in cheapest and len(others(state, seat)) > 1:  # between two it brings the other as much
         return cheapest["road"]
     if ("taxes",) in options:
         return ("taxes",)
@@ -164,6 +178,12 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     if exchange:
         return min(exchange, key=lambda option: worth_of(state, seat, NUMBER[option[1]]))
     return options[-1]
+
+
+def _delays_city(hand: Sequence[int], way: tuple[int, ...]) -> bool:
+    """Whether paying so takes a card that the next city needs."""
+    left = [have - paid for have, paid in zip(hand, way, strict=False)]
+    return lacking_for_city(left) > lacking_for_city(hand)
 
 
 def _weakens(state: State, seat: Seat, what: Any) -> bool:
@@ -184,16 +204,31 @@ def can_pay(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
     return prey[purpose] > 0 and units >= needed[purpose]
 
 
-def _sure_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """A war that brings something even when every clash is lost."""
+def _is_thinkable(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
+    """Whether a war breaks no promise and may bring something; cards and a stone or two only from somebody weaker."""
+    if peace_with(state, seat, target) is not None or not can_pay(state, seat, target, purpose):
+        return False
+    if purpose == "conquest" or (purpose == "raze" and state.laid[target] >= PREY_STONES):
+        return True
+    return unopposed(state, seat, target) + state.hands[seat][MIGHTY_HERO] >= 0
+
+
+def _promising_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
+    """A war on whoever is about to win; else one with more armies than the other has at home."""
     for other in others(state, seat):
         if peace_with(state, seat, other) is not None:
             continue
-        free = unopposed(state, seat, other)
-        if free >= 2 and state.cities[other] and ("war", other, "conquest") in options:
-            return ("war", other, "conquest")
-        if free >= 1 and state.laid[other] >= 3 and ("war", other, "raze") in options:
-            return ("war", other, "raze")
+        units, free = able_armies(state, seat), unopposed(state, seat, other)
+        threat = state.challengers[other] and is_empire_or_monument(state, other)
+        empire = state.cities[other] >= EMPIRE
+        aims = [
+            ("conquest", units > 1 and state.cities[other] and (free > 0 or (threat and empire))),
+            ("raze", units and ((state.laid[other] >= PREY_STONES and free > 0) or (threat and not empire))),
+            ("plunder", free > 0 and sum(state.hands[other]) >= PREY_CARDS),
+        ]
+        for purpose, promising in aims:
+            if promising and ("war", other, purpose) in options:
+                return ("war", other, purpose)
     return None
 
 

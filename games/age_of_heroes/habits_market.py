@@ -145,6 +145,14 @@ def is_good(state: State, offer: TradeOffer, acceptor: Seat) -> bool:
     return gain(state, offer, acceptor) > LEAST_GAIN
 
 
+def completes_monument(state: State, seat: Seat) -> bool:
+    """Whether accepting the offer on the table gives `seat` the last stone of its monument."""
+    assert state.trade is not None, "an offer is answered"
+    stone = own_stone(state, seat)
+    more = numbers(state.trade.offer.give).count(stone)
+    return more > 0 and state.laid[seat] + state.hands[seat][stone] + more >= MONUMENT
+
+
 def gain(state: State, offer: TradeOffer, seat: Seat, acceptor: Seat | None = None) -> float:
     """What an offer brings `seat`, its author or whoever accepts it, less a share of what it brings the other."""
     author = offer.author

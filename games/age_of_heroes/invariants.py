@@ -30,6 +30,7 @@ from games.age_of_heroes.state import (
     ends,
     generals_of,
     heroes,
+    no_cards,
     own_stone,
     real_armies,
     survivors,
@@ -45,8 +46,8 @@ def faults(state: State) -> list[str]:
 
 def _cards(state: State) -> list[str]:
     """108 = deck + discard + hands + monuments + Earthquake cards on armies + pending events + the one resolved."""
-    count = state.discard[:]
-    for kind in state.deck:
+    count = no_cards()
+    for kind in (*state.deck, *state.discard):
         count[kind] += 1
     for seat, hand in enumerate(state.hands):
         for kind, cards in enumerate(hand):

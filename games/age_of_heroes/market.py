@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from games.age_of_heroes.facts import DISASTERS, IMMEDIATE, KINDS, MARKET_DRAW, MARKET_DRAW_PER_TRIBE
 from games.age_of_heroes.promises import market_day
-from games.age_of_heroes.state import TRADES, State, living, network, no_cards
+from games.age_of_heroes.state import TRADES, State, living, network
 from tabletop.core.ask import Beat, Script, shuffle
 
 
 def refill(state: State) -> Script[None]:
     """The discard pile is shuffled into a new deck."""
-    cards = [kind for kind, count in enumerate(state.discard) for _ in range(count)]
-    if cards:
-        state.deck = yield from shuffle(cards)
-        state.discard = no_cards()
+    if state.discard:
+        state.deck = yield from shuffle(sorted(state.discard))
+        state.discard = []
         yield Beat("reshuffled")
 
 
@@ -35,7 +34,7 @@ def market_draw(state: State) -> Script[None]:
             if kind not in IMMEDIATE:
                 state.hands[seat][kind] += 1
             elif kind in DISASTERS and state.round == 1:
-                state.discard[kind] += 1
+                state.discard.append(kind)
                 yield Beat("no_effect", (("seat", seat), ("event", KINDS[kind])))
             else:
                 state.pending[seat].append(kind)

@@ -42,7 +42,7 @@ from games.age_of_heroes.state import (
 )
 from games.age_of_heroes.war import side_seat
 from tabletop.core.ask import Seat
-from tabletop.core.project import Item, Want
+from tabletop.core.project import Item, Want, piled
 from tabletop.core.table import Pose
 
 TRADING = ("opening", "market", "answers", "counter", "pick")
@@ -73,7 +73,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
         "track_marks": _track(state),
         "building": Want([Item("building")]),
         "deck": Want(alike={"resource_back": len(state.deck)}),
-        "discard": Want(alike=_cards(state.discard)),
+        "discard": piled([KINDS[kind] for kind in state.discard]),
         "events": _events(state),
         "hand": Want(_hand(state, viewer)),
         "battle_deck": Want(alike={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),

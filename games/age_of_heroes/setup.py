@@ -101,7 +101,7 @@ def deal(state: State) -> Script[None]:
             if kind not in IMMEDIATE:
                 state.hands[seat][kind] += 1
                 continue
-            state.discard[kind] += 1
+            state.discard.append(kind)
             if kind in DISASTERS:
                 yield Beat("no_effect", (("seat", seat), ("event", KINDS[kind])))
             else:

@@ -75,7 +75,7 @@ def no_units() -> list[list[BattleUnit]]:
 
 @dataclass(slots=True)
 class State(Copyable):
-    """One match. Hands and the discard pile count cards by kind; the deck is a list whose last card is on top."""
+    """One match. Hands count cards by kind; the deck and the discard pile are lists whose last card is on top."""
 
     phase: str = "setup"
     # the switches of the match
@@ -96,7 +96,7 @@ class State(Copyable):
     winner: int = NOBODY
     # the cards
     deck: list[int] = field(default_factory=list)
-    discard: list[int] = field(default_factory=no_cards)
+    discard: list[int] = field(default_factory=list)
     hands: list[list[int]] = field(default_factory=list)
     known: list[list[int]] = field(default_factory=list)
     """Cards of each hand that everybody knows to be there: traded in the open, offered, or asked for and accepted."""
@@ -167,7 +167,7 @@ class State(Copyable):
 def discard(state: State, seat: Seat, kind: int, count: int = 1) -> None:
     """Cards of a hand go face up to the discard pile."""
     leave(state, seat, kind, count)
-    state.discard[kind] += count
+    state.discard += [kind] * count
 
 
 def leave(state: State, seat: Seat, kind: int, count: int = 1) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.age_of_heroes.facts import CONQUEST, RAZE, TRIBES
 from games.age_of_heroes.offers import WORDS
-from games.age_of_heroes.state import LISTENS, NOBODY, TRADES, State
+from games.age_of_heroes.state import ATTACK, DEFENCE, LISTENS, NOBODY, TRADES, State
 from games.age_of_heroes.terms import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
 from tabletop.core.ask import Beat, Seat
 from tabletop.core.words import Message, Who, say
@@ -56,11 +56,11 @@ def _drew_card(state: State, facts: dict[str, Any], viewer: Seat | None) -> Mess
 
 
 def _victories(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
-    """How many, and of these how many over nobody."""
-    who, victories, unopposed = _who(facts["seat"]), facts["victories"], facts["unopposed"]
-    if unopposed:
-        return say("age_of_heroes.tell.victories_unopposed", who=who, victories=victories, unopposed=unopposed)
-    return say("age_of_heroes.tell.victories", who=who, victories=victories)
+    """The battle in one line: who fought whom for what, how many against how many, and how it ended."""
+    sides = {"units": len(state.units[ATTACK]), "theirs": len(state.units[DEFENCE])}
+    args = {"who": _who(facts["seat"]), "other": Who(state.defender), "purpose": purpose_name(state.purpose), **sides}
+    counts = {"victories": facts["victories"], "unopposed": facts["unopposed"]}
+    return say(f"age_of_heroes.tell.victories{'_unopposed' if counts['unopposed'] else ''}", **args, **counts)
 
 
 def _gained(state: State, facts: dict[str, Any], word: str) -> Message:

@@ -182,7 +182,7 @@ def come_home(state: State) -> Script[None]:
     seat = state.turn
     armies = state.armies[seat]
     back, shaken = armies[AWAY] + armies[AWAY_LED], armies[SHAKEN]
-    state.discard[EARTHQUAKE] += shaken
+    state.discard += [EARTHQUAKE] * shaken
     armies[HOME] += armies[AWAY] + shaken
     armies[LED] += armies[AWAY_LED]
     armies[SHAKEN] = 0

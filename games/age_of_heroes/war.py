@@ -125,7 +125,7 @@ def defence(state: State) -> Script[None]:
 # -- afterwards -------------------------------------------------------------------------------------------------------
 def return_home(state: State) -> Script[None]:
     """Heroes are spent; armies go to the away area, or home at once over a direct road (7.6, R-18, R-31)."""
-    state.discard[MIGHTY_HERO] += heroes(state.units[ATTACK]) + heroes(state.units[DEFENCE])
+    state.discard += [MIGHTY_HERO] * (heroes(state.units[ATTACK]) + heroes(state.units[DEFENCE]))
     seat = state.attacker
     if seat == NOBODY:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -20,10 +21,20 @@ class Item(NamedTuple):
 
 
 class Want(NamedTuple):
-    """What one zone must show: unique pieces in order, then look-alikes counted by kind."""
+    """What one zone must show: unique pieces in order, then look-alikes counted by kind.
+
+    Where look-alikes of several kinds lie on each other in the open, `order` names them by kind from the bottom to the
+    top: else it would depend on how they came there which of them is seen.
+    """
 
     unique: Sequence[Item] = ()
     alike: Mapping[str, int] = MappingProxyType({})
+    order: tuple[str, ...] = ()
+
+
+def piled(kinds: Sequence[str]) -> Want:
+    """A pile of look-alikes, named from the bottom to the top."""
+    return Want(alike=Counter(kinds), order=tuple(kinds))
 
 
 class Unmet(AssertionError):
@@ -35,9 +46,10 @@ def alike(one: Mapping[str, Want], other: Mapping[str, Want]) -> bool:
     return _lying(one) == _lying(other)
 
 
-def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int]]]:
+def _lying(wants: Mapping[str, Want]) -> dict[str, tuple[list[Item], dict[str, int], tuple[str, ...]]]:
     zones = {
-        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}) for zone, want in wants.items()
+        zone: (list(want.unique), {kind: n for kind, n in want.alike.items() if n}, want.order)
+        for zone, want in wants.items()
     }
     return {zone: lying for zone, lying in zones.items() if any(lying)}
 
@@ -70,7 +82,10 @@ def sync(table: Table, wants: Mapping[str, Want], sources: Mapping[str, str] | N
                 changes.append(_do(table, Flip(item.piece, item.face)))
             if piece.marks != item.marks:
                 changes.append(_do(table, Marked(item.piece, item.marks)))
-    return changes + _sync_alike(table, wants, sources or {})
+    changes += _sync_alike(table, wants, sources or {})
+    for zone_id, want in wants.items():
+        changes += _sync_order(table, zone_id, want)
+    return changes
 
 
 def _wanted(table: Table, wants: Mapping[str, Want]) -> set[str]:
@@ -116,6 +131,17 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, s
         for zone_id, pieces in spare.items():
             if zone_id != home:
                 changes += [_do(table, Move(piece_id, home, 1 << 30, 0)) for piece_id in pieces]
+    return changes
+
+
+def _sync_order(table: Table, zone_id: str, want: Want) -> list[Change]:
+    """Bring the look-alikes of a zone into the order that is wanted, from the bottom up."""
+    changes: list[Change] = []
+    for index, kind in enumerate(want.order, len(want.unique)):
+        there = table.in_zone(zone_id)
+        if there[index].kind != kind:
+            found = next(piece for piece in there[index:] if piece.kind == kind)
+            changes.append(_do(table, Move(found.id, zone_id, index, 0)))
     return changes
 
 

@@ -5,6 +5,7 @@ python -m tests.games.age_of_heroes.measure fork 5          microseconds of a fo
 python -m tests.games.age_of_heroes.measure random 100      the chieftain against random play, no time
 python -m tests.games.age_of_heroes.measure monte_carlo 20  the chieftain against flat Monte Carlo at equal time
 python -m tests.games.age_of_heroes.measure levels 100      each level against the one below, 200 positions an answer
+python -m tests.games.age_of_heroes.measure former 60 64    the chieftain against the one of before, 64 positions
 python -m tests.games.age_of_heroes.measure itself 50       rounds and winners when chieftains play each other
 python -m tests.games.age_of_heroes.measure market 20       answers, rounds of asking and trades of four chieftains
 
@@ -24,6 +25,7 @@ from itertools import pairwise
 from typing import Any
 
 from games.age_of_heroes import GAME
+from games.age_of_heroes.bots import chieftain
 from games.age_of_heroes.project import TRADING
 from games.age_of_heroes.rules import STEPS
 from games.age_of_heroes.state import State
@@ -31,7 +33,9 @@ from tabletop.core.ask import Ask, Beat
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
-from tabletop.play.bots import think
+from tabletop.core.redeal import redealt
+from tabletop.play.bots import Workbench, think
+from tests.games.age_of_heroes.former import former
 from tests.play import Teller
 
 LEVEL_POSITIONS = 200
@@ -58,6 +62,21 @@ def duel(rival: str, matches: int, seconds: float, player: str = "chieftain", po
     for seed in range(matches):
         names = (player, rival) if seed % 2 == 0 else (rival, player)
         won += names[play(names, seed, seconds, positions).winner] == player
+    return won
+
+
+def against_former(matches: int, positions: int) -> int:
+    """How many of `matches` with two seats the chieftain wins against the one of before, on each seat in turn."""
+    players = {True: chieftain, False: former}
+    won = 0
+    for seed in range(matches):
+        match = Match.new(GAME, 2, nature=SeededNature(f"former {seed // 2}"))
+        while not match.over:
+            ask = match.pending[0]
+            bench = Workbench(Chance(f"{seed} {len(match.log)}"), 0.0, positions)
+            world = redealt(match, ask.seat, bench.stream, tries=300)
+            match.answer(players[ask.seat == seed % 2](world, ask.seat, bench).value, ask.seat)
+        won += match.state.winner == seed % 2
     return won
 
 
@@ -174,6 +193,8 @@ def main() -> None:
             print(
                 f"{player} against {rival}: {duel(rival, count, 0.0, player, LEVEL_POSITIONS)} of {count}", flush=True
             )
+    elif what == "former":
+        print(f"chieftain against the one of before: {against_former(count, int(sys.argv[3]))} of {count}")
     elif what == "itself":
         states = [play(("chieftain",) * 4, seed, 0.0) for seed in range(count)]
         print(Counter(state.winner == state.start for state in states), sorted(state.round for state in states))

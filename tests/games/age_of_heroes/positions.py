@@ -88,7 +88,7 @@ def position(
     state.stops = [_stops(state, seat) for seat in range(seats)]
     for name, value in fields.items():
         setattr(state, name, list(value) if name == "stops" else value)
-    state.discard = cards(discard)
+    state.discard = [NUMBER[word] for word in discard.split()]
     _fill(state, deck)
     assert faults(state) == [], faults(state)
     return state
@@ -108,7 +108,7 @@ def _stops(state: State, seat: int) -> frozenset[str]:
 def _fill(state: State, deck: str) -> None:
     """The deck gets what is nowhere else, the piles what is not on the table."""
     left = list(COUNTS)
-    for counts in (*state.hands, state.discard):
+    for counts in (*state.hands, cards(" ".join(KINDS[kind] for kind in state.discard))):
         left = [have - used for have, used in zip(left, counts, strict=True)]
     for seat in range(state.seats):
         left[EARTHQUAKE] -= state.armies[seat][SHAKEN]

@@ -163,13 +163,9 @@ def test_the_last_stone_is_never_sold() -> None:
 def test_nothing_is_asked_of_empty_hands() -> None:
     """With the deck drawn out and no card with anybody else there is nobody to ask: such an offer was refused."""
     state = position(seats=2, phase="market", hands=("grain limestone", ""))
-    state.discard = [one + more for one, more in zip(state.discard, counted_deck(state.deck), strict=True)]
+    state.discard += state.deck
     state.deck = []
     assert habits_market.plan(state, 0) is None
-
-
-def counted_deck(deck: list[int]) -> list[int]:
-    return [deck.count(kind) for kind in range(len(KINDS))]
 
 
 # -- hints and the table ----------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tabletop.core.table import Table
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.layouts import lay_out_all
-from tests.games.age_of_heroes.positions import line, match_of, options, position
+from tests.games.age_of_heroes.positions import act, line, match_of, options, position
 
 
 def reading(match: Match[State], gesture: Gesture) -> Reading:
@@ -212,3 +212,25 @@ def test_the_name_of_a_row_gives_way_to_what_lies_there(cities: int, named: bool
     names = [item.piece for item in GAME.project(state, 0)["names0"].unique]
     assert ("name-cities-0" in names) is named
     assert "name-away-0" in names
+
+
+def test_the_card_on_top_of_the_discard_pile_is_the_one_that_went_there_last() -> None:
+    """Found by resuming matches: the pile was counted by kind, so that another card lay on top than before."""
+    state = position(hands=("iron grain grain wood", "iron"), discard="volcano iron")
+    match = match_of(state)
+    live, plan = Table(GAME.table(3, match.settings)), GAME.table(3, match.settings)
+    before = GAME.project(match.state, None)
+    sync(live, before)
+    act(match, "build", "army")
+    after = GAME.project(match.state, None)
+    sync(live, after)
+    for _ in range(2):
+        assert discarded(live) == ["volcano", "iron", "iron", "grain", "grain"]
+        live = Table(plan)
+        sync(live, after)
+    sync(live, before)
+    assert discarded(live) == ["volcano", "iron"]
+
+
+def discarded(table: Table) -> list[str]:
+    return [piece.kind for piece in table.in_zone("discard")]

@@ -15,9 +15,11 @@ from games.age_of_heroes.facts import ARMY, BATTLE_DECK, CONQUEST, GENERAL, NUMB
 from games.age_of_heroes.invariants import faults
 from games.age_of_heroes.kinds import TOTALS
 from games.age_of_heroes.state import AWAY, HOME, LED, SENT, SENT_LED, SHAKEN, State
+from games.age_of_heroes.tale import tell
 from tabletop.core.ask import NATURE, Beat
 from tabletop.core.match import Match
 from tabletop.core.stops import NO_STOP
+from tests.advised import rendered
 from tests.games.age_of_heroes.positions import (
     ALL_STOPS,
     battle_cards,
@@ -132,7 +134,7 @@ def test_r18_olympic_games_call_the_attack_off() -> None:
     match = war("plunder", "army", "hero_army", answer=("olympic_games",), **facts)
     assert hand(match, 1) == "iron"  # seat 1 has begun its turn
     assert match.state.armies[0][AWAY] == 1
-    assert match.state.discard[NUMBER["olympic_games"]] == match.state.discard[NUMBER["mighty_hero"]] == 1
+    assert match.state.discard.count(NUMBER["olympic_games"]) == match.state.discard.count(NUMBER["mighty_hero"]) == 1
     assert faults(match.state) == []
 
 
@@ -207,7 +209,7 @@ def test_a_hero_leads_and_fights_like_an_army() -> None:
     match = war("plunder", "army", "hero_general", cards=(3, 4), hands=("mighty_hero",))
     state = fought(match)
     assert state.armies[1][HOME] == 0  # 5 against 4
-    assert state.discard[NUMBER["mighty_hero"]] == 1
+    assert state.discard.count(NUMBER["mighty_hero"]) == 1
     assert state.piles[GENERAL] == 6
 
 
@@ -259,7 +261,7 @@ def test_raze_discards_stones_of_the_monument() -> None:
     match = war("raze", "army", laid={1: 4}, armies={1: {HOME: 0}})
     assert match.state.laid[1] == 3
     match = war("raze", *["army"] * 3, laid={1: 4}, armies={0: {HOME: 3}, 1: {HOME: 0}})
-    assert (match.state.laid[1], match.state.discard[NUMBER["concrete"]]) == (2, 2)
+    assert (match.state.laid[1], match.state.discard.count(NUMBER["concrete"])) == (2, 2)
 
 
 def test_r16_a_war_without_prey_is_legal_and_brings_nothing() -> None:
@@ -312,7 +314,7 @@ def test_r21_two_barbarian_armies_plunder() -> None:
     match = raid(hands=("iron wood grain stone gold",), armies={0: {HOME: 0}})
     match.answer((4, 0, 1, 2, 3), NATURE)
     assert hand(match, 0) == "stone"
-    assert match.state.discard[NUMBER["barbarians"]] == 1
+    assert match.state.discard.count(NUMBER["barbarians"]) == 1
     assert (match.pending[0].seat, match.pending[0].kind) == (0, "action")
 
 
@@ -353,7 +355,7 @@ def test_barbarians_may_be_sent_away(card: str) -> None:
     """Rules 8: by Luck or Olympic Games."""
     match = raid(answers=(card,), hands=(f"iron {card}",), armies={0: {HOME: 0}})
     assert hand(match, 0) == "iron"
-    assert match.state.discard[NUMBER["barbarians"]] == match.state.discard[NUMBER[card]] == 1
+    assert match.state.discard.count(NUMBER["barbarians"]) == match.state.discard.count(NUMBER[card]) == 1
 
 
 def test_heroes_may_join_against_barbarians() -> None:
@@ -451,3 +453,15 @@ def test_a_clash_is_looked_at_before_anything_else_moves() -> None:
     """The film of a battle stands still at every pair, and at the count of victories."""
     assert GAME.looks["clash"] > 1
     assert GAME.looks["victories"] > 1
+
+
+def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> None:
+    """Found in a trial: the log had clashes and a number of victories, and nothing that told of the whole battle."""
+    state = position(seats=2, phase="aftermath", turn=0, attacker=0, defender=1, purpose="conquest", victories=1,
+                     units=[line((0, 5, 1), (0, 4, 0)), line((0, 2, 2))], armies={1: {HOME: 0}})  # fmt: skip
+    beat = Beat("victories", (("seat", 0), ("victories", 2), ("unopposed", 1)))
+    for language, words in (
+        ("en", "Battle of Ann against Bo (Conquest), 2 units against 1: 2 victories, 1 of them unopposed."),
+        ("zh_TW", "Ann對Bo之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
+    ):
+        assert rendered([tell(state, beat, None)], language, names=("Ann", "Bo")) == words
