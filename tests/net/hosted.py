@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import aiohttp
@@ -20,6 +21,7 @@ from tabletop.net.hosting import Hosting, all_catalogues
 from tabletop.net.lent import Lent, Recipe
 from tabletop.net.messages import VERSION
 from tabletop.net.seats import new_key
+from tabletop.play.scenes import PERSON
 from tabletop.play.session import GuidedSession, Player
 from tabletop.present.play import Play
 from tabletop.ui.render.lending import FacePainter
@@ -65,12 +67,12 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.act() or self.play.robots.poll_hint():
+                if self.act() or self.play.let_robots_play((0, 0)) or self.play.robots.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
                 raise
-            self.bell.wait()
+            self.bell.wait(0.02 if self.play.robots.thinking else None)
             self.bell.clear()
 
     def act(self) -> bool:
@@ -90,9 +92,16 @@ class Running:
 CATALOGUES = all_catalogues(SHELF.locales())
 
 
-def session_of(game: str, seats: int, *, seed: str = "net", folder: Path | None = None) -> GuidedSession:
-    """A new match of people."""
-    players = [Player(f"P{seat + 1}", seat) for seat in range(seats)]
+def session_of(
+    game: str,
+    seats: int,
+    *,
+    seed: str = "net",
+    folder: Path | None = None,
+    computers: Mapping[int, str] = MappingProxyType({}),
+) -> GuidedSession:
+    """A new match of people, and of computer players by seat."""
+    players = [Player(f"P{seat + 1}", seat, computers.get(seat, PERSON)) for seat in range(seats)]
     return GuidedSession.new(SHELF.games[game], players, seed=seed, folder=folder)
 
 

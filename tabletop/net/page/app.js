@@ -3,6 +3,7 @@ import { Bargain } from "./bargain.js";
 import { chip, face, fill, h, sign } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Link } from "./link.js";
+import { Spoken } from "./spoken.js";
 import { Table } from "./table.js";
 
 const at = (id) => document.getElementById(id);
@@ -15,6 +16,7 @@ const send = (message) => link.send(message);
 const hand = new Hand(w, send, render, enlarge, paragraphs);
 const bargain = new Bargain(w, send);
 bargain.refresh = render;
+const inWords = new Spoken(w);
 const table = new Table(at("canvas"), send, enlarge);
 
 // -- what comes
@@ -84,6 +86,7 @@ function render() {
   hand.show(tree);
   bargain.show(tree);
   table.show(tree);
+  inWords.show(tree);
 }
 
 function lobby() {
