@@ -132,7 +132,7 @@ def by_ear(chromium: Browser, most: int | None) -> None:
                 one.page.wait_for_timeout(10)
             assert len(table.session.match.log) > done, (one.heard[-1], one.tree())
         if most is None:
-            result = table.session.match.result
+            result = table.session.result
             assert result is not None
             for one in people:
                 one.page.locator("#ended:not([hidden])").wait_for()

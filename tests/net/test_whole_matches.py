@@ -74,7 +74,7 @@ def good(people: Sequence[Person]) -> None:
 
 def agree(people: Sequence[Person], table: Running) -> None:
     """At the end every page has been told the same result, the one of the match."""
-    result = table.session.match.result
+    result = table.session.result
     assert result is not None
     for one in people:
         wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
@@ -207,7 +207,7 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
 
     play(people, over)
     if most is None:
-        result = match.session.match.result
+        result = match.session.result
         for one in people:
             wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
             told = one.page.locator("#ended .points").all_inner_texts()
