@@ -155,6 +155,11 @@ class FreeDoor:
         """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
         return self.session.trouble
 
+    @property
+    def path(self) -> Path | None:
+        """The file that the table is saved to after every act; None when there is none yet."""
+        return self.session.keeping.path
+
     def save(self, path: Path) -> None:
         """Write the table with its whole journal to `path`. Raises OSError."""
         self.session.save(path)

@@ -16,6 +16,7 @@ import aiohttp
 import msgspec
 
 from tabletop.net.deltas import patched
+from tabletop.net.door import PageDoor
 from tabletop.net.host import Where
 from tabletop.net.hosting import Hosting, all_catalogues
 from tabletop.net.lent import Lent, Recipe
@@ -23,6 +24,8 @@ from tabletop.net.messages import VERSION
 from tabletop.net.seats import new_key
 from tabletop.play.scenes import PERSON
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.free_door import FreeDoor
+from tabletop.present.guided import Presenter
 from tabletop.present.play import Play
 from tabletop.ui.render.lending import FacePainter
 from tests.play import SHELF
@@ -75,6 +78,19 @@ class Running:
             self.bell.wait(0.02 if self.play.robots.thinking else None)
             self.bell.clear()
 
+    @property
+    def presenter(self) -> Presenter:
+        """What makes the `Shown` of every page."""
+        assert isinstance(self.hosting.door, PageDoor)
+        return self.hosting.door.presenter
+
+    @property
+    def ended(self) -> bool:
+        """Whether pages have been shown the end. The session itself is another thread's, which may be in the middle of
+        an answer."""
+        public = self.hosting.room.public
+        return public is not None and public.result is not None
+
     def act(self) -> bool:
         """What the loop does besides hearing pages; True when something has changed."""
         return False
@@ -86,6 +102,39 @@ class Running:
         self.thread.join(WAIT)
         self.hosting.close(back=False)
         self.play.close()
+        assert self.faults == []
+
+
+class FreeRunning:
+    """A free table and the loop of its session, as `tabletop serve` has it."""
+
+    def __init__(self, door: FreeDoor, *, painting: bool = False) -> None:
+        self.session, self.door = door.session, door
+        self.bell, self.over = threading.Event(), threading.Event()
+        self.hosting = Hosting(
+            door, Where("127.0.0.1", 0), lent(painting=painting), CATALOGUES, screen=False, wake=self.bell.set
+        )
+        self.faults: list[BaseException] = []
+        self.thread = threading.Thread(target=self._loop, daemon=True)
+        self.thread.start()
+
+    def _loop(self) -> None:
+        while not self.over.is_set():
+            try:
+                self.hosting.work()
+            except BaseException as fault:
+                self.faults.append(fault)
+                raise
+            self.bell.wait()
+            self.bell.clear()
+
+    def stop(self) -> None:
+        """End both threads."""
+        self.over.set()
+        self.bell.set()
+        self.thread.join(WAIT)
+        self.hosting.close(back=False)
+        self.door.close()
         assert self.faults == []
 
 

@@ -121,7 +121,7 @@ def by_ear(chromium: Browser, most: int | None) -> None:
             one.press(next(name for name in one.buttons() if name.startswith(f"P{seat + 1}")))
             page.locator("#who .chip").wait_for()
             people.append(one)
-        while not table.session.over and len(table.session.match.log) < (most or 1 << 30):
+        while not table.ended and len(table.session.match.log) < (most or 1 << 30):
             done, seat = len(table.session.match.log), asked(table)
             one = people[seat]
             settled(table, one, seat)

@@ -91,7 +91,7 @@ def by_pages(table: Running) -> Counter[int]:
 def stone_age(chromium: Browser, most: int | None) -> None:
     with running("stone_age", 3, computers={2: "random"}) as table:
         people = seat_all(chromium, table.hosting.invitation, [0, 1])
-        done = play(people, lambda: table.session.over or len(table.session.match.log) >= (most or 1 << 30))
+        done = play(people, lambda: table.ended or len(table.session.match.log) >= (most or 1 << 30))
         assert done
         assert set(by_pages(table)) == {0, 1, 2}
         if most is None:
@@ -118,7 +118,7 @@ def heroes(chromium: Browser, most: int | None) -> None:
             match = table.session.match
             if len(match.pending) > 1:
                 together[match.pending[0].kind] += 1
-            return bool(table.session.over) or len(match.log) >= (most or 1 << 30)
+            return table.ended or len(match.log) >= (most or 1 << 30)
 
         play(people, over)
         if most is None:
@@ -157,7 +157,7 @@ def test_a_whole_match_of_eve_with_secret_dice_on_phones(chromium: Browser) -> N
                     other = table.hosting.room.tree(1 - ask.seat, "en") or {}
                     question = other.get("question") or {}
                     assert question.get("kind") != "dice" or len(table.session.match.pending) > 1
-            return bool(table.session.over)
+            return table.ended
 
         play(people, over)
         assert set(chosen) == {0, 1}
@@ -208,6 +208,7 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
     play(people, over)
     if most is None:
         result = match.session.result
+        assert result is not None
         for one in people:
             wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
             told = one.page.locator("#ended .points").all_inner_texts()

@@ -99,7 +99,7 @@ export class Hand {
       const up = start ? start[1] - event.clientY : 0;
       start = null;
       button.style.translate = "";
-      if (up > 60 && fits.length === 1) this.choose(fits[0]);  // dragged up: played
+      if (up > 60 && (fits.length === 1 || tree.free)) this.choose(fits[0]);  // dragged up: played
       else if (up > 60 && fits.length) this.hold(id);
     });
     button.addEventListener("click", () => {
@@ -128,8 +128,8 @@ export class Hand {
       }
       const goal = tree.goal ? h("button", { type: "button", "data-key": "goal", onclick: () => this.tell(w("goal"), tree.goal) }, w("goal")) : null;
       if (!question) return back || goal ? [this.list([back, goal])] : [];
-      const hint = question.hint ? null : h("button", { type: "button", "data-key": "hint", onclick: () => this.send({ is: "hint", question: this.number }) }, w("hint"));
-      const listed = question.options.map((one, number) => [one, number]).filter(([one, number]) => !only || only.includes(number) || one.style);
+      const hint = question.hint || tree.free ? null : h("button", { type: "button", "data-key": "hint", onclick: () => this.send({ is: "hint", question: this.number }) }, w("hint"));
+      const listed = question.options.map((one, number) => [one, number]).filter(([one, number]) => only ? only.includes(number) || one.style : !tree.free || !one.take);
       const places = listed.filter(([one, number]) => !one.style && !made.includes(number)), bar = listed.filter(([one]) => one.style);
       const parts = [h("h2", {}, w("choices"))];
       if (only) {
