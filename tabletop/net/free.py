@@ -15,7 +15,7 @@ from tabletop.core.guide import Offer, Refused
 from tabletop.core.words import Refusal, say
 from tabletop.net import free_deeds, messages
 from tabletop.net.doors import LATE, Door, Glance, Upshot
-from tabletop.net.free_deeds import Deed, ShowPlace, RollNow
+from tabletop.net.free_deeds import Deed, RollNow, ShowPlace
 from tabletop.net.scenes import RATE, Flown, Rolled, Watched
 from tabletop.net.views import FREE
 from tabletop.play.scenes import Done
