@@ -7,6 +7,8 @@ import signal
 import ssl
 import sys
 import threading
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,11 +49,12 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     table: Play | FreeDoor
     if _is_sandbox(options):
         table = _free_table(options, words, shelf)
+        painter = FacePainter(extras(), pictures=_pictures(table))
     else:
         session = _session(options, words, shelf)
         table = Play(session, Robots(session, extras()))
         table.throw_by_hand(True)
-    painter = FacePainter(extras())
+        painter = FacePainter(extras())
     bell, over = threading.Event(), threading.Event()
     try:
         hosting = Hosting(table, where, painter.lent, all_catalogues(shelf.locales()), screen=False, wake=bell.set)
@@ -131,6 +134,13 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
             raise Failure(say("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
         session.act(Bring(name, room_for(found, session.real, middle(session.real.zones[TABLE]))))
     return FreeDoor(session)
+
+
+def _pictures(table: FreeDoor) -> Callable[[], object]:
+    """How a painter gets at the pictures of the sets on a free table."""
+    from tabletop.ui.sandbox.pictures import pictures_of
+
+    return partial(pictures_of, table.library.language, table.library.folders)
 
 
 def _session(options: Any, words: Catalogue, shelf: Shelf) -> GuidedSession:

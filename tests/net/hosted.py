@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -28,6 +29,7 @@ from tabletop.present.free_door import FreeDoor
 from tabletop.present.guided import Presenter
 from tabletop.present.play import Play
 from tabletop.ui.render.lending import FacePainter
+from tabletop.ui.sandbox.pictures import pictures_of
 from tests.play import SHELF
 
 WAIT = 20.0
@@ -41,9 +43,9 @@ def instant(recipe: Recipe) -> Future[bytes]:
     return future
 
 
-def lent(*, painting: bool = False) -> Lent:
+def lent(*, painting: bool = False, pictures: Callable[[], object] | None = None) -> Lent:
     """What the window lends; with `painting` faces are really painted."""
-    own = FacePainter().lent
+    own = FacePainter(pictures=pictures).lent
     return own if painting else Lent(own.layout, own.looks, instant)
 
 
@@ -112,7 +114,12 @@ class FreeRunning:
         self.session, self.door = door.session, door
         self.bell, self.over = threading.Event(), threading.Event()
         self.hosting = Hosting(
-            door, Where("127.0.0.1", 0), lent(painting=painting), CATALOGUES, screen=False, wake=self.bell.set
+            door,
+            Where("127.0.0.1", 0),
+            lent(painting=painting, pictures=partial(pictures_of, "en", ())),
+            CATALOGUES,
+            screen=False,
+            wake=self.bell.set,
         )
         self.faults: list[BaseException] = []
         self.thread = threading.Thread(target=self._loop, daemon=True)

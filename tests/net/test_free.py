@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
+from tabletop.net.lent import Recipe
 from tabletop.play.session import Player
 from tabletop.present.free_door import FreeDoor
 from tabletop.sandbox.acts import Bring
 from tabletop.sandbox.session import SandboxSession
+from tabletop.ui.render.lending import FacePainter
+from tabletop.ui.sandbox.pictures import pictures_of
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit
 from tests.net.hosted import FakePage, FreeRunning, page, seated, with_client
 from tests.net.test_pages import faults, small
@@ -209,6 +213,23 @@ def test_a_deed_is_no_answer_to_a_match() -> None:
             assert "pointer" not in {message["is"] for message in other.heard}
 
         with_client(work)
+
+
+def test_cards_of_a_set_have_their_pictures() -> None:
+    """What the painter makes of a card is not what it makes where the pictures of sets are not known."""
+    recipe = None
+    with free_table() as table:
+        kinds = {one.id: one for one in table.session.real.kinds.values()}
+        king = next(kind for name, kind in kinds.items() if name.startswith("standard_deck/") and kind.faces)
+        recipe = Recipe(king, 0, 128, "en", table.door.plan.lettering, (0, 1, 2))
+    found = []
+    for pictures in (None, partial(pictures_of, "en", ())):
+        painter = FacePainter(pictures=pictures)
+        try:
+            found.append(painter.paint(recipe).result(60))
+        finally:
+            painter.stop()
+    assert found[0] != found[1]
 
 
 # -- in a browser -----------------------------------------------------------------------------------------------------
