@@ -43,7 +43,7 @@ class FreePages(Door):
 
     def __init__(self, table: FreeDoor) -> None:
         super().__init__()
-        self.session = table.session
+        self.table, self.session = table, table.session
         self.quiet: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
@@ -75,6 +75,13 @@ class FreePages(Door):
             number += 1
             self._offers[viewer] = number, now
         return Glance(replace(shown, question=Question(number, viewer, FREE, now)), number)
+
+    def go_away(self, seats: frozenset[Seat]) -> None:
+        """These seats hold their hands at their pages: the screen shows them no more."""
+        if seats != self.table.away:
+            self.table.away = seats
+            self.table.cover()
+            self.changed()
 
     # -- intents ------------------------------------------------------------------------------------------------------
     def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:

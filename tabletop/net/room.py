@@ -73,6 +73,8 @@ class PageRoom:
         self.wanting: dict[Link, Seat] = {}
         """Second devices, and the seats that they wait for."""
         self.changed: Callable[[], None] = lambda: None
+        self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
+        """Called, on the thread of the host, when a page shows a place of a free table to the others."""
         self._views: dict[Seat | None, Glance] = {}
         self._trees: dict[tuple[Seat | None, str], tuple[Glance, Glance, dict[str, Any]]] = {}
 
@@ -147,6 +149,8 @@ class PageRoom:
 
     def point(self, seat: Seat, x: float, y: float, *, ping: bool) -> None:
         """Show the others where a seat points on a free table; a page that is behind is not told of every move."""
+        if ping:
+            self.pinged(seat, x, y)
         for link in self.links:
             if link.inside and link.seat != seat and (ping or not link.behind):
                 link.tell("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
