@@ -127,12 +127,12 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
         names = [words.text(say("core.seat", number=seat + 1)) for seat in range(count)]
     number(str(len(names)), "--seats", SEATS[0], SEATS[-1])
     players = [Player(name, seat) for seat, name in enumerate(names)]
+    for name in options.set:
+        if name not in library.sets:
+            raise Failure(say("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
     session = SandboxSession.new(players, seed=options.seed, library=library, folder=saves_folder())
     for name in options.set:
-        found = library.sets.get(name)
-        if found is None:
-            raise Failure(say("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
-        session.act(Bring(name, room_for(found, session.real, middle(session.real.zones[TABLE]))))
+        session.act(Bring(name, room_for(library.sets[name], session.real, middle(session.real.zones[TABLE]))))
     return FreeDoor(session)
 
 
