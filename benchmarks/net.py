@@ -12,6 +12,7 @@ import msgspec
 
 from tabletop.core.nature import Chance
 from tabletop.net.host import page_files
+from tests.net.browser import CHROMIUM, browser, device
 from tests.net.hosted import FakePage, Running, page, seated, session_of, with_client
 
 Row = tuple[str, str, str]
@@ -21,15 +22,15 @@ PHONES, LOOKERS = 6, 20
 
 def rows() -> list[Row]:
     """A match of EVE with about 500 pieces: four seats, six pages that follow an answer, twenty who look on."""
-    return [*_answers(), *_idle(), *_first_load()]
+    return [*_answers(), *_idle(), *_first_load(), *_in_a_browser()]
 
 
-def _table() -> Running:
+def _table(*, painting: bool = False) -> Running:
     session = session_of(GAME, SEATS)
     answer = Chance(3).answerer(session.game.sample)
     for _ in range(120):
         session.answer(answer(session.match.state, session.match.pending[0]))
-    return Running(session)
+    return Running(session, painting=painting)
 
 
 def _answers() -> list[Row]:
@@ -124,3 +125,47 @@ def _first_load() -> list[Row]:
     first = len(msgspec.json.encode(tree))
     table.stop()
     return [("first load without pictures", f"{(files + first) / 1000:.0f} kB", f"files {files}, tree {first} bytes")]
+
+
+def _in_a_browser() -> list[Row]:
+    """What a page loads over the wire in a real browser, pictures and all, and how long it takes: until it can be
+    played, and until its last picture has come. The second load finds the pictures painted."""
+    if CHROMIUM is None:
+        return [("first load in a browser", "-", "no Chromium on this machine")]
+    rows: list[Row] = []
+    with browser() as one:
+        table = _table(painting=True)
+        for size, times in (("phone", "first"), ("phone", "second"), ("laptop", "first"), ("laptop", "second")):
+            page = device(one, size)
+            wire = page.context.new_cdp_session(page)
+            wire.send("Network.enable")
+            asked, loaded, frames = set[str](), dict[str, float](), list[int]()
+            wire.on("Network.requestWillBeSent", lambda told, asked=asked: asked.add(told["requestId"]))
+            wire.on(
+                "Network.loadingFinished",
+                lambda told, loaded=loaded: loaded.update({told["requestId"]: told["encodedDataLength"]}),
+            )
+            wire.on(
+                "Network.webSocketFrameReceived",
+                lambda told, frames=frames: frames.append(len(told["response"]["payloadData"])),
+            )
+            begin = time.perf_counter()
+            page.goto(table.hosting.invitation)
+            page.locator("#players .player").first.wait_for()
+            ready, still = time.perf_counter() - begin, 0
+            last = ready
+            while still < 8 and last < 60:  # nothing was asked for and nothing has come for so long
+                known = len(asked), len(loaded)
+                page.wait_for_timeout(250)
+                if known != (len(asked), len(loaded)) or len(loaded) < len(asked) - 1:  # the socket stays open
+                    still, last = 0, time.perf_counter() - begin
+                else:
+                    still += 1
+            kilobytes = (sum(loaded.values()) + sum(frames)) / 1000
+            note = (
+                f"shown after {ready:.1f} s, last picture after {last:.1f} s, {len(loaded)} files; messages not packed"
+            )
+            rows.append((f"{times} load, {size}", f"{kilobytes:.0f} kB", note))
+            page.context.close()
+        table.stop()
+    return rows

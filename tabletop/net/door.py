@@ -1,22 +1,18 @@
-"""The door between pages and a match, on the thread of the session: intents go in, a `Shown` a viewer comes out.
-
-Intents come from other threads through a queue; nothing here is called from there but `put` and `watch`.
-"""
+"""The door between pages and a match, on the thread of the session: intents go in, a `Shown` a viewer comes out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from tabletop.core.ask import NATURE, Ask, Seat
 from tabletop.core.bargain import Draft, Stall
 from tabletop.core.gesture import Gesture
 from tabletop.core.guide import Answer, Choices, Refused
-from tabletop.core.words import Message, Refusal, say
+from tabletop.core.words import Refusal, say
 from tabletop.net import messages
-from tabletop.net.scenes import Watched, worth_seeing
+from tabletop.net.doors import LATE, Door, Glance, Upshot
+from tabletop.net.scenes import worth_seeing
 from tabletop.play import take_back
 from tabletop.play.asking import meaning
 from tabletop.play.scenes import PERSON, Done, Outcome, Prompt, TableScene
@@ -25,77 +21,23 @@ from tabletop.present.play import Place, Play
 from tabletop.present.shown import Shown
 
 
-class Glance(NamedTuple):
-    """What a viewer is shown now, and the number of what the viewer is asked."""
-
-    shown: Shown
-    number: int
-
-
-class Upshot(NamedTuple):
-    """What came of an intent: the outcome, and of a choice the places of its options in the question's list, or what
-    the bid may mean."""
-
-    outcome: Outcome
-    question: int = 0
-    options: tuple[int, ...] = ()
-    meanings: tuple[Message, ...] = ()
-
-
-Hearer: TypeAlias = Callable[[Upshot], None]
-"""Hears, on the thread of the session, what came of an intent."""
-LATE = Refused(Refusal(say("net.late")))
-
-
-class PageDoor:
-    """The seats of one match that are played from elsewhere.
-
-    `publish` is given what changed, by viewer, the shared table (None) first, and what is to be seen before it; `wake`
-    tells the loop of the session that something waits. Both may be set after the door is made.
-    """
+class PageDoor(Door):
+    """The seats of one match that are played from elsewhere."""
 
     def __init__(self, play: Play) -> None:
+        super().__init__()
         self.play, self.session = play, play.session
-        self.publish: Callable[[dict[Seat | None, Glance], tuple[Watched, ...]], None] = lambda views, seen: None
-        self.wake: Callable[[], None] = lambda: None
+        flicking = play.game.flicking
+        self.ground = flicking.ground if flicking is not None else None
         self.presenter = Presenter(play.session, apart=True)
         self._scenes: list[TableScene] = []
         self._took = play.took
         play.took = self._take
-        self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._viewers: frozenset[Seat] = frozenset()
         self._seen: dict[Seat | None, Glance] = {}
         self._asks: dict[Seat, tuple[int, Ask[Any] | None]] = {}
 
-    # -- from any thread ----------------------------------------------------------------------------------------------
-    def put(self, seat: Seat, intent: messages.Intent, heard: Hearer) -> None:
-        """What a page wants done for its seat; `heard` is told what came of it."""
-        self._inbox.put(lambda: heard(self.perform(seat, intent)))
-        self.wake()
-
-    def call(self, act: Callable[[], None]) -> None:
-        """Do something on the thread of the session."""
-        self._inbox.put(act)
-        self.wake()
-
-    def watch(self, seats: frozenset[Seat]) -> None:
-        """For these seats a `Shown` is made from now on."""
-        self._viewers = seats
-        self.wake()
-
-    # -- on the thread of the session ---------------------------------------------------------------------------------
-    def work(self) -> None:
-        """Carry out what waits, then publish what has changed. Costs next to nothing when nothing has."""
-        while True:
-            try:
-                act = self._inbox.get_nowait()
-            except Empty:
-                break
-            act()
-            self._publish()
-        self._publish()
-
-    def _publish(self) -> None:
+    def show(self) -> None:
+        """Publish what has changed."""
         fresh: dict[Seat | None, Glance] = {}
         for viewer in (None, *sorted(self._viewers)):
             shown = self.presenter.shown(viewer)
@@ -103,8 +45,7 @@ class PageDoor:
             if before is None or before.shown is not shown:
                 fresh[viewer] = self._seen[viewer] = Glance(shown, self._number(viewer))
         if fresh:
-            flicking = self.session.game.flicking
-            seen = tuple(worth_seeing(self._scenes, flicking.ground if flicking is not None else None))
+            seen = tuple(worth_seeing(self._scenes, self.ground))
             self._scenes.clear()
             self.publish({viewer: Glance(self._own(one.shown), one.number) for viewer, one in fresh.items()}, seen)
 
@@ -159,8 +100,9 @@ class PageDoor:
             return Upshot(self._heed(seat, intent))
         if isinstance(intent, messages.TakeBack):
             return Upshot(self._take_back(seat))
-        assert isinstance(intent, messages.Agree)
-        return Upshot(self._agree(seat, intent.yes))
+        if isinstance(intent, messages.Agree):
+            return Upshot(self._agree(seat, intent.yes))
+        return Upshot(LATE)  # a deed of a free table
 
     def _answer(self, seat: Seat, ask: Ask[Any], intent: messages.PageMessage) -> Upshot:
         shown = self.presenter.shown(seat)

@@ -1,6 +1,6 @@
 """The server: a thread of its own with its own loop, that lends tables to pages.
 
-Nothing of a session is touched from here; see `PageDoor`. Other threads call `open`, `shut`, `post` and `stop` only.
+Nothing of a session is touched from here; see `Door`. Other threads call `open`, `shut`, `post` and `stop` only.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from tabletop.core.ask import Seat
 from tabletop.core.words import say
 from tabletop.net import messages
-from tabletop.net.door import Glance, PageDoor, Upshot
+from tabletop.net.doors import Door, Glance, Upshot
 from tabletop.net.guard import HEADERS, Guard
 from tabletop.net.lent import Lent
 from tabletop.net.link import Link
@@ -85,7 +85,7 @@ class PageHost:
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(act)
 
-    def open(self, facts: Facts, door: PageDoor, seats: Seats, *, screen: bool) -> PageRoom:
+    def open(self, facts: Facts, door: Door, seats: Seats, *, screen: bool) -> PageRoom:
         """Lend a table to pages. The room belongs to the thread of the host."""
         room = PageRoom(facts, door, seats, self.lent, self.catalogues, screen=screen)
 
@@ -313,6 +313,11 @@ def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMess
     """What the page of a seat may do."""
     if isinstance(message, messages.Leave):
         room.release(seat, message.computer)
+    elif isinstance(message, messages.Pointed):
+        if room.door.free:
+            room.point(seat, message.x, message.y, ping=message.ping)
+        else:
+            link.refuse(say("net.not_a_message"))
     elif isinstance(message, messages.TakeOver):
         room.take_over(seat)
     elif isinstance(message, messages.Allow):
@@ -320,7 +325,7 @@ def _for_seat(room: PageRoom, link: Link, seat: Seat, message: messages.PageMess
             room.judge(message.seat, message.yes)
     elif room.seats.chairs[seat].computer:
         link.refuse(say("net.lent"))
-    elif not isinstance(message, messages.Enter | messages.Sit | messages.Speak | messages.Ping):
+    elif not isinstance(message, messages.Enter | messages.Sit | messages.Speak | messages.Ping | messages.Pointed):
         loop = asyncio.get_running_loop()
 
         def heard(told: Upshot) -> None:

@@ -1,4 +1,4 @@
-"""One match lent to pages: host, room, door and seats laid together, for a window and for `tabletop serve` alike."""
+"""A match or a free table lent to pages: host, room, door and seats laid together, for a window and for `serve`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.core.ask import Seat
+from tabletop.core.words import say
 from tabletop.net.door import PageDoor
+from tabletop.net.doors import Door
+from tabletop.net.free import FreePages
 from tabletop.net.host import PageHost, Where
 from tabletop.net.lent import Lent
 from tabletop.net.room import Facts, PageRoom
 from tabletop.net.seats import Seats
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.matches import SEATS_SUFFIX
+from tabletop.present.free_door import FreeDoor
 from tabletop.present.play import Play
 
 PORT: Final = 8642
@@ -22,14 +26,14 @@ TABLE: Final = "1"
 
 
 class Hosting:
-    """A match that pages may come to from now on. Raises OSError when nothing can listen at that address.
+    """A table that pages may come to from now on. Raises OSError when nothing can listen at that address.
 
     `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work.
     """
 
     def __init__(
         self,
-        play: Play,
+        table: Play | FreeDoor,
         where: Where,
         lent: Lent,
         catalogues: Mapping[str, Catalogue],
@@ -37,17 +41,28 @@ class Hosting:
         screen: bool,
         wake: Callable[[], None],
     ) -> None:
-        session = play.session
-        plan = session.game.table(len(session.players), dict(session.match.settings))
-        styles = tuple(player.style for player in session.players)
-        self.door = PageDoor(play)
+        players = table.players
+        styles = tuple(player.style for player in players)
+        if isinstance(table, FreeDoor):
+            free = FreePages(table)
+            free.pinged = self._ping
+            self.door: Door = free
+            facts = Facts(TABLE, say("sandbox.title"), table.plan, styles)
+            path = table.path
+        else:
+            self.door, game, path = PageDoor(table), table.game, match_file(table)
+            facts = Facts(TABLE, game.title, game.table(len(players), dict(table.session.match.settings)), styles)
+        self.path = path
+        """The file of the table; None when it is not saved."""
         self.door.wake = wake
-        self.seats = Seats(len(session.players), seats_file(play))
+        self.seats = Seats(len(players), path.with_name(path.name + SEATS_SUFFIX) if path is not None else None)
         self.host = started(where, self.seats, lent, catalogues)
-        facts = Facts(TABLE, session.game.title, plan, styles)
         self.room: PageRoom = self.host.open(facts, self.door, self.seats, screen=screen)
         self.wake = wake
         wake()
+
+    def _ping(self, seat: Seat, x: float, y: float) -> None:
+        self.host.post(lambda: self.room.point(seat, x, y, ping=True))
 
     @property
     def invitation(self) -> str:
@@ -79,10 +94,9 @@ class Hosting:
             self.door.go_away(frozenset())
 
 
-def seats_file(play: Play) -> Path | None:
-    """Where the keys of a match lie: beside its file; nowhere when the match is not saved."""
-    writer = play.session.writer
-    return writer.path.with_name(writer.path.name + SEATS_SUFFIX) if writer is not None else None
+def match_file(play: Play) -> Path | None:
+    """The file of a match, beside which its keys lie; None when it is not saved."""
+    return play.session.writer.path if play.session.writer is not None else None
 
 
 def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Catalogue]) -> PageHost:

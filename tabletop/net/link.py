@@ -17,7 +17,7 @@ from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Message, say
 from tabletop.net import messages
 from tabletop.net.deltas import delta
-from tabletop.net.door import Upshot
+from tabletop.net.doors import Upshot
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done
 from tabletop.present.shown import Shown
@@ -89,6 +89,11 @@ class Link:
         """Whether the connection is to end."""
         return self._end is not None
 
+    @property
+    def behind(self) -> bool:
+        """Whether it has not yet been sent what it was told."""
+        return len(self._waiting) > 4
+
     # -- what it is told ----------------------------------------------------------------------------------------------
     def tell(self, kind: str, /, **fields: Any) -> None:
         """Send a message when the page is ready for it."""
@@ -121,7 +126,10 @@ class Link:
     def answered(self, told: Upshot) -> None:
         """What came of an intent of this page."""
         outcome = told.outcome
-        if told.meanings:
+        if told.deeds:
+            deeds = [[name, self.say(text)] for name, text in told.deeds]
+            self.tell("deeds", piece=told.piece, deeds=deeds)
+        elif told.meanings:
             self.tell("meanings", question=told.question, options=[self.say(text) for text in told.meanings])
         elif isinstance(outcome, Refused):
             self.refuse(outcome.refusal.reason, outcome.refusal.rule)

@@ -153,6 +153,21 @@ class Heed(FromPage, tag="heed"):
     leave: bool = False
 
 
+class DoDeed(FromPage, tag="deed"):
+    """One of the told `deeds` is done with a piece of a free table."""
+
+    piece: Id
+    deed: Annotated[str, msgspec.Meta(max_length=20)]
+
+
+class Pointed(FromPage, tag="point"):
+    """Where the pointer of this page is on a free table (mm); `ping` shows the others that place."""
+
+    x: Millimetres
+    y: Millimetres
+    ping: bool = False
+
+
 class TakeBack(FromPage, tag="take_back"):
     """The last answer is to be taken back."""
 
@@ -169,9 +184,9 @@ class Ping(FromPage, tag="ping"):
     number: WholeNumber = 0
 
 
-Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Agree
+Intent: TypeAlias = Choose | Clicked | Dragged | Flicked | Bidden | LetFall | AskHint | Heed | TakeBack | Agree | DoDeed
 """What changes the match: carried out on the thread of the session only."""
-PageMessage: TypeAlias = Enter | Sit | Leave | TakeOver | Allow | Speak | Ping | Intent
+PageMessage: TypeAlias = Enter | Sit | Leave | TakeOver | Allow | Speak | Ping | Pointed | Intent
 ANSWERS: Final = (Choose, Clicked, Dragged, Flicked, Bidden, LetFall, AskHint)
 """What names the number of its question."""
 

@@ -1,6 +1,6 @@
 """One table and the pages that look at it: what each of them may see, who sits where, who waits to be let in.
 
-Everything here runs on the thread of the host. The match is reached through its `PageDoor` alone.
+Everything here runs on the thread of the host. The match is reached through its `Door` alone.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 from tabletop.core.ask import Seat
 from tabletop.core.plan import TablePlan
 from tabletop.core.words import Message, say
-from tabletop.net.door import Glance, PageDoor
+from tabletop.net.doors import Door, Glance
 from tabletop.net.lent import Lent
 from tabletop.net.link import Link
 from tabletop.net.pictures import FaceNames
@@ -56,7 +56,7 @@ class PageRoom:
     def __init__(
         self,
         facts: Facts,
-        door: PageDoor,
+        door: Door,
         seats: Seats,
         lent: Lent,
         catalogues: Mapping[str, Catalogue],
@@ -66,14 +66,15 @@ class PageRoom:
         self.facts, self.door, self.seats, self.screen = facts, door, seats, screen
         self.catalogues = catalogues
         self.names = FaceNames(seats.secret, facts.plan.lettering, facts.styles)
-        flicking = door.play.game.flicking
         self.looks = tuple(lent.looks[style % len(lent.looks)] for style in facts.styles)
-        self._layout, self._ground = lent.layout, flicking.ground if flicking is not None else None
+        self._layout, self._ground = lent.layout, door.ground
         self._scribes: dict[tuple[Seat | None, str], Scribe] = {}
         self.links: set[Link] = set()
         self.wanting: dict[Link, Seat] = {}
         """Second devices, and the seats that they wait for."""
         self.changed: Callable[[], None] = lambda: None
+        self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None
+        """Called, on the thread of the host, when a page shows a place of a free table to the others."""
         self._views: dict[Seat | None, Glance] = {}
         self._trees: dict[tuple[Seat | None, str], tuple[Glance, Glance, dict[str, Any]]] = {}
 
@@ -145,6 +146,14 @@ class PageRoom:
             if link.inside:
                 link.tell("seats", seats=sitting, waiting=self._waiting_for(link))
         self.changed()
+
+    def point(self, seat: Seat, x: float, y: float, *, ping: bool) -> None:
+        """Show the others where a seat points on a free table; a page that is behind is not told of every move."""
+        if ping:
+            self.pinged(seat, x, y)
+        for link in self.links:
+            if link.inside and link.seat != seat and (ping or not link.behind):
+                link.tell("pointer", seat=seat, x=round(x, 1), y=round(y, 1), ping=ping)
 
     def _waiting_for(self, link: Link) -> list[int]:
         """The seats that second devices wait for and that this page may let them have."""
@@ -237,7 +246,7 @@ class PageRoom:
 
     def release(self, seat: Seat, computer: bool = False) -> None:
         """The seat goes back to the screen; or a computer player keeps it until its page takes it over again."""
-        if computer:
+        if computer and not self.door.free:
             self.seats.lend(seat, COMPUTER)
             self.door.call(lambda: self.door.let_play(seat, COMPUTER))
         else:

@@ -41,7 +41,15 @@ class Flown:
     gone: tuple[str, ...]
 
 
-Watched: TypeAlias = "Thrown | Flown"
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """These dice a seat has thrown."""
+
+    seat: Seat
+    dice: tuple[str, ...]
+
+
+Watched: TypeAlias = "Thrown | Flown | Rolled"
 
 
 def worth_seeing(scenes: Iterable[TableScene], ground: Ground | None) -> Iterator[Watched]:
@@ -70,5 +78,5 @@ def told(seen: Watched, shown: Shown) -> dict[str, Any] | None:
     """The fields of the message about it for the page of a viewer; None where that viewer has nothing to see."""
     if isinstance(seen, Flown):
         return {"kind": "flight", "seat": seen.seat, "rate": RATE, "tracks": seen.tracks, "gone": seen.gone}
-    dice = dice_of(shown.table, seen.count)[0]
+    dice = seen.dice if isinstance(seen, Rolled) else dice_of(shown.table, seen.count)[0]
     return {"kind": "dice", "seat": seen.seat, "dice": dice} if dice else None

@@ -22,11 +22,14 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.hints import HintWay
 from tabletop.play.lesson import Coached
 from tabletop.present.shown import Line, Shown
+from tabletop.sandbox.loose import FASTEST
 
 Named: TypeAlias = Callable[[Kind, int], str]
 """The name under which a page may fetch the picture of a face."""
 Rendered: TypeAlias = Callable[[Message | str | int], str]
 """A message in the language of the page."""
+FREE: Final = "free"
+"""The kind of the question that is no question: what hands may do on a free table."""
 LINES: Final = 60
 """So many lines of the log a page is sent, the latest."""
 
@@ -81,6 +84,8 @@ class Scribe:
             tree["goal"] = [text(shown.goal.text), *map(text, shown.goal.lines)]
         if shown.bargain is not None:
             tree["bargain"] = _bargain(shown.bargain, shown.viewer, text)
+        if shown.texts:
+            tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
             asks = shown.consent
             tree["consent"] = {"seat": asks.seat, "answers": asks.answers, "left": list(asks.left)}
@@ -93,6 +98,8 @@ class Scribe:
         question, tree = shown.question, dict[str, Any]()
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
+        if question is not None and question.kind == FREE:
+            tree["free"] = {"fastest": round(FASTEST * 1000)}
         if question is not None:
             asked: dict[str, Any] = {
                 "number": number,

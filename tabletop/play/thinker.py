@@ -11,6 +11,7 @@ from tabletop.core.game import Settings, Thought
 from tabletop.core.match import Entry, Match
 from tabletop.play.bots import think
 from tabletop.play.hints import Reasoned, advised
+from tabletop.play.orphans import end_with_parent
 from tabletop.play.registry import shelf
 
 
@@ -51,7 +52,7 @@ class ThinkingProcess:
         """Start the worker early, so that the first answer does not wait for imports."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context)
+            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=end_with_parent)
             self._pool.submit(shelf, self._extra)
 
     def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[Thought]:

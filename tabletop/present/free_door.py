@@ -40,6 +40,8 @@ class FreeDoor:
         self._presenter = FreePresenter(session)
         self._alone: Seat | None = 0 if len(session.players) == 1 else None
         self.viewer = self._alone
+        self.away: frozenset[Seat] = frozenset()
+        """The seats that hold their hands elsewhere: the screen does not show those."""
         self.at: int | None = None
 
     # -- what is shown ------------------------------------------------------------------------------------------------
@@ -79,12 +81,12 @@ class FreeDoor:
 
     # -- eyes and hands -----------------------------------------------------------------------------------------------
     def look_as(self, viewer: Seat | None) -> None:
-        """Show the table with the eyes of a seat; None is the shared screen."""
-        self.viewer = viewer
+        """Show the table with the eyes of a seat; None is the shared screen, as is a seat whose hand is elsewhere."""
+        self.viewer = None if viewer in self.away else viewer
 
     def cover(self) -> None:
         """Nobody's hand is open, unless there is only one seat."""
-        self.viewer = self._alone
+        self.look_as(self._alone)
 
     def sit(self, seat: Seat) -> None:
         """Somebody else acts from now on; no hand is open."""
@@ -154,6 +156,11 @@ class FreeDoor:
     def trouble(self) -> Message | None:
         """Why the table is no longer saved after every act; None when it is, or was never meant to be."""
         return self.session.trouble
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the table is saved to after every act; None when there is none yet."""
+        return self.session.keeping.path
 
     def save(self, path: Path) -> None:
         """Write the table with its whole journal to `path`. Raises OSError."""

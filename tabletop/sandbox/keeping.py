@@ -56,6 +56,11 @@ class Keeping:
         return self._writer.trouble if self._writer is not None else None
 
     @property
+    def path(self) -> Path | None:
+        """The file that is written after every act; None while there is none."""
+        return self._writer.path if self._writer is not None else None
+
+    @property
     def is_saved(self) -> bool:
         """Whether what was done is in a file; a table that was opened to look at it is not saved."""
         return self._writer is not None or self._later is not None

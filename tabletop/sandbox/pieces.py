@@ -50,6 +50,11 @@ def figure_of(kind: Kind, face: int) -> str:
     return words[0] if words else str(face + 1)
 
 
+def turn_of(kind: Kind) -> float:
+    """Degrees of one turn of a piece."""
+    return kind.turn or (90.0 if kind.shape in (Shape.CARD, Shape.BOARD, Shape.TILE) else 45.0)
+
+
 def is_thrown(kind: Kind) -> bool:
     """Whether a piece is a die or a coin."""
     return kind.shape in (Shape.DIE, Shape.DISC, Shape.TOKEN) and sides_of(kind) > 1

@@ -22,6 +22,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tabletop.core.words import Message, say
+from tabletop.play.orphans import end_with_parent
 from tabletop.study.fixtures import Fixture, Played, play
 
 TRIES: Final = 4
@@ -96,6 +97,7 @@ def _pool(count: int) -> Executor:
 def _leave_keys_alone() -> None:
     """Ctrl+C reaches every process of a terminal: the one that gives out the matches says what happens then."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
 
 
 def _dismiss(executor: Executor) -> None:

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import aiohttp
 import msgspec
 
 from tabletop.net.deltas import patched
+from tabletop.net.door import PageDoor
 from tabletop.net.host import Where
 from tabletop.net.hosting import Hosting, all_catalogues
 from tabletop.net.lent import Lent, Recipe
 from tabletop.net.messages import VERSION
 from tabletop.net.seats import new_key
+from tabletop.play.scenes import PERSON
 from tabletop.play.session import GuidedSession, Player
+from tabletop.present.free_door import FreeDoor
+from tabletop.present.guided import Presenter
 from tabletop.present.play import Play
 from tabletop.ui.render.lending import FacePainter
+from tabletop.ui.sandbox.pictures import pictures_of
 from tests.play import SHELF
 
 WAIT = 20.0
@@ -36,9 +43,9 @@ def instant(recipe: Recipe) -> Future[bytes]:
     return future
 
 
-def lent(*, painting: bool = False) -> Lent:
+def lent(*, painting: bool = False, pictures: Callable[[], object] | None = None) -> Lent:
     """What the window lends; with `painting` faces are really painted."""
-    own = FacePainter().lent
+    own = FacePainter(pictures=pictures).lent
     return own if painting else Lent(own.layout, own.looks, instant)
 
 
@@ -65,13 +72,26 @@ class Running:
         while not self.over.is_set():
             try:
                 self.hosting.work()
-                if self.act() or self.play.robots.poll_hint():
+                if self.act() or self.play.let_robots_play((0, 0)) or self.play.robots.poll_hint():
                     continue
             except BaseException as fault:
                 self.faults.append(fault)
                 raise
-            self.bell.wait()
+            self.bell.wait(0.02 if self.play.robots.thinking else None)
             self.bell.clear()
+
+    @property
+    def presenter(self) -> Presenter:
+        """What makes the `Shown` of every page."""
+        assert isinstance(self.hosting.door, PageDoor)
+        return self.hosting.door.presenter
+
+    @property
+    def ended(self) -> bool:
+        """Whether pages have been shown the end. The session itself is another thread's, which may be in the middle of
+        an answer."""
+        public = self.hosting.room.public
+        return public is not None and public.result is not None
 
     def act(self) -> bool:
         """What the loop does besides hearing pages; True when something has changed."""
@@ -87,12 +107,57 @@ class Running:
         assert self.faults == []
 
 
+class FreeRunning:
+    """A free table and the loop of its session, as `tabletop serve` has it."""
+
+    def __init__(self, door: FreeDoor, *, painting: bool = False) -> None:
+        self.session, self.door = door.session, door
+        self.bell, self.over = threading.Event(), threading.Event()
+        self.hosting = Hosting(
+            door,
+            Where("127.0.0.1", 0),
+            lent(painting=painting, pictures=partial(pictures_of, "en", ())),
+            CATALOGUES,
+            screen=False,
+            wake=self.bell.set,
+        )
+        self.faults: list[BaseException] = []
+        self.thread = threading.Thread(target=self._loop, daemon=True)
+        self.thread.start()
+
+    def _loop(self) -> None:
+        while not self.over.is_set():
+            try:
+                self.hosting.work()
+            except BaseException as fault:
+                self.faults.append(fault)
+                raise
+            self.bell.wait()
+            self.bell.clear()
+
+    def stop(self) -> None:
+        """End both threads."""
+        self.over.set()
+        self.bell.set()
+        self.thread.join(WAIT)
+        self.hosting.close(back=False)
+        self.door.close()
+        assert self.faults == []
+
+
 CATALOGUES = all_catalogues(SHELF.locales())
 
 
-def session_of(game: str, seats: int, *, seed: str = "net", folder: Path | None = None) -> GuidedSession:
-    """A new match of people."""
-    players = [Player(f"P{seat + 1}", seat) for seat in range(seats)]
+def session_of(
+    game: str,
+    seats: int,
+    *,
+    seed: str = "net",
+    folder: Path | None = None,
+    computers: Mapping[int, str] = MappingProxyType({}),
+) -> GuidedSession:
+    """A new match of people, and of computer players by seat."""
+    players = [Player(f"P{seat + 1}", seat, computers.get(seat, PERSON)) for seat in range(seats)]
     return GuidedSession.new(SHELF.games[game], players, seed=seed, folder=folder)
 
 

@@ -89,7 +89,7 @@ class Learner:
     async def answer(self, tree: dict[str, Any], step: LessonStep | None) -> None:
         number = tree["question"]["number"]
         ask = next(ask for ask in self.session.match.pending if ask.seat == LEARNER)
-        offers = sure(self.table.hosting.door.presenter.shown(LEARNER).question).offers
+        offers = sure(self.table.presenter.shown(LEARNER).question).offers
         assert len(offers) == len(tree["question"]["options"])
         right = [place for place, one in enumerate(offers) if step is None or step.accepts(ask.kind, one.option)]
         liked = right

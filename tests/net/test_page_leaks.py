@@ -15,7 +15,8 @@ from tabletop.core.nature import Chance
 from tabletop.core.project import alike
 from tabletop.core.redeal import redealt
 from tabletop.net.deltas import delta
-from tabletop.net.door import Glance, PageDoor
+from tabletop.net.door import PageDoor
+from tabletop.net.doors import Glance
 from tabletop.net.pictures import FaceNames
 from tabletop.net.scenes import Watched, told
 from tabletop.net.views import Scribe

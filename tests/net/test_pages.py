@@ -239,9 +239,7 @@ def to_a_card(table: Running) -> tuple[Seat, str]:
         ask = session.match.pending[0]
         if ask.seat >= 0:
             takes = [game.describe(session.match.state, ask, one).take for one in ask.options]
-            hand = {
-                one.id: one for one in table.hosting.door.presenter.shown(ask.seat).table.in_zone(f"hand{ask.seat}")
-            }
+            hand = {one.id: one for one in table.presenter.shown(ask.seat).table.in_zone(f"hand{ask.seat}")}
             for card in hand:
                 uses = [at for at, take in enumerate(takes) if {card, f"hand{ask.seat}"} & set(take)]
                 if len(uses) == 1 and len(takes) > 2:

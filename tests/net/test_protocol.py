@@ -54,6 +54,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "take_over": {},
     "allow": {"seat": 1, "yes": False},
     "speak": {"language": "zh_TW"},
+    "deed": {"piece": "p0-3", "deed": "take"},
+    "point": {"x": 10.5, "y": 20, "ping": True},
     "ping": {"number": 4},
 }
 

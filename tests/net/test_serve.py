@@ -110,6 +110,9 @@ def test_what_cannot_be_served_is_told(
     bad.write_text("nothing")
     assert main(["--lang", "en", "serve", "omen", "--cert", str(bad)]) == 2
     assert "cannot be used" in capsys.readouterr().err
+    assert main(["--lang", "en", "serve", "sandbox", "--set", "no_such_set"]) == 2
+    assert "There is no set no_such_set. Known sets: chess," in capsys.readouterr().err
+    assert main(["--lang", "en", "serve", "sandbox", "--seats", "7"]) == 2
     assert main(["--lang", "en", "serve", "omen", "--lesson", "last"]) == 2
     assert "has no lesson last" in capsys.readouterr().err
 
@@ -121,3 +124,41 @@ def test_the_keys_go_with_the_match(tmp_path: Path) -> None:
     keys.write_text("")
     SavedMatches(SHELF, tmp_path).delete(match)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_free_table_is_served_and_served_again(tmp_path: Path) -> None:
+    """A card that was drawn is in the same hand when the table is served again, and the token opens it."""
+    device, token, held = new_key(), "", ""
+    table = served(tmp_path, "sandbox", "--seats", "Ann,Bo", "--set", "standard_deck", "--set", "dice", "--seed", "5")
+    try:
+        address, file = told(table)
+
+        async def draw(client: aiohttp.ClientSession) -> None:
+            nonlocal token, held
+            one = await enter(client, address, address.partition("#")[2], device)
+            await one.told("shown")
+            await one.send("sit", seat=1)
+            await one.until(lambda message: message["is"] == "shown" and message["tree"].get("me") == 1)
+            token, question = one.hello["token"], one.tree["question"]
+            await one.send("choose", question=question["number"], option=0)
+            while not (hand := [piece for piece, row in one.tree["pieces"].items() if row[0] == "own-hand-1"]):
+                await one.hear()
+            (held,) = hand
+
+        with_client(draw)
+    finally:
+        ended(table)
+    again = served(tmp_path, str(file))
+    try:
+        second, same = told(again)
+        assert (second, same) == (address, file)
+
+        async def come_back(client: aiohttp.ClientSession) -> None:
+            one = await enter(client, second, token, device)
+            await one.told("shown")
+            assert one.hello["seat"] == 1
+            assert one.tree["pieces"][held][0] == "own-hand-1"
+
+        with_client(come_back)
+    finally:
+        ended(again)

@@ -15,6 +15,8 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import Player
+from tabletop.sandbox.acts import Bring
+from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tests.net.hosted import seated, with_client
@@ -26,6 +28,8 @@ import sys
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
 from tabletop.play.session import Player
+from tabletop.sandbox.acts import Bring
+from tabletop.ui.sandbox.screen import SandboxScreen
 from tabletop.ui.shell.app import App
 found = shelf()
 app = App(found, Catalogue("en", found.locales()), headless=True)
@@ -122,3 +126,54 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
     assert play.away == frozenset()
     assert app.beside == []
     pump(app, lambda: screen.play.overlays.curtain is not None or play.shown.question is not None)
+
+
+def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
+    """A page draws a card: the window shows its back and opens that hand to nobody; a place that a page points out has
+    rings; when phones are turned off the hand can be opened at the screen again."""
+    import threading
+
+    app.routes.open_sandbox([Player("Ann", 0), Player("Bo", 1)])
+    screen = app.top
+    assert isinstance(screen, SandboxScreen)
+    door = screen.door
+    door.act(Bring("standard_deck", (300.0, 200.0)))
+    screen.area.show()
+    app.routes.open_phones(door)
+    hosting = screen.phones.hosting
+    steps, failed = threading.Semaphore(0), list[BaseException]()
+
+    def phone() -> None:
+        async def work(client: aiohttp.ClientSession) -> None:
+            one = await seated(client, hosting, 1)
+            await one.settle()
+            draw = next(at for at, each in enumerate(one.tree["question"]["options"]) if "Draw" in each["text"])
+            await one.send("choose", question=one.tree["question"]["number"], option=draw)
+            while not any(row[0] == "own-hand-1" for row in one.tree["pieces"].values()):
+                await one.hear()
+            await one.send("point", x=100, y=100, ping=True)
+            steps.release()
+            await one.told("gone")
+
+        try:
+            with_client(work)
+        except BaseException as fault:
+            failed.append(fault)
+
+    thread = threading.Thread(target=phone)
+    thread.start()
+    pump(app, lambda: steps.acquire(blocking=False))
+    assert door.away == {1}
+    app.pop()
+    (card,) = door.session.real.order("own-hand-1")
+    pump(app, lambda: card in screen.area.table.pieces and screen.area.table.pieces[card].zone == "own-hand-1")
+    pump(app, lambda: screen.area.pinging)
+    door.look_as(1)
+    assert door.viewer is None
+    assert door.shown.table.pieces[card].kind.startswith("hidden:")
+    screen.phones.close()
+    thread.join(20)
+    assert failed == []
+    assert app.beside == []
+    door.look_as(1)
+    assert not door.shown.table.pieces[card].kind.startswith("hidden:")

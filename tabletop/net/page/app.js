@@ -3,6 +3,7 @@ import { Bargain } from "./bargain.js";
 import { chip, face, fill, h, sign } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Link } from "./link.js";
+import { Spoken } from "./spoken.js";
 import { Table } from "./table.js";
 
 const at = (id) => document.getElementById(id);
@@ -15,6 +16,7 @@ const send = (message) => link.send(message);
 const hand = new Hand(w, send, render, enlarge, paragraphs);
 const bargain = new Bargain(w, send);
 bargain.refresh = render;
+const inWords = new Spoken(w);
 const table = new Table(at("canvas"), send, enlarge);
 
 // -- what comes
@@ -31,6 +33,7 @@ function heard(message) {
     one.textContent = w("hand");
     other.textContent = w("table");
     at("canvas").setAttribute("aria-label", w("table"));
+    at("flick").textContent = w("flick");
   } else if (message.is === "seats") {
     seats = message.seats;
     waiting = message.waiting;
@@ -41,6 +44,8 @@ function heard(message) {
   else if (message.is === "note") tell(message.text, true, 6000);
   else if (message.is === "waiting") tell(message.text, true);
   else if (message.is === "gone") tell(message.text, false);
+  else if (message.is === "deeds") deeds(message);
+  else if (message.is === "pointer") return pointer(message);
   else if (message.is === "choices") choices(message);
   else if (message.is === "meanings") meanings(message);
   render();
@@ -76,14 +81,16 @@ function render() {
   const { tree } = link;
   lobby();
   if (!tree || watched) return;
-  const mine = Boolean(tree.question || tree.throw);
+  const mine = Boolean((tree.question && !tree.free) || tree.throw);
   at("prompt").textContent = tree.prompt.text;
   at("prompt").classList.toggle("mine", mine);
   fill(at("who"), [tree.me, tree.seats[tree.me]], () => (tree.me === undefined ? [] : [chip(tree.seats[tree.me])]));
   at("tabs").hidden = false;
+  at("flick").hidden = !tree.free;
   hand.show(tree);
   bargain.show(tree);
   table.show(tree);
+  inWords.show(tree);
 }
 
 function lobby() {
@@ -125,6 +132,20 @@ function choices(message) {
     h("button", { type: "button", onclick: () => { at("dialog").close(); send({ is: "choose", question: message.question, option }); } }, tree.question.options[option].text))));
 }
 
+/** What can be done with a piece of a free table. */
+function deeds(message) {
+  dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.deeds.map(([deed, text]) =>
+    h("button", { type: "button", "data-key": deed, onclick: () => { at("dialog").close(); send({ is: "deed", piece: message.piece, deed }); } }, text))));
+}
+
+/** Where somebody else points on a free table. */
+function pointer(message) {
+  const seat = link.tree && link.tree.seats[message.seat];
+  if (!seat) return;
+  table.pointed(message, seat);
+  if (message.ping) tell(w("pings").replace("{who}", seat.name), true, 3000);
+}
+
 function meanings(message) {
   dialog(h("h2", {}, w("which")), h("div", { class: "options" }, message.options.map((text, meaning) =>
     h("button", { type: "button", "data-key": "meaning" + meaning, onclick: () => { at("dialog").close(); bargain.bidNow(message.question, meaning); } }, text))));
@@ -145,11 +166,15 @@ function menu() {
   const act = (word, what, style = "") => h("button", { type: "button", class: style, onclick: () => { at("dialog").close(); what(); } }, word);
   dialog(h("h2", {}, w("menu")), h("div", { class: "options" },
     Object.entries(hello ? hello.languages : {}).filter(([id]) => id !== hello.language).map(([id, name]) => act(name, () => link.speak(id))),
-    seated && tree && !tree.seats[hello.seat].computer ? act(w("lend"), () => send({ is: "leave", computer: true })) : null,
+    seated && tree && !tree.free && !tree.seats[hello.seat].computer ? act(w("lend"), () => send({ is: "leave", computer: true })) : null,
     seated ? act(w("leave"), () => send({ is: "leave", computer: false }), "refuse") : null));
 }
 
 at("menu-button").addEventListener("click", menu);
+at("flick").addEventListener("click", () => {
+  table.flicks = !table.flicks;
+  at("flick").setAttribute("aria-pressed", String(table.flicks));
+});
 for (const tab of at("tabs").children) tab.addEventListener("click", () => look(tab.dataset.view));
 function look(view) {
   document.body.className = "view-" + view;

@@ -33,6 +33,14 @@ export function fill(place, mark, make) {
   }
 }
 
+/** A place whose buttons take no press for so many ms: what has only just appeared was not meant. */
+export function deaf(place, time) {
+  if (time <= 0) return place;
+  place.classList.add("deaf");
+  setTimeout(() => place.classList.remove("deaf"), time);
+  return place;
+}
+
 const NS = "http://www.w3.org/2000/svg";
 const SHAPES = {
   circle: "M12 2a10 10 0 1 1 0 20a10 10 0 0 1 0-20z", square: "M3 3h18v18H3z", triangle: "M12 2l11 20H1z",

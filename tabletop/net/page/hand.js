@@ -1,6 +1,6 @@
 // The panel of a seat: own cards, options in words, figures, what has happened. Everything that can be done is a button.
 import { Composer, composed } from "./compose.js";
-import { chip, face, fill, h } from "./dom.js";
+import { chip, deaf, face, fill, h } from "./dom.js";
 
 const DEAF = 250; // ms in which what has only just appeared takes no press
 
@@ -99,7 +99,7 @@ export class Hand {
       const up = start ? start[1] - event.clientY : 0;
       start = null;
       button.style.translate = "";
-      if (up > 60 && fits.length === 1) this.choose(fits[0]);  // dragged up: played
+      if (up > 60 && (fits.length === 1 || tree.free)) this.choose(fits[0]);  // dragged up: played
       else if (up > 60 && fits.length) this.hold(id);
     });
     button.addEventListener("click", () => {
@@ -128,8 +128,8 @@ export class Hand {
       }
       const goal = tree.goal ? h("button", { type: "button", "data-key": "goal", onclick: () => this.tell(w("goal"), tree.goal) }, w("goal")) : null;
       if (!question) return back || goal ? [this.list([back, goal])] : [];
-      const hint = question.hint ? null : h("button", { type: "button", "data-key": "hint", onclick: () => this.send({ is: "hint", question: this.number }) }, w("hint"));
-      const listed = question.options.map((one, number) => [one, number]).filter(([one, number]) => !only || only.includes(number) || one.style);
+      const hint = question.hint || tree.free ? null : h("button", { type: "button", "data-key": "hint", onclick: () => this.send({ is: "hint", question: this.number }) }, w("hint"));
+      const listed = question.options.map((one, number) => [one, number]).filter(([one, number]) => only ? only.includes(number) || one.style : !tree.free || !one.take);
       const places = listed.filter(([one, number]) => !one.style && !made.includes(number)), bar = listed.filter(([one]) => one.style);
       const parts = [h("h2", {}, w("choices"))];
       if (only) {
@@ -137,7 +137,7 @@ export class Hand {
           h("button", { type: "button", "data-key": "all", onclick: () => this.hold(null) }, w("show_all"))));
       }
       if (!question.options.length) parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
-      if (made.length) parts.push(this.composer.show(question, made));
+      if (made.length) parts.push(deaf(this.composer.show(question, made), DEAF - (performance.now() - this.since)));
       if (question.hint) parts.push(...this.hinted(question.hint));
       parts.push(this.list([...[...places, ...bar].map(([one, number]) => this.option(tree, one, number)), hint, goal, back]));
       return parts;
@@ -152,11 +152,7 @@ export class Hand {
     return [h("h2", {}, this.w("good_answers")), this.list(ways.map(row))];
   }
 
-  list(buttons) {
-    const list = h("div", { class: "options deaf" }, buttons);
-    setTimeout(() => list.classList.remove("deaf"), DEAF);
-    return list;
-  }
+  list(buttons) { return deaf(h("div", { class: "options" }, buttons), DEAF); }
 
   option(tree, one, number) {
     const piece = (one.take || []).map((name) => tree.pieces[name]).find((row) => row && tree.kinds[row[1]] && ["card", "tile"].includes(tree.kinds[row[1]].shape));
@@ -177,7 +173,7 @@ export class Hand {
         const seat = tree.seats[number];
         const acting = tree.prompt.waiting.length ? tree.prompt.waiting.includes(number) : tree.prompt.acting === number;
         return h("article", { class: `player${number === tree.me ? " me" : ""}${acting ? " acting" : ""}`, "aria-label": seat.name },
-          h("header", {}, chip(seat), h("em", {}, seat.computer ? w("computer") : number === tree.me ? w("you") : "")),
+          h("header", {}, chip(seat), seat.computer || number === tree.me ? h("em", {}, seat.computer ? w("computer") : w("you")) : null),
           h("ul", { class: "figures" }, (seat.figures || []).map((one) => this.figure(tree, one))));
       })),
     ]);
@@ -195,12 +191,13 @@ export class Hand {
     const numbers = Object.keys(tree.lines).map(Number).sort((one, other) => one - other);
     const own = numbers.filter((number) => tree.lines[number].seat === tree.me).pop();
     const since = own === undefined ? numbers.slice(-12) : numbers.filter((number) => number >= own);
+    const order = Object.values(tree.seats).map((seat) => seat.name);
     const shown = (since.length > 24 ? since.slice(-24) : since.length < 4 ? numbers.slice(-4) : since).reverse();
-    fill(this.places.happened, [shown.map((number) => tree.lines[number]), w("since")], () => shown.length ? [
+    fill(this.places.happened, [shown.map((number) => tree.lines[number]), w("since"), order], () => shown.length ? [
       h("h2", {}, own === undefined ? w("log") : w("since")),
       h("ol", {}, shown.map((number) => {
         const line = tree.lines[number], seat = tree.seats[line.seat];
-        return h("li", { style: { "--seat": seat ? seat.colour : "#6d5740" } }, line.text, (line.details || []).map((one) => h("small", {}, one)));
+        return h("li", { style: { "--seat": seat ? seat.colour : "#6d5740" } }, seat ? h("b", {}, seat.name + w("colon")) : null, line.text, (line.details || []).map((one) => h("small", {}, one)));
       })),
     ] : []);
   }

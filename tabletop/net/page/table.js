@@ -6,6 +6,7 @@ const MATS = { wood: ["#4a3322", "#3d2a1c"], cloth: ["#24453a", "#1d3930"], hide
 const SLIDE = 260; // ms of a piece that has moved
 const TUMBLE = 900, READ = 500; // ms that dice fall, and lie before anything is told of them
 const HOP = 46, TURNS = 2.2; // mm that a die leaps, and how often it turns
+const POINT = 130, LINGER = 5000, PULSE = 1200; // ms between two words about the own pointer, and that others' are seen
 const FULL_PULL = 150, DEAD_PULL = 10; // css pixels of a pull
 
 const ease = (t) => 1 - (1 - t) ** 3;
@@ -15,6 +16,8 @@ export class Table {
     Object.assign(this, { canvas, send, say, ink: canvas.getContext("2d"), images: new Map(), moving: new Map(), held: null, drag: null, pull: null });
     this.view = null;
     this.fingers = new Map();
+    this.flicks = false; // a pull flicks a piece of a free table instead of carrying it
+    this.pointers = new Map();
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     new ResizeObserver(() => this.fit()).observe(canvas);
     for (const kind of ["down", "move", "up", "cancel"]) canvas.addEventListener("pointer" + kind, (event) => this[kind](event));
@@ -167,6 +170,7 @@ export class Table {
     this.from = at;
     this.moved = false;
     const question = this.tree.question;
+    if (this.tree.free) { if (piece) this[this.flicks ? "pull" : "drag"] = { piece, to: at }; return; }
     if (question && question.discs && question.discs.includes(piece)) this.pull = { piece, to: at };
     else if (piece && taking(this.tree, piece).some((option) => question.options[option].put)) this.drag = { piece, to: at };
   }
@@ -177,9 +181,9 @@ export class Table {
   }
 
   move(event) {
-    const before = this.fingers.get(event.pointerId);
+    const before = this.fingers.get(event.pointerId), at = [event.offsetX, event.offsetY];
+    if (this.view && this.tree.free) this.point(at, false);
     if (!before || !this.view) return;
-    const at = [event.offsetX, event.offsetY];
     this.fingers.set(event.pointerId, at);
     if (this.fingers.size === 2) {
       const now = this.spread();
@@ -212,6 +216,46 @@ export class Table {
     this.draw();
   }
 
+  // -- pointers on a free table
+  /** Tell the others where the pointer is, a few times a second; `ping` shows them the place. */
+  point(at, ping) {
+    const now = performance.now(), [x, y] = this.toTable(...at);
+    if (!ping && now - (this.told || 0) < POINT) return;
+    this.told = now;
+    this.send({ is: "point", x: +x.toFixed(1), y: +y.toFixed(1), ping });
+  }
+
+  pointed({ seat, x, y, ping }, { name, colour }) {
+    const at = performance.now(), before = this.pointers.get(seat);
+    this.pointers.set(seat, { x, y, name, colour, at, ping: ping ? at : before && before.ping });
+    this.draw();
+  }
+
+  /** The pointers of the others with their names, and rings around what they point out. */
+  cursors(now) {
+    const { ink } = this;
+    for (const [seat, one] of this.pointers) {
+      if (now - one.at > LINGER) { this.pointers.delete(seat); continue; }
+      const [x, y] = this.toScreen(one.x, one.y), part = one.ping ? (now - one.ping) / PULSE : 1;
+      ink.strokeStyle = ink.fillStyle = one.colour;
+      if (part < 1) { ink.globalAlpha = 1 - part; ink.lineWidth = 5; ink.beginPath(); ink.arc(x, y, 14 + 46 * (this.still.matches ? 0.5 : part), 0, 7); ink.stroke(); ink.globalAlpha = 1; }
+      ink.beginPath();
+      ink.moveTo(x, y); ink.lineTo(x + 4, y + 15); ink.lineTo(x + 8, y + 10); ink.lineTo(x + 15, y + 9);
+      ink.closePath();
+      ink.fill();
+      ink.lineWidth = 1.5;
+      ink.strokeStyle = "#000a";
+      ink.stroke();
+      ink.font = "600 13px system-ui, sans-serif";
+      ink.textAlign = "left";
+      ink.textBaseline = "top";
+      ink.lineWidth = 3;
+      ink.strokeText(one.name, x + 14, y + 12);
+      ink.fillStyle = "#fff";
+      ink.fillText(one.name, x + 14, y + 12);
+    }
+  }
+
   number() { return (this.tree.question || this.tree.throw || { number: 0 }).number; }
 
   tap(at) {
@@ -226,6 +270,13 @@ export class Table {
     if (this.held === piece && piece) { this.held = null; return; }
     if (piece && taking(this.tree, piece).filter((option) => this.tree.question.options[option].put).length > 1) { this.held = piece; return; }
     const target = piece || zone;
+    if (this.tree.free) {
+      const now = performance.now(), twice = this.last && now - this.last.now < 400 && Math.hypot(at[0] - this.last.at[0], at[1] - this.last.at[1]) < 24;
+      this.last = { now, at };
+      if (piece) this.send({ is: "click", question: this.number(), target: piece });
+      else if (twice) this.point(at, true);
+      return;
+    }
     if (!target) return;
     if (this.tree.question) this.send({ is: "click", question: this.number(), target });
     const row = piece && this.tree.pieces[piece];
@@ -244,7 +295,7 @@ export class Table {
     const dx = cx - at[0], dy = cy - at[1], length = Math.hypot(dx, dy);
     if (length < DEAD_PULL) return null;
     const power = Math.min(1, (length - DEAD_PULL) / (FULL_PULL - DEAD_PULL)) ** 1.5;
-    return { angle: Math.round(Math.atan2(-dy, dx) * 1e5), speed: Math.max(1, Math.round(power * this.tree.question.fastest)), power, dx: dx / length, dy: dy / length };
+    return { angle: Math.round(Math.atan2(-dy, dx) * 1e5), speed: Math.max(1, Math.round(power * (this.tree.free || this.tree.question).fastest)), power, dx: dx / length, dy: dy / length };
   }
 
   shoot(piece, at) {
@@ -296,7 +347,9 @@ export class Table {
       this.piece(this.drag.piece, row, now, lit, true);
     }
     if (this.pull && this.moved) this.aim();
+    this.cursors(now);
     if (this.moving.size || this.scene) this.draw();
+    else if (this.pointers.size) setTimeout(() => this.draw(), 60);
   }
 
   outline(kind, w, h) {
@@ -326,9 +379,18 @@ export class Table {
     ink.globalAlpha = solid;
     const picture = blank ? null : this.picture(kind.faces[up], reach), flat = kind.shape === "board";
     if (!flat) { ink.shadowColor = "#000a"; ink.shadowBlur = held ? 14 : Math.min(5, reach / 8); ink.shadowOffsetY = held ? 9 : Math.min(2.5, reach / 16); }
+    if (picture && kind.shape === "die") { this.outline(kind, w, h); ink.fillStyle = kind.colour; ink.fill(); }
     if (picture) ink.drawImage(picture, -w / 2, -h / 2, w, h);
     else { this.outline(kind, w, h); ink.fillStyle = kind.colour; ink.fill(); }
     ink.shadowColor = "transparent";
+    const written = (tree.texts || {})[id];
+    if (written) {
+      ink.font = `600 ${Math.min(h * 0.5, (1.6 * w) / Math.max(2, written.length))}px system-ui, "Noto Sans TC", sans-serif`;
+      ink.textAlign = "center";
+      ink.textBaseline = "middle";
+      ink.fillStyle = "#241a10";
+      ink.fillText(written, 0, 0, w * 0.94);
+    }
     if (row[7] && row[7].includes("used")) { this.outline(kind, w, h); ink.fillStyle = "#0008"; ink.fill(); }
     const chosen = this.held === id;
     if (!held && (chosen || lit.has(id))) {

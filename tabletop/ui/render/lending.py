@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -27,10 +28,16 @@ LARGEST_FINE: Final = 600
 
 
 class FacePainter:
-    """Paints faces in another process; `stop` ends it."""
+    """Paints faces in another process; `stop` ends it. `pictures` opens the picture files there, if others than those
+    of games are needed; it is sent to that process."""
 
-    def __init__(self, extra: tuple[str, ...] = (), palette: PaletteName = "standard") -> None:
-        self._extra, self._palette = extra, palette
+    def __init__(
+        self,
+        extra: tuple[str, ...] = (),
+        palette: PaletteName = "standard",
+        pictures: Callable[[], object] | None = None,
+    ) -> None:
+        self._extra, self._palette, self._pictures = extra, palette, pictures
         self._pool: ProcessPoolExecutor | None = None
 
     @property
@@ -57,7 +64,7 @@ class FacePainter:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, context, initializer=quiet)
-        return self._pool.submit(painted, recipe, self._extra, self._palette)
+        return self._pool.submit(painted, recipe, self._extra, self._palette, self._pictures)
 
     def stop(self) -> None:
         """End the process."""
@@ -71,7 +78,12 @@ def layout() -> Lies:
     return cast(Lies, Layout().of)  # reads a still like a table
 
 
-def painted(recipe: Recipe | None, extra: tuple[str, ...] = (), palette: PaletteName = "standard") -> bytes:
+def painted(
+    recipe: Recipe | None,
+    extra: tuple[str, ...] = (),
+    palette: PaletteName = "standard",
+    pictures: Callable[[], object] | None = None,
+) -> bytes:
     """A face as a file: JPEG for boards, of which nothing is clear, else PNG. None only gets everything ready."""
     import pygame
 
@@ -79,6 +91,7 @@ def painted(recipe: Recipe | None, extra: tuple[str, ...] = (), palette: Palette
     from tabletop.ui.render.pictures import PictureFiles
     from tabletop.ui.text.text import Text
 
+    opened = _files(pictures)
     if not pygame.display.get_init():
         pygame.display.init()
         pygame.display.set_mode((1, 1))
@@ -89,7 +102,7 @@ def painted(recipe: Recipe | None, extra: tuple[str, ...] = (), palette: Palette
     kind, theme = recipe.kind, PALETTES[palette]
     words, text = _spoken(recipe.language, extra)
     seats = [theme[style % len(theme)] for style in recipe.styles]
-    faces = Faces(words.text, cast(Text, text), cast(PictureFiles, _files()), recipe.lettering, seats)
+    faces = Faces(words.text, cast(Text, text), cast(PictureFiles, opened), recipe.lettering, seats)
     fine = FINE if recipe.pixels <= LARGEST_FINE else 1
     scale = recipe.pixels / max(kind.width, kind.height)
     picture = faces.flat(kind, recipe.face, scale * fine)
@@ -109,8 +122,13 @@ def _spoken(language: str, extra: tuple[str, ...]) -> tuple[Catalogue, object]:
     return Catalogue(language, shelf(extra).locales()), Text(language)
 
 
-@cache
-def _files() -> object:
+_opened: list[object] = []
+"""The picture files of this process; there is one painter in it."""
+
+
+def _files(pictures: Callable[[], object] | None) -> object:
     from tabletop.ui.render.pictures import PictureFiles
 
-    return PictureFiles()
+    if not _opened:
+        _opened.append(PictureFiles() if pictures is None else pictures())
+    return _opened[0]

@@ -107,9 +107,10 @@ class TableArea:
         """The hand draws nothing any more; `light` shows it."""
         self.marks, self.lit = [], {}
 
-    def start_ping(self) -> None:
-        """Rings at the pointer, to say "here"."""
-        self._ping = (self.pointer(), 0.0, self.desk.styles[self.door.by].colour)
+    def start_ping(self, spot: tuple[float, float] | None = None, seat: int | None = None) -> None:
+        """Rings at the pointer, or where another seat points, to say "here"."""
+        colour = self.desk.styles[self.door.by if seat is None else seat].colour
+        self._ping = (self.pointer() if spot is None else spot, 0.0, colour)
 
     def _mark(self) -> None:
         held = self.grip.pieces if self.grip is not None else ()

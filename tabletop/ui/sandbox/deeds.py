@@ -9,11 +9,11 @@ from typing import Final
 
 import pygame
 
-from tabletop.core.plan import Kind, Shape
+from tabletop.core.plan import Kind
 from tabletop.core.words import say
 from tabletop.present.free_door import InPile
 from tabletop.sandbox import acts
-from tabletop.sandbox.pieces import LOCKED, hands_of
+from tabletop.sandbox.pieces import LOCKED, hands_of, turn_of
 from tabletop.sandbox.room import room_for_one
 from tabletop.sandbox.zones import TABLE
 from tabletop.ui.match.browse import Found
@@ -24,8 +24,6 @@ from tabletop.ui.sandbox.target import Target
 FINE_TURN: Final = 5.0
 WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
 """What a counter may show."""
-STEPS: Final = {Shape.CARD: 90.0, Shape.BOARD: 90.0, Shape.TILE: 90.0}
-"""Degrees of one turn of a kind that names none; other pieces turn by 45."""
 
 
 class Deeds:
@@ -92,8 +90,7 @@ class Deeds:
         if not target.pieces:
             self._nothing_here()
             return
-        kind = self.kind(target.pieces[0])
-        step = degrees or kind.turn or STEPS.get(kind.shape, 45.0)
+        step = degrees or turn_of(self.kind(target.pieces[0]))
         self._do(acts.TurnBy(target.pieces, way * step))
 
     def randomise(self, target: Target) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import math
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +15,7 @@ from tabletop.core.words import Message, say
 from tabletop.files import reading
 from tabletop.sets import limits, measure
 from tabletop.sets.library import BUILT_IN, Library
-from tabletop.sets.model import split_name
+from tabletop.sets.model import BadSet, split_name
 from tabletop.ui.render.pictures import LARGEST, PictureFiles
 from tabletop.ui.sandbox import vectors
 from tabletop.ui.system.memory import Kept
@@ -24,6 +26,15 @@ BAND: Final = 64
 """Rows of a smaller picture that are made at once."""
 CELL: Final = (360, 500)
 """Pixels of a cell of a sheet of vectors, when the sheet is not larger than `LARGEST` then."""
+
+
+def pictures_of(language: str, folders: Sequence[Path]) -> SetPictures:
+    """The pictures of the built-in sets and of those in `folders`, in a process that paints for others."""
+    library = Library(language)
+    for folder in folders:
+        with suppress(BadSet):
+            library.add(folder)
+    return SetPictures(library)
 
 
 class SetPictures(PictureFiles):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from tabletop.core.words import Message, say
@@ -43,6 +45,8 @@ class SandboxScreen:
     def __init__(self, app: Shell, door: FreeDoor) -> None:
         self.app, self.door = app, door
         self.stale = True
+        self.phones: Any = None
+        """What lends the table to phones, while they are turned on."""
         styles, names, table = styles_of(app.theme, door.players), list(door.shown.names), DrawnTable(door.plan)
         table.take_over(door.shown.table)
         self.desk = Desk(app.words, app.theme, names, styles)
@@ -93,6 +97,7 @@ class SandboxScreen:
 
     def _right_tools(self) -> list[Tool]:
         return [
+            Tool(icons.PHONE, say("ui.phones.title"), lambda: self.app.routes.open_phones(self.door), lambda: True),
             Tool(icons.KEYBOARD, say("ui.play.keys"), self.app.routes.open_keys, lambda: True),
             Tool(icons.COG, say("ui.play.options"), self.app.routes.open_options, lambda: True),
             Tool(icons.EXIT, say("ui.play.leave"), self.app.routes.home, lambda: True),
@@ -214,5 +219,7 @@ class SandboxScreen:
         return (self.door.game, "") if self.door.game else None
 
     def close(self) -> None:
+        if self.phones is not None:
+            self.phones.close(back=False)
         self.stage.quiet()
         self.door.close()

@@ -14,6 +14,7 @@ from tabletop.play.matches import Matches
 from tabletop.play.registry import Shelf
 from tabletop.play.scenes import Player
 from tabletop.play.session import GuidedSession
+from tabletop.present.free_door import FreeDoor
 from tabletop.present.play import Play
 from tabletop.ui.render.pictures import PictureFiles
 from tabletop.ui.system.keys import Bindings, KeyContext
@@ -89,7 +90,7 @@ class Routes(Protocol):
 
     def free_table(self, play: Play) -> None: ...
 
-    def open_phones(self, play: Play) -> None: ...
+    def open_phones(self, table: Play | FreeDoor) -> None: ...
 
     def open_saved(self, path: Path, *, replay: bool = False, watch: bool = False) -> None:
         """Go on with a saved match, or look at it (`replay`), from its beginning on (`watch`)."""

@@ -1,7 +1,8 @@
-"""A match of the window lent to phones: what the button turns on, and the panel with the code and the seats."""
+"""A table of the window lent to phones: what the button turns on, and the panel with the code and the seats."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from tabletop.core.ask import Seat
 from tabletop.net.guard import local_address
 from tabletop.net.host import Where
 from tabletop.net.hosting import Hosting, all_catalogues
+from tabletop.present.free_door import FreeDoor
 from tabletop.present.play import Play
 from tabletop.ui.kit.base import TextLabel, Widget
 from tabletop.ui.kit.button import Button
@@ -30,11 +32,11 @@ class WhoSits(NamedTuple):
 
 
 class Phones:
-    """Lends one match while it lives. Raises OSError when nothing can listen. Made on the thread of the window."""
+    """Lends one table while it lives. Raises OSError when nothing can listen. Made on the thread of the window."""
 
-    def __init__(self, app: Shell, play: Play) -> None:
+    def __init__(self, app: Shell, play: Play | FreeDoor, pictures: Callable[[], object] | None = None) -> None:
         self.app, self.play = app, play
-        self.painter = FacePainter(app.extra, app.preferences.palette)
+        self.painter = FacePainter(app.extra, app.preferences.palette, pictures)
         self.sitting = WhoSits()
         try:
             self.hosting = Hosting(
@@ -73,7 +75,7 @@ class Phones:
             self.app.beside.remove(self.work)
         self.hosting.close(back=back)
         self.painter.stop()
-        if back:
+        if back and isinstance(self.play, Play):
             self.play.changed()
 
 

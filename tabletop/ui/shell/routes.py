@@ -13,6 +13,7 @@ from tabletop.ui.screens.shell import Shell
 
 if TYPE_CHECKING:
     from tabletop.play.session import GuidedSession, Player
+    from tabletop.present.free_door import FreeDoor
     from tabletop.present.play import Play
     from tabletop.ui.shell.keepsakes import Keepsakes
 
@@ -71,13 +72,19 @@ class ShellRoutes:
 
         opening.new_table(self.app, players, game_id, folders, seed)
 
-    def open_phones(self, play: Play) -> None:
+    def open_phones(self, table: Play | FreeDoor) -> None:
         """The panel of phones as private hands."""
+        from tabletop.ui.sandbox.screen import SandboxScreen
         from tabletop.ui.shell.match_screen import MatchScreen
 
         for screen in self.app.screens:
-            if isinstance(screen, MatchScreen) and screen.play.play is play:
+            if isinstance(screen, MatchScreen) and screen.play.play is table:
                 screen.open_phones()
+                return
+            if isinstance(screen, SandboxScreen) and screen.door is table:
+                from tabletop.ui.shell.free_phones import open_free_phones
+
+                open_free_phones(self.app, screen)
                 return
 
     def free_table(self, play: Play) -> None:

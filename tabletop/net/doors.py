@@ -1,0 +1,103 @@
+"""What a host needs of a table, be it a match or a free table: intents go in, a `Shown` a viewer comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import NamedTuple, TypeAlias
+
+from tabletop.core.ask import Seat
+from tabletop.core.flicking import Ground
+from tabletop.core.guide import Refused
+from tabletop.core.words import Message, Refusal, say
+from tabletop.net import messages
+from tabletop.net.scenes import Watched
+from tabletop.play.scenes import Outcome
+from tabletop.present.shown import Shown
+
+
+class Glance(NamedTuple):
+    """What a viewer is shown now, and the number of what the viewer is asked."""
+
+    shown: Shown
+    number: int
+
+
+class Upshot(NamedTuple):
+    """What came of an intent: the outcome, and of a choice the places of its options in the question's list, or what
+    the bid may mean, or what can be done with a piece of a free table."""
+
+    outcome: Outcome
+    question: int = 0
+    options: tuple[int, ...] = ()
+    meanings: tuple[Message, ...] = ()
+    piece: str = ""
+    deeds: tuple[tuple[str, Message], ...] = ()
+
+
+Hearer: TypeAlias = Callable[[Upshot], None]
+"""Hears, on the thread of the session, what came of an intent."""
+LATE = Refused(Refusal(say("net.late")))
+
+
+class Door:
+    """A table whose seats are played from elsewhere, on the thread of its session.
+
+    `publish` is given what changed, by viewer, the shared table (None) first, and what is to be seen before it; `wake`
+    tells the loop of the session that something waits. Both may be set after the door is made.
+    """
+
+    ground: Ground | None = None
+    """Where discs are flicked by the rules of a game."""
+    free = False
+    """Whether hands may do anything there; else rules ask."""
+
+    def __init__(self) -> None:
+        self.publish: Callable[[dict[Seat | None, Glance], tuple[Watched, ...]], None] = lambda views, seen: None
+        self.wake: Callable[[], None] = lambda: None
+        self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._viewers: frozenset[Seat] = frozenset()
+
+    # -- from any thread ----------------------------------------------------------------------------------------------
+    def put(self, seat: Seat, intent: messages.Intent, heard: Hearer) -> None:
+        """What a page wants done for its seat; `heard` is told what came of it."""
+        self.call(lambda: heard(self.perform(seat, intent)))
+
+    def call(self, act: Callable[[], None]) -> None:
+        """Do something on the thread of the session."""
+        self._inbox.put(act)
+        self.wake()
+
+    def watch(self, seats: frozenset[Seat]) -> None:
+        """For these seats a `Shown` is made from now on."""
+        self._viewers = seats
+        self.wake()
+
+    # -- on the thread of the session ---------------------------------------------------------------------------------
+    def work(self) -> None:
+        """Carry out what waits, then publish what has changed. Costs next to nothing when nothing has."""
+        while True:
+            try:
+                act = self._inbox.get_nowait()
+            except Empty:
+                break
+            act()
+            self.show()
+        self.show()
+
+    def show(self) -> None:
+        """Publish what has changed."""
+        raise NotImplementedError
+
+    def perform(self, seat: Seat, intent: messages.Intent) -> Upshot:
+        """Do what a page wants for `seat`."""
+        raise NotImplementedError
+
+    def go_away(self, seats: frozenset[Seat]) -> None:
+        """These seats answer at their pages."""
+
+    def let_play(self, seat: Seat, kind: str) -> None:
+        """Another kind of player answers for a seat: a computer, or a person again."""
+
+    def leave(self) -> None:
+        """Nobody looks on from elsewhere any more."""

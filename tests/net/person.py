@@ -1,0 +1,185 @@
+"""Somebody at a page in a real browser, who does what the page offers and nothing else: taps, keys, no messages."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.nature import Chance
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+LOOK = """() => {
+  const at = (id) => document.getElementById(id);
+  const open = (one) => one.offsetParent !== null && !one.disabled && one.getAttribute("aria-disabled") !== "true";
+  const keys = (buttons) => [...document.querySelectorAll(buttons)].filter(open).map((one) => one.dataset.key);
+  const asked = keys("#asked button[data-key]"), options = asked.filter((key) => key.startsWith("option"));
+  const notice = at("notice"), dialog = at("dialog"), prompt = at("prompt");
+  return {
+    number: at("asked").dataset.number || "0",
+    prompt: prompt.innerText,
+    mine: prompt.classList.contains("mine"),
+    notice: notice.hidden || notice.className ? "" : notice.innerText,
+    dialog: dialog.open ? dialog.querySelectorAll("button").length : 0,
+    asked,
+    twice: options.length - new Set(options).size,
+    cards: keys("#cards button.can"),
+    bargain: keys("#bargain button[data-key]"),
+    consent: keys("#consent button[data-key]"),
+    ended: !at("ended").hidden,
+    wide: document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
+"""What a look at a page finds: what is asked, and which buttons are there."""
+POINT = """(button) => {
+  button.scrollIntoView({ block: "center", inline: "center" });
+  const { left, top, width, height } = button.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
+  return button.contains(document.elementFromPoint(x, y)) ? [x, y, navigator.maxTouchPoints > 0] : null;
+}"""
+"""Scrolls to a button and finds where it can be hit; null while something lies above it, or it is deaf."""
+PATIENCE = 400
+"""Looks at a page, 25 ms apart, after which what should have come has not come."""
+
+
+class NothingHappened(AssertionError):
+    """A button was pressed and nothing came of it."""
+
+
+@dataclass
+class Person:
+    """Who sits at a page. `idle` is what the host's side has to do while somebody waits."""
+
+    page: Page
+    chance: Chance
+    idle: Callable[[], None] = lambda: None
+    trades: int = 1
+    """Of four chances to put a bid together, so many are taken."""
+    done: Counter[str] = field(default_factory=Counter)
+    """How often each kind of button was pressed."""
+    refused: list[str] = field(default_factory=list)
+    """The sentences of what was refused, though it was offered."""
+    unclear: list[str] = field(default_factory=list)
+    """What was asked in words of which two were the same, or without words."""
+
+    def look(self) -> dict[str, Any]:
+        """What there is at the page now."""
+        self.idle()
+        found: dict[str, Any] = self.page.evaluate(LOOK)
+        return found
+
+    def press(self, button: Locator) -> None:
+        """Press a button as this person does, where it can be seen: what lies above it would be hit instead."""
+        for _ in range(PATIENCE):
+            found = button.evaluate(POINT) if button.count() else None
+            if found is not None:
+                break
+            self.page.wait_for_timeout(10)
+        else:
+            raise NothingHappened(f"{button} cannot be pressed")
+        x, y, touch = found
+        if touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def key(self, place: str, key: str) -> Locator:
+        """The button of a place."""
+        return self.page.locator(f'#{place} [data-key="{escaped(key)}"]').first
+
+    def act(self) -> bool:
+        """Do one thing; False when the page asks for nothing. What was done has come to something afterwards."""
+        seen = self.look()
+        assert seen["wide"] <= 0, f"the page hangs over its edge: {seen['prompt']}"
+        if seen["dialog"]:
+            self._dialog(seen)
+        elif "agree" in seen["consent"]:
+            self._pressed("agree", self.key("consent", "agree"), seen)
+        elif not seen["mine"]:
+            return False
+        else:
+            self._answer(seen)
+        return True
+
+    def _answer(self, seen: dict[str, Any]) -> None:
+        if not seen["prompt"] or seen["twice"]:
+            self.unclear.append(seen["prompt"] or "no words")
+        options = [key for key in seen["asked"] if key.startswith("option")]
+        if "throw" in seen["asked"]:
+            self._pressed("throw", self.key("asked", "throw"), seen)
+        elif any(key.startswith("part+") for key in seen["asked"]) and not (options and self.chance.below(4) == 0):
+            self._compose(seen)
+        elif "bid" in seen["bargain"] and (not options or self.chance.below(4) < self.trades):
+            self._bid(seen)
+        elif seen["cards"] and self.chance.below(3) == 0 and "all" not in seen["asked"]:
+            self._hold(seen)
+        elif options:
+            chosen = options[self.chance.below(len(options))]
+            self._pressed("option", self.key("asked", chosen), seen)
+        elif "all" in seen["asked"]:
+            self._pressed("all", self.key("asked", "all"), seen)
+        else:
+            raise AssertionError(f"the page asks and offers nothing: {seen}")
+
+    def _hold(self, seen: dict[str, Any]) -> None:
+        """A tap on an own card leaves what can be done with it; an option of it is taken, or all are shown again."""
+        self._pressed("card", self.key("cards", seen["cards"][self.chance.below(len(seen["cards"]))]), seen)
+
+    def _compose(self, seen: dict[str, Any]) -> None:
+        for _ in range(40):
+            parts = [key for key in seen["asked"] if key.startswith("part+")]
+            if "composed" in seen["asked"] and (not parts or self.chance.below(2)):
+                return self._pressed("composed", self.key("asked", "composed"), seen)
+            assert parts, "nothing fits any more, and it is no answer"
+            self.press(self.key("asked", parts[self.chance.below(len(parts))]))
+            seen = self.look()
+        raise AssertionError("a combination does not end")
+
+    def _bid(self, seen: dict[str, Any]) -> None:
+        for side in ("give", "want"):
+            wares = [key for key in seen["bargain"] if key.startswith(f"{side}+")]
+            if wares:
+                self.press(self.key("bargain", wares[self.chance.below(len(wares))]))
+        self._pressed("bid", self.key("bargain", "bid"), seen, may_refuse=True)
+
+    def _dialog(self, seen: dict[str, Any]) -> None:
+        """One of the buttons of what has opened; the last one closes it."""
+        at = self.chance.below(max(1, seen["dialog"] - 1))
+        self._pressed("dialog", self.page.locator("#dialog button").nth(at), seen)
+
+    def _pressed(self, kind: str, button: Locator, seen: dict[str, Any], *, may_refuse: bool = False) -> None:
+        """Press, and wait until something is different."""
+        self.press(button)
+        self.done[kind] += 1
+        for _ in range(PATIENCE):
+            now = self.look()
+            if now["notice"] and now["notice"] != seen["notice"]:
+                if not may_refuse:
+                    self.refused.append(now["notice"])
+                return
+            if any(now[what] != seen[what] for what in ("number", "dialog", "asked", "mine", "consent", "ended")):
+                return
+            self.page.wait_for_timeout(25)
+        raise NothingHappened(f"{kind}: {seen}")
+
+
+def escaped(key: str) -> str:
+    """A key as a CSS string holds it."""
+    return re.sub(r'(["\\])', r"\\\1", key).replace("\n", "\\a ")
+
+
+def play(people: list[Person], over: Callable[[], bool], *, most: int = 5000) -> int:
+    """Everybody does what their page offers until it is over; how many things were done."""
+    done = still = 0
+    while not over():
+        acted = sum(one.act() for one in people)
+        done += acted
+        still = 0 if acted else still + 1
+        if not acted:
+            people[0].page.wait_for_timeout(25)
+        assert still < PATIENCE, [one.look() for one in people]
+        assert done < most
+    return done

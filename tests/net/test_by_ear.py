@@ -1,0 +1,181 @@
+"""A page that is heard and not seen: the accessibility tree alone says what there is, the keyboard alone answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tabletop.core.nature import Chance
+from tests.net.browser import browser, device, needs_chromium
+from tests.net.hosted import Running, running
+from tests.net.person import PATIENCE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = needs_chromium
+BUTTON = re.compile(r'^\s*- (?:\'?)button (?P<name>"(?:[^"\\]|\\.)*")(?P<states>(?: \[[^\]]*\])*)')
+ASIDE = {"Menu", "Hint", "How do I win?", "Take back", "Close", "Hand", "Table", "Show all"}
+"""Buttons that answer nothing."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as one:
+        yield one
+
+
+@dataclass
+class Listener:
+    """Somebody who hears a page: knows its accessibility tree, and presses Tab, Shift+Tab and Enter."""
+
+    page: Page
+    chance: Chance
+    heard: list[str] = field(default_factory=list)
+    """The prompts, as the live region said them."""
+
+    def tree(self) -> str:
+        """All that is read aloud."""
+        return self.page.locator("body").aria_snapshot()
+
+    def buttons(self) -> list[str]:
+        """The names of the buttons that can be pressed, in order."""
+        found = [BUTTON.match(line) for line in self.tree().splitlines()]
+        return [json.loads(one["name"]) for one in found if one is not None and "disabled" not in one["states"]]
+
+    def prompt(self) -> str:
+        """What the live region says."""
+        told = re.search(r'^- status: "?(.*?)"?$', self.tree(), re.MULTILINE)
+        return told[1] if told is not None else ""
+
+    def answers(self) -> list[str]:
+        """The buttons that answer what is asked."""
+        return [name for name in self.buttons() if name not in ASIDE]
+
+    def press(self, name: str) -> None:
+        """Walk with Tab until what has the focus is read by this name, and press Enter."""
+        for _ in range(150):
+            self.page.keyboard.press("Tab")
+            if self.focus() == name:
+                self.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"the keyboard does not come to {name!r}; there is {self.buttons()}")
+
+    def focus(self) -> str | None:
+        """The name of what has the focus, as the browser tells it to a screen reader."""
+        if self.page.locator(":focus").count() == 0:
+            return None
+        told = BUTTON.match(self.page.locator(":focus").aria_snapshot())
+        return None if told is None else str(json.loads(told["name"]))
+
+    def act(self) -> None:
+        """Answer once what is asked: any of the buttons, and of a combination as many parts as fit."""
+        prompt = self.prompt()
+        assert prompt
+        self.heard.append(prompt)
+        for _ in range(40):
+            names = self.answers()
+            assert names, self.tree()
+            assert len(set(names)) == len(names), names
+            parts = [name for name in names if name.endswith("+1")]
+            wanted = [name for name in names if not name.endswith(("+1", "−1"))]
+            if not parts or (wanted and self.chance.below(2)):
+                self.press(wanted[self.chance.below(len(wanted))])
+                return
+            self.press(parts[self.chance.below(len(parts))])
+        raise AssertionError("a combination does not end")
+
+
+def asked(table: Running) -> int:
+    ask = table.session.match.pending[0]
+    return ask.seat if ask.seat >= 0 else ask.by
+
+
+def settled(table: Running, one: Listener, seat: int) -> None:
+    """Wait until the page shows what its seat is asked, and hears presses."""
+    for _ in range(PATIENCE):
+        tree = table.hosting.room.tree(seat, "en") or {}
+        now = tree.get("question") or tree.get("throw")
+        if now and tree["moment"] == len(table.session.match.log):
+            if one.page.locator("#asked").get_attribute("data-number") == str(now["number"]):
+                one.page.wait_for_timeout(260)
+                return
+        one.page.wait_for_timeout(20)
+    raise AssertionError("the page is not asked")
+
+
+def by_ear(chromium: Browser, most: int | None) -> None:
+    """From the address to the end of a match: sit down, answer, hear who won."""
+    with running("stone_age", 2) as table:
+        people = []
+        for seat in range(2):
+            page = device(chromium, "laptop")
+            page.goto(table.hosting.invitation)
+            one = Listener(page, Chance(seat))
+            page.locator("#lobby button").first.wait_for()
+            one.press(next(name for name in one.buttons() if name.startswith(f"P{seat + 1}")))
+            page.locator("#who .chip").wait_for()
+            people.append(one)
+        while not table.ended and len(table.session.match.log) < (most or 1 << 30):
+            done, seat = len(table.session.match.log), asked(table)
+            one = people[seat]
+            settled(table, one, seat)
+            one.act()
+            for _ in range(PATIENCE):
+                if len(table.session.match.log) > done:
+                    break
+                one.page.wait_for_timeout(10)
+            assert len(table.session.match.log) > done, (one.heard[-1], one.tree())
+        if most is None:
+            result = table.session.result
+            assert result is not None
+            for one in people:
+                one.page.locator("#ended:not([hidden])").wait_for()
+                told = one.tree()
+                assert 'heading "The end"' in told
+                for score in result.scores:
+                    assert re.search(rf"P{score.seat + 1}.*{score.total}", told)
+        for one in people:
+            assert one.page.faults == []  # type: ignore[attr-defined]
+            one.page.context.close()
+
+
+@pytest.mark.slow
+def test_a_whole_match_of_stone_age_by_ear(chromium: Browser) -> None:
+    by_ear(chromium, None)
+
+
+def test_a_beginning_of_stone_age_by_ear(chromium: Browser) -> None:
+    by_ear(chromium, 4)
+
+
+def test_the_table_is_told_in_words(chromium: Browser) -> None:
+    """Who opens the table in words hears every card that can be seen, with what it does, and who stands where; and
+    of the log who did what."""
+    with running("stone_age", 2) as table:
+        page = device(chromium, "laptop")
+        page.goto(table.hosting.invitation)
+        page.locator("#lobby button").first.wait_for()
+        one = Listener(page, Chance(1))
+        one.press("P1 free")
+        page.locator("#who .chip").wait_for()
+        settled(table, one, asked(table)) if asked(table) == 0 else None
+        page.locator("#spoken summary").focus()
+        page.keyboard.press("Enter")
+        page.locator("#spoken dd").first.wait_for()
+        tree = table.hosting.room.tree(0, "en")
+        assert tree is not None
+        told = page.locator("#spoken").inner_text()
+        for zone, kind, face, *_ in tree["pieces"].values():
+            if zone.startswith("place/card"):
+                assert tree["kinds"][kind]["names"][str(face)] in told
+                for sentence in tree["kinds"][kind]["text"]:
+                    assert sentence in told
+        assert "People at home of P2" in told
+        assert "5 × Person" in told
+        page.context.close()

@@ -1,0 +1,111 @@
+"""Pages that guess: names of pictures, keys of seats, numbers of questions. They get nothing and change nothing."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tabletop.core.nature import Chance
+from tabletop.net import link as links
+from tabletop.net.seats import new_key
+from tabletop.version import __version__
+from tests.net.hosted import page, running, seated, with_client
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+WAYS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("choose", {"option": 0}), ("throw", {}), ("click", {"target": "place/forest"})
+)  # fmt: skip
+"""How a question may be answered."""
+
+
+def misses(text: str, letters: str, count: int, chance: Chance) -> list[str]:
+    """Near misses: one letter is another, two are exchanged, or all come the other way round."""
+    found = {text[::-1]}
+    while len(found) < count:
+        at, other = chance.below(len(text)), chance.below(len(text))
+        found.add(text[:at] + letters[chance.below(len(letters))] + text[at + 1 :])
+        low, high = sorted((at, other))
+        if low < high:
+            found.add(text[:low] + text[high] + text[low + 1 : high] + text[low] + text[high + 1 :])
+    return sorted(found - {text})
+
+
+def test_guessed_pictures_are_not_there() -> None:
+    """Five hundred near misses of names that are told, and the names that the same faces have at a host with another
+    key or with none: for none of them there is a picture, whatever its size."""
+    with running("omen", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            one, other = [await seated(client, table.hosting, seat) for seat in range(2)]
+            told = {name for tree in (one.tree, other.tree) for kind in tree["kinds"].values()
+                    for name in kind["faces"].values()}  # fmt: skip
+            async with client.get(f"{table.hosting.url}face/{min(told)}/64") as answer:
+                assert answer.status == 200
+            names = table.hosting.room.names
+            guesses = misses(min(told), "0123456789abcdef", 500, Chance(1))
+            for name in sorted(told)[:40]:
+                recipe = names.recipe(name, 64)
+                assert recipe is not None
+                text = f"{__version__}|{recipe._replace(pixels=0)!r}".encode()
+                guesses += [blake2b(text, key=key, digest_size=16).hexdigest() for key in (b"", new_key().encode())]
+            for guess in guesses:
+                assert guess not in told
+                async with client.get(f"{table.hosting.url}face/{guess}/64") as answer:
+                    assert (answer.status, await answer.read()) == (404, b"")
+
+        with_client(work)
+
+
+def test_guessed_keys_open_nothing() -> None:
+    """Near misses of the token of another seat and of the invitation, the mark of another's device as a key, and a
+    token that was given back: each is told to go, and who sits there is not disturbed."""
+    with running("omen", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            one, other = [await seated(client, table.hosting, seat) for seat in range(2)]
+            token, chance = other.hello["token"], Chance(2)
+            left = one.hello["token"]
+            await one.send("leave")
+            await one.told("hello")
+            guesses = misses(token, LETTERS, 120, chance) + misses(table.hosting.seats.invitation, LETTERS, 40, chance)
+            for guess in (*guesses, other.device, table.hosting.seats.secret, left):
+                stranger = await page(client, table.hosting, guess)
+                assert (await stranger.told_any(("gone", "hello", "waiting", "shown")))["is"] == "gone", guess
+                assert stranger.tree == {}
+            await other.settle()
+            assert not {"gone", "waiting"} & {message["is"] for message in other.heard}
+
+        with_client(work)
+
+
+def test_guessed_question_numbers_answer_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every number but the own one, sent by who is asked and by who is not, with every kind of answer: nothing is
+    written into the match."""
+    monkeypatch.setattr(links.Pace, "allows", lambda self: True)
+    with running("stone_age", 2) as table:
+
+        async def work(client: aiohttp.ClientSession) -> None:
+            pages = [await seated(client, table.hosting, seat) for seat in range(2)]
+            asked = table.session.match.pending[0].seat
+            for one in pages:
+                await one.settle()
+            number = pages[asked].tree["question"]["number"]
+            before = len(table.session.match.log)
+            for guess in (*(n for n in range(60) if n != number), 1 << 31, number + 1000):
+                for seat, one in enumerate(pages):
+                    for kind, fields in (
+                        ("choose", {"option": 0}),
+                        ("throw", {}),
+                        ("click", {"target": "place/forest"}),
+                    ):
+                        await one.send(kind, question=guess, **fields)
+                        assert (await one.told_any(("refused", "delta")))["is"] == "refused", (seat, kind, guess)
+            for kind, fields in (("choose", {"option": 0}), ("throw", {})):  # the right number, of somebody else
+                await pages[1 - asked].send(kind, question=number, **fields)
+                assert (await pages[1 - asked].told_any(("refused", "delta")))["is"] == "refused"
+            assert len(table.session.match.log) == before
+
+        with_client(work)

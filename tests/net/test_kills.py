@@ -1,0 +1,149 @@
+"""A host that is killed, as by a power cut, and started again with its file: nothing lost, the same seats and keys."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+from tabletop.core.nature import Chance
+from tabletop.net.seats import new_key
+from tabletop.play.session import GuidedSession
+from tests.net.browser import browser, device, needs_chromium, sit
+from tests.net.hosted import FakePage, with_client
+from tests.net.person import Person
+from tests.net.test_mischief import answer
+from tests.net.test_serve import enter, served, told
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def killed(process: subprocess.Popen[str]) -> None:
+    """The process ends at once and has no say in it."""
+    process.send_signal(signal.SIGKILL)
+    process.communicate(timeout=30)
+    assert process.returncode == -signal.SIGKILL
+
+
+async def asked(pages: list[FakePage]) -> FakePage | None:
+    """The page that is asked now; None when the match is over."""
+    for one in pages:
+        await one.settle()
+    while all("question" not in one.tree and "throw" not in one.tree for one in pages):
+        if any("result" in one.tree for one in pages):
+            return None
+        done = await asyncio.wait([asyncio.create_task(one.hear()) for one in pages])
+        assert all(task.result() is not None for task in done[0])
+    return next(one for one in pages if "question" in one.tree or "throw" in one.tree)
+
+
+def kill(kills: int, home: Path) -> None:
+    """So many kills, each a random while after answers were sent, some of which nobody was told of any more."""
+    chance, devices, tokens = Chance(6), [new_key(), new_key()], ["", ""]
+    process = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", "9")
+    first = ""
+    seen, matches = 0, 1
+    try:
+        for number in range(kills):
+            address, file = told(process)
+            first = first or address
+
+            async def work(
+                client: aiohttp.ClientSession, address: str = address, process: subprocess.Popen[str] = process
+            ) -> None:
+                nonlocal seen
+                pages = []
+                for seat in range(2):
+                    key = tokens[seat] or address.partition("#")[2]
+                    one = await enter(client, address, key, devices[seat])
+                    await one.told("shown")
+                    if not tokens[seat]:
+                        await one.send("sit", seat=seat)
+                        await one.until(
+                            lambda message, seat=seat: message["is"] == "shown" and message["tree"].get("me") == seat  # type: ignore[misc]
+                        )
+                        tokens[seat] = one.hello["token"]
+                    assert one.hello["seat"] == seat
+                    assert one.hello["token"] == tokens[seat]
+                    assert one.tree["moment"] >= seen
+                    pages.append(one)
+                stranger = await enter(client, address, new_key(), new_key())
+                await stranger.told("gone")
+                for last in reversed(range(chance.below(4))):
+                    own = await asked(pages)
+                    if own is None:
+                        return
+                    done = own.tree["moment"]
+                    await answer(own, chance)
+                    if last or chance.below(2):
+                        while own.tree["moment"] == done:
+                            await own.hear()
+                        seen = max(seen, own.tree["moment"])
+                await asyncio.sleep(chance.below(20) / 1000)
+                killed(process)
+
+            with_client(work)
+            if process.poll() is None:  # the match was over: the next one
+                killed(process)
+                matches, seen, tokens[:] = matches + 1, 0, ["", ""]
+                process, first = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", str(number)), ""
+                continue
+            whole = GuidedSession.load(file, resume=False)
+            assert len(whole.match.log) >= seen
+            whole.close()
+            process = served(home, str(file))
+        address, _ = told(process)
+        assert address == first or not first
+    finally:
+        killed(process)
+
+
+def test_a_killed_host_loses_nothing(tmp_path: Path) -> None:
+    kill(2, tmp_path)
+
+
+@pytest.mark.slow
+def test_a_hundred_killed_hosts_lose_nothing(tmp_path: Path) -> None:
+    kill(100, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as one:
+        yield one
+
+
+@needs_chromium
+@pytest.mark.slow
+def test_a_page_goes_on_when_its_host_was_killed(chromium: Browser, tmp_path: Path) -> None:
+    """A phone says that the connection is lost, comes back by itself to the same seat and question, and answers."""
+    process = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5")
+    try:
+        address, file = told(process)
+        page = device(chromium, "phone")
+        sit(page, address, 0)
+        one = Person(page, Chance(1))
+        page.locator("#prompt.mine").wait_for()
+        prompt, key = page.locator("#prompt").inner_text(), page.evaluate("location.hash")
+        killed(process)
+        page.locator("#notice:not([hidden])").wait_for()
+        process = served(tmp_path, str(file))
+        told(process)
+        page.locator("#notice").wait_for(state="hidden")
+        assert page.locator("#who").inner_text() == "Ann"
+        assert page.locator("#prompt").inner_text() == prompt
+        assert page.evaluate("location.hash") == key
+        for _ in range(3):
+            page.locator("#prompt.mine").wait_for()
+            assert one.act()
+        assert one.refused == []
+        page.context.close()
+    finally:
+        killed(process)

@@ -1,0 +1,234 @@
+"""Whole matches at pages in a real Chromium, played by what the pages offer: taps on buttons, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+import pytest
+
+from tabletop.core.nature import Chance
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import Player
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tests.net.browser import browser, device, needs_chromium
+from tests.net.hosted import Running, running
+from tests.net.person import Person, play
+from tests.play import SHELF
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = needs_chromium
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as one:
+        yield one
+
+
+def seat_all(
+    chromium: Browser,
+    invitation: str,
+    seats: Sequence[int],
+    *,
+    idle: Callable[[], None] = lambda: None,
+    size: str = "phone",
+) -> list[Person]:
+    """A device of its own for each of these seats, every second one in Chinese."""
+    people = []
+    for seat in seats:
+        page = device(chromium, size, "zh_TW" if seat % 2 else "en")
+        page.goto(invitation)
+        people.append(Person(page, Chance(11 + seat), idle))
+    for seat, one in zip(seats, people, strict=True):
+        wait(one, lambda one=one, seat=seat: one.page.locator(f'[data-key="seat{seat}"]').count() == 1)  # type: ignore[misc]
+        one.press(one.page.locator(f'[data-key="seat{seat}"]'))
+        wait(one, lambda one=one: one.page.locator("#who .chip").count() == 1)  # type: ignore[misc]
+    return people
+
+
+def wait(one: Person, until: Callable[[], bool]) -> None:
+    for _ in range(800):
+        one.idle()
+        if until():
+            return
+        one.page.wait_for_timeout(25)
+    raise AssertionError("that never came")
+
+
+def good(people: Sequence[Person]) -> None:
+    """Nothing that was offered was refused, everything was asked in words that can be told apart, no page had a
+    fault; the pages are closed."""
+    for one in people:
+        assert one.refused == []
+        assert one.unclear == []
+        assert one.page.faults == []  # type: ignore[attr-defined]
+        one.page.context.close()
+
+
+def agree(people: Sequence[Person], table: Running) -> None:
+    """At the end every page has been told the same result, the one of the match."""
+    result = table.session.result
+    assert result is not None
+    for one in people:
+        wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
+        told = one.page.locator("#ended .points").all_inner_texts()
+        assert told == [str(score.total) for score in sorted(result.scores, key=lambda score: -score.total)]
+
+
+def by_pages(table: Running) -> Counter[int]:
+    """How many answers every seat has given."""
+    return Counter(entry.seat for entry in table.session.match.log if entry.seat >= 0)
+
+
+# -- Stone Age: two phones and a computer player --------------------------------------------------------------------
+def stone_age(chromium: Browser, most: int | None) -> None:
+    with running("stone_age", 3, computers={2: "random"}) as table:
+        people = seat_all(chromium, table.hosting.invitation, [0, 1])
+        done = play(people, lambda: table.ended or len(table.session.match.log) >= (most or 1 << 30))
+        assert done
+        assert set(by_pages(table)) == {0, 1, 2}
+        if most is None:
+            agree(people, table)
+        good(people)
+
+
+@pytest.mark.slow
+def test_a_whole_match_of_stone_age_with_a_computer_player(chromium: Browser) -> None:
+    stone_age(chromium, None)
+
+
+def test_a_beginning_of_stone_age_with_a_computer_player(chromium: Browser) -> None:
+    stone_age(chromium, 8)
+
+
+# -- Age of Heroes: three phones that trade at the same time --------------------------------------------------------
+def heroes(chromium: Browser, most: int | None) -> None:
+    with running("age_of_heroes", 3) as table:
+        people = seat_all(chromium, table.hosting.invitation, [0, 1, 2])
+        for one in people:
+            one.trades = 2
+        together = 0
+
+        def over() -> bool:
+            nonlocal together
+            public = table.hosting.room.public
+            together += public is not None and len(public.waiting) > 1
+            return table.ended or len(table.session.match.log) >= (most or 1 << 30)
+
+        play(people, over)
+        if most is None:
+            log = table.session.match.log
+            assert together  # several pages were asked at the same time
+            assert {"opening", "market", "answer"} <= {entry.kind for entry in log}
+            assert any(one.kind == other.kind == "answer" and one.seat != other.seat for one, other in pairwise(log))
+            assert sum(one.done["bid"] for one in people) >= 3
+            assert set(by_pages(table)) == {0, 1, 2}
+            agree(people, table)
+        good(people)
+
+
+@pytest.mark.slow
+def test_a_whole_match_of_age_of_heroes_with_simultaneous_trades(chromium: Browser) -> None:
+    heroes(chromium, None)
+
+
+def test_a_beginning_of_age_of_heroes_on_three_phones(chromium: Browser) -> None:
+    heroes(chromium, 6)
+
+
+# -- EVE: secret dice on phones ---------------------------------------------------------------------------------------
+@pytest.mark.slow
+def test_a_whole_match_of_eve_with_secret_dice_on_phones(chromium: Browser) -> None:
+    """Both players choose dice for a battle at their own phones; while one chooses, the other's phone and the shared
+    table are shown nothing of it."""
+    with running("eve_conquests", 2) as table:
+        people = seat_all(chromium, table.hosting.invitation, [0, 1])
+        chosen: Counter[int] = Counter()
+
+        def over() -> bool:
+            for ask in table.session.match.pending:
+                if ask.kind == "dice":
+                    chosen[ask.seat] += 1
+                    other = table.hosting.room.tree(1 - ask.seat, "en") or {}
+                    question = other.get("question") or {}
+                    assert question.get("kind") != "dice" or len(table.session.match.pending) > 1
+            return table.ended
+
+        play(people, over)
+        assert set(chosen) == {0, 1}
+        assert any(entry.kind == "roll" for entry in table.session.match.log)
+        agree(people, table)
+        good(people)
+
+
+# -- Omen: two phones and the screen ----------------------------------------------------------------------------------
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, "dummy")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    monkeypatch.setattr("tabletop.ui.shell.phones.local_address", lambda: "127.0.0.1")
+    one = App(SHELF, Catalogue("en", SHELF.locales()), size=(1280, 720), headless=True)
+    one.routes.home()
+    try:
+        yield one
+    finally:
+        one.clear()
+
+
+def omen(chromium: Browser, window: App, most: int | None) -> None:
+    window.routes.open_match(window.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
+    screen: Any = window.top
+    assert isinstance(screen, MatchScreen)
+    match = screen.play.play
+    for _ in range(500):
+        window.pump(pygame.event.get())
+        if screen.play.opening is None:
+            break
+    window.routes.open_phones(match)
+    hosting = screen.phones.hosting
+
+    def idle() -> None:
+        window.pump(pygame.event.get())
+
+    people = seat_all(chromium, hosting.invitation, [0, 1], idle=idle)
+    window.pop()  # the panel with the code
+
+    def over() -> bool:
+        assert match.shown.viewer is None  # the screen shows nobody's hand
+        assert match.shown.question is None  # and asks nobody
+        assert screen.play.overlays.curtain is None
+        return bool(match.session.over) or len(match.session.match.log) >= (most or 1 << 30)
+
+    play(people, over)
+    if most is None:
+        result = match.session.result
+        assert result is not None
+        for one in people:
+            wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
+            told = one.page.locator("#ended .points").all_inner_texts()
+            assert sorted(told) == sorted(str(score.total) for score in result.scores)
+        for _ in range(2000):
+            idle()
+            if match.shown.result is not None:
+                break
+        assert match.shown.result == result
+    good(people)
+    screen.close_phones()
+
+
+@pytest.mark.slow
+def test_a_whole_match_of_omen_with_two_phones_and_the_screen(chromium: Browser, window: App) -> None:
+    omen(chromium, window, None)
+
+
+def test_a_beginning_of_omen_with_two_phones_and_the_screen(chromium: Browser, window: App) -> None:
+    omen(chromium, window, 3)

@@ -1,0 +1,43 @@
+"""What the program starts for itself ends with it, also when the program is killed."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+import pytest
+
+from tests.child import started
+
+WAYS = {
+    "computer players": """
+    from tabletop.play.thinker import ThinkingProcess
+    one = ThinkingProcess()
+    one.start()
+    one._pool.submit(int).result()""",
+    "faces": """
+    from tabletop.ui.render.lending import FacePainter
+    one = FacePainter()
+    one.start()
+    one._pool.submit(int).result()""",
+    "matches": """
+    from tabletop.study.crew import _pool
+    one = _pool(1)
+    one.submit(int).result()""",
+}
+"""What starts a process of its own, and waits until it runs."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_process_outlives_the_program(way: str) -> None:
+    """Everything that was started closes its outputs when the program is killed: nobody is left who holds them."""
+    text = f"if __name__ == '__main__':{WAYS[way]}\n    print('ready', flush=True)\n    import time; time.sleep(600)\n"
+    program = started([sys.executable, "-c", text])
+    try:
+        assert program.stdout is not None
+        while (line := program.stdout.readline()) != "ready\n":
+            assert line, program.stderr.read() if program.stderr is not None else ""
+    finally:
+        program.send_signal(signal.SIGKILL)
+    program.communicate(timeout=30)
+    assert program.returncode == -signal.SIGKILL
