@@ -3,8 +3,8 @@
 Contact sheets of what the window shows, a picture every 33 ms of its clock, with the time on each: `ram` and `edge` are
 flicks that strike a ship of the other side or go over the edge, in `stake` something is at stake in the last
 centimetres, `again` is the ram shown once more, and the id of any game is its match after `--answers` answers at random
-and what comes of the next `--takes` of them. `--still` has reduced motion. Of a flight the surroundings of its blows are
-shown; `--whole` shows the table.
+and what comes of the next `--takes` of them. `--still` has reduced motion. Of a flight the surroundings of its blows
+are shown; `--whole` shows the table.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ class FilmWindow:
     """A window without a screen whose clock goes on by `let` alone."""
 
     def __init__(self, session: GuidedSession, size: tuple[int, int], *, still: bool = False) -> None:
-        self.app = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=size)
+        headless = os.environ["SDL_VIDEODRIVER"] == "dummy"
+        self.app = App(SHELF, Catalogue("en", SHELF.locales()), headless=headless, size=size)
         self.app.preferences.reduced_motion, self.app.preferences.muted = still, True
         self.app.routes.home()
         self.app.routes.open_match(session)

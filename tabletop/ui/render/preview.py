@@ -14,6 +14,8 @@ from tabletop.ui.render.sprites import Sprites
 
 BUDGET: Final = 0.012
 """Seconds a frame for making sprites."""
+MANY_PIXELS: Final = 1920 * 1200
+"""A larger view is not smooth while it glides."""
 PATIENCE: Final = 3
 """Times that all parts may be made before the preview ends."""
 
@@ -95,4 +97,7 @@ class Preview:
             max(1, round(seen.h / ratio)),
         ).clip(self._source.get_rect())
         target = self.surface.subsurface(seen.move(-viewport.x, -viewport.y))
-        pygame.transform.smoothscale(self._source.subsurface(part), seen.size, target)
+        quick = camera.moving and viewport.w * viewport.h > MANY_PIXELS
+        (pygame.transform.scale if quick else pygame.transform.smoothscale)(
+            self._source.subsurface(part), seen.size, target
+        )
