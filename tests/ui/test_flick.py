@@ -510,6 +510,19 @@ def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Pers
     assert person.screen.view.animator.speed == 1
 
 
+def test_the_bar_says_that_the_hand_has_let_go(play: Callable[..., Person]) -> None:
+    person = play()
+    person.screen.director.speed = 1.0
+    to = person.hold(SHIP, 60, -60)
+    assert person.screen.bar.message.key == "ui.flick.pulling"
+    person.up(to)
+    assert person.screen.director.busy
+    assert person.screen.bar.message.key == "ui.flick.flying"
+    finish(person)
+    person.app.pump()
+    assert person.screen.bar.message.key not in ("ui.flick.flying", "ui.flick.pulling")
+
+
 def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where everybody has secrets the next person's curtain falls only when the flight has been seen."""
     person = moving(app, {})
