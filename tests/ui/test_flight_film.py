@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import Any
 
 import pygame
 import pytest
@@ -186,7 +187,8 @@ def test_nothing_is_made_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> 
 def test_without_motion_there_is_no_film_and_nothing_around_it() -> None:
     with playing("ascending_empires", (P, P), 1, speed=0.0) as bench:
         flown = fly(RAM, RAMS)
-        facts = (("ask", Ask(NATURE, "flight", (), facts=(RAM, RAMS), by=0)), ("value", flown.to_plain()))
+        ask: Ask[Any] = Ask(NATURE, "flight", (), facts=(RAM, RAMS), by=0)
+        facts = (("ask", ask), ("value", flown.to_plain()))
         bench.screen.director.play([TableScene("flight", 0, None, (), facts)])
         assert bench.screen.view.animator.film is None
         assert not bench.screen.director.busy
