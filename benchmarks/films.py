@@ -99,7 +99,7 @@ def _table(game: Game[Any], scene: Scene, words: Catalogue, text: Text, screen: 
 
 def _film(game: Game[Any], scene: Scene, shot: Shot, view: TableView) -> FlightFilm:
     assert game.flicking is not None
-    film = FlightFilm(scene, shot, fly(scene, shot).to_plain(), game.flicking.ground, view.table)
+    film = FlightFilm(scene, shot, fly(scene, shot).to_plain(), game.flicking, view.table)
     view.film(film.frames, film.duration)
     return film
 

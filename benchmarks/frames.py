@@ -13,6 +13,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from benchmarks import flights
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.plan import Arrange, Kind, Patch, Print, Shape, TablePlan, Zone
@@ -92,10 +93,10 @@ def stone_age() -> Table:
 
 
 def rows() -> list[Row]:
-    """Measure, figure and note of every frame benchmark: a made-up table of 250 pieces, and Stone Age."""
+    """Measure, figure and note of every frame benchmark: a made-up table of 250 pieces, Stone Age, and flights."""
     found = shelf()
     words = Catalogue("en", found.locales())
-    return [*of("sample", sample(), words), *of("Stone Age", stone_age(), words)]
+    return [*of("sample", sample(), words), *of("Stone Age", stone_age(), words), *flights.rows()]
 
 
 def of(name: str, table: Table, words: Catalogue) -> list[Row]:

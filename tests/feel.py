@@ -36,8 +36,8 @@ ASKED: Final = {
     CLICK: ("the piece where it comes down", "what is clicked glides to its place"),
     BUTTON: ("`press`", "the button goes down"),
     PANEL: ("`press`", "it is put together in a panel, then the button goes down"),
-    FLICK: ("`slide`, `hiss_fast`, `hiss_slow`, `on_disc`, `on_planet`, `on_rim`, `off_edge`",
-            "the disc flies, strikes and comes to rest"),
+    FLICK: ("`slide`, `hiss_fast`, `hiss_slow`, `on_disc`, `on_planet`, `ram`, `on_rim`, `off_edge`",
+            "the disc flies with a trail, strikes sparks, bursts or falls off, and comes to rest"),
 }  # fmt: skip
 """How a question can be answered: what is heard and seen."""
 EITHER: Final = (

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from games.ascending_empires.combat import targets
 from games.ascending_empires.facts import HOLE_OF, HOLES, RING_RADIUS, RULER_LONG, RULER_SHORT, SHIP_OF, SHIPS
+from games.ascending_empires.flights import ram_in
 from games.ascending_empires.gestures import FLICKS
 from games.ascending_empires.measures import CENTRE, to_table
 from games.ascending_empires.rejects import launch
@@ -90,4 +91,5 @@ def flick_of(value: Any) -> Flick | None:
     return Flick(*value[1:]) if isinstance(value, tuple) and value[:1] == ("navigate",) else None
 
 
-FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides, flick_rules, flick_of)
+_RINGS: Final = tuple((hole.x / 1e6, hole.y / 1e6, RING_RADIUS / 1e6) for hole in HOLES)
+FLICKING: Final = Flicking(Ground(SPACE, *CENTRE), shots, guides, flick_rules, flick_of, ram_in, _RINGS)

@@ -14,7 +14,7 @@ from games.ascending_empires.facts import MAX_SPEED, RAM_SPEED, SHIP_OF, SHIPS
 from games.ascending_empires.space import has_room, scene_of
 from games.ascending_empires.state import State
 from physics.rest import falls, settled
-from physics.scene import Flight, Shot
+from physics.scene import Contact, Flight, Shot
 from physics.tremor import STRENGTHS, tremor
 from tabletop.core.ask import NATURE, Ask, Script, choose, flight, offer, show
 from tabletop.core.words import Refusal
@@ -80,14 +80,19 @@ def _same_ship(seat: int, ship: int) -> Any:
     return check
 
 
-def ram_of(flown: Flight) -> tuple[int, int] | None:
-    """The first two enemy ships that struck each other hard enough; only they are destroyed (R10, R12)."""
+def ram_in(flown: Flight) -> Contact | None:
+    """The first blow of two enemy ships that is hard enough; only they are destroyed (R10, R12)."""
     for contact in flown.contacts:
         if contact.kind == "disc" and contact.speed_um >= RAM_SPEED:
-            first, second = SHIP_OF[contact.a], SHIP_OF[contact.b]
-            if SHIPS[first].owner != SHIPS[second].owner:
-                return first, second
+            if SHIPS[SHIP_OF[contact.a]].owner != SHIPS[SHIP_OF[contact.b]].owner:
+                return contact
     return None
+
+
+def ram_of(flown: Flight) -> tuple[int, int] | None:
+    """The two ships that a flight destroys."""
+    blow = ram_in(flown)
+    return (SHIP_OF[blow.a], SHIP_OF[blow.b]) if blow is not None else None
 
 
 def _outcome(

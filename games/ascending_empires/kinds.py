@@ -53,6 +53,9 @@ _MUTED: Final = ("#8c93a3", "#4a4438")
 _COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#b08358"}
 _LETTERED: Final = _COLOUR | {"purple": "#b494e6"}
 """The colours of technologies as letters on a mat, and as the ground of what is developed: light enough to read."""
+QUADRANT_HUES: Final = {"Alpha": "#d98aa6", "Beta": "#7db8e6", "Gamma": "#79c9a4", "Delta": "#b193ea"}
+"""The rings of each quadrant; its board and names are washed with the same hue. The names tell it too."""
+_NAMES: Final = {"Alpha": "#f3d2dd", "Beta": "#cbe3f6", "Gamma": "#cbeddd", "Delta": "#e0d3f8"}
 RECONSTRUCTED: Final = "#e7b65a"
 """The colour of the dot on a technology that is not attested as it stands."""
 
@@ -95,12 +98,11 @@ def _board() -> Kind:
 
 
 def _rings(size: float) -> Iterator[Mark]:
-    """The printed ring around each hole."""
+    """The printed ring around each hole, in the hue of its quadrant."""
     wide = 2 * RING_RADIUS / 1000
     for hole in HOLES:
-        yield art(
-            "ring", size / 2 + (hole.x - RING_RADIUS) / 1000, size / 2 - (hole.y + RING_RADIUS) / 1000, wide, wide
-        )
+        x, y = size / 2 + (hole.x - RING_RADIUS) / 1000, size / 2 - (hole.y + RING_RADIUS) / 1000
+        yield art("ring", x, y, wide, wide, QUADRANT_HUES[hole.name.partition("-")[0]])
 
 
 def _hole_prints(size: float) -> Iterator[Mark]:
@@ -111,7 +113,7 @@ def _hole_prints(size: float) -> Iterator[Mark]:
         which = "short_home" if hole.home else "short"
         short = text(f"hole.{which}", quadrant=text(f"quadrant_short.{quadrant}"), number=number)
         box = (x - NAME_WIDTH / 2, y + PLANET_RADIUS / 1000 - 1, NAME_WIDTH, NAME_HEIGHT + 9)
-        yield Print(short, *box, size=NAME_HEIGHT, colour="#b9c6e2")
+        yield Print(short, *box, size=NAME_HEIGHT, colour=_NAMES[quadrant])
 
 
 def _planets() -> Iterator[Kind]:
@@ -159,10 +161,11 @@ def _of_seat(seats: int, seat: int) -> Iterator[Kind]:
 
 
 def _ship(ship: Ship, seat: int) -> Kind:
-    """A disc; starships are known by their number, which is written beside them."""
+    """A disc in the colour of its seat with a pale hull; starships have a number, which is written beside them."""
     size = 2 * ship.radius / 1000
     numbered = ship.kind == STARSHIP
-    face: Face = (art("ship" if numbered else "battleship", 0, 0, size, size, "seat"),)
+    picture = "ship" if numbered else "battleship"
+    face: Face = (art(picture, 0, 0, size, size, "seat"), art(f"{picture}_hull", 0, 0, size, size))
     name = text("ship.starship", number=ship.number) if numbered else text("ship.battleship")
     notes = text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1)
     tag = str(ship.number) if numbered else ""

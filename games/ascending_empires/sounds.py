@@ -20,7 +20,7 @@ SOUNDS: Final[Mapping[str, EventSound]] = {
     "tapped": "power",
     "power": "power",
     "attack": "salvo",
-    "ram": "ram",
+    "ram": "alarm",
     "destroyed_ship": "explosion",
     "destroyed_planet": "explosion",
     "lost": "alarm",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from physics.scene import Scene, Tremor
+from physics.scene import Contact, Flight, Scene, Tremor
 from tabletop.core.words import Message
 
 if TYPE_CHECKING:
@@ -93,3 +93,7 @@ class Flicking:
     """What the settings of a match say about the hand; a game without such settings has the usual rules."""
     flick_of: Callable[[Any], Flick | None] = lambda value: None
     """The flick that an answer is, for lines that show one; None for an answer that is no flick."""
+    ram: Callable[[Flight], Contact | None] = lambda flight: None
+    """The blow of a flight by which both discs are lost."""
+    rings: tuple[tuple[float, float, float], ...] = ()
+    """Circles of the board (centre and radius in metres): whether a disc touches one when it rests matters."""

@@ -12,8 +12,9 @@ import pygame
 import pytest
 
 from games.ascending_empires.facts import HOLE_OF
+from games.ascending_empires.measures import power_of
 from games.ascending_empires.space import around
-from physics import aim
+from physics import aim, feel
 from physics.flick import fly
 from physics.scene import Disc, Flight, Obstacle, Scene, Shot
 from tabletop.core.flicking import AimHelp, Ground, Shots
@@ -23,11 +24,12 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import PERSON, GuidedSession, Player
 from tabletop.ui.match.flick import aim_input, swiping
 from tabletop.ui.match.flick.aim import Aim, first_shot
-from tabletop.ui.match.flick.aim_marks import aim_marks, readout
+from tabletop.ui.match.flick.aim_marks import STRONG, aim_marks, readout
 from tabletop.ui.match.flick.flight_film import FlightFilm
 from tabletop.ui.match.flick.practice import Practice, ghost_fleet
 from tabletop.ui.match.viewers import Viewers
-from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
+from tabletop.ui.render.camera import Area
+from tabletop.ui.render.overlay import Gauge, OverMark, Ring, StraightLine, Words
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.clock import advance
@@ -508,6 +510,19 @@ def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Pers
     assert person.screen.view.animator.speed == 1
 
 
+def test_the_bar_says_that_the_hand_has_let_go(play: Callable[..., Person]) -> None:
+    person = play()
+    person.screen.director.speed = 1.0
+    to = person.hold(SHIP, 60, -60)
+    assert person.screen.bar.message.key == "ui.flick.pulling"
+    person.up(to)
+    assert person.screen.director.busy
+    assert person.screen.bar.message.key == "ui.flick.flying"
+    finish(person)
+    person.app.pump()
+    assert person.screen.bar.message.key not in ("ui.flick.flying", "ui.flick.pulling")
+
+
 def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where everybody has secrets the next person's curtain falls only when the flight has been seen."""
     person = moving(app, {})
@@ -571,6 +586,67 @@ def test_the_line_ends_at_the_first_thing_whatever_the_power() -> None:
     assert len(arrows(marks_of("line"))) == 1
 
 
+def stops(marks: Sequence[OverMark]) -> list[Ring]:
+    """The marks that know the power: rings as wide as the disc that are filled."""
+    return [mark for mark in marks if isinstance(mark, Ring) and mark.radius == 8.0 and mark.fill and not mark.dashed]
+
+
+def test_the_line_marks_where_the_power_brings_the_disc() -> None:
+    """v squared over 2 mu g ahead; past the edge in red; nothing where a disc is struck before."""
+    for pull in (-0.02, -0.03, -0.04):
+        aimed = Aim(SCENE.disc("a"))
+        aimed.pulled(pull, 0.05 * pull)
+        speed = sure(aimed.shot).speed
+        stop = stops(aim_marks(aimed, SCENE, GROUND, "line", lambda message: message.key, 1.0))
+        run = speed * speed / (2 * feel.FRICTION * feel.GRAVITY) * 1000
+        assert [math.dist(one[:2], GROUND.to_table(-0.1, 0.0)) for one in stop] == [pytest.approx(run, abs=0.5)]
+    assert stops(marks_of("line", -0.19)) == [], "it strikes the other"
+    over = Aim(SCENE.disc("a"))
+    over.pulled(0.19, 0.0)
+    assert [one.colour for one in stops(aim_marks(over, SCENE, GROUND, "line", lambda message: message.key, 1.0))] == [
+        STRONG
+    ]
+    assert stops(marks_of("none")) == [], "without help the power tells no place"
+
+
+def test_the_line_shows_how_a_planet_throws_back() -> None:
+    scene = replace(SCENE, discs=SCENE.discs[:1], obstacles=(Obstacle("p", 0.0, 0.005, 0.02),))
+    aimed = Aim(scene.disc("a"))
+    aimed.pulled(-0.1, 0.0)
+    marks = aim_marks(aimed, scene, GROUND, "line", lambda message: message.key, 1.0)
+    touched = stops(marks)[0]
+    after = next(line for line in arrows(marks) if (line.x0, line.y0) == touched[:2])
+    assert after.x1 < after.x0, "it comes back"
+    assert after.y1 > after.y0, "and off to the side of the middle on which it struck"
+
+
+def test_the_gauge_is_full_where_pulling_farther_adds_nothing() -> None:
+    """In the unit of the log, 0 to 100."""
+    shares = []
+    for pull in (0.03, 0.1, feel.PULL_FULL, 0.3):
+        aimed = Aim(SCENE.disc("a"))
+        aimed.pulled(-pull, 0.0)
+        marks = aim_marks(aimed, SCENE, GROUND, "none", lambda message: message.key, 1.0)
+        gauge = next(mark for mark in marks if isinstance(mark, Gauge))
+        assert gauge.share == pytest.approx(power_of(round(sure(aimed.shot).speed * 1000)) / 100, abs=0.006)
+        shares.append(gauge.share)
+        bars = [mark for mark in marks if isinstance(mark, StraightLine) and mark.colour == STRONG and mark.width == 4]
+        assert len(bars) == (gauge.share == 1.0), "the stop lights up"
+    assert shares == sorted(shares)
+    assert shares[-2:] == [1.0, 1.0]
+
+
+@pytest.mark.parametrize("pull", [(0.19, 0.0), (0.0, 0.19), (-0.19, -0.19)])
+def test_the_figures_of_a_pull_out_of_the_window_stay_in_sight(pull: tuple[float, float]) -> None:
+    aimed, room = Aim(SCENE.disc("a")), Area(380.0, 380.0, 300.0, 200.0)
+    aimed.pulled(*pull)
+    marks = aim_marks(aimed, SCENE, GROUND, "line", lambda message: message.key, 0.5, room)
+    for mark in marks:
+        if isinstance(mark, Words | Gauge):
+            assert room.x + 55 <= mark.x <= room.x + room.w - 55
+            assert room.y <= mark.y <= room.y + room.h
+
+
 def test_the_ghost_shows_the_contact_of_the_real_flight_and_what_follows() -> None:
     aimed = Aim(SCENE.disc("a"))
     aimed.pulled(-0.15, 0.0)
@@ -612,9 +688,9 @@ def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Cal
     flown = fly(shots.scene, Shot(SHIP, 3.0, 0.5))
     table: Table = person.session.table
     other = fly(shots.scene, Shot(SHIP, 2.0, 0.5))
-    ground = person.hand.flicking.ground if person.hand.flicking is not None else GROUND
-    film = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), other.to_plain(), ground, table)
-    same = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), flown.to_plain(), ground, table)
+    flicking = sure(person.hand.flicking)
+    film = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), other.to_plain(), flicking, table)
+    same = FlightFilm(shots.scene, Shot(SHIP, 3.0, 0.5), flown.to_plain(), flicking, table)
     assert film.duration == 0
     assert same.duration == Flight.from_plain(flown.to_plain()).duration
     pose = other.pose(SHIP)
@@ -622,7 +698,9 @@ def test_a_flight_of_another_revision_has_no_film_but_the_recorded_end(play: Cal
     end = next(move for move in film.ends() if move.piece == SHIP)
     zone = table.zones["space"]
     assert end.pose is not None
-    assert (end.pose.x + zone.x, end.pose.y + zone.y) == pytest.approx(ground.to_table(pose.x, pose.y), abs=0.001)
+    assert (end.pose.x + zone.x, end.pose.y + zone.y) == pytest.approx(
+        flicking.ground.to_table(pose.x, pose.y), abs=0.001
+    )
 
 
 def test_a_ship_dropped_in_the_ring_is_launched_at_that_point(app: App) -> None:

@@ -7,7 +7,7 @@ import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from tabletop.core.flicking import Ground
+from tabletop.core.flicking import Flicking
 from tabletop.core.plan import Shape
 from tabletop.core.table import Change, Move, Table
 from tabletop.play.scenes import TableScene
@@ -15,6 +15,7 @@ from tabletop.present.dice import dice_of
 from tabletop.present.hearing import bounces
 from tabletop.ui.match.dice_film import DiceFilm, LetGo
 from tabletop.ui.match.flick.flight_film import FlightFilm
+from tabletop.ui.match.flick.flight_show import FlightShow
 from tabletop.ui.match.soundtrack import Soundtrack
 from tabletop.ui.render.scene_view import TableView
 
@@ -37,15 +38,17 @@ class Director:
     """
 
     def __init__(
-        self, view: TableView, *, speed: float = 1.0, fast_dice: bool = False, ground: Ground | None = None
+        self, view: TableView, *, speed: float = 1.0, fast_dice: bool = False, flicking: Flicking | None = None
     ) -> None:
-        """`ground` is where flights take place, in games that have them."""
-        self.view, self.ground = view, ground
+        """`flicking` says where flights take place, in games that have them."""
+        self.view, self.flicking = view, flicking
         self.speed, self.fast_dice = speed, fast_dice
         self.looks: Mapping[str, float] = {}
         """Scenes that are looked at for so many seconds before the next one begins."""
         self.look_of: Callable[[TableScene], float] = lambda scene: 0.0
         """Seconds for which what came of a scene stays, if longer than `looks` say."""
+        self.watched: Callable[[TableScene], bool] = lambda scene: True
+        """Whether anybody else than who flicked is to see a flight."""
         self.on_scene: Callable[[TableScene], None] = lambda scene: None
         self.on_seen: Callable[[TableScene], None] = lambda scene: None
         """The motion of a scene has ended, or was skipped: what came of it has been seen."""
@@ -59,6 +62,10 @@ class Director:
         self._queue: deque[TableScene] = deque()
         self._playing = False
         """Scenes have been played and what follows them has not been done yet."""
+        self._flight: FlightShow | None = None
+        """The flight that is on."""
+        self._again = False
+        """What is played has been seen before."""
         self._moved: set[str] = set()
         self._scene: TableScene | None = None
         """The scene that is on."""
@@ -87,11 +94,12 @@ class Director:
     @property
     def flying(self) -> bool:
         """Whether scenes of a game with flights run: what follows from them should not be lit before it is seen."""
-        return self.ground is not None and self.busy
+        return self.flicking is not None and self.busy
 
-    def play(self, scenes: Iterable[TableScene], *, fresh: bool = True) -> None:
-        """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline."""
-        self._playing = True
+    def play(self, scenes: Iterable[TableScene], *, fresh: bool = True, again: bool = False) -> None:
+        """Play scenes after those that wait. `fresh` begins a new set of moved pieces for the outline; `again`: they
+        have been seen, and are shown so that everything can be followed."""
+        self._playing, self._again = True, again
         if fresh:
             self._moved.clear()
         self._queue.extend(scenes)
@@ -102,6 +110,8 @@ class Director:
         if self.looking and not self.view.animator.moving:
             self._hold = max(0.0, self._hold - seconds * self.view.animator.speed)
         self.sounds.update(self.view.animator.film)
+        if self._flight is not None:
+            self._flight.update()
         self._next()
         if not self.busy:
             self.view.animator.speed = 1.0
@@ -180,8 +190,8 @@ class Director:
         self._look = max(self.look_of(scene), self.looks.get(scene.kind, 0.0)) / self.speed
         if scene.kind == "roll":
             self._roll(scene, rolling)
-        elif scene.kind == "flight" and self.ground is not None:
-            self._fly(scene, self.ground)
+        elif scene.kind == "flight" and self.flicking is not None:
+            self._fly(scene, self.flicking)
 
     def _end_scene(self) -> None:
         """A scene has been seen, and looked at."""
@@ -191,6 +201,9 @@ class Director:
         if not self.looking:
             self.on_seen(scene)
         self._scene, self.looking, self._hold = None, False, 0.0
+        if self._flight is not None:
+            self._flight.end()
+            self._flight = None
         self.on_done(scene)
 
     def _duration(self, moving: Sequence[str]) -> float:
@@ -227,28 +240,18 @@ class Director:
         if film is not None:
             film.stays = stays
 
-    def _fly(self, scene: TableScene, ground: Ground) -> None:
+    def _fly(self, scene: TableScene, flicking: Flicking) -> None:
         """The film of a flight, then a look at how the discs came to rest before anything is done about it."""
         facts = dict(scene.facts)
         board, shot = facts["ask"].facts
-        film = FlightFilm(board, shot, facts["value"], ground, self.shown)
+        film = FlightFilm(board, shot, facts["value"], flicking, self.shown, again=self._again)
         self._apply(film.ends())
         if film.duration <= 0:
             self.view.animate(film.moved, duration=MOST_SECONDS / self.speed, stagger=0.0)
             return
-        self._follow(film)
-        self.view.invalidate()
-        self.view.film(lambda seconds: film.frames(seconds * self.speed), film.duration / self.speed)
+        self._flight = FlightShow(film, flicking, self.view, self.speed)
         self.sounds.begin(film.cues(self.speed), film, self.speed)
-        self._look = max(self._look, film.look / self.speed)
-
-    def _follow(self, film: FlightFilm) -> None:
-        """Show the whole table when a disc of the flight comes to rest out of sight."""
-        camera = self.view.camera
-        ends = film.frames(film.duration).values()
-        if not all(camera.viewport.collidepoint(camera.to_screen(end.x, end.y)) for end in ends):
-            camera.fit()
-            self.view.look_changed()
+        self._look = max(self._look, film.look(watched=not self._again and self.watched(scene)) / self.speed)
 
     def _come_to(self, scene: TableScene) -> list[str]:
         """Let everything lie as at the end of a scene, dice where a film has shown them; the pieces that it moves."""

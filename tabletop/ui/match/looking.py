@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from tabletop.core.ask import NATURE
 from tabletop.play.scenes import PERSON, TableScene
 from tabletop.present.play import Play
 from tabletop.ui.match.host import PlayOptions
@@ -25,7 +26,11 @@ def look_of(play: Play, options: PlayOptions, scene: TableScene) -> float:
     if scene.kind == "roll" and scene.seat < 0:
         return CHANCE
     least = play.game.looks.get(scene.kind, MOMENT)
-    people = {seat for seat, player in enumerate(play.players) if player.kind == PERSON} - play.away
-    if len(people) < 2:
+    if len(watching(play)) < 2:
         return least
     return math.inf if options.results == "until_clicked" else max(least, OTHERS)
+
+
+def watching(play: Play, but: int = NATURE) -> set[int]:
+    """The people at this screen, `but` for one seat."""
+    return {seat for seat, player in enumerate(play.players) if player.kind == PERSON and seat != but} - play.away

@@ -105,7 +105,7 @@ class Past:
         self.floor.view.table.place(self.play.before(moment))
         self.floor.view.invalidate()
         self.again = True
-        self.floor.director.play([scene])
+        self.floor.director.play([scene], again=True)
         self.lights.light()
 
     def end_scene(self) -> None:

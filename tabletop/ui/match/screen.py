@@ -29,7 +29,7 @@ from tabletop.ui.match.floor import Floor, Room
 from tabletop.ui.match.history import History
 from tabletop.ui.match.host import Host, PlayOptions
 from tabletop.ui.match.lights import Lights
-from tabletop.ui.match.looking import look_of
+from tabletop.ui.match.looking import look_of, watching
 from tabletop.ui.match.mouse import Mouse
 from tabletop.ui.match.outcomes import Outcomes
 from tabletop.ui.match.overlays import Overlays
@@ -103,7 +103,6 @@ class PlayScreen:
         )
         self.callouts = Callouts(play, self.overlays, self.strips)
         self.director.on_seen, self.director.on_done = self.callouts.saw, self.callouts.done
-        self.director.look_of = lambda scene: look_of(play, self.options, scene)
         self._pause, self.now = 0.0, 0
         self._answered = False
         self.take_options(options)
@@ -311,7 +310,8 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
-    ground = play.game.flicking.ground if play.game.flicking is not None else None
-    director = Director(view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
+    director = Director(view, speed=options.speed, fast_dice=options.fast_dice, flicking=play.game.flicking)
     director.looks = play.game.looks
+    director.look_of = lambda scene: look_of(play, options, scene)
+    director.watched = lambda scene: bool(watching(play, scene.seat))
     return Floor(host, Desk(host.words, host.theme, names, styles), options, Room(), view, director)

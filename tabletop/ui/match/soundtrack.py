@@ -37,7 +37,7 @@ class Soundtrack:
         if self._flight is None:
             return
         if film is not None and film.age < film.duration:
-            self.on_hiss(self._flight.pace(film.age * self._speed))
+            self.on_hiss(self._flight.speed_at(film.age * self._speed))
         else:
             self._flight = None
             self.on_hiss(0.0)

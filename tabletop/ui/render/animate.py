@@ -10,7 +10,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from tabletop.core.plan import Kind, Shape
 from tabletop.core.table import Table
 from tabletop.ui.render import dice3d
+from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.overlay import Picture
 
 SHORTEST: Final = 0.18
 LONGEST: Final = 0.50
@@ -44,6 +46,10 @@ class Moment(NamedTuple):
     """For tumbling dice: a 3 x 3 rotation, see `dice3d`."""
     kind: str = ""
     """For what is no piece of the table: the id of its kind."""
+    shown: float = 1.0
+    """How much of it is seen: paler below 1, gone at 0."""
+    size: float = 1.0
+    """Smaller below 1, as what falls away."""
 
 
 @dataclass(slots=True)
@@ -95,6 +101,10 @@ def eased(part: float) -> float:
     return part * part * part * (part * (part * 6 - 15) + 10)
 
 
+Around: TypeAlias = Callable[[float, Camera], tuple[list[Picture], list[Picture]]]
+"""Pictures below and above the pieces at a moment of a film, as a camera sees them."""
+
+
 @dataclass(slots=True)
 class Reel:
     """Motion that was computed before: `frames(t)` gives all that moves, by piece id."""
@@ -102,6 +112,8 @@ class Reel:
     frames: Callable[[float], Mapping[str, Moment]]
     duration: float
     age: float = 0.0
+    around: Around | None = None
+    """What is drawn around it."""
     stays: bool = False
     """Its last frame is seen as long as this holds; then what it left elsewhere than it lies glides there."""
 
@@ -125,6 +137,11 @@ class Animator:
     @property
     def moving(self) -> bool:
         return bool(self.motions) or (self.film is not None and not self.film.rests)
+
+    @property
+    def filming(self) -> bool:
+        """Whether a film runs with something around it, so that every frame counts."""
+        return self.film is not None and self.film.around is not None and not self.film.rests
 
     def start(self, moves: Iterable[Journey], duration: float, stagger: float) -> None:
         """Send pieces on their way, one `stagger` after the other (seconds)."""
@@ -173,6 +190,11 @@ class Animator:
             self.film.age = max(self.film.age, self.film.duration)
         else:
             self.film = None
+
+    def around(self, camera: Camera) -> tuple[list[Picture], list[Picture]]:
+        """What is drawn below and above the pieces of the film that is on."""
+        film = self.film
+        return film.around(film.age, camera) if film is not None and film.around is not None else ([], [])
 
     def moments(self) -> dict[str, Moment]:
         """All that is in motion now."""

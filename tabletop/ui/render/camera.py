@@ -10,6 +10,8 @@ STEP: Final = 2.0**0.25
 """One notch of the wheel."""
 CLOSEST: Final = 14
 """Steps above the whole table: 14 notches are 11 times."""
+TALL: Final = 1080
+"""Pixels of a viewport from which on letters grow with it."""
 GLIDE: Final = 0.14
 """Seconds that a change of view takes."""
 
@@ -44,7 +46,7 @@ class Camera:
         self.step = 0
         self.goal = self.view = View(1.0, width / 2, height / 2)
         self._start = self.view
-        self._part = 1.0
+        self._part, self._seconds = 1.0, GLIDE
         self._stored: dict[int, tuple[int, float, float]] = {}
         self.fit(glide=False)
 
@@ -52,6 +54,18 @@ class Camera:
     def whole(self) -> float:
         """The scale at which the whole table fits into the viewport."""
         return max(0.05, min(self.viewport.w / self.width, self.viewport.h / self.height))
+
+    @property
+    def lettering(self) -> float:
+        """How many times larger than in a window of usual height the letters over the table are."""
+        return max(1.0, self.viewport.h / TALL)
+
+    @property
+    def seen(self) -> Area:
+        """The part of the table that is seen."""
+        left, top = self.to_table(*self.viewport.topleft)
+        right, bottom = self.to_table(*self.viewport.bottomright)
+        return Area(left, top, right - left, bottom - top)
 
     @property
     def moving(self) -> bool:
@@ -62,16 +76,17 @@ class Camera:
         self.viewport = pygame.Rect(viewport)
         self._go(self.step, self.goal.x, self.goal.y, glide=False)
 
-    def fit(self, area: Area | None = None, *, glide: bool = True) -> None:
-        """Show the whole table, or the closest view that holds `area`."""
+    def fit(self, area: Area | None = None, *, glide: bool = True, seconds: float = GLIDE) -> None:
+        """Show the whole table, or the closest view that holds `area`; gliding takes `seconds`."""
         if area is None:
             self._go(0, self.width / 2, self.height / 2, glide=glide)
             return
-        wanted = min(self.viewport.w / max(area.w, 1.0), self.viewport.h / max(area.h, 1.0))
+        wanted = min(self.viewport.w / max(area.w, 1.0), self.viewport.h / max(area.h, 1.0)) * (1 + 1e-9)
         step = 0
         while step < CLOSEST and self.whole * STEP ** (step + 1) <= wanted:
             step += 1
         self._go(step, area.x + area.w / 2, area.y + area.h / 2, glide=glide)
+        self._seconds = seconds
 
     def zoom(self, notches: int, at: tuple[float, float], *, glide: bool = True) -> bool:
         """Come closer (or go back) by steps; the table point under the pixel `at` stays. False at the end stops."""
@@ -107,7 +122,7 @@ class Camera:
         """Glide on."""
         if not self.moving:
             return
-        self._part = min(1.0, self._part + seconds / GLIDE)
+        self._part = min(1.0, self._part + seconds / self._seconds)
         part = 1.0 - (1.0 - self._part) ** 3
         # equal steps of the logarithm look like even speed
         scale = self._start.scale * (self.goal.scale / self._start.scale) ** part
@@ -157,7 +172,7 @@ class Camera:
             _clamped(x, self.width, self.viewport.w / scale),
             _clamped(y, self.height, self.viewport.h / scale),
         )
-        self._start, self._part = self.view, 0.0
+        self._start, self._part, self._seconds = self.view, 0.0, GLIDE
         if not glide or self.goal == self.view:
             self.jump()
 

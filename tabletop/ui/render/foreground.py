@@ -30,6 +30,8 @@ STACKED: Final = 2.2
 OPEN_STEPS: Final = 14
 CROWD: Final = 24
 """So many dice in the air are drawn quickly, without their numbers."""
+SHADES: Final = 16
+"""So many steps of a piece that fades away."""
 HOP: Final = 3.0
 """A die that bounces no higher than this (mm) is shown as it will lie."""
 LANDINGS: Final = 2
@@ -109,7 +111,10 @@ class Foreground:
         self._turn_dice(moments, camera.view.scale, kinds)
         for piece_id, moment in sorted(moments.items(), key=lambda item: (item[1].lift, item[1].y, item[0])):
             key = self._moving_key(piece_id, moment, kinds)
-            if key is None:
+            if key is None or moment.shown <= 0:
+                continue
+            if moment.shown < 1 or moment.size < 1:
+                pieces.append(self._vanishing(key, moment, camera))
                 continue
             if self._lies(key, moment, camera):
                 lying = self.sprites.near(key._replace(look="rest"), camera.view.scale, moment.angle)
@@ -121,6 +126,16 @@ class Foreground:
             shadows.append(shadow)
             pieces.append(piece)
         return shadows + pieces
+
+    def _vanishing(self, key: SpriteKey, moment: Moment, camera: Camera) -> Picture:
+        """A piece that is half gone: pale, and small where it falls away."""
+        solid = self.sprites.near(key, camera.view.scale, moment.angle)
+        pale = max(1, round(moment.shown * SHADES))
+        width, height = (max(1, round(side * moment.size)) for side in solid.surface.get_size())
+        surface = pygame.transform.smoothscale(solid.surface, (width, height))
+        surface.fill((255 * pale // SHADES,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        solid = Solid(surface, round(solid.dx * moment.size), round(solid.dy * moment.size))
+        return placed(solid, (key, pale, "going"), *camera.to_screen(moment.x, moment.y))
 
     def _lies(self, key: SpriteKey, moment: Moment, camera: Camera) -> bool:
         """Whether a piece is shown as it will lie. Of many dice that come to rest at once a few each frame."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from tabletop.core.table import Table
-from tabletop.ui.render.animate import Animator, Moment, Reel, Sighting, journeys, resting_angle
+from tabletop.ui.render.animate import Animator, Around, Moment, Reel, Sighting, journeys, resting_angle
 from tabletop.ui.render.layouts import Layout, Lie
 
 LANDING_BUDGET: Final = 0.002
@@ -51,10 +51,16 @@ class Movement:
         self.settle()
         self.animator.start(journeys(self.table, before, self._seen, order), duration, stagger)
 
-    def film(self, frames: Callable[[float], Mapping[str, Moment]], duration: float) -> None:
-        """Show motion computed before: `frames(seconds)` gives piece id to its moment."""
-        self.animator.play(Reel(frames, duration))
+    def film(
+        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, around: Around | None = None
+    ) -> None:
+        """Show motion computed before: `frames(seconds)` gives piece id to its moment, `around` what is drawn too."""
+        self.animator.play(Reel(frames, duration, around=around))
         self._landing = True
+
+    def look_changed(self) -> None:
+        """Other pictures are needed than before."""
+        self._landing = self.animator.film is not None
 
     def update(self, seconds: float, warm: Callable[[float], float]) -> bool:
         """Let time pass; whether something came to rest.
@@ -72,6 +78,8 @@ class Movement:
 
     def _waits_to_land(self, seconds: float, warm: Callable[[float], float]) -> bool:
         film = self.animator.film
+        if film is not None and film.stays:  # it hides nothing: its last frame stands until somebody lets it go
+            return False
         last = film is None or film.age + seconds * self.animator.speed >= film.duration
         self._landing = film is not None and warm(LANDING_BUDGET * (4 if last else 1)) < 1.0
         return self._landing and last
@@ -81,7 +89,7 @@ class Movement:
         seen = {
             piece: (Lie(moment.x, moment.y, resting_angle(moment)), moment.face)
             for piece, moment in ended.items()
-            if piece in self._seen
+            if piece in self._seen and moment.shown > 0
         }
         lying = {piece: self._seen[piece] for piece in seen}
         self.animator.start(journeys(self.table, seen, lying), duration=0.2, stagger=0.0)

@@ -60,7 +60,19 @@ class MarkInk(NamedTuple):
     text: str
 
 
-OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk
+class Gauge(NamedTuple):
+    """A bar that is filled from the left, with ticks at the quarters and a stop where it is full: its centre in mm."""
+
+    x: float
+    y: float
+    share: float
+    """0 to 1."""
+    colour: Colour
+
+
+OverMark: TypeAlias = Ring | StraightLine | Words | MarkInk | Gauge
+GAUGE: Final = (168, 13)
+"""Pixels of a gauge in a window of usual height."""
 INK: Final = "#2b2118"
 TALLEST_INK: Final = 0.72
 LARGE: Final = 1024
@@ -109,7 +121,12 @@ def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
             left, top = seen.topleft
         case Words():
             x, y = camera.to_screen(mark.x, mark.y)
-            surface = tag_picture(text, mark.text, mark.size)
+            surface = tag_picture(text, mark.text, round(mark.size * camera.lettering))
+            left, top = surface.get_rect(center=(round(x), round(y))).topleft
+        case Gauge():
+            x, y = camera.to_screen(mark.x, mark.y)
+            wide, high = (round(side * camera.lettering) for side in GAUGE)
+            surface = _gauge(wide, high, mark.share, mark.colour)
             left, top = surface.get_rect(center=(round(x), round(y))).topleft
         case MarkInk():
             x, y = camera.to_screen(mark.x, mark.y)
@@ -137,6 +154,25 @@ def _inked(text: Text, words: str, room: tuple[int, int]) -> pygame.Surface:
     while (found := fitted(text, kept, room, size, LEAST_INK, INK, "text")) is None and len(kept) > 1:
         kept = kept[: len(kept) * 4 // 5].rstrip("…") + "…" if len(kept) > 2 else "…"
     return (found or text.line("…", LEAST_INK, (43, 33, 24))).premul_alpha()
+
+
+@kept
+def _gauge(wide: int, high: int, share: float, colour: Colour) -> pygame.Surface:
+    """The picture of a gauge, drawn twice as large and reduced."""
+    large = pygame.Surface((2 * wide, 2 * high), pygame.SRCALPHA)
+    box = large.get_rect()
+    pygame.draw.rect(large, (30, 24, 19, 230), box, border_radius=high // 2)
+    stop = max(6, high)
+    room = box.inflate(-8, -8)
+    room.w -= stop
+    pygame.draw.rect(large, (74, 64, 54, 255), room)
+    pygame.draw.rect(large, colour, (room.x, room.y, round(room.w * share), room.h))
+    for quarter in (1, 2, 3):
+        x = room.x + room.w * quarter // 4
+        pygame.draw.line(large, (24, 19, 15), (x, room.y), (x, room.bottom - 1), 2)
+    end = pygame.Rect(room.right + 4, box.y + 4, stop - 4, box.h - 8)
+    pygame.draw.rect(large, (255, 244, 214) if share >= 1.0 else (150, 146, 138), end, border_radius=3)
+    return pygame.transform.smoothscale(large.premul_alpha(), (wide, high))
 
 
 @kept

@@ -117,6 +117,7 @@ class Painter:
         self._exposed.clear()
         if preview:
             if self.preview.needs_paint(camera):
+                self.preview.paint(camera)
                 dirty = [viewport.copy()]
         elif self.stale:
             dirty += self._bring_up(camera, rest)
@@ -126,13 +127,11 @@ class Painter:
         if not dirty and not changed:
             return []
         surface.set_clip(viewport)
-        if preview:
-            self.preview.paint(surface, camera)
-        else:
-            # every picture is put back on clean ground, so that none is painted twice where it is clear
-            covered = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
-            for rect in covered:
-                surface.blit(self.layer.surface, rect, rect.move(-viewport.x, -viewport.y))
+        ground = self.preview.surface if preview else self.layer.surface
+        # every picture is put back on clean ground, so that none is painted twice where it is clear
+        covered = merged([rect.clip(viewport) for rect in (*dirty, *self._shown.values(), *shown.values())])
+        for rect in covered:
+            surface.blit(ground, rect, rect.move(-viewport.x, -viewport.y))
         surface.fblits([(one.surface, (one.x, one.y)) for one in pictures], pygame.BLEND_PREMULTIPLIED)
         surface.set_clip(None)
         self._shown = shown

@@ -14,6 +14,8 @@ from tabletop.ui.render.sprites import Sprites
 
 BUDGET: Final = 0.012
 """Seconds a frame for making sprites."""
+MANY_PIXELS: Final = 1920 * 1200
+"""A larger view is not smooth while it glides."""
 PATIENCE: Final = 3
 """Times that all parts may be made before the preview ends."""
 
@@ -35,6 +37,8 @@ class Preview:
         self._made = 0
         """Parts made since it began; when they do not all fit into memory, it does not go on for ever."""
         self._source = pygame.Surface((1, 1))
+        self.surface = pygame.Surface((1, 1))
+        """What was painted last: it stands for the static layer."""
         self._view = View(1.0, 0.0, 0.0)
         self._painted: View | None = None
         self._ground: tuple[int, int, int] = (0, 0, 0)
@@ -69,10 +73,12 @@ class Preview:
             return 1.0
         return ready / len(parts)
 
-    def paint(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The last sharp picture as the camera sees it now."""
+    def paint(self, camera: Camera) -> None:
+        """Make `surface` the last sharp picture as the camera sees it now."""
         viewport, view = camera.viewport, camera.view
         self._painted = view
+        if self.surface.get_size() != viewport.size:
+            self.surface = pygame.Surface(viewport.size, 0, self._source)
         ratio = view.scale / self._view.scale
         width, height = self._source.get_size()
         left, top = camera.to_screen(
@@ -81,7 +87,7 @@ class Preview:
         box = pygame.Rect(round(left), round(top), round(width * ratio), round(height * ratio))
         seen = box.clip(viewport)
         if seen != viewport:
-            surface.fill(self._ground, viewport)
+            self.surface.fill(self._ground)
         if not seen.w or not seen.h:
             return
         part = pygame.Rect(
@@ -90,4 +96,8 @@ class Preview:
             max(1, round(seen.w / ratio)),
             max(1, round(seen.h / ratio)),
         ).clip(self._source.get_rect())
-        surface.blit(pygame.transform.smoothscale(self._source.subsurface(part), seen.size), seen)
+        target = self.surface.subsurface(seen.move(-viewport.x, -viewport.y))
+        quick = camera.moving and viewport.w * viewport.h > MANY_PIXELS
+        (pygame.transform.scale if quick else pygame.transform.smoothscale)(
+            self._source.subsurface(part), seen.size, target
+        )

@@ -16,7 +16,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.render import draw_list
-from tabletop.ui.render.animate import Moment
+from tabletop.ui.render.animate import Around, Moment
 from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.closeup import closeup
@@ -24,7 +24,7 @@ from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.foreground import Foreground, GhostPiece
 from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.movement import Movement
+from tabletop.ui.render.movement import LANDING_BUDGET, Movement
 from tabletop.ui.render.overlay import OverMark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
 from tabletop.ui.render.pictures import PictureFiles
@@ -123,6 +123,7 @@ class TableView:
 
     def look_changed(self) -> None:
         """The camera was moved: preview now, sharp when it stands still."""
+        self._movement.look_changed()
         self._painter.preview.start(self._painter.layer)
         self._painter.stale = True
 
@@ -198,15 +199,11 @@ class TableView:
         self._painter.stale = True
 
     def film(
-        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, kinds: Iterable[Kind] = ()
+        self, frames: Callable[[float], Mapping[str, Moment]], duration: float, around: Around | None = None
     ) -> None:
-        """Show motion computed before: `frames(seconds)` gives piece id (or any id, with `Moment.kind`) to its moment.
-
-        `kinds` adds the looks of things that are no pieces of the table, such as dice.
-        """
-        for kind in kinds:
-            self.kinds[kind.id] = kind
-        self._movement.film(frames, duration)
+        """Show motion computed before: `frames(seconds)` gives piece id (or any id, with `Moment.kind`) to its moment;
+        `around` is drawn with them."""
+        self._movement.film(frames, duration, around)
         self._painter.stale = True
 
     @property
@@ -228,11 +225,14 @@ class TableView:
             self._painter.stale = True
         if self.camera.moving:
             self.camera.update(seconds)
-        elif self._painter.preview.active:
+        elif self._painter.preview.active and not self.animator.filming:
             self._painter.warm(self.camera, self._rest())
 
     def _warm_landing(self, budget: float) -> float:
-        """Make pictures of everything at rest, for so many seconds; the part of them that is ready."""
+        """Make pictures of everything at rest, for so many seconds; the part of them that is ready. None while the view
+        moves, or a film runs in a view that is not sharp."""
+        if self.camera.moving or (self._painter.preview.active and budget <= LANDING_BUDGET):
+            return 0.0
         return self._painter.warm(self.camera, Rest(self.lies, frozenset(), self._faded, self.counters), budget)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
@@ -259,7 +259,8 @@ class TableView:
         marks = (*self._marks, *self.pointers, *self.aids)
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
         pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
-        pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
+        below, above = self.animator.around(self.camera)
+        pictures += [*below, *self._foreground.moving(self.animator.moments(), self.camera, self.kinds), *above]
         if self._held:
             pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)
         return [*pictures, *self.called]

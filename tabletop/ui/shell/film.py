@@ -55,8 +55,7 @@ def frames(
     view = bare_view(session, size, palette, moment)
     for _ in view.prepare():
         pass
-    flicking = session.game.flicking
-    director = Director(view, ground=flicking.ground if flicking is not None else None)
+    director = Director(view, flicking=session.game.flicking)
     surface = pygame.Surface(view.camera.viewport.size)
     view.draw(surface)
     yield surface.copy()

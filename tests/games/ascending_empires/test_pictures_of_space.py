@@ -15,7 +15,7 @@ from tests.play import SHELF
 GAME = SHELF.games["ascending_empires"]
 PLANETS = [*(f"planet_{colour}" for colour in COLOURS), "planet_hidden", "homeworld", "asteroid"]
 EMBLEMS = [f"technology_{one.effect}" for one in TECHNOLOGIES]
-GROUPS = {"planets": PLANETS, "ships": ["ship", "battleship"], "technologies": EMBLEMS}
+GROUPS = {"planets": PLANETS, "ships": ["ship_hull", "battleship_hull"], "technologies": EMBLEMS}
 NEAR = 0.35
 """Pictures nearer than this to each other at 48 pixels differ by little more than their colour."""
 

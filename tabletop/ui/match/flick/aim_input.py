@@ -222,6 +222,7 @@ class AimInput:
             self.floor.host.sound("slide")
             self.play.changed()
             return
+        self.talk.flying()
         numbers, moments = shot.to_json(), self.play.shown.moments
         self.play.gesture(Flick(shot.disc, *(int(numbers[name]) for name in ("angle", "speed", "offset"))), pos)
         if self.play.shown.moments == moments:  # it was no answer: what is asked still stands there

@@ -16,7 +16,8 @@ from physics.scene import Disc, Obstacle, Scene, Shot
 from tabletop.core.flicking import AimHelp, Ground, Guide, Shots
 from tabletop.core.words import Message, say
 from tabletop.ui.match.flick.aim import Aim
-from tabletop.ui.render.overlay import Colour, OverMark, Ring, StraightLine, Words
+from tabletop.ui.render.camera import Area
+from tabletop.ui.render.overlay import Colour, Gauge, OverMark, Ring, StraightLine, Words
 
 GUIDES: Final[dict[str, tuple[Colour, float, int, bool]]] = {
     "orbit": ((138, 190, 255), 1.6, 16, True),
@@ -31,21 +32,31 @@ WEAK: Final[Colour] = (132, 214, 128)
 STRONG: Final[Colour] = (240, 94, 66)
 DOT: Final = 1.5
 """Radius (mm) of a dot of the aim line."""
+FAINT_DOT: Final = 1.0
+"""The same beyond what the power reaches."""
 DOT_EVERY: Final = 11.0
 NOSE: Final = 16.0
 """Length (mm) of the arrow that shows the direction without any help."""
+STOP: Final = 9.0
+"""Half the length (mm) of the bar at the end of the longest pull."""
+NEAR_FULL: Final = 0.5
+"""Part of the longest pull from which on that bar is seen."""
+FIGURES: Final = (116.0, 34.0)
+"""Half the pixels that figures and gauge take."""
 LONGEST_AFTER: Final = 120.0
 """The arrows after a contact are no longer than this (mm)."""
 
 Say = Callable[[Message], str]
 
 
-def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float) -> list[OverMark]:
-    """Circles that matter; with `tell` each name is told once, that of a reach below and the others above."""
+def guide_marks(guides: Iterable[Guide], tell: Say | None, pixel: float, *, quiet: bool = False) -> list[OverMark]:
+    """Circles that matter; with `tell` each name is told once, that of a reach below and the others above. `quiet`:
+    thin, so that they do not crowd what is aimed."""
     marks: list[OverMark] = []
     told: set[Message] = set()
     for guide in guides:
         colour, width, fill, dashed = GUIDES[guide.kind]
+        width, fill = (1.0, 0) if quiet else (width, fill)
         marks.append(Ring(guide.x, guide.y, guide.radius, colour, width, fill, dashed))
         if guide.name is not None and tell is not None and guide.name not in told:
             told.add(guide.name)
@@ -77,8 +88,10 @@ def finger(x: float, y: float) -> OverMark:
     return Ring(x, y, feel.FINGER_RADIUS * 1000.0, BRIGHT, 2.0, 60)
 
 
-def aim_marks(aimed: Aim, scene: Scene, ground: Ground, help: AimHelp, tell: Say, pixel: float) -> list[OverMark]:
-    """The pull, the power, the direction as far as the house rule shows it, and the figures."""
+def aim_marks(
+    aimed: Aim, scene: Scene, ground: Ground, help: AimHelp, tell: Say, pixel: float, room: Area | None = None
+) -> list[OverMark]:
+    """The pull, the power, the direction as far as the house rule shows it, and the figures, which stay in `room`."""
     disc = aimed.disc
     x, y = ground.to_table(disc.x, disc.y)
     radius = disc.radius * ground.scale
@@ -96,12 +109,38 @@ def aim_marks(aimed: Aim, scene: Scene, ground: Ground, help: AimHelp, tell: Say
         part = radius / length
         marks.append(StraightLine(x + (back_x - x) * part, y + (back_y - y) * part, back_x, back_y, colour, 3.0))
     marks.append(Ring(x, y, feel.PULL_DEAD_ZONE * ground.scale + radius, colour, 2.0))
+    marks += _full_stop(aimed, x, y, ground, colour)
     marks += _direction(aimed.shot, scene, ground, help)
     marks += _finger_on_rim(aimed, ground)
     # The figures stand behind the hand, clear of the disc and of its way.
-    away = 1.0 + 34.0 * pixel / length if length else 1.0
-    marks.append(Words(x + (back_x - x) * away, y + (back_y - y) * away, readout(aimed, tell), 15))
+    away = 1.0 + 44.0 * pixel / length if length else 1.0
+    at = _within(x + (back_x - x) * away, y + (back_y - y) * away, room, pixel)
+    marks.append(Words(at[0], at[1] - 8.0 * pixel, readout(aimed, tell), 15))
+    marks.append(Gauge(at[0], at[1] + 13.0 * pixel, round(aimed.power) / 100.0, colour))
     return marks
+
+
+def _within(x: float, y: float, room: Area | None, pixel: float) -> tuple[float, float]:
+    """The nearest place where the figures are seen whole."""
+    if room is None:
+        return x, y
+    wide, high = FIGURES[0] * pixel, FIGURES[1] * pixel
+    return min(max(x, room.x + wide), room.x + room.w - wide), min(max(y, room.y + high), room.y + room.h - high)
+
+
+def _full_stop(aimed: Aim, x: float, y: float, ground: Ground, colour: Colour) -> list[OverMark]:
+    """A short bar across the pull where it is at its strongest: pulling farther adds nothing."""
+    pull_x, pull_y = aimed.pull
+    length = math.hypot(pull_x, pull_y)
+    if length <= 0:
+        return []
+    back = (pull_x / length, -pull_y / length)
+    end = _on((x, y), back, feel.PULL_FULL * ground.scale)
+    half = (-back[1] * STOP, back[0] * STOP)
+    full = aimed.power >= 100.0
+    bar = StraightLine(end[0] - half[0], end[1] - half[1], end[0] + half[0], end[1] + half[1],
+                       STRONG if full else QUIET, 4.0 if full else 2.5)  # fmt: skip
+    return [bar] if full or length > NEAR_FULL * feel.PULL_FULL else []
 
 
 def readout(aimed: Aim, tell: Say) -> str:
@@ -142,7 +181,24 @@ def _direction(shot: Shot, scene: Scene, ground: Ground, help: AimHelp) -> list[
         return [*nose, *_ghost(shot, scene, ground)]
     hit = first_contact(scene, replace(shot, speed=feel.MAX_SPEED, offset=0.0))
     end = ground.to_table(hit.x, hit.y)
-    return [*nose, *_dots(start, end, radius + NOSE + 4.0), Ring(*end, radius, BRIGHT, 1.2, 0, dashed=True)]
+    found = first_contact(scene, shot)
+    run = math.dist(start, ground.to_table(found.x, found.y))
+    dots = _dots(start, end, radius + NOSE + 4.0, run)
+    return [*nose, *dots, Ring(*end, radius, BRIGHT, 1.2, 0, dashed=True), *_stop(found, disc, scene, ground)]
+
+
+def _stop(found: aim.Ghost, disc: Disc, scene: Scene, ground: Ground) -> list[OverMark]:
+    """What the power brings: where the disc stops, where it goes over the edge, or how a planet throws it back. Of a
+    blow on another disc nothing."""
+    end, radius = ground.to_table(found.x, found.y), disc.radius * ground.scale
+    if found.struck is None:
+        over = scene.half_width is not None and abs(found.x) >= scene.half_width
+        over = over or (scene.half_height is not None and abs(found.y) >= scene.half_height)
+        colour = STRONG if over else BRIGHT
+        return [Ring(*end, radius, colour, 2.0, 70), Ring(*end, 1.6, colour, 1.0, 255)]
+    if any(other.id == found.struck for other in scene.discs):
+        return []
+    return [Ring(*end, radius, BRIGHT, 2.0, 40), *_after(end, found.out, ground, BRIGHT)]
 
 
 def _ghost(shot: Shot, scene: Scene, ground: Ground) -> list[OverMark]:
@@ -179,14 +235,20 @@ def _after(start: tuple[float, float], velocity: tuple[float, float], ground: Gr
     return [StraightLine(*start, *_on(start, along, run), colour, 2.0, arrow=True)]
 
 
-def _dots(start: tuple[float, float], end: tuple[float, float], gap: float) -> list[OverMark]:
-    """A dotted line that begins `gap` mm after its start: small pictures that are quick to paint."""
+def _dots(start: tuple[float, float], end: tuple[float, float], gap: float, run: float = math.inf) -> list[OverMark]:
+    """A dotted line that begins `gap` mm after its start, fainter after `run` mm: small pictures, quick to paint."""
     length = math.dist(start, end)
     if length <= gap:
         return []
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
     count = int((length - gap) / DOT_EVERY) + 1
-    return [Ring(*_on(start, along, gap + number * DOT_EVERY), DOT, BRIGHT, 1.0, 200) for number in range(count)]
+    ways = [gap + number * DOT_EVERY for number in range(count)]
+    return [
+        Ring(*_on(start, along, way), DOT, BRIGHT, 1.0, 200)
+        if way <= run
+        else Ring(*_on(start, along, way), FAINT_DOT, QUIET, 1.0, 90)
+        for way in ways
+    ]
 
 
 def _on(start: tuple[float, float], along: tuple[float, float], way: float) -> tuple[float, float]:

@@ -27,14 +27,16 @@ class AimShow:
             return []
         ground, shots = flicking.ground, aiming.shots
         under = aiming.disc or self.pointer.holding or self.pointer.under
-        pixel = 1.0 / view.camera.view.scale
+        pixel = view.camera.lettering / view.camera.view.scale
         if aiming.practice.moving:
             return aiming.practice.marks(ground)
         guides = () if aiming.on_fleet else self._guides(under)
-        marks = aim_marks.guide_marks(guides, tell if aiming.aim is None else None, pixel)
+        pulled = aiming.aim is not None and aiming.aim.shot is not None
+        marks = aim_marks.guide_marks(guides, tell if aiming.aim is None else None, pixel, quiet=pulled)
         marks += aiming.practice.marks(ground)
         if shots is not None and aiming.aim is not None:
-            marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, tell, pixel)
+            room = view.camera.seen
+            marks += aim_marks.aim_marks(aiming.aim, shots.scene, ground, aiming.help, tell, pixel, room)
             if aiming.pulling and aiming.aim.shot is not None and aiming.others():
                 key = "ui.flick.over_place" if aiming.drops(aiming.at) else "ui.flick.will_flick"
                 marks.append(aim_marks.beside(aiming.aim.disc, ground, tell(say(key)), pixel))

@@ -39,6 +39,10 @@ class AimTalk:
         cancel = Choice(say("ui.flick.cancel"), self._do(self.acts.cancel), "refuse")
         self._say(say("ui.flick.aiming"), [shoot, *self._others(), cancel])
 
+    def flying(self) -> None:
+        """Say that the hand has let go."""
+        self._say(say("ui.flick.flying"), [])
+
     def practising(self) -> None:
         """Say that nothing counts."""
         end = Choice(say("ui.flick.end_practice"), self._do(self.acts.end_practice))

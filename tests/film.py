@@ -1,0 +1,231 @@
+"""Films to look at picture by picture: `python -m tests.film NAME FOLDER [--size 1920x1080] [--whole] [--every 33]`.
+
+Contact sheets of what the window shows, a picture every 33 ms of its clock, with the time on each: `ram` and `edge` are
+flicks that strike a ship of the other side or go over the edge, in `stake` something is at stake in the last
+centimetres, `again` is the ram shown once more, and the id of any game is its match after `--answers` answers at random
+and what comes of the next `--takes` of them. `--still` has reduced motion. Of a flight the surroundings of its blows
+are shown; `--whole` shows the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+from unittest.mock import patch
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from games.ascending_empires.flights import ram_of
+from physics.film import pose_at
+from physics.flick import fly
+from physics.scene import Flight, Scene, Shot
+from tabletop.core.nature import Chance
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import PERSON, GuidedSession, Player
+from tabletop.ui.match.flick.flight_stake import stake_of
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.system import clock
+from tests.play import SHELF, random_value, shots_of
+from tests.sure import sure
+from tests.ui.driver import be_heard
+
+EVERY: Final = 33
+"""Milliseconds between two pictures."""
+COLUMNS, ROWS = 5, 6
+CELL: Final = 380
+"""Pixels that a picture of a sheet is wide."""
+ROUND: Final = 0.12
+"""Part of the height of the window that is shown round what happens in a flight."""
+LONGEST: Final = 12_000
+"""Milliseconds after which a film ends."""
+
+
+class FilmWindow:
+    """A window without a screen whose clock goes on by `let` alone."""
+
+    def __init__(self, session: GuidedSession, size: tuple[int, int], *, still: bool = False) -> None:
+        headless = os.environ["SDL_VIDEODRIVER"] == "dummy"
+        self.app = App(SHELF, Catalogue("en", SHELF.locales()), headless=headless, size=size)
+        self.app.preferences.reduced_motion, self.app.preferences.muted = still, True
+        self.app.routes.home()
+        self.app.routes.open_match(session)
+        self.app.pump()
+        screen = self.app.top
+        assert isinstance(screen, MatchScreen)
+        self.screen: PlayScreen = screen.play
+        be_heard(self.screen, self.app.pump)
+        if self.screen.overlays.curtain is not None:
+            self.key(pygame.K_RETURN)
+        self.let(3000)
+
+    def let(self, ms: int, step: int = 100) -> None:
+        for _ in range(-(-ms // step)):
+            clock.advance(step)
+            self.app.pump()
+
+    def key(self, key: int) -> None:
+        clock.advance(400)
+        self.app.pump([pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
+
+    def pictures(self, every: int) -> Iterator[tuple[int, pygame.Surface]]:
+        """What the window shows from now on until nothing moves any more, with the milliseconds since it began."""
+        for at in range(0, LONGEST, every):
+            self.app.pump()
+            yield at, self.app.surface.copy()
+            if not self.screen.director.busy and not self.screen.view.moving:
+                return
+            clock.advance(every)
+
+
+class Taken(NamedTuple):
+    """What a film shows: what sets it off, and the part of the window that is kept."""
+
+    begin: Callable[[], object]
+    part: pygame.Rect
+
+
+def flick(window: FilmWindow, wanted: Callable[[Scene, Flight], bool]) -> Taken:
+    """The first flick of the seat that is asked whose flight is as `wanted`."""
+    screen, aim = window.screen, window.screen.input.aim
+    shots = sure(shots_of(screen.play.session))
+    for shot in tried(shots.scene, shots.discs):
+        flown = fly(shots.scene, shot, record=True)
+        if wanted(shots.scene, flown):
+            return Taken(partial(aim.fire, shots, shot, screen.table_rect.center), part_of(screen, flown))
+    raise SystemExit("no such flick")
+
+
+def part_of(screen: PlayScreen, flown: Flight) -> pygame.Rect:
+    """The window round all blows between discs and all places where one leaves."""
+    to_table, to_screen = sure(screen.play.game.flicking).ground.to_table, screen.view.camera.to_screen
+    moments = [blow.time_us for blow in flown.contacts if blow.kind == "disc"] + [left.time_us for left in flown.off]
+    points = [to_screen(*to_table(x, y)) for at in moments for x, y, _ in pose_at(flown, at / 1e6).values()]
+    spots = [pygame.Rect(round(x), round(y), 1, 1) for x, y in points]
+    if not spots:
+        return screen.table_rect.copy()
+    around = round(ROUND * screen.size[1])
+    return spots[0].unionall(spots[1:]).inflate(3 * around, 2 * around).clip(screen.table_rect)
+
+
+def tried(scene: Scene, discs: Sequence[str]) -> Iterator[Shot]:
+    """Flicks at every disc and over every edge, the gentle ones first."""
+    for speed in (0.9, 1.2, 1.5, 1.8, 2.1, 2.5, 3.0):
+        for disc in map(scene.disc, discs):
+            goals = [(one.x, one.y) for one in scene.discs if one.owner != disc.owner]
+            goals += [(math.copysign(0.4, disc.x), disc.y), (disc.x, math.copysign(0.4, disc.y))]
+            for x, y in goals:
+                for turn in range(-8, 9):
+                    yield Shot(disc.id, math.atan2(y - disc.y, x - disc.x) + turn * 0.004, speed)
+
+
+def moving() -> GuidedSession:
+    """Ascending Empires where the first seat has chosen to move, over planets that are flush with the board."""
+    players = [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)]
+    session = GuidedSession.new(SHELF.games["ascending_empires"], players, seed="77", settings={"planet_mode": "flush"})
+    for _ in range(4):
+        session.answer(sure(session.prompt).offers[0].option)
+    session.answer("move")
+    return session
+
+
+def at_random(game: str, answers: int) -> tuple[GuidedSession, Chance]:
+    """A match of two people after so many answers, and the chance that goes on."""
+    chance = Chance(1)
+    players = [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)]
+    session = GuidedSession.new(SHELF.games[game], players, seed="film")
+    while len(session.match.log) < answers and session.prompt is not None:
+        session.answer(random_value(session.match, session.prompt.ask, chance))
+    return session, chance
+
+
+def rams(scene: Scene, flown: Flight) -> bool:
+    return ram_of(flown) is not None and not flown.off
+
+
+def goes_over(scene: Scene, flown: Flight) -> bool:
+    return bool(flown.off) and not any(blow.kind == "disc" for blow in flown.contacts)
+
+
+def is_close(scene: Scene, flown: Flight) -> bool:
+    return not flown.contacts and stake_of(scene, flown, sure(SHELF.games["ascending_empires"].flicking)) is not None
+
+
+def sheets(pictures: Sequence[tuple[int, pygame.Surface]], part: pygame.Rect) -> Iterator[pygame.Surface]:
+    """The pictures in rows of sheets, small, each with its time."""
+    size = (CELL, max(1, round(CELL * part.h / part.w)))
+    font = pygame.font.Font(None, 22)
+    rows = max(1, min(ROWS, 1900 // size[1]))
+    for first in range(0, len(pictures), COLUMNS * rows):
+        sheet = pygame.Surface((COLUMNS * (CELL + 4), rows * (size[1] + 4)))
+        for number, (at, picture) in enumerate(pictures[first : first + COLUMNS * rows]):
+            x, y = number % COLUMNS * (CELL + 4), number // COLUMNS * (size[1] + 4)
+            sheet.blit(pygame.transform.smoothscale(picture.subsurface(part), size), (x, y))
+            sheet.blit(font.render(f"{at} ms", True, (255, 255, 160), (0, 0, 0)), (x + 3, y + 3))
+        yield sheet
+
+
+def taken(name: str, window: FilmWindow, chance: Chance | None, takes: int) -> Taken:
+    """What the film of this name shows."""
+    screen = window.screen
+    if name == "edge":
+        return flick(window, goes_over)
+    if name == "stake":
+        return flick(window, is_close)
+    if name in ("ram", "again"):
+        found = flick(window, rams)
+        if name == "ram":
+            return found
+        found.begin()
+        window.let(LONGEST)
+        return found._replace(begin=screen.past.replay_flight)
+
+    def answer() -> None:
+        for _ in range(takes):
+            if screen.play.session.prompt is not None and chance is not None:
+                match = screen.play.session.match
+                screen.play.answer(random_value(match, screen.play.session.prompt.ask, chance), (0, 0))
+
+    return Taken(answer, screen.table_rect.copy())
+
+
+def main() -> None:
+    read = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    read.add_argument("name", choices=("ram", "edge", "stake", "again", *SHELF.games))
+    read.add_argument("folder", type=Path)
+    read.add_argument("--size", default="1920x1080")
+    read.add_argument("--every", type=int, default=EVERY)
+    read.add_argument("--answers", type=int, default=60)
+    read.add_argument("--takes", type=int, default=1)
+    read.add_argument("--whole", action="store_true")
+    read.add_argument("--still", action="store_true")
+    given = read.parse_args()
+    wide, high = map(int, given.size.split("x"))
+    session, chance = at_random(given.name, given.answers) if given.name in SHELF.games else (moving(), None)
+    with tempfile.TemporaryDirectory() as home, patch.object(clock, "seconds", lambda: 1000.0):
+        os.environ["TABLETOP_HOME"] = home
+        window = FilmWindow(session, (wide, high), still=given.still)
+        found = taken(given.name, window, chance, given.takes)
+        found.begin()
+        pictures = list(window.pictures(given.every))
+        part = window.screen.table_rect if given.whole else found.part
+        given.folder.mkdir(parents=True, exist_ok=True)
+        for number, sheet in enumerate(sheets(pictures, part), 1):
+            path = given.folder / f"{given.name}_{number}.png"
+            pygame.image.save(sheet, str(path))
+            print(f"{path}: {len(pictures)} pictures of {part.w} x {part.h} pixels")
+        window.app.album.stop()
+
+
+if __name__ == "__main__":
+    main()
