@@ -72,7 +72,7 @@ def opened(
     people = [Player(name, colour) for colour, name in enumerate(NAMES[:seats])]
     session = GuidedSession.new(SHELF.games[game], people, settings=dict(settings or {}), seed="legible")
     words = Catalogue(language, SHELF.locales())
-    screen = PlayScreen(Nobody(words, min(125, scale_for(size))), Play(session), PlayOptions(speed=0, curtain=False))
+    screen = PlayScreen(Nobody(words, scale_for(size)), Play(session), PlayOptions(speed=0, curtain=False))
     screen.resize(size)
     return screen
 

@@ -87,7 +87,7 @@ def _reach(kind: Kind) -> float:
 def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()) -> list[Tag]:
     """How many lie in each pile and heap where counting by eye is a nuisance."""
     found = _names(table, lies, camera, without)
-    size = min(max(round(12 * camera.view.scale), 12), 16)
+    size = _figure_size(camera)
     for zone in table.zones.values():
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
         if zone.arrange is Arrange.PILES:
@@ -112,13 +112,17 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
     return found
 
 
+def _figure_size(camera: Camera) -> int:
+    return min(max(round(12 * camera.view.scale), 12), round(16 * camera.grain))
+
+
 def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
     """The figure at the right of each pile of a kind."""
     top = {table.pieces[piece].kind: piece for piece in pieces}
     for kind, piece in top.items():
         count = sum(table.pieces[one].kind == kind for one in pieces)
         x, y = camera.to_screen(lies[piece].x + table.kinds[kind].width / 2, lies[piece].y)
-        size = min(max(round(12 * camera.view.scale), 12), 16)
+        size = _figure_size(camera)
         if camera.viewport.collidepoint(x, y):
             yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
 
@@ -136,30 +140,31 @@ def _names(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Colle
             outline.center = round(camera.to_screen(lie.x, lie.y)[0]), round(camera.to_screen(lie.x, lie.y)[1])
             outlines[piece_id] = outline
     found: list[Tag] = []
+    size = round(TAG_SIZE * camera.grain)
     taken: list[pygame.Rect] = []
     for piece_id, outline in outlines.items():
         others = [*taken, *(one for other, one in outlines.items() if other != piece_id)]
         in_row = table.zones[table.pieces[piece_id].zone].arrange is Arrange.ROW
-        boxes = _beside(outline, in_row)
+        boxes = _beside(outline, in_row, size)
         box = next((one for one in boxes if one.collidelist(others) < 0), boxes[0])
         if camera.viewport.collidepoint(box.center):
             taken.append(box)
-            found.append(Tag(table.kind_of(piece_id).tag, *box.center, TAG_SIZE))
+            found.append(Tag(table.kind_of(piece_id).tag, *box.center, size))
     return found
 
 
-def _beside(outline: pygame.Rect, in_row: bool) -> list[pygame.Rect]:
+def _beside(outline: pygame.Rect, in_row: bool, size: int) -> list[pygame.Rect]:
     """Where a letter may stand beside a piece."""
-    box = pygame.Rect(0, 0, round(TAG_SIZE * 1.5), round(TAG_SIZE * 1.5))
+    box = pygame.Rect(0, 0, round(size * 1.5), round(size * 1.5))
     x, y, reach = *outline.center, outline.width / 2
     if in_row:
-        box.center = round(x + reach + TAG_SIZE * 0.9), y
+        box.center = round(x + reach + size * 0.9), y
         return [box]
     boxes = []
     for right, down in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
         box.center = (
-            round(x + right * (reach * 0.75 + TAG_SIZE * 0.6)),
-            round(y + down * (reach * 0.75 + TAG_SIZE * 0.5)),
+            round(x + right * (reach * 0.75 + size * 0.6)),
+            round(y + down * (reach * 0.75 + size * 0.5)),
         )
         boxes.append(box.copy())
     return boxes
