@@ -36,7 +36,7 @@ from tests.play import SHELF, replayed
 
 LEAST: Final = 11
 """Text size in pixels from which letters count as readable."""
-SIZES: Final = ((1280, 720), (1920, 1080), (2560, 1440))
+SIZES: Final = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 STEP: Final = 9
 """Every so many questions of a match the table is looked at."""
@@ -72,7 +72,7 @@ def opened(
     people = [Player(name, colour) for colour, name in enumerate(NAMES[:seats])]
     session = GuidedSession.new(SHELF.games[game], people, settings=dict(settings or {}), seed="legible")
     words = Catalogue(language, SHELF.locales())
-    screen = PlayScreen(Nobody(words, min(125, scale_for(size))), Play(session), PlayOptions(speed=0, curtain=False))
+    screen = PlayScreen(Nobody(words, scale_for(size)), Play(session), PlayOptions(speed=0, curtain=False))
     screen.resize(size)
     return screen
 

@@ -1,9 +1,10 @@
 """Takes a picture of every screen that teaches, guides or looks back, in both languages and at two sizes.
 
-    python -m tests.screens FOLDER [--game stone_age] [--language en] [--size 1280x720]
+    python -m tests.screens FOLDER [--game stone_age] [--language en] [--size 1280x720] [--part match]
 
 The program itself runs, without a display: it is the launcher's own app, with a match against computer players. The
-pictures are to be looked at; nothing is compared.
+pictures are to be looked at; nothing is compared. The part `tables`, when asked for, takes every table with the fewest
+and with the most seats, early and late in a match, at four sizes of window.
 """
 
 from __future__ import annotations
@@ -12,28 +13,36 @@ import argparse
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from tabletop.core.ask import NATURE
+from tabletop.core.game import Game
 from tabletop.core.gesture import Click
 from tabletop.core.guide import fits
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.play.session import Player
+from tabletop.play.session import GuidedSession, Player
 from tabletop.ui.match.screen import PlayScreen
-from tests.play import SHELF, random_value
+from tabletop.ui.shell.picture import save_picture
+from tests.play import MOST_ANSWERS, SHELF, random_value
 from tests.sure import sure
 from tests.ui.driver import PAUSE_MS, Driver, Mouse
 from tests.ui.test_ending import save_ended
 
 SIZES = ("1280x720", "1920x1080")
+ALL_SIZES = (*SIZES, "2560x1440", "3840x2160")
+MOMENTS = {"early": 0.15, "late": 0.85}
+"""Parts of a match after which its table is looked at."""
 GAMES = [game for game in SHELF.games if game != "example_game"]
 PATIENCE = 60.0
 """Seconds after which a computer player is not waited for any more."""
+PARTS = ["furniture", "before", "match", "after"]
+NAMES = ("Ann", "Bo", "Cid", "Dot", "Eli", "Fay")
 DECISIONS = 14
 """So many answers a person has given before hints and lists are asked for."""
 
@@ -234,16 +243,47 @@ def afterwards(camera: Camera, game: str, home: Path) -> None:
     camera.home()
 
 
+def tables(out: Path, game_id: str, languages: Sequence[str], sizes: Sequence[str]) -> None:
+    """The table of a match played by habit, as whoever is asked sees it, early and late."""
+    game = SHELF.games[game_id]
+    for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
+        whole = len(played(game, seats, MOST_ANSWERS).match.log)
+        for moment, part in MOMENTS.items():
+            session = played(game, seats, round(whole * part))
+            for language in languages:
+                words = Catalogue(language, SHELF.locales())
+                for size in sizes:
+                    width, _, height = size.partition("x")
+                    path = out / f"{game_id}-table{seats}_{moment}-{language}-{width}.png"
+                    save_picture(session, words, (int(width), int(height)), path)
+
+
+def played(game: Game[Any], seats: int, answers: int) -> GuidedSession:
+    """A match between people after so many answers, Nature's counted; by habit where a game has one."""
+    people = [Player(name, seat) for seat, name in enumerate(NAMES[:seats])]
+    session, chance, habit = GuidedSession.new(game, people, seed="tables"), Chance(8), game.habit
+    match = session.match
+    while not session.over and len(match.log) < answers:
+        ask = match.pending[0]
+        session.answer(habit(match.state, ask, chance) if habit else random_value(match, ask, chance), seat=ask.seat)
+    return session
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", choices=GAMES, action="append", help="only this game; nothing of the others")
     parser.add_argument("--language", choices=list(LANGUAGES), action="append")
     parser.add_argument("--size", action="append", help="as 1280x720")
-    parser.add_argument("--part", choices=["furniture", "before", "match", "after"], action="append")
+    parser.add_argument("--part", choices=[*PARTS, "tables"], action="append")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    parts = chosen.part or ["furniture", "before", "match", "after"]
+    parts = chosen.part or PARTS
+    if "tables" in parts:
+        for game in chosen.game or GAMES:
+            tables(chosen.folder, game, chosen.language or list(LANGUAGES), chosen.size or ALL_SIZES)
+    if parts == ["tables"]:
+        return
     for language in chosen.language or LANGUAGES:
         for size in chosen.size or SIZES:
             width, _, height = size.partition("x")

@@ -50,8 +50,8 @@ def _boards() -> tuple[Kind, ...]:
         phases.append(Patch(x, 0, PHASE_W - 4, PHASE_H, "#2c3550", 4, kinds.BRONZE))
         phases.append(Print(say(f"omen.phase.{phase}"), x + 28, 2, PHASE_W - 36, PHASE_H - 4, 11, kinds.MARBLE))
     made = [
-        _board("places_0", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#cf9468", 4, "#a86c45")]),
-        _board("places_1", CITY_W, CARD_H + 4, [Patch(0, 0, CITY_W, CARD_H + 4, "#1b2547", 4, "#43507c")]),
+        _board("places_0", CITY_W, CARD_H + 4, [kinds.art("side_0", 0, 0, CITY_W, CARD_H + 4)]),
+        _board("places_1", CITY_W, CARD_H + 4, [kinds.art("side_1", 0, 0, CITY_W, CARD_H + 4)]),
         _board("phases", PHASE_W * len(PHASES), PHASE_H, phases),
     ]
     for city in CITIES:

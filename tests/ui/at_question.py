@@ -42,7 +42,7 @@ def at_question(
     session = GuidedSession.new(SHELF.games[game], players, seed=seed)
     while not until(session):
         session.answer(answer(session, sure(session.prompt).ask, chance))
-    host = Nobody(Catalogue(language, SHELF.locales()), min(125, scale_for(size)))
+    host = Nobody(Catalogue(language, SHELF.locales()), scale_for(size))
     screen = PlayScreen(host, Play(session), PlayOptions(speed=0, curtain=False))
     screen.resize(size)
     surface = pygame.Surface(size)

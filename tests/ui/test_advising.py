@@ -740,7 +740,7 @@ def test_the_buttons_have_words(language: str, size: tuple[int, int], bench_of: 
     bench = bench_of("stone_age", 0)
     row = bench.screen.aids
     row.desk.words = Catalogue(language, SHELF.locales())
-    row.desk.theme = Theme(Text(language), min(125, scale_for(size)))
+    row.desk.theme = Theme(Text(language), scale_for(size))
     row.rect = pygame.Rect(0, 0, row.desk.theme.px(300), row.height)
     widths = row.widths(row.desk.theme.body) or row.widths(row.desk.theme.small)
     assert widths is not None

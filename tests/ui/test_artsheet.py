@@ -9,10 +9,22 @@ import pytest
 
 from tabletop.play.catalogue import Catalogue
 from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.shell.artsheet import Pictured, nearest_pairs, save_sheet, used_pictures
+from tabletop.ui.shell.artsheet import NearPair, Pictured, nearest_pairs, save_sheet, used_pictures
 from tests.play import SHELF
 from tests.test_pictures import named
 
+FLOOR = 0.25
+"""So far from each other are two pictures of a game at least."""
+FULL = "5"
+FINISHED = 0.2
+"""So far is a finished monument from its stage before."""
+GROWING = "age_of_heroes/monument_"
+"""One monument after each of its five stones: its own earlier picture is what it is compared with."""
+MEANT = {
+    ("eve_conquests", "stargates", "stargates_two"): "the lines of the map for four and for two seats",
+    ("omen", "side_0", "side_1"): "the grounds of the two armies, dawn below and night above",
+}
+"""Pictures that are meant to be like each other."""
 SHAPES = {
     "spear": '<path d="M20 80L80 20M62 20H80V38" stroke="#1c1512" stroke-width="8" fill="none"/>',
     "moved": '<path d="M25 76L85 16M67 16H85V34" stroke="#1c1512" stroke-width="8" fill="none"/>',
@@ -68,6 +80,24 @@ def test_pictures_lie_on_the_ground_they_are_printed_on(drawn: list[Pictured], t
     assert sheet.get_at((10, 40))[:3] == pygame.Color("#c8743c")[:3]
     assert sheet.get_at((420, 40))[:3] == pygame.Color("#c8743c")[:3]
     assert sheet.get_at((420, 170))[:3] == pygame.Color("#c8743c")[:3]
+
+
+@pytest.mark.parametrize("game_id", [game for game in SHELF.games if game != "example_game"])
+def test_no_two_pictures_of_a_game_can_be_confused(game_id: str) -> None:
+    """At 48 pixels, whatever their colours are and on which side they lie. Stages of one monument may be near, but its
+    last one, which counts as finished, is told from all others."""
+    near = [pair for pair in nearest_pairs(used_pictures(SHELF.games[game_id])) if pair.distance < FLOOR]
+    assert [pair for pair in near if not _may_be_near(game_id, pair)] == []
+
+
+def _may_be_near(game_id: str, pair: NearPair) -> bool:
+    if (game_id, pair.first, pair.second) in MEANT:
+        return True
+    names = [f"{game_id}/{name}" for name in (pair.first, pair.second)]
+    if not all(name.startswith(GROWING) for name in names):
+        return False
+    (one, _), (other, stage) = (name.removeprefix(GROWING).split("_") for name in names)
+    return one == other and (stage != FULL or pair.distance >= FINISHED)
 
 
 def test_a_cards_picture_is_shown_on_its_card() -> None:

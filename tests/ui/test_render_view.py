@@ -7,6 +7,7 @@ from tabletop.core.table import Flip, Move, Pose, Turn
 from tabletop.ui.render.animate import Animator, Moment
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.draw_list import describe, resting, tags
+from tabletop.ui.render.foreground import lit_frame
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.render.scene_view import Hit, TableView
@@ -313,6 +314,20 @@ def test_piles_and_heaps_carry_their_number() -> None:
     table = full_table()
     view, _ = look_at(table)
     assert [tag.text for tag in tags(table, lay_out_all(table), view.camera)] == ["12", "14"]
+
+
+@pytest.mark.parametrize(("size", "times"), [((1280, 720), 1.0), ((1920, 1040), 1.0), ((3840, 2080), 2.0)])
+def test_figures_and_outlines_grow_with_a_large_window(size: tuple[int, int], times: float) -> None:
+    """What has a size in pixels, and not in millimetres of the table, is as large to the eye in a window of 3840 x 2160
+    as in one of 1920 x 1080."""
+    table = full_table()
+    view, _ = look_at(table, size)
+    usual = look_at(table, (1280, 720))[0]
+    drawn, before = (tags(table, lay_out_all(table), one.camera) for one in (view, usual))
+    assert [tag.size for tag in drawn] == [tag.size * times for tag in before]
+    rims = (lit_frame(90, 90, 0, "chosen", view.camera.grain), lit_frame(90, 90, 0, "chosen"))
+    thick, usual_rim = (sum(frame.get_at((x, 45))[3] > 200 for x in range(45)) for frame in rims)
+    assert abs(thick - usual_rim * times) <= 1
 
 
 def test_zooming_previews_at_once_and_ends_sharp() -> None:

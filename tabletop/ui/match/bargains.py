@@ -56,13 +56,13 @@ class Bargains:
         return True
 
     def place(self) -> None:
-        """The panel lies above the zone that it leaves in sight."""
+        """The panel lies above the zone that it leaves in sight; at the foot of the shared table, where that is empty."""
         panel, view, room = self.panel, self.floor.view, self.floor.room.table
         if panel is None:
             return
         zone = view.table.zones.get(panel.bargain.below)
         bottom = room.bottom
-        if zone is not None:
+        if zone is not None and panel.private:
             bottom = min(bottom, round(view.camera.to_screen(zone.x, zone.y - zone.h * 0.1)[1]))
         panel.fit(room, bottom)
 

@@ -10,8 +10,8 @@ STEP: Final = 2.0**0.25
 """One notch of the wheel."""
 CLOSEST: Final = 14
 """Steps above the whole table: 14 notches are 11 times."""
-TALL: Final = 1080
-"""Pixels of a viewport from which on letters grow with it."""
+USUAL_VIEW: Final = 1040.0
+"""Height in pixels up to which a viewport belongs to a usual window."""
 GLIDE: Final = 0.14
 """Seconds that a change of view takes."""
 
@@ -56,11 +56,6 @@ class Camera:
         return max(0.05, min(self.viewport.w / self.width, self.viewport.h / self.height))
 
     @property
-    def lettering(self) -> float:
-        """How many times larger than in a window of usual height the letters over the table are."""
-        return max(1.0, self.viewport.h / TALL)
-
-    @property
     def seen(self) -> Area:
         """The part of the table that is seen."""
         left, top = self.to_table(*self.viewport.topleft)
@@ -70,6 +65,11 @@ class Camera:
     @property
     def moving(self) -> bool:
         return self._part < 1.0
+
+    @property
+    def grain(self) -> float:
+        """How many times as large as in a usual window what is drawn in pixels is to be: figures, letters, outlines."""
+        return max(1.0, self.viewport.h / USUAL_VIEW)
 
     def resize(self, viewport: pygame.Rect) -> None:
         """Look through another rectangle of the window; the zoom step and the middle stay."""

@@ -87,7 +87,7 @@ def _reach(kind: Kind) -> float:
 def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()) -> list[Tag]:
     """How many lie in each pile and heap where counting by eye is a nuisance."""
     found = _names(table, lies, camera, without)
-    size = min(max(round(12 * camera.view.scale), 12), round(16 * camera.lettering))
+    size = _figure_size(camera)
     for zone in table.zones.values():
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
         if zone.arrange is Arrange.PILES:
@@ -112,13 +112,17 @@ def tags(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collect
     return found
 
 
+def _figure_size(camera: Camera) -> int:
+    return min(max(round(12 * camera.view.scale), 12), round(16 * camera.grain))
+
+
 def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Sequence[str]) -> Iterator[Tag]:
     """The figure at the right of each pile of a kind."""
     top = {table.pieces[piece].kind: piece for piece in pieces}
     for kind, piece in top.items():
         count = sum(table.pieces[one].kind == kind for one in pieces)
         x, y = camera.to_screen(lies[piece].x + table.kinds[kind].width / 2, lies[piece].y)
-        size = min(max(round(12 * camera.view.scale), 12), round(16 * camera.lettering))
+        size = _figure_size(camera)
         if camera.viewport.collidepoint(x, y):
             yield Tag(f"× {count}", round(x + 1.6 * size), round(y), size)
 
@@ -136,8 +140,8 @@ def _names(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Colle
             outline.center = round(camera.to_screen(lie.x, lie.y)[0]), round(camera.to_screen(lie.x, lie.y)[1])
             outlines[piece_id] = outline
     found: list[Tag] = []
+    size = round(TAG_SIZE * camera.grain)
     taken: list[pygame.Rect] = []
-    size = round(TAG_SIZE * camera.lettering)
     for piece_id, outline in outlines.items():
         others = [*taken, *(one for other, one in outlines.items() if other != piece_id)]
         in_row = table.zones[table.pieces[piece_id].zone].arrange is Arrange.ROW
@@ -150,7 +154,7 @@ def _names(table: Table, lies: Mapping[str, Lie], camera: Camera, without: Colle
 
 
 def _beside(outline: pygame.Rect, in_row: bool, size: int) -> list[pygame.Rect]:
-    """Where a letter of this size may stand beside a piece."""
+    """Where a letter may stand beside a piece."""
     box = pygame.Rect(0, 0, round(size * 1.5), round(size * 1.5))
     x, y, reach = *outline.center, outline.width / 2
     if in_row:

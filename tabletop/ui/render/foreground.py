@@ -97,12 +97,13 @@ class Foreground:
         return self._frame(Area(zone.x, zone.y, zone.w, zone.h), light, camera, rounded=zone.round)
 
     def _frame(self, area: Area, light: Light, camera: Camera, *, rounded: bool = False) -> Picture | None:
-        box = camera.rect(area).inflate(6, 6)
+        rim = round(6 * camera.grain)
+        box = camera.rect(area).inflate(rim, rim)
         if not box.colliderect(camera.viewport) or (rounded and max(box.size) > 4096):
             return None
         radius = min(box.w, box.h) // 2 if rounded else round(3 * camera.view.scale) + 3
         box = box if rounded else near(box, camera.viewport, radius)
-        surface = lit_frame(box.w, box.h, radius, light)
+        surface = lit_frame(box.w, box.h, radius, light, camera.grain)
         return Picture(("frame", light, box.x, box.y, box.w, box.h), surface, box.x, box.y)
 
     def moving(self, moments: Mapping[str, Moment], camera: Camera, kinds: Mapping[str, Kind]) -> list[Picture]:
@@ -191,7 +192,7 @@ class Foreground:
                 tops.append(piece)
         pictures = shadows + tops
         if label and tops:
-            picture = tag_picture(self.text, label, 15)
+            picture = tag_picture(self.text, label, round(15 * camera.grain))
             low = max(top.rect.bottom for top in tops)
             x, y = tops[0].rect.centerx - picture.get_width() // 2, low + 4
             pictures.append(Picture(("label", label, x, y), picture, x, y))
@@ -261,11 +262,11 @@ def _squeezed(solid: Solid, opened: int) -> Solid:
 
 
 @kept
-def lit_frame(width: int, height: int, radius: int, light: Light) -> pygame.Surface:
+def lit_frame(width: int, height: int, radius: int, light: Light, grain: float = 1.0) -> pygame.Surface:
     """The outline of a zone: a light line between two thin dark ones, and a faint filling."""
-    colour, line = LINES[light]
+    colour, line = LINES[light][0], LINES[light][1] * grain
     calm = light in CALM
-    rim, strength = (1, 110) if calm else (2, 205)
+    rim, strength = (round(grain), 110) if calm else (round(2 * grain), 205)
     dark = rounded_frame(width, height, radius, line + 2 * rim, (24, 15, 6, strength), (0, 0, 0, 0)).copy()
     ink = (*colour, 215 if calm else 255)
     size = (width - 2 * rim, height - 2 * rim)

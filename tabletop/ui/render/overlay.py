@@ -121,11 +121,11 @@ def picture_of(mark: OverMark, camera: Camera, text: Text) -> Picture | None:
             left, top = seen.topleft
         case Words():
             x, y = camera.to_screen(mark.x, mark.y)
-            surface = tag_picture(text, mark.text, round(mark.size * camera.lettering))
+            surface = tag_picture(text, mark.text, round(mark.size * camera.grain))
             left, top = surface.get_rect(center=(round(x), round(y))).topleft
         case Gauge():
             x, y = camera.to_screen(mark.x, mark.y)
-            wide, high = (round(side * camera.lettering) for side in GAUGE)
+            wide, high = (round(side * camera.grain) for side in GAUGE)
             surface = _gauge(wide, high, mark.share, mark.colour)
             left, top = surface.get_rect(center=(round(x), round(y))).topleft
         case MarkInk():

@@ -239,7 +239,7 @@ class TableView:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Bring `surface` up to date and return the rectangles that changed; none when nothing did."""
-        self.sprites.begin_frame()
+        self.sprites.begin_frame(self.camera.grain)
         return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
 
     def _rest(self) -> Rest:

@@ -30,7 +30,7 @@ Light: TypeAlias = Literal["can", "hover", "chosen", "last", "error"]
 Look: TypeAlias = Literal["rest", "held", "shadow", "outline"]
 """With its contact shadow; without it; only the shadow of a held piece; only its outline."""
 LINES: Final[dict[Light, tuple[tuple[int, int, int], float]]] = {
-    # light: colour, width in pixels on the screen
+    # light: colour, width in pixels of a usual window
     "can": ((255, 240, 176), 1.8),
     "hover": ((255, 253, 244), 3.5),
     "chosen": ((255, 200, 64), 3.5),
@@ -57,6 +57,7 @@ class Sprites:
         self.faces = faces
         self.made = 0
         """How many sprites were made since the start."""
+        self._grain = 1.0
         self._spare = A_FRAME
         self._kept: Kept[tuple[SpriteKey, int, int], Solid] = Kept(budget)
         self._boards: Kept[tuple[str, int, int], pygame.Surface] = Kept(budget, most=8)
@@ -89,8 +90,11 @@ class Sprites:
             self._spare -= perf_counter() - start
         return solid
 
-    def begin_frame(self) -> None:
-        """Moving pieces may make new sprites again."""
+    def begin_frame(self, grain: float = 1.0) -> None:
+        """Moving pieces may make new sprites again. Outlines are `grain` times as thick as in a usual window."""
+        if grain != self._grain:
+            self._grain = grain
+            self._kept.clear()
         self._spare = A_FRAME
 
     def has(self, key: SpriteKey, scale: float, angle: float = 0.0) -> bool:
@@ -176,7 +180,7 @@ class Sprites:
             return solids.cast_shadow(flat, max(2, round(2.2 * scale * fine)), fine)
         if key.look == "outline":
             colour, width = LINES[key.light or "can"]
-            return solids.outline(flat, round(width * fine), colour, side, fine)
+            return solids.outline(flat, round(width * fine * self._grain), colour, side, fine)
         _mark(flat, key.marks)
         colour = mix(self._body_colour(kind, flat), (24, 16, 10), 0.38)
         return solids.raise_up(flat, kind.material, scale, side, colour, key.look == "rest", fine)

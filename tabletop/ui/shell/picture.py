@@ -12,6 +12,7 @@ from tabletop.play.session import GuidedSession
 from tabletop.present.play import Play
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.shell.window import USUAL_HEIGHT
 from tabletop.ui.system.keys import KeyContext
 from tabletop.ui.system.presses import Presses
 from tabletop.ui.text.text import Text
@@ -59,8 +60,9 @@ class Nobody:
 
 
 def scale_for(size: tuple[int, int]) -> int:
-    """The UI scale that suits a window of this size, in per cent."""
-    return max(75, min(200, round(min(size[0] / 1280, size[1] / 720) * 100 / 5) * 5))
+    """The UI scale that suits a window of this size, in per cent: what fills it up to 125, more on a large screen."""
+    fills = round(min(size[0] / 1280, size[1] / 720) * 100 / 5) * 5
+    return max(75, min(200, fills, max(125, size[1] * 100 // USUAL_HEIGHT // 25 * 25)))
 
 
 def save_picture(session: GuidedSession, words: Catalogue, size: tuple[int, int], path: Path) -> None:
@@ -69,7 +71,7 @@ def save_picture(session: GuidedSession, words: Catalogue, size: tuple[int, int]
     pygame.font.init()
     surface = pygame.display.set_mode(size)
     options = PlayOptions(speed=0, curtain=False)
-    screen = PlayScreen(Nobody(words, min(125, scale_for(size))), Play(session), options)
+    screen = PlayScreen(Nobody(words, scale_for(size)), Play(session), options)
     try:
         screen.resize(size)
         screen.draw(surface)

@@ -331,6 +331,21 @@ def test_who_lacks_the_cards_is_told_so_in_words_for_all(sitting: Sitting) -> No
     assert toast.text.key == "age_of_heroes.why.cannot_accept"
 
 
+def test_the_panel_leaves_a_hand_in_sight_and_hides_no_tribe_for_an_empty_one(sitting: Sitting) -> None:
+    """With open hand it lies above the hand; at the shared table, where that place is empty, at the foot."""
+    sitting.to_the_market()
+    bargains, view = sitting.play.bargains, sitting.play.view
+    room, panel = bargains.floor.room.table, sure(bargains.panel)
+    assert not panel.private
+    assert room.bottom - panel.rect.bottom <= 2 * panel.desk.theme.gap
+    sitting.press_word("Look at my hand")
+    sitting.settle()
+    panel = sure(bargains.panel)
+    hand = view.table.zones[panel.bargain.below]
+    assert panel.private
+    assert panel.rect.bottom <= view.camera.to_screen(hand.x, hand.y)[1] < room.bottom
+
+
 def test_a_hand_goes_out_of_sight_when_all_are_asked(sitting: Sitting) -> None:
     """Whoever acted last does not answer first: everybody answers at the shared table at the same time, and who wants
     to see the own hand for it asks for it."""

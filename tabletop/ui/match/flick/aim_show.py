@@ -27,7 +27,7 @@ class AimShow:
             return []
         ground, shots = flicking.ground, aiming.shots
         under = aiming.disc or self.pointer.holding or self.pointer.under
-        pixel = view.camera.lettering / view.camera.view.scale
+        pixel = view.camera.grain / view.camera.view.scale
         if aiming.practice.moving:
             return aiming.practice.marks(ground)
         guides = () if aiming.on_fleet else self._guides(under)

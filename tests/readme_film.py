@@ -1,0 +1,300 @@
+"""Makes the film of the README: a flick that rams, a throw of dice, a card that is played, as the window shows them.
+
+    python -m tests.readme_film docs/film.webp [--frames FOLDER]
+
+The launcher's own app runs without a display, in matches between people that are played as the golden ones up to the
+moment that is filmed; then a mouse made of events takes over. Time goes on by one frame after the other, so that the
+film is the same on every machine. The mouse pointer, which belongs to the system, is drawn in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+import pygame
+
+from games.ascending_empires.flights import ram_of
+from physics import feel
+from physics.flick import fly
+from physics.scene import Disc, Scene, Shot
+from tabletop.core.ask import NATURE
+from tabletop.core.guide import Offer
+from tabletop.play import story
+from tabletop.play.catalogue import Catalogue
+from tabletop.play.session import GuidedSession, Player
+from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.shell.app import App
+from tabletop.ui.shell.match_screen import MatchScreen
+from tabletop.ui.system import clock
+from tests.play import SHELF, shots_of
+from tests.playthrough import path_of
+from tests.screens import at_home
+from tests.sure import sure
+from tests.ui.driver import Driver, Mouse, Point
+from tests.ui.flick_hand import Pull, pull_of, shot_of
+
+SIZE: Final = (1280, 720)
+SHOWN: Final = (960, 540)
+"""The window, and the size at which it is kept."""
+STEP: Final = 40
+"""Milliseconds of a frame."""
+QUALITY: Final = 50
+SETTLED: Final = 8000
+"""Milliseconds after which no notice lies about any more."""
+FAR: Final = (0.24, 0.42)
+"""Metres between the ships of a ram."""
+LEAPS: Final = 20
+"""Frames in which that time goes by."""
+BEYOND: Final = 0.35
+"""Metres that the flick would run on."""
+LONGEST: Final = 3000
+"""Milliseconds that something is watched at most."""
+READ: Final = 1800
+"""The same of dice."""
+AFTER: Final = 800
+NOTCHES: Final = 3
+"""Of the wheel, towards the ships."""
+MANY: Final = 6
+"""Dice that are thrown at least."""
+NUDGES: Final = sorted(
+    ((x, y) for x in range(-4, 5) for y in range(-4, 5)), key=lambda nudge: abs(nudge[0]) + abs(nudge[1])
+)
+POINTER: Final = ((0, 0), (0, 23), (5, 18), (9, 26), (13, 24), (9, 16), (16, 16))
+
+
+class Reel:
+    """The app, its mouse, and the frames so far."""
+
+    def __init__(self) -> None:
+        self.app = App(SHELF, Catalogue("en", SHELF.locales()), headless=True, size=SIZE)
+        self.app.preferences.muted = True
+        self.frames: list[pygame.Surface] = []
+        self.events: list[pygame.event.Event] = []
+        self.mouse = Mouse(self.events.append, self.frame)
+        self.rolling = False
+
+    def frame(self) -> None:
+        """One frame goes by; kept while the camera rolls."""
+        clock.advance(STEP)
+        waiting, self.events[:] = self.events[:], []
+        self.app.pump(waiting)
+        if self.rolling:
+            picture = self.app.surface.copy()
+            arrow = [(self.mouse.at[0] + x, self.mouse.at[1] + y) for x, y in POINTER]
+            pygame.draw.polygon(picture, (252, 250, 244), arrow)
+            pygame.draw.aalines(picture, (20, 16, 12), closed=True, points=arrow)
+            self.frames.append(pygame.transform.smoothscale(picture, SHOWN))
+
+    def let(self, ms: int) -> None:
+        for _ in range(ms // STEP):
+            self.frame()
+
+    def glide(self, to: Point, ms: int) -> None:
+        """The hand goes there, gently."""
+        start, steps = self.mouse.at, max(1, ms // STEP)
+        for step in range(1, steps + 1):
+            part = (1 - math.cos(math.pi * step / steps)) / 2
+            x, y = (round(a + (b - a) * part) for a, b in zip(start, to, strict=True))
+            self.mouse.move((x, y))
+
+    def drag(self, start: Point, way: Sequence[Point], ms: int, wait: int = 0) -> None:
+        """From here over there to the last place, each part in so many milliseconds."""
+        self.glide(start, 480)
+        self.mouse.down()
+        for place in way:
+            self.glide(place, ms)
+        self.let(wait)
+        self.mouse.up()
+
+    def watch(self, screen: PlayScreen, longest: int = LONGEST) -> None:
+        """Until all that moves has come to rest and been looked at, and a moment longer."""
+        for _ in range(longest // STEP):
+            self.frame()
+            if not screen.director.busy and not screen.view.moving:
+                break
+        self.let(AFTER)
+
+    def open(self, session: GuidedSession) -> PlayScreen:
+        """Show a match, and wait until its table lies there and nothing else is to be seen."""
+        self.rolling = False
+        self.app.routes.home()
+        self.app.routes.open_match(session)
+        top = self.app.top
+        assert isinstance(top, MatchScreen)
+        self.mouse.move((SIZE[0] // 3, SIZE[1] - 60))
+        while top.play.opening is not None:
+            self.frame()
+        while top.play.play.shown.unseen:
+            top.play.director.go_on()
+            self.frame()
+        for _ in range(LEAPS):
+            clock.advance(SETTLED // LEAPS)
+            self.frame()
+        self.rolling = True
+        return top.play
+
+
+def begun(game_id: str, seats: int) -> tuple[GuidedSession, story.Story]:
+    """A match that is to be as the golden one, at its first question."""
+    told = story.read(path_of(game_id, seats))
+    people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid")[:seats])]
+    settings = dict(told.header.settings)
+    return GuidedSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told
+
+
+def moments(session: GuidedSession, told: story.Story) -> Iterator[tuple[Any, Any]]:
+    """The match at each of its questions, with what is answered next. Nature answers by herself."""
+    while not session.over and len(session.match.log) < len(told.entries):
+        entry = told.entries[len(session.match.log)]
+        ask = session.match.ask_of(entry.seat)
+        yield ask, entry.value
+        session.answer(entry.value, seat=entry.seat)
+
+
+# -- a flick that rams ------------------------------------------------------------------------------------------------
+def ram(session: GuidedSession, told: story.Story) -> Shot:
+    """The match goes on to a question at which a straight flick rams; that flick."""
+    for _ in moments(session, told):
+        shots = shots_of(session)
+        if shots is None:
+            continue
+        discs = {disc.id: disc for disc in shots.scene.discs}
+        for one in shots.discs:
+            for foe in discs.values():
+                shot = _at(discs[one], foe)
+                if foe.owner not in (-1, discs[one].owner) and shot and rams(shots.scene, shot):
+                    return shot
+    raise LookupError("no flick rams in this match")
+
+
+def rams(scene: Scene, shot: Shot) -> bool:
+    """Whether the first thing that is struck is a ship, and both are destroyed."""
+    flown = fly(scene, shot)
+    return ram_of(flown) is not None and flown.contacts[0].kind == "disc"
+
+
+def _at(ship: Disc, foe: Disc) -> Shot | None:
+    dx, dy = foe.x - ship.x, foe.y - ship.y
+    if not FAR[0] < math.hypot(dx, dy) < FAR[1]:
+        return None
+    speed = math.sqrt(2 * feel.FRICTION * feel.GRAVITY * (math.hypot(dx, dy) + BEYOND))
+    return Shot(ship.id, math.atan2(dy, dx), min(feel.MAX_SPEED, speed))
+
+
+def pulled(screen: PlayScreen, shot: Shot) -> Pull:
+    """The pull, in whole pixels, that rams as the shot does."""
+    scene, (disc, dx, dy) = sure(shots_of(screen.play.session)).scene, pull_of(screen, shot)
+    for x, y in NUDGES:
+        given = shot_of(screen, (disc, dx + x, dy + y))
+        if given is not None and rams(scene, given):
+            return disc, dx + x, dy + y
+    raise LookupError("no pull of whole pixels rams")
+
+
+def come_near(reel: Reel, screen: PlayScreen, shot: Shot) -> None:
+    """Turn the wheel over the middle of the shot, so that ships are seen large and both stay in sight."""
+    shots, ground = sure(shots_of(screen.play.session)), sure(screen.play.session.game.flicking).ground
+    ship, reach = shots.scene.disc(shot.disc), FAR[0]
+    middle = ship.x + math.cos(shot.angle) * reach / 2, ship.y + math.sin(shot.angle) * reach / 2
+    at = screen.view.camera.to_screen(ground.x + middle[0] * 1000, ground.y - middle[1] * 1000)
+    reel.glide((round(at[0]), round(at[1])), 400)
+    for _ in range(NOTCHES):
+        screen.view.zoom(1, at)
+        reel.let(120)
+    reel.let(480)
+
+
+def film_ram(reel: Reel) -> None:
+    session, told = begun("ascending_empires", 2)
+    shot = ram(session, told)
+    screen = reel.open(session)
+    come_near(reel, screen, shot)
+    disc, dx, dy = pulled(screen, shot)
+    driver = Driver(screen, reel.mouse)
+    start = driver.over_piece(disc)
+    reel.drag(start, [(start[0] + dx, start[1] + dy)], 880, 240)
+    reel.watch(screen)
+
+
+# -- a throw of dice --------------------------------------------------------------------------------------------------
+def throw(session: GuidedSession, told: story.Story) -> None:
+    """The match goes on until many dice wait for a hand."""
+    for ask, value in moments(session, told):
+        number = len(session.match.log)
+        follows = told.entries[number + 1]
+        late = number > len(told.entries) // 4
+        if late and follows.seat == NATURE and follows.kind == "roll" and len(follows.value) >= MANY:
+            session.hand_dice = True
+            session.answer(value, seat=ask.seat)
+            return
+    raise LookupError("nobody throws so many dice in this match")
+
+
+def film_dice(reel: Reel) -> None:
+    session, told = begun("stone_age", 3)
+    throw(session, told)
+    screen = reel.open(session)
+    driver = Driver(screen, reel.mouse)
+    tray = next(zone for zone in screen.view.table.zones.values() if zone.role == "tray")
+    start = driver.over_piece(screen.view.table.in_zone(tray.id)[0].id)
+    shaken = [(start[0] + x, start[1] + y) for x, y in ((60, -40), (-10, 10), (90, -30))]
+    reel.drag(start, shaken, 160)
+    reel.watch(screen, READ)
+
+
+# -- a card that is played --------------------------------------------------------------------------------------------
+def card(session: GuidedSession, told: story.Story) -> Offer:
+    """The match goes on until the first seat plays a card; the offer to do so."""
+    for ask, value in moments(session, told):
+        late = len(session.match.log) > len(told.entries) // 3
+        if late and ask.kind == "surge" and ask.seat == 0 and value[0] == "play":
+            return next(one for one in sure(session.prompt).offers if one.option == value)
+    raise LookupError("nobody plays a card in this match")
+
+
+def film_card(reel: Reel) -> None:
+    session, told = begun("omen", 2)
+    session.players[1] = Player("Bo", 1, "strategist")
+    offer = card(session, told)
+    screen = reel.open(session)
+    driver = Driver(screen, reel.mouse)
+    piece = next(name for name in offer.label.take if name in screen.view.table.pieces)
+    reel.drag(driver.over_piece(piece), [driver.over(sure(offer.label.put))], 720, 120)
+    reel.glide((SIZE[0] * 3 // 5, SIZE[1] - 12), 400)
+    reel.watch(screen)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path, help="as film.webp")
+    parser.add_argument("--frames", type=Path, help="keep every frame as PNG in this folder too")
+    chosen = parser.parse_args()
+    with at_home(), patch.object(clock, "seconds", return_value=clock.seconds()):
+        reel = Reel()
+        for scene in (film_ram, film_dice, film_card):
+            scene(reel)
+        reel.app.clear()
+    keep(reel.frames, chosen.out, chosen.frames)
+
+
+def keep(frames: Sequence[pygame.Surface], out: Path, folder: Path | None) -> None:
+    """Write the film, and its frames apart if they are wanted."""
+    from PIL import Image
+
+    pictures = [Image.frombytes("RGB", SHOWN, pygame.image.tobytes(frame, "RGB")) for frame in frames]
+    pictures[0].save(
+        out, "WEBP", save_all=True, append_images=pictures[1:], duration=STEP, loop=0, quality=QUALITY, method=4
+    )
+    for number, picture in enumerate(pictures if folder is not None else ()):
+        sure(folder).mkdir(parents=True, exist_ok=True)
+        picture.save(sure(folder) / f"{number:04}.png")
+    print(f"{len(frames)} frames, {len(frames) * STEP / 1000:.1f} s, {out.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

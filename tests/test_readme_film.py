@@ -1,0 +1,48 @@
+"""The film that the README shows is there, of ten seconds and light, and can be made again."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageSequence
+
+from tests.readme_film import SHOWN, STEP, begun, card, ram, rams, throw
+from tests.play import shots_of
+from tests.sure import sure
+from tests.test_architecture import ROOT
+
+FILM = ROOT / "docs" / "film.webp"
+MOST_BYTES = 3_000_000
+SECONDS = (10, 15)
+"""It is as long as this."""
+
+
+def test_the_readme_shows_a_film_of_ten_seconds() -> None:
+    """It is as large as the script makes it, and frames in which nothing moves are kept as one."""
+    assert "](docs/film.webp)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert FILM.stat().st_size < MOST_BYTES
+    with Image.open(FILM) as film:
+        assert film.size == SHOWN
+        lengths = [frame.info["duration"] for frame in ImageSequence.Iterator(film) if frame.load() is not None]
+    assert SECONDS[0] <= sum(lengths) / 1000 <= SECONDS[1]
+    assert min(lengths) == STEP
+    assert len(lengths) > 100
+
+
+def test_dice_and_a_card_wait_where_the_film_begins() -> None:
+    """In the golden matches there are many dice to throw, and a card to play."""
+    session, told = begun("stone_age", 3)
+    throw(session, told)
+    assert sure(session.prompt).ask.kind == "roll"
+    session, told = begun("omen", 2)
+    offer = card(session, told)
+    assert offer in sure(session.prompt).offers
+    assert offer.label.put is not None
+
+
+@pytest.mark.slow
+def test_a_flick_rams_where_the_film_begins() -> None:
+    session, told = begun("ascending_empires", 2)
+    shot = ram(session, told)
+    shots = sure(shots_of(session))
+    assert shot.disc in shots.discs
+    assert rams(shots.scene, shot)
