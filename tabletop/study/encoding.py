@@ -30,7 +30,7 @@ from tabletop.core.words import Message
 from tabletop.study.stepped import Stepped
 from tabletop.study.vocabulary import Vocabulary
 
-CHOSEN, FACTS, FIGURES, PIECE = 12, 8, 24, 10
+CHOSEN, FACTS, FIGURES, PIECE = 48, 8, 24, 10
 HEAD: Final = 4 + CHOSEN + FACTS
 FINE: Final = 100
 """Numbers to a millimetre, and to a degree."""

@@ -21,6 +21,7 @@ from tabletop.study.encoding import CHOSEN, FIGURES, HEAD, Encoding, figures_of
 from tabletop.study.spiel import register
 from tabletop.study.stepped import REWARDS, Stepped
 from tabletop.study.vocabulary import OTHERS, draw_up, vocabulary_of
+from tests.make_vocabulary import kinds_named
 from tests.play import SHELF
 
 with warnings.catch_warnings():
@@ -83,6 +84,14 @@ def test_sets_are_spelled_in_order() -> None:
     reached = list(ends(lambda: some("abcd", 1, 3)))
     wanted = {tuple(one for bit, one in enumerate("abcd") if bits >> bit & 1) for bits in range(16)}
     assert sorted(reached) == sorted(one for one in wanted if 1 <= len(one) <= 3)
+
+
+@every_game
+def test_rare_things_are_in_the_list(game_id: str) -> None:
+    """All cards, places and pieces that the game names, and every kind of question that stands in its source."""
+    own = vocabulary_of(game_id, EXTRA)
+    assert set(SHELF.games[game_id].vocabulary) <= set(own.tokens)
+    assert game_id == "example_game" or kinds_named(game_id) <= set(own.kinds)
 
 
 @every_game

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import csv
+import multiprocessing
+import os
 import re
+import signal
 import sys
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -177,6 +182,57 @@ def test_one_player_meets_itself(
     assert "Won by seat" in page
     rows = list(csv.DictReader((tmp_path / "matches.csv").read_text(encoding="utf-8").splitlines()))
     assert [row["players"] for row in rows] == ["eager eager"] * 6
+
+
+def kill_a_worker(file: Path, lines: int) -> list[int]:
+    """Wait until so many lines are in a file, then kill a worker of the local cluster: its exit code and the lines."""
+    until = time.monotonic() + 3600
+    while not (file.exists() and file.read_bytes().count(b"\n") > lines):
+        assert time.monotonic() < until, "matches are being played"
+        time.sleep(0.05)
+    victim = next(child for child in multiprocessing.active_children() if "Nanny" in child.name)
+    os.kill(victim.pid or 0, signal.SIGKILL)
+    there = file.read_bytes().count(b"\n")
+    victim.join(30)
+    return [victim.exitcode or 0, there]
+
+
+def same_report_wherever(game_id: str, players: str, games: int, folder: Path) -> None:
+    """One report by this process, by two, and by two workers of a cluster one of which is killed on the way."""
+    distributed = pytest.importorskip("distributed")
+    words = ["tournament", game_id, "--players", players, "--positions", "2", "--games", str(games), "--seats", "2"]
+    words += ["--lang", "en"]
+    assert main([*words, "--workers", "1", "--report", str(folder / "one")]) == 0
+    assert main([*words, "--workers", "2", "--report", str(folder / "two")]) == 0
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        ) as local,
+        ThreadPoolExecutor(1) as beside,
+    ):
+        killed = beside.submit(kill_a_worker, folder / "cluster" / "matches.jsonl", games // 4)
+        assert main([*words, "--cluster", local.scheduler_address, "--report", str(folder / "cluster")]) == 0
+        exit_code, there = killed.result(1)
+    assert exit_code == -signal.SIGKILL
+    assert games // 4 < there < games, "a worker was lost on the way"
+    one = contents(folder / "one")
+    assert one == contents(folder / "two") == contents(folder / "cluster")
+    assert len(one["matches.csv"].splitlines()) == 1 + games
+
+
+def test_a_report_is_the_same_though_a_worker_of_the_cluster_is_killed(
+    tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """A small sample; who searches is never played by the process that gives out the matches."""
+    same_report_wherever("example_game", "eager,monte_carlo", 80, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", sorted(SHELF.games))
+def test_a_report_of_a_thousand_matches_is_the_same_wherever_it_is_played(
+    game_id: str, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    same_report_wherever(game_id, "random,eager", 1000, tmp_path)
 
 
 @pytest.mark.parametrize(
