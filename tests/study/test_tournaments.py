@@ -18,8 +18,9 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.core.uses import Usable
 from tabletop.core.words import say
+from tabletop.play.cast import Cast
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.study.effects import by_pair, by_seat, sources, uses
+from tabletop.study.effects import by_pair, by_seat, called, sources, uses
 from tabletop.study.fixtures import Phrase, ScoreSheet, Used, play
 from tabletop.study.ratings import MEAN, ratings
 from tabletop.study.schedule import groups, round_robin
@@ -112,6 +113,16 @@ def test_what_nobody_used_is_told() -> None:
     assert [(line.id, line.seats, line.all_seats) for line in lines] == [("x", 1, 2), ("dead", 0, 2)]
 
 
+def test_things_of_one_name_are_told_apart() -> None:
+    """By what they are where that says which is meant, else by their ids."""
+    used = [Used(0, "card", "x", 1), Used(0, "unit", "x", 1), Used(0, "card", "a", 1), Used(0, "card", "b", 1)]
+    lines = [
+        line._replace(name=say("n" if line.id == "x" else "m")) for line in uses([sheet("ab", 0, uses=tuple(used))])
+    ]
+    found = called(lines, str.upper)
+    assert found == {("card", "x"): " (CARD)", ("unit", "x"): " (UNIT)", ("card", "a"): " (a)", ("card", "b"): " (b)"}
+
+
 @pytest.mark.parametrize(
     ("game_id", "least"),
     [("stone_age", 40), ("omen", 40), ("eve_conquests", 10), ("age_of_heroes", 8), ("ascending_empires", 4)],
@@ -167,6 +178,8 @@ def test_a_tournament_is_the_same_report_wherever_it_is_played(
         assert set(pictures) <= set(here)
         assert "study." not in page
         assert "example_game." not in page
+        assert "monte_carlo" not in page, "players are called by their names"
+        assert Cast(SHELF.games["example_game"], Catalogue(language, SHELF.locales())).title("monte_carlo") in page
     assert "report.en.html" in capsys.readouterr().out
 
 
