@@ -1,43 +1,90 @@
-"""How much faster two processes play the matches of a study than one: seconds of the wall, helpers hired beforehand."""
+"""How much faster two processes play the matches of a study than one, helpers hired beforehand.
+
+Two figures for every game: by the wall, and as the seconds of CPU would have it on two cores that nobody else uses:
+what one process needs alone, through what the busier helper needs, or through half of all that helpers and the process
+that gives out the matches need together, where that is more.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Final
+from typing import Final, NamedTuple
 
 from tabletop.play.registry import shelf
-from tabletop.study.crew import lent, play_all, play_bundle
+from tabletop.study.crew import lent, play_all, play_bundle, processes
 from tabletop.study.fixtures import Fixture, same_settings
 
 MATCHES: Final = {"stone_age": 1000, "ascending_empires": 12}
 """Many short matches, and few long ones."""
 
 
-def rows() -> list[tuple[str, str, str]]:
-    """For both games the ratio, and the seconds that it comes from."""
+class Spent(NamedTuple):
+    """Seconds: by the wall, and of CPU in each process, the one that gives out the matches first."""
+
+    wall: float
+    cpu: list[float]
+
+
+def rows(matches: dict[str, int] = MATCHES) -> list[tuple[str, str, str]]:
+    """For each game both ratios, and the seconds that they come from."""
     found = []
-    for game_id, count in MATCHES.items():
+    for game_id, count in matches.items():
         game = shelf().games[game_id]
         players = ("random",) * game.seats[0]
         fixtures = [Fixture(game_id, number, "speed", players, same_settings(game, {})) for number in range(count)]
-        one, two = (_seconds(fixtures, workers) for workers in (1, 2))
-        note = f"{one:.2f} s with one worker, {two:.2f} s with two"
-        found.append((f"{game_id}: speed-up on two cores", f"{one / two:.2f} times", note))
+        one, two = _alone(fixtures), _together(fixtures)
+        free = one.cpu[0] / max(*two.cpu[1:], sum(two.cpu) / 2)
+        note = (
+            f"{one.wall:.2f} s with one worker, {two.wall:.2f} s with two; by CPU {free:.2f} times: {one.cpu[0]:.2f} s "
+            f"alone, {' + '.join(f'{cpu:.2f}' for cpu in two.cpu[1:])} s with two, {two.cpu[0]:.2f} s to give out"
+        )
+        found.append((f"{game_id}: speed-up on two cores", f"{one.wall / two.wall:.2f} times", note))
     return found
 
 
-def _seconds(fixtures: list[Fixture], workers: int) -> float:
+def _alone(fixtures: list[Fixture]) -> Spent:
+    play_bundle(fixtures[:1])
+    begin, cpu = time.perf_counter(), time.process_time()
+    for _ in play_all(fixtures, processes(1)):
+        pass
+    return Spent(time.perf_counter() - begin, [time.process_time() - cpu])
+
+
+def _together(fixtures: list[Fixture], workers: int = 2) -> Spent:
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
-        _warm(executor, fixtures, workers)
-        begin = time.perf_counter()
+        _everybody(executor, fixtures, workers)
+        before = _clocks(executor, workers)
+        begin, cpu = time.perf_counter(), time.process_time()
         for _ in play_all(fixtures, lent(executor, workers)):
             pass
-        return time.perf_counter() - begin
+        wall, own = time.perf_counter() - begin, time.process_time() - cpu
+        after = _clocks(executor, workers)
+    return Spent(wall, [own, *(after[worker] - before[worker] for worker in sorted(before))])
 
 
-def _warm(executor: Executor, fixtures: list[Fixture], workers: int) -> None:
+def _everybody(executor: Executor, fixtures: list[Fixture], workers: int) -> None:
     """Let every helper start and import the game."""
     for future in [executor.submit(play_bundle, fixtures[:1]) for _ in range(4 * workers)]:
         future.result()
+
+
+def _clocks(executor: Executor, workers: int) -> dict[int, float]:
+    """What every helper has needed of CPU so far; asked until all have answered."""
+    found: dict[int, float] = {}
+    while len(found) < workers:
+        found |= dict(future.result() for future in [executor.submit(_clock) for _ in range(4 * workers)])
+    return found
+
+
+def _clock() -> tuple[int, float]:
+    time.sleep(0.02)  # so that the others get their turn
+    return os.getpid(), time.process_time()
+
+
+if __name__ == "__main__":
+    for measure, figure, remark in rows({sys.argv[1]: int(sys.argv[2])} if len(sys.argv) > 2 else MATCHES):
+        print(f"{measure}: {figure}; {remark}")

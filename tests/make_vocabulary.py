@@ -1,18 +1,38 @@
-"""Writes the list of actions of a game: `python -m tests.make_vocabulary GAME [MATCHES]`."""
+"""Writes the list of actions of a game: `python -m tests.make_vocabulary GAME [MATCHES]`. What stands in it stays."""
 
 from __future__ import annotations
 
+import ast
 import sys
 
 import msgspec
 
-from tabletop.study.vocabulary import FILE, MATCHES, draw_up
+from tabletop.study.vocabulary import FILE, MATCHES, Listed, draw_up
 from tests.play import SHELF
+
+ASKERS = ("choose", "Ask", "offer", "some_of")
+"""What a rule script puts a question with: the kind is its second argument."""
+
+
+def kinds_named(game_id: str) -> set[str]:
+    """The kinds of question of a seat that the rules of a game name in their source."""
+    named = set()
+    for path in SHELF.folders[game_id].glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ASKERS:
+                kind = node.args[1] if len(node.args) > 1 and ast.unparse(node.args[0]) != "NATURE" else None
+                if isinstance(kind, ast.Constant) and isinstance(kind.value, str):
+                    named.add(kind.value)
+    return named
 
 
 def main(game_id: str, matches: int = MATCHES) -> None:
     lists = draw_up(SHELF.games[game_id], matches)
+    lists.kinds += kinds_named(game_id)
     path = SHELF.folders[game_id] / FILE
+    if path.is_file():
+        before = msgspec.json.decode(path.read_bytes(), type=Listed)
+        lists = Listed(*(sorted({*getattr(before, name), *getattr(lists, name)}) for name in Listed.__struct_fields__))
     path.write_bytes(msgspec.json.format(msgspec.json.encode(lists), indent=1) + b"\n")
     print(f"{path}: {len(lists.words)} words, {len(lists.kinds)} kinds, marks {lists.marks}")
 

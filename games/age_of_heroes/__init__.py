@@ -25,7 +25,7 @@ from games.age_of_heroes import (
     tale,
     uses,
 )
-from games.age_of_heroes.facts import DATA
+from games.age_of_heroes.facts import DATA, ITEMS, KINDS, PURPOSES, TRIBES
 from tabletop.core.game import Game
 from tabletop.core.words import say
 
@@ -54,6 +54,7 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     usable=uses.USABLE,
+    vocabulary=(*KINDS, *TRIBES, *ITEMS, *PURPOSES),
     spell=spell.spell,
     why_not=refusals.why_not,
     interpret=gestures.interpret,

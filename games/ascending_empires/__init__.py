@@ -25,6 +25,7 @@ from games.ascending_empires import (
     tale,
     uses,
 )
+from games.ascending_empires.facts import COLOURS, HOLES, SHIPS, STRUCTURES
 from games.ascending_empires.terms import text
 from tabletop.core.game import Game
 
@@ -55,6 +56,7 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     usable=uses.USABLE,
+    vocabulary=(*(hole.name for hole in HOLES), *(ship.name for ship in SHIPS), *COLOURS, *STRUCTURES),
     spell=spell.spell,
     why_not=refusals.why_not,
     interpret=gestures.interpret,

@@ -22,6 +22,7 @@ from games.omen import (
     tale,
     uses,
 )
+from games.omen.facts import FEATS, REWARDS, UNITS
 from tabletop.core.game import Game
 from tabletop.core.words import say
 
@@ -49,6 +50,7 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     usable=uses.USABLE,
+    vocabulary=(*UNITS, *REWARDS, *FEATS),
     why_not=refusals.why_not,
     advise=advice.advise,
     odds=labels.odds,

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tabletop.cli.commands import Failure, game_of, number, seats_of, settings_of
 from tabletop.core.game import Game
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
 from tabletop.play.bots import thinkers
 from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.registry import Shelf, extras
@@ -81,7 +81,7 @@ def tournament(options: Any, words: Catalogue, shelf: Shelf) -> int:
         with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
             sheets, _ = played(options, fixtures, ledger, words)
         catalogues = [Catalogue(language, shelf.locales()) for language in LANGUAGES]
-        report = Report.of(game, players, sheets)
+        report = Report.of(game, players, sheets, _thought(budget))
         pages = write(report, options.report, catalogues)
     except ImportError as missing:
         raise Failure(say("study.no_extra", what=missing.name or "?", extra="report")) from None
@@ -110,6 +110,13 @@ def budget_of(options: Any) -> dict[str, Any]:
         return {"positions": positions, "seconds": float(options.seconds)}
     except ValueError:
         raise Failure(say("cli.not_a_number", option="--seconds", text=options.seconds)) from None
+
+
+def _thought(budget: dict[str, Any]) -> Message:
+    """One sentence of what `budget_of` found."""
+    if "seconds" in budget:
+        return say("study.page.seconds", seconds=f"{budget['seconds']:g}")
+    return say("study.page.positions", count=budget["positions"])
 
 
 def of_match(game: Game[Any], seed: str, settings: dict[str, Any], budget: dict[str, Any]) -> dict[str, Any]:

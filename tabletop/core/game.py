@@ -325,6 +325,9 @@ class Game(Generic[S]):
     spell: Callable[[S, Ask[Any]], Spelling] | None = None
     """How an answer to an open question is put together from a few choices, one after the other, for those who learn a
     game: a grid where the answer is continuous. None: some random allowed answers stand for all."""
+    vocabulary: tuple[str, ...] = ()
+    """Names that an answer may hold: all cards, places, pieces. The other words that learning programs need are found
+    in random matches, which would miss rare names."""
     bots: Mapping[str, Thinker] = field(default_factory=dict)
     declines: frozenset[Any] = frozenset()
     """Answers that turn something down; the eager random player gives them only when there is nothing else."""

@@ -27,7 +27,7 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
         return match.fork()
     answers, state = match.checkpoint
     mine = _asked(match, seat)
-    known = [Entry(entry.seat, entry.kind, None) for entry in match.log[:answers]]
+    known = [entry if entry.value is None else _without_value[entry[:2]] for entry in match.log[:answers]]
     open_from = len(match.log) - match.waiting
     for number in range(tries):
         if number:
@@ -43,6 +43,17 @@ def redealt(match: Match[S], seat: Seat, stream: Stream, tries: int = 30) -> Mat
         if mine == _asked(other, seat):
             return other
     raise Diverged(len(match.log), "a world that fits", "none found")
+
+
+class _WithoutValue(dict[tuple[Seat, str], Entry]):
+    """Log entries that say who answered what kind of question, and no more: each is made once."""
+
+    def __missing__(self, who_and_what: tuple[Seat, str]) -> Entry:
+        entry = self[who_and_what] = Entry(*who_and_what, None)
+        return entry
+
+
+_without_value = _WithoutValue()
 
 
 class _Gathered:

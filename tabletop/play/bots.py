@@ -134,6 +134,8 @@ def sampled(match: Match[Any], ask: Ask[Any], stream: Stream) -> Any:
     return match.game.sample(match.state, ask, stream)
 
 
+BY_CHANCE: Final = ("random", "eager")
+"""Players that choose by chance alone: of a list of options they need to know nothing else."""
 GENERIC: Final[Mapping[str, Thinker]] = {
     "random": answer_at_random,
     "eager": answer_eagerly,
@@ -177,7 +179,8 @@ def think(
     seconds: float = SECONDS,
     iterations: int | None = None,
 ) -> Thought:
-    """One answer of the bot `name`. It is given a re-dealt world, so that it cannot see what `seat` may not.
+    """One answer of the bot `name`. It is given a re-dealt world, so that it cannot see what `seat` may not; who draws
+    one of the options needs none.
 
     With `iterations`, a search judges so many positions however long it takes, and the same seed gives the same answer.
     Raises KeyError for a name that the game does not have.
@@ -187,4 +190,6 @@ def think(
     ask = match.ask_of(seat)
     if ask.check is None and len(ask.options) == 1:
         return Thought(ask.options[0], say("bot.only_choice"))
+    if ask.check is None and name in BY_CHANCE:
+        return thinker(match, seat, bench)
     return thinker(redealt(match, seat, bench.stream, tries=300), seat, bench)

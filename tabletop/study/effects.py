@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -75,10 +75,17 @@ class UseLine(NamedTuple):
         return self.seats / self.all_seats
 
 
-def called(lines: Sequence[UseLine]) -> dict[tuple[str, str], str]:
-    """What is put behind the name of a thing: its id, where several things have that name."""
+def called(lines: Sequence[UseLine], group_name: Callable[[str], str]) -> dict[tuple[str, str], str]:
+    """What is put behind the name of a thing where several things have that name: what it is, or its id where that is
+    not enough."""
     names = Counter(line.name for line in lines)
-    return {(line.group, line.id): f" ({line.id})" if names[line.name] > 1 else "" for line in lines}
+    in_group = Counter((line.name, line.group) for line in lines)
+    return {
+        (line.group, line.id): ""
+        if names[line.name] == 1
+        else f" ({group_name(line.group) if in_group[line.name, line.group] == 1 else line.id})"
+        for line in lines
+    }
 
 
 def by_pair(players: Sequence[str], sheets: Sequence[ScoreSheet]) -> list[PairLine]:

@@ -30,7 +30,7 @@ from tabletop.core.words import Message
 from tabletop.study.stepped import Stepped
 from tabletop.study.vocabulary import Vocabulary
 
-CHOSEN, FACTS, FIGURES, PIECE = 12, 8, 24, 10
+CHOSEN, FACTS, FIGURES, PIECE = 48, 8, 24, 10
 HEAD: Final = 4 + CHOSEN + FACTS
 FINE: Final = 100
 """Numbers to a millimetre, and to a degree."""
@@ -60,7 +60,7 @@ class Encoding:
         self._head(numbers, stepped, viewer)
         state = stepped.match.state
         for seat in range(self._seats):
-            figures = [figure for stat in self._game.strip(state, viewer, seat) for figure in _figures(stat.value)]
+            figures = [figure for stat in self._game.strip(state, viewer, seat) for figure in figures_of(stat.value)]
             figures = figures[:FIGURES]
             begin = HEAD + FIGURES * seat
             numbers[begin : begin + len(figures)] = figures
@@ -142,10 +142,10 @@ def _fine(value: float) -> int:
     return round(value * FINE)
 
 
-def _figures(value: int | str | Message) -> list[int]:
+def figures_of(value: int | str | Message) -> list[int]:
     """The whole numbers that stand in a figure of a strip; a sentence has those of its gaps."""
     if isinstance(value, Message):
-        return [number for _, gap in value.args for number in _figures(gap)]
+        return [number for _, gap in value.args for number in figures_of(gap)]
     return [int(number) for number in re.findall(r"-?\d+", str(value))]
 
 

@@ -18,13 +18,11 @@ from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.playout import play_out
 from tabletop.core.words import Message
-from tabletop.play.bots import think
+from tabletop.play.bots import BY_CHANCE, think
 from tabletop.play.registry import shelf
 
 POSITIONS: Final = 16
 """Positions that a searching player judges for an answer unless told otherwise."""
-QUICK: Final = ("random", "eager")
-"""Players that choose by chance alone: matches among them need neither log nor checkpoints."""
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -119,7 +117,7 @@ def play(fixture: Fixture) -> Played:
     game = shelf(fixture.extra).games[fixture.game]
     run = _Run(game, fixture)
     begin = time.process_time()
-    quick = not fixture.observed and len(set(fixture.players)) == 1 and fixture.players[0] in QUICK
+    quick = not fixture.observed and len(set(fixture.players)) == 1 and fixture.players[0] in BY_CHANCE
     state = run.by_chance() if quick else run.by_players()
     return Played(run.sheet(state), time.process_time() - begin)
 
@@ -135,7 +133,7 @@ class _Run:
         self._names: dict[tuple[str, str], Phrase] = {}
 
     def by_chance(self) -> Any:
-        """Random players on the fast path: the state at the end."""
+        """Players who choose by chance need neither log nor checkpoints: the state at the end."""
         game, fixture = self._game, self._fixture
         declines = game.declines if fixture.players[0] == "eager" else frozenset()
         answer = Chance(fixture.own_seed).answerer(game.sample, declines)

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabletop.core.game import Game
-from tabletop.core.words import say
+from tabletop.core.words import Message, say
+from tabletop.play.cast import Cast
 from tabletop.play.catalogue import Catalogue
 from tabletop.study.effects import PairLine, SeatLine, SourceLine, UseLine, by_pair, by_seat, called, sources, uses
 from tabletop.study.fixtures import ScoreSheet
@@ -27,6 +28,8 @@ class Report(NamedTuple):
     game: Game[Any]
     players: Sequence[str]
     sheets: Sequence[ScoreSheet]
+    thought: Message
+    """How long the players think for an answer."""
     ratings: list[Rating]
     pairs: list[PairLine]
     seats: list[SeatLine]
@@ -34,10 +37,10 @@ class Report(NamedTuple):
     uses: list[UseLine]
 
     @classmethod
-    def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[ScoreSheet]) -> Report:
+    def of(cls, game: Game[Any], players: Sequence[str], sheets: Sequence[ScoreSheet], thought: Message) -> Report:
         rated = ratings(players, sheets)
         pairs, used = by_pair(players, sheets), uses(sheets, game.usable)
-        return cls(game, players, sheets, rated, pairs, by_seat(sheets), sources(players, sheets), used)
+        return cls(game, players, sheets, thought, rated, pairs, by_seat(sheets), sources(players, sheets), used)
 
 
 def write(report: Report, folder: Path, catalogues: Sequence[Catalogue]) -> list[Path]:
@@ -75,12 +78,17 @@ def _csv(path: Path, head: Sequence[str], rows: Iterable[Sequence[Any]]) -> None
 
 
 def _page(report: Report, folder: Path, words: Catalogue) -> Path:
-    painter = Pictures(folder, words)
+    named = Cast(report.game, words).title
+    painter = Pictures(folder, words, named)
     t = words.text
     rounds = [sheet.rounds for sheet in report.sheets]
     title = t(say("study.page.title", game=report.game.title))
     mean = f"{sum(rounds) / len(rounds):.1f}"
-    parts = [_paragraph(t(say("study.page.about", count=len(rounds), players=", ".join(report.players), rounds=mean)))]
+    players = words.entries.get("core.comma", ", ").join(named(player) for player in report.players)
+    parts = [
+        _paragraph(t(say("study.page.about", count=len(rounds), players=players, rounds=mean))),
+        _paragraph(t(report.thought)),
+    ]
     if report.pairs:
         parts += _strengths(report, painter, words)
     parts += [
@@ -92,10 +100,14 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
     ]  # fmt: skip
     if report.sources:
         parts.append(_section(words, "sources", painter.sources(report.sources)))
-        rows = [(t(line.source), line.player, f"{line.points:.2f}") for line in report.sources]
-        parts.append(_table(words, ("source", "player", "points"), rows))
+        points = {(line.source, line.player): f"{line.points:.2f}" for line in report.sources}
+        rows = [
+            (t(source), *(points[source, player] for player in report.players))
+            for source in dict.fromkeys(line.source for line in report.sources)
+        ]
+        parts.append(_lines((t(say("study.column.source")), *map(named, report.players)), rows))
     if report.uses:
-        behind = called(report.uses)
+        behind = called(report.uses, lambda group: t(say(f"study.group.{group}")))
         parts += [_section(words, "effect", painter.effects(report.uses)), _paragraph(t(say("study.page.effect_why")))]
         parts.append(_table(words, ("thing", "group", "frequency", "times", "won_share", "expected", "difference"), [
             (t(line.name) + behind[line.group, line.id], t(say(f"study.group.{line.group}")), _percent(line.frequency),
@@ -112,16 +124,17 @@ def _page(report: Report, folder: Path, words: Catalogue) -> Path:
 
 def _strengths(report: Report, painter: Pictures, words: Catalogue) -> list[str]:
     """How strong the players are, and who beats whom."""
+    named = Cast(report.game, words).title
     return [
         _section(words, "elo", painter.ratings(report.ratings)),
         _table(words, ("player", "elo", "interval", "won_share", "seats"), [
-            (line.player, f"{line.elo:.0f}", f"{line.low:.0f} … {line.high:.0f}", _percent(line.won / line.seats),
-             line.seats)
+            (named(line.player), f"{line.elo:.0f}", f"{line.low:.0f} … {line.high:.0f}",
+             _percent(line.won / line.seats), line.seats)
             for line in report.ratings
         ]),
         _head(words, "pairs"),
         _table(words, ("player", "other", "matches", "won_share", "interval", "other_won"), [
-            (line.player, line.other, line.matches, _percent(line.won),
+            (named(line.player), named(line.other), line.matches, _percent(line.won),
              f"{100 * line.low:.0f} … {_percent(line.high)}", _percent(line.lost))
             for line in report.pairs
         ]),
@@ -146,6 +159,10 @@ def _section(words: Catalogue, name: str, picture: str) -> str:
 
 
 def _table(words: Catalogue, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    heads = "".join(f"<th>{escape(words.text(say(f'study.column.{name}')))}</th>" for name in head)
+    return _lines([words.text(say(f"study.column.{name}")) for name in head], rows)
+
+
+def _lines(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    heads = "".join(f"<th>{escape(name)}</th>" for name in head)
     lines = ["<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows]
     return "\n".join((f"<table><tr>{heads}</tr>", *lines, "</table>"))

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tabletop.play.bots import BY_CHANCE
 from tabletop.study.crew import Crew, play_all
-from tabletop.study.fixtures import QUICK, Fixture, Played, ScoreSheet, play
+from tabletop.study.fixtures import Fixture, Played, ScoreSheet, play
 from tabletop.study.keeping import Ledger
 
 HEAD_START: Final = 0.5
@@ -63,7 +64,7 @@ def carry_out(
 def _played(todo: Sequence[Fixture], crew: Callable[[], Crew] | None) -> Iterator[Played]:
     until = time.perf_counter() + HEAD_START
     for count, fixture in enumerate(todo):
-        if crew is not None and (time.perf_counter() > until or not set(fixture.players) <= set(QUICK)):
+        if crew is not None and (time.perf_counter() > until or not set(fixture.players) <= set(BY_CHANCE)):
             yield from play_all(todo[count:], crew())
             return
         yield play(fixture)

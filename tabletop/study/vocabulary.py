@@ -9,6 +9,7 @@ is not in the list has no number of its own: it is one of `OTHERS`, counted in t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +20,7 @@ from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Token
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
-from tabletop.core.spelling import END, ONLY, spelling
+from tabletop.core.spelling import END, ONLY, spelled, spelling
 from tabletop.play.registry import shelf
 
 FILE: Final = "vocabulary.json"
@@ -27,7 +28,7 @@ NUMBERS: Final = range(-2, 100)
 """Whole numbers that every vocabulary has."""
 OTHERS: Final = 64
 """Actions for tokens that are not in the list, in one question."""
-MATCHES: Final = 6
+MATCHES: Final = 4
 """Random matches for each number of seats from which a list is drawn up."""
 
 
@@ -84,32 +85,48 @@ def vocabulary_of(game_id: str, extra: tuple[str, ...] = ()) -> Vocabulary:
 
 
 def draw_up(game: Game[Any], matches: int = MATCHES) -> Listed:
-    """The lists from random matches: every token that was offered, every kind of question, every mark on the table."""
-    words: set[str] = set()
-    kinds: set[str] = set()
-    marks: set[str] = set()
+    """The lists: the names that the game gives, and from random matches every token that was offered, every kind of
+    question, every mark on the table. Half of them have settings drawn at random; nobody turns down anything while
+    there is something else, so that they come far.
+    """
+    words, kinds, marks = set(game.vocabulary), set[str](), set[str]()
     for seats in game.seats:
         for number in range(matches):
             chance = Chance(f"vocabulary {seats} {number}")
-            match = Match.new(game, seats, nature=SeededNature(f"vocabulary {seats} {number}"))
+            settings = {one.id: one.choices[chance.below(len(one.choices))] for one in game.all_settings}
+            match = Match.new(
+                game,
+                seats,
+                settings=settings if number % 2 else None,
+                nature=SeededNature(f"vocabulary {seats} {number}"),
+            )
+            eager = chance.answerer(game.sample, game.declines)
             while not match.over:
                 ask = match.pending[0]
                 assert ask.seat != NATURE
                 kinds.add(ask.kind)
                 if len(match.log) % 5 == 0:
-                    for viewer in range(seats):
-                        marks.update(
-                            mark
-                            for want in game.project(match.state, viewer).values()
-                            for item in want.unique
-                            for mark in item.marks
-                        )
-                writing = spelling(game, match.state, ask, chance)
-                try:
-                    offered = next(writing)
-                    while True:
-                        words.update(token for token in offered if type(token) is str)
-                        offered = writing.send(offered[chance.below(len(offered))])
-                except StopIteration as done:
-                    match.answer(done.value, ask.seat)
+                    marks |= _marks(game, match, seats)
+                _offered(game, match, chance, words)
+                match.answer(eager(match.state, ask), ask.seat)
     return Listed(sorted(words), sorted(kinds), sorted(marks))
+
+
+def _offered(game: Game[Any], match: Match[Any], chance: Chance, words: set[str]) -> None:
+    """Note all words of the first question: those of its options; of an open one what is offered on a random way."""
+    ask = match.pending[0]
+    if ask.check is None:
+        words.update(token for option in ask.options for token in spelled(option) if type(token) is str)
+        return
+    writing = spelling(game, match.state, ask, chance)
+    with suppress(StopIteration):
+        offered = next(writing)
+        while True:
+            words.update(token for token in offered if type(token) is str)
+            offered = writing.send(offered[chance.below(len(offered))])
+
+
+def _marks(game: Game[Any], match: Match[Any], seats: int) -> set[str]:
+    """The marks that lie on pieces, for any viewer."""
+    wants = [want for viewer in range(seats) for want in game.project(match.state, viewer).values()]
+    return {mark for want in wants for item in want.unique for mark in item.marks}

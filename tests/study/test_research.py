@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
+from games.ascending_empires.facts import MAX_SPEED
 from tabletop.core.ask import NATURE
 from tabletop.core.game import Game, Spelling
 from tabletop.core.nature import Chance, SeededNature
 from tabletop.core.redeal import redealt
-from tabletop.core.spelling import listed, some
+from tabletop.core.spelling import listed, some, spelling
 from tabletop.study.aec import env
-from tabletop.study.encoding import Encoding
+from tabletop.study.encoding import CHOSEN, FIGURES, HEAD, Encoding, figures_of
 from tabletop.study.spiel import register
-from tabletop.study.stepped import Stepped
+from tabletop.study.stepped import REWARDS, Stepped
 from tabletop.study.vocabulary import OTHERS, draw_up, vocabulary_of
-from tests.play import SHELF, replayed
+from tests.make_vocabulary import kinds_named
+from tests.play import SHELF
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the library's own test still makes one of its games in its old way
@@ -63,21 +65,6 @@ def positions(game_id: str, count: int, every: int = 7) -> Iterator[Stepped]:
 
 
 # -- actions ----------------------------------------------------------------------------------------------------------
-@every_game
-def test_every_listed_answer_can_be_spelled(game_id: str) -> None:
-    """Each option of a random match comes back from its tokens, and no two options have the same ones."""
-    game: Game[Any] = SHELF.games[game_id]
-    checked = 0
-    for match, _ in replayed(game, game.seats[0]):
-        ask = match.pending[0]
-        if ask.seat == NATURE or ask.check is not None or len(ask.options) > 60 or len(match.log) % 5:
-            continue
-        reached = list(ends(partial(listed, ask.options)))
-        assert sorted(map(repr, reached)) == sorted(map(repr, ask.options))
-        checked += len(reached)
-    assert checked > 5
-
-
 def ends(writing: Callable[[], Spelling], path: tuple[Any, ...] = ()) -> Iterator[Any]:
     """Every answer that comes of some choices after those of `path`."""
     one = writing()
@@ -97,6 +84,14 @@ def test_sets_are_spelled_in_order() -> None:
     reached = list(ends(lambda: some("abcd", 1, 3)))
     wanted = {tuple(one for bit, one in enumerate("abcd") if bits >> bit & 1) for bits in range(16)}
     assert sorted(reached) == sorted(one for one in wanted if 1 <= len(one) <= 3)
+
+
+@every_game
+def test_rare_things_are_in_the_list(game_id: str) -> None:
+    """All cards, places and pieces that the game names, and every kind of question that stands in its source."""
+    own = vocabulary_of(game_id, EXTRA)
+    assert set(SHELF.games[game_id].vocabulary) <= set(own.tokens)
+    assert game_id == "example_game" or kinds_named(game_id) <= set(own.kinds)
 
 
 @every_game
@@ -153,6 +148,64 @@ def test_rewards_are_those_of_the_result(game_id: str) -> None:
     assert stepped.rewards("points") == [score.total for score in result.scores]
 
 
+def actions_come_back(game_id: str, count: int) -> int:
+    """In so many positions: numbers and tokens name each other, and every listed answer comes of one row of actions
+    and of no other. How many answers were put together."""
+    together = 0
+    for stepped in positions(game_id, count, every=1 if count > 1000 else 7):
+        own, ask = stepped.vocabulary, stepped.ask
+        for action, token in stepped.legal.items():
+            assert own.number(token) == action, token
+            assert (type(own.tokens[action]), own.tokens[action]) == (type(token), token)
+        if not stepped.chosen and ask.check is None and len(ask.options) <= 60:
+            reached = list(ends(partial(listed, ask.options)))
+            assert sorted(map(repr, reached)) == sorted(map(repr, ask.options))
+            together += len(reached)
+    return together
+
+
+@every_game
+def test_actions_come_back_from_their_numbers(game_id: str) -> None:
+    """A small sample."""
+    assert actions_come_back(game_id, 60) > 20
+
+
+@pytest.mark.slow
+@every_game
+def test_actions_of_ten_thousand_positions_come_back(game_id: str) -> None:
+    assert actions_come_back(game_id, 10_000) > 10_000
+
+
+def test_flicks_of_the_grid_differ() -> None:
+    """Each of its directions, speeds and points of the rim is another shot, the last speed the strongest one."""
+    stepped = begun("ascending_empires", 2, "flicks")
+    chance = Chance("flicks")
+    while stepped.ask.kind != "move" or not stepped.ask.facts[0]:
+        legal = list(stepped.legal)
+        stepped.act(legal[chance.below(len(legal))])
+    parts = (range(720), range(1, 25), range(9))
+    for place, numbers in enumerate(parts):
+        made = {flick(stepped, [number if one == place else 1 for one in range(3)]) for number in numbers}
+        assert len(made) == len(numbers)
+    *_, speed, _ = flick(stepped, [0, 24, 0])
+    assert speed == MAX_SPEED
+
+
+def flick(stepped: Stepped, numbers: Sequence[int]) -> tuple[Any, ...]:
+    """The answer that comes of a direction (half degrees), a speed and a point of the rim."""
+    direction, speed, rim = numbers
+    writing = spelling(stepped.game, stepped.match.state, stepped.ask, Chance(0))
+    wanted = iter(["navigate", stepped.ask.facts[0][0], *divmod(direction, 10), speed, rim])
+    next(writing)
+    try:
+        while True:
+            writing.send(next(wanted))
+    except StopIteration as done:
+        value: tuple[Any, ...] = done.value
+    assert stepped.ask.refusal(value) is None
+    return value
+
+
 # -- what is seen -----------------------------------------------------------------------------------------------------
 def come_back(game_id: str, count: int) -> int:
     """Encode and decode so many positions for one of their viewers; how many were compared."""
@@ -166,6 +219,13 @@ def come_back(game_id: str, count: int) -> int:
         numbers = encoding.encode(stepped, viewer)
         assert encoding.decode(numbers) == encoding.on_grid(game.project(stepped.match.state, viewer))
         assert np.array_equal(numbers, numbers.astype(np.float32)), "no number is too large for a float"
+        asked = encoding.encode(stepped, stepped.seat)
+        kinds, tokens = stepped.vocabulary.kinds, stepped.vocabulary.tokens
+        assert kinds[asked[3] - 1] == stepped.ask.kind
+        assert [tokens[one - 1] for one in asked[4 : 4 + CHOSEN] if one] == stepped.chosen
+        for seat in range(seats):
+            told = [one for stat in game.strip(stepped.match.state, viewer, seat) for one in figures_of(stat.value)]
+            assert list(numbers[HEAD + FIGURES * seat :][:FIGURES]) == told + [0] * (FIGURES - len(told))
         compared += 1
     return compared
 
@@ -214,41 +274,67 @@ def test_numbers_hold_nothing_hidden_in_many_worlds(game_id: str) -> None:
 
 
 # -- the peers' own tests ---------------------------------------------------------------------------------------------
-def pettingzoo_holds(game_id: str, seats: int, cycles: int) -> None:
+every_reward = pytest.mark.parametrize("rewards", REWARDS)
+
+
+def pettingzoo_holds(game_id: str, seats: int, rewards: str, cycles: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders at observations with a mask, which its own games have too
-        api_test(env(game_id, seats), num_cycles=cycles)
-    seed_test(lambda: env(game_id, seats, rewards="points"), num_cycles=cycles)
+        api_test(env(game_id, seats, rewards=rewards), num_cycles=cycles)
+    seed_test(lambda: env(game_id, seats, rewards=rewards), num_cycles=cycles)
+
+
+@every_table
+def test_pettingzoo_accepts_every_table_shortly(game_id: str, seats: int) -> None:
+    """Its API test and its seed test for every game and number of seats, with few actions."""
+    pettingzoo_holds(game_id, seats, REWARDS[seats % len(REWARDS)], 4)
+
+
+@pytest.mark.slow
+@every_reward
+@every_table
+def test_pettingzoo_accepts_every_table(game_id: str, seats: int, rewards: str) -> None:
+    """The same at length, and with both rewards."""
+    pettingzoo_holds(game_id, seats, rewards, 300)
+
+
+def openspiel_holds(game_id: str, seats: int, rewards: str, *, written: bool) -> None:
+    """Its random simulation to the end; `written`: with states written down and read again on the way."""
+    register()
+    game = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats, "rewards": rewards})
+    assert (game.num_players(), game.get_parameters()["rewards"]) == (seats, rewards)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=written, verbose=False)
+
+
+@every_reward
+@pytest.mark.parametrize("seats", SHELF.games["example_game"].seats)
+def test_openspiel_accepts_a_game(seats: int, rewards: str) -> None:
+    openspiel_holds("example_game", seats, rewards, written=True)
 
 
 @every_game
-def test_pettingzoo_accepts_every_game(game_id: str) -> None:
-    """Its API test and its seed test, shortly."""
-    pettingzoo_holds(game_id, SHELF.games[game_id].seats[0], 10)
+def test_openspiel_begins_every_game(game_id: str) -> None:
+    """Every number of seats and both rewards: chance, actions and observations of the first moments, by OpenSpiel."""
+    register()
+    chance = Chance(game_id)
+    for seats in SHELF.games[game_id].seats:
+        for rewards in REWARDS:
+            game = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats, "rewards": rewards})
+            state = game.new_initial_state()
+            while state.is_chance_node():
+                outcomes = [outcome for outcome, _ in state.chance_outcomes()]
+                state.apply_action(outcomes[chance.below(len(outcomes))])
+            mask = state.legal_actions_mask(state.current_player())
+            assert [action for action, legal in enumerate(mask) if legal] == state.legal_actions()
+            assert len(state.observation_tensor(0)) == game.observation_tensor_size()
+            assert state.returns() == [0.0] * seats
 
 
 @pytest.mark.slow
+@every_reward
 @every_table
-def test_pettingzoo_accepts_every_table(game_id: str, seats: int) -> None:
-    """For every number of seats, at length."""
-    pettingzoo_holds(game_id, seats, 500)
-
-
-def test_openspiel_accepts_a_game() -> None:
-    """Its random simulation, both rewards, with states written down and read again."""
-    register()
-    for rewards in ("zero_sum", "points"):
-        game = pyspiel.load_game("tabletop_example_game", {"players": 3, "rewards": rewards})
-        pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
-
-
-@pytest.mark.slow
-@every_table
-def test_openspiel_accepts_every_table(game_id: str, seats: int) -> None:
-    """For every game and number of seats."""
-    register()
-    game = pyspiel.load_game(f"tabletop_{game_id}", {"players": seats})
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+def test_openspiel_accepts_every_table(game_id: str, seats: int, rewards: str) -> None:
+    openspiel_holds(game_id, seats, rewards, written=False)
 
 
 def test_chance_says_what_nature_may_say() -> None:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import csv
+import multiprocessing
+import os
 import re
+import signal
 import sys
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,8 +18,9 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.core.uses import Usable
 from tabletop.core.words import say
+from tabletop.play.cast import Cast
 from tabletop.play.catalogue import LANGUAGES, Catalogue
-from tabletop.study.effects import by_pair, by_seat, sources, uses
+from tabletop.study.effects import by_pair, by_seat, called, sources, uses
 from tabletop.study.fixtures import Phrase, ScoreSheet, Used, play
 from tabletop.study.ratings import MEAN, ratings
 from tabletop.study.schedule import groups, round_robin
@@ -107,6 +113,16 @@ def test_what_nobody_used_is_told() -> None:
     assert [(line.id, line.seats, line.all_seats) for line in lines] == [("x", 1, 2), ("dead", 0, 2)]
 
 
+def test_things_of_one_name_are_told_apart() -> None:
+    """By what they are where that says which is meant, else by their ids."""
+    used = [Used(0, "card", "x", 1), Used(0, "unit", "x", 1), Used(0, "card", "a", 1), Used(0, "card", "b", 1)]
+    lines = [
+        line._replace(name=say("n" if line.id == "x" else "m")) for line in uses([sheet("ab", 0, uses=tuple(used))])
+    ]
+    found = called(lines, str.upper)
+    assert found == {("card", "x"): " (CARD)", ("unit", "x"): " (UNIT)", ("card", "a"): " (a)", ("card", "b"): " (b)"}
+
+
 @pytest.mark.parametrize(
     ("game_id", "least"),
     [("stone_age", 40), ("omen", 40), ("eve_conquests", 10), ("age_of_heroes", 8), ("ascending_empires", 4)],
@@ -162,6 +178,8 @@ def test_a_tournament_is_the_same_report_wherever_it_is_played(
         assert set(pictures) <= set(here)
         assert "study." not in page
         assert "example_game." not in page
+        assert "monte_carlo" not in page, "players are called by their names"
+        assert Cast(SHELF.games["example_game"], Catalogue(language, SHELF.locales())).title("monte_carlo") in page
     assert "report.en.html" in capsys.readouterr().out
 
 
@@ -177,6 +195,54 @@ def test_one_player_meets_itself(
     assert "Won by seat" in page
     rows = list(csv.DictReader((tmp_path / "matches.csv").read_text(encoding="utf-8").splitlines()))
     assert [row["players"] for row in rows] == ["eager eager"] * 6
+
+
+def kill_a_worker(file: Path, lines: int) -> int:
+    """Wait until so many lines are in a file, then kill a worker of the local cluster; the lines that are there then.
+    Raises ProcessLookupError when it was dead already."""
+    until = time.monotonic() + 3600
+    while not (file.exists() and file.read_bytes().count(b"\n") > lines):
+        assert time.monotonic() < until, "matches are being played"
+        time.sleep(0.05)
+    victim = next(child for child in multiprocessing.active_children() if "Nanny" in child.name)
+    os.kill(victim.pid or 0, signal.SIGKILL)
+    return file.read_bytes().count(b"\n")
+
+
+def same_report_wherever(game_id: str, players: str, games: int, folder: Path) -> None:
+    """One report by this process, by two, and by two workers of a cluster one of which is killed on the way."""
+    distributed = pytest.importorskip("distributed")
+    words = ["tournament", game_id, "--players", players, "--positions", "2", "--games", str(games), "--seats", "2"]
+    words += ["--lang", "en"]
+    assert main([*words, "--workers", "1", "--report", str(folder / "one")]) == 0
+    assert main([*words, "--workers", "2", "--report", str(folder / "two")]) == 0
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        ) as local,
+        ThreadPoolExecutor(1) as beside,
+    ):
+        killed = beside.submit(kill_a_worker, folder / "cluster" / "matches.jsonl", games // 4)
+        assert main([*words, "--cluster", local.scheduler_address, "--report", str(folder / "cluster")]) == 0
+        assert games // 4 < killed.result(1) < games, "a worker was lost on the way"
+    one = contents(folder / "one")
+    assert one == contents(folder / "two") == contents(folder / "cluster")
+    assert len(one["matches.csv"].splitlines()) == 1 + games
+
+
+def test_a_report_is_the_same_though_a_worker_of_the_cluster_is_killed(
+    tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """A small sample; who searches is never played by the process that gives out the matches."""
+    same_report_wherever("example_game", "eager,monte_carlo", 80, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", sorted(SHELF.games))
+def test_a_report_of_a_thousand_matches_is_the_same_wherever_it_is_played(
+    game_id: str, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    same_report_wherever(game_id, "random,eager", 1000, tmp_path)
 
 
 @pytest.mark.parametrize(

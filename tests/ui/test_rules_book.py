@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system.preferences import Preferences
 from tabletop.ui.text.finding import find, places
 from tabletop.ui.text.markdown import TextBlock, parse
+from tests.make_vocabulary import kinds_named
 from tests.play import SHELF, recorded
 from tests.sure import sure
 from tests.ui.driver import be_heard
@@ -31,8 +31,6 @@ from tests.ui.kit import click, key, open_app, press, typed
 
 GAMES = [game for game in SHELF.games if game != "example_game"]
 BOOKS = [(game, language) for game in GAMES for language in LANGUAGES]
-ASKERS = ("choose", "Ask", "offer", "some_of")
-"""What a rule script puts a question with: the kind is its second argument."""
 
 
 def text_of(game: str, language: str) -> list[TextBlock]:
@@ -47,14 +45,8 @@ def kinds_of(game: str) -> set[str]:
     """The kinds of question that the source names, the vocabulary knows, and random matches have met."""
     folder = SHELF.folders[game]
     named = set(json.loads((folder / "vocabulary.json").read_text())["kinds"]) if game in GAMES else set()
-    for path in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ASKERS:
-                kind = node.args[1] if len(node.args) > 1 and ast.unparse(node.args[0]) != "NATURE" else None
-                if isinstance(kind, ast.Constant) and isinstance(kind.value, str):
-                    named.add(kind.value)
     met = {entry.kind for seats in SHELF.games[game].seats for entry in recorded(game, seats) if entry.seat >= 0}
-    return named | met
+    return named | kinds_named(game) | met
 
 
 @pytest.fixture
