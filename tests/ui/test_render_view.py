@@ -3,10 +3,13 @@
 import pygame
 import pytest
 
+from tabletop.core.nature import Chance
+from tabletop.core.plan import Shape
 from tabletop.core.table import Flip, Move, Pose, Turn
 from tabletop.ui.render.animate import Animator, Moment
 from tabletop.ui.render.camera import Area
-from tabletop.ui.render.draw_list import describe, resting, tags
+from tabletop.ui.render.draw_list import DrawList, describe, resting, tags
+from tabletop.ui.render.layer import merged
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.render.scene_view import Hit, TableView
@@ -62,6 +65,53 @@ def test_a_repaired_picture_equals_a_full_redraw() -> None:
         changed = view.draw(screen)
         assert sum(rect.w * rect.h for rect in changed) < SIZE[0] * SIZE[1]
         assert worst(screen, anew(view)) == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_picture_that_many_acts_repaired_equals_a_full_redraw(seed: int) -> None:
+    """Pieces come, go, turn over and are laid above others, few and many at a time."""
+    chance, table = Chance(seed), full_table()
+    view, surface = look_at(table)
+    view.draw(surface)
+    zones = [zone for zone in table.zones if zone != table.plan.home]
+    pieces = [piece for piece in table.pieces if table.kind_of(piece).shape is not Shape.BOARD]
+    for count in (1, 2, 5, 40, 1, 90, 3):
+        for _ in range(count):
+            piece = pieces[chance.below(len(pieces))]
+            faces = max(1, len(table.kind_of(piece).faces))
+            table.apply(Move(piece, zones[chance.below(len(zones))], chance.below(9), chance.below(faces)))
+        view.invalidate()
+        view.draw(surface)
+        assert worst(surface, anew(view)) == 0
+
+
+def test_what_is_seen_as_before_is_the_same_entry_again() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    listed = DrawList(table)
+    _, before = listed.of(lay_out_all(table), view.camera)
+    moved = before[0].piece
+    table.apply(Move(moved, "field", 0, table.pieces[moved].face))
+    _, after = listed.of(lay_out_all(table), view.camera)
+    known = {id(entry) for entry in before}
+    assert all((id(entry) in known) == (entry in before) for entry in after)
+    assert sum(id(entry) not in known for entry in after) < len(after) / 2
+
+
+@pytest.mark.parametrize("count", [1, 8, 60, 400])
+def test_joined_rectangles_cover_all_and_do_not_overlap(count: int) -> None:
+    chance = Chance(count)
+    rects = [
+        pygame.Rect(chance.below(900), chance.below(500), chance.below(60), chance.below(60)) for _ in range(count)
+    ]
+    joined = merged(rects)
+    for rect in rects:
+        inside = sum(rect.clip(one).w * rect.clip(one).h for one in joined)
+        assert inside == rect.w * rect.h
+    bounds = pygame.Rect(0, 0, 960, 560)
+    assert all(bounds.contains(one) for one in joined)
+    for number, one in enumerate(joined):
+        assert one.collidelist(joined[:number]) < 0
 
 
 def test_only_the_returned_rectangles_change() -> None:
@@ -297,7 +347,9 @@ def test_covered_cards_of_a_pile_are_not_in_the_draw_list() -> None:
     lines = describe(entries)
     assert not any(line.startswith("card-3:") for line in lines)
     assert lines[-1].startswith("disc-1: disc face 0 at ")
-    assert [entry.z for entry in entries] == sorted(entry.z for entry in entries)
+    zones, lies = list(table.zones), lay_out_all(table)
+    heights = [(zones.index(table.pieces[one.piece].zone), lies[one.piece].z, one.piece) for one in entries]
+    assert heights == sorted(heights)
 
 
 def test_what_is_out_of_sight_is_not_in_the_draw_list() -> None:

@@ -133,19 +133,29 @@ class Foreground:
         return True
 
     def _turn_dice(self, moments: Mapping[str, Moment], scale: float, kinds: Mapping[str, Kind]) -> None:
-        """Draw the dice in the air anew; of a great many each frame some, in turn."""
+        """Draw the dice in the air anew; of a great many each frame some, in turn. What is not drawn yet looks like
+        another die of its kind until then."""
         self._landings = LANDINGS
         self._tumbled = {piece_id: solid for piece_id, solid in self._tumbled.items() if piece_id in moments}
         turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
         rounds = -(-len(turning) // FRESH)
         self._round += 1
+        crowd, alike, late = len(turning) > CROWD, dict[str, Solid](), dict[str, SpriteKey]()
         for number, piece_id in enumerate(turning):
             key = self._moving_key(piece_id, moments[piece_id], kinds)
-            due = number * rounds // len(turning) == self._round % rounds
-            if key is not None and (due or piece_id not in self._tumbled):
+            if key is None:
+                continue
+            if number * rounds // len(turning) == self._round % rounds:
                 kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
-                crowd = len(turning) > CROWD
-                self._tumbled[piece_id] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+                drawn = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+                self._tumbled[piece_id] = alike[key.kind] = drawn
+            elif piece_id not in self._tumbled:
+                late[piece_id] = key
+        for piece_id, key in late.items():
+            if key.kind not in alike:
+                kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
+                alike[key.kind] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+            self._tumbled[piece_id] = alike[key.kind]
 
     def lifted_out(
         self, piece_id: str, lies: Mapping[str, Lie], away: Collection[str], camera: Camera

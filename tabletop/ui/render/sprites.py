@@ -57,6 +57,8 @@ class Sprites:
         self.faces = faces
         self.made = 0
         """How many sprites were made since the start."""
+        self.forgotten = 0
+        """How often all were dropped."""
         self._spare = A_FRAME
         self._kept: Kept[tuple[SpriteKey, int, int], Solid] = Kept(budget)
         self._boards: Kept[tuple[str, int, int], pygame.Surface] = Kept(budget, most=8)
@@ -119,6 +121,7 @@ class Sprites:
 
     def forget(self) -> None:
         """Drop everything, as after a change of language."""
+        self.forgotten += 1
         self._kept.clear()
         self._boards.clear()
 
