@@ -9,6 +9,7 @@ from tabletop.core.table import Flip, Move, Pose, Turn
 from tabletop.ui.render.animate import Animator, Moment
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.draw_list import DrawList, describe, resting, tags
+from tabletop.ui.render.grasp import Grasp
 from tabletop.ui.render.layer import merged
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
@@ -256,15 +257,66 @@ def test_carried_pieces_follow_the_hand_and_glide_back() -> None:
     view.carry(["person-0", "person-1"], (500, 300))
     view.draw(screen)
     assert difference(screen, still) > 0
-    first = view.draw(screen)
+    settle(view, screen)
+    assert view.draw(screen) == []
     view.carry(["person-0", "person-1"], (510, 310))
-    assert first == []
-    assert view.draw(screen) != []
+    assert view.moving
+    settle(view, screen)
     view.glide_back()
     hand = view.animator.moments()["person-0"]
     assert view.camera.to_screen(hand.x, hand.y) == pytest.approx((510, 310))
     settle(view, screen)
     assert worst(screen, still) == 0
+
+
+def test_what_is_carried_follows_a_little_behind_and_never_swings() -> None:
+    grasp = Grasp()
+    grasp.move((0.0, 0.0), still=False)
+    grasp.close(["card"], (0.0, 0.0))
+    leaned = []
+    for step in range(40):
+        if step < 10:
+            grasp.move((9.0 * (step + 1), 0.0), still=False)
+        grasp.update(1 / 60)
+        assert 0.0 <= grasp.at[0] <= grasp.hand[0], "behind the hand, never beyond it"
+        leaned.append(grasp.lean)
+    assert 3.0 < max(leaned) <= 12.0, "drawn to the right it leans clockwise"
+    assert min(leaned) >= 0.0
+    assert leaned[leaned.index(max(leaned)) :] == sorted(leaned[leaned.index(max(leaned)) :], reverse=True)
+    assert (grasp.at, grasp.lean, grasp.moving) == (grasp.hand, 0.0, False)
+
+
+def test_with_reduced_motion_what_is_carried_is_at_the_hand_at_once() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    view.animator.reduced = True
+    for pos in ((500, 300), (120, 80)):
+        view.carry(["person-0"], pos)
+        assert not view.moving
+        assert view.draw(screen) != []
+        view.update(0.5)
+        assert view.draw(screen) == []
+
+
+def test_several_dice_are_shaken_in_a_cup_and_one_is_held() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    dice = [piece for piece in table.pieces if table.kind_of(piece).shape is Shape.DIE]
+    assert len(dice) > 1
+    painted = []
+    for held in (dice[:1], dice[:2]):
+        view.carry(held, (500, 300))
+        settle(view, screen)
+        painted.append(screen.subsurface((470, 265, 60, 60)).copy())
+        before = screen.copy()
+        view.carry(held, (540, 300))
+        view.carry(held, (500, 300))
+        settle(view, screen)
+        rattled = difference(before.subsurface((470, 265, 60, 60)), screen.subsurface((470, 265, 60, 60)))
+        assert (rattled > 0) == (len(held) > 1), "what is in a cup turns, what is in a hand does not"
+        view.drop()
+    leather = [one for one in map(tuple, pygame.surfarray.array3d(painted[1]).reshape(-1, 3).tolist()) if one[0] > 150]
+    assert any(red > green + 30 > blue + 50 for red, green, blue in leather)
 
 
 def test_lit_targets_are_outlined_and_go_out_again() -> None:

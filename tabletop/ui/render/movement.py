@@ -37,10 +37,10 @@ class Movement:
         for piece in pieces:
             self.animator.motions.pop(piece, None)
 
-    def put_down(self, pieces: Iterable[str], at: tuple[float, float]) -> None:
-        """The hand lets go at a point (mm): the pieces are seen there, and the next `start` begins there."""
+    def put_down(self, pieces: Iterable[str], at: tuple[float, float], lean: float = 0.0) -> None:
+        """The hand lets go at a point (mm): the pieces are seen there, turned by `lean`, and set off from there."""
         for piece in [one for one in pieces if one in self.table.pieces]:
-            angle, face = self.table.pieces[piece].angle, self.table.pieces[piece].face
+            angle, face = self.table.pieces[piece].angle + lean, self.table.pieces[piece].face
             self._seen[piece] = (Lie(*at, angle), face)
 
     def start(self, order: Iterable[str], duration: float, stagger: float) -> None:

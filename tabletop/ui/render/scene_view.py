@@ -21,7 +21,9 @@ from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.faces import Faces
+from tabletop.ui.render.fanning import Fanning
 from tabletop.ui.render.foreground import Foreground, GhostPiece
+from tabletop.ui.render.grasp import Grasp
 from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.movement import Movement
@@ -79,10 +81,10 @@ class TableView:
         self.aids: tuple[OverMark, ...] = ()  # marks of a hint
         self.ghosts: tuple[GhostPiece, ...] = ()  # where pieces would lie, seen through
         self.called: tuple[Picture, ...] = ()  # banners, gains, the sum of a throw: above everything, not to be clicked
-        self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
-        self._held: tuple[str, ...] = ()
-        self._hand: tuple[float, float] = (0.0, 0.0)
-        self._label, self._faded = "", False
+        self._lifted_out = ""
+        self._fanning = Fanning(table)
+        self._grasp = Grasp()
+        self._faded = False
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -95,6 +97,7 @@ class TableView:
     def invalidate(self) -> None:
         """The table was changed: show it as it lies now, without motion."""
         self._movement.settle()
+        self._fanning.forget()
         self._painter.stale = True
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
@@ -158,6 +161,18 @@ class TableView:
         """Rings, lines and words over the table, in millimetres."""
         self._marks = tuple(marks)
 
+    @property
+    def lifted_out(self) -> str:
+        """What the pointer or the keyboard is at: shown whole above what lies on it, and the hand that it lies in opens
+        there. What a click hits stays as it lies."""
+        return self._lifted_out
+
+    @lifted_out.setter
+    def lifted_out(self, piece: str) -> None:
+        if piece != self._lifted_out:
+            self._lifted_out = piece
+            self._fanning.point(piece, self.lies)
+
     def fade(self, faded: bool) -> None:
         """Let all pieces fade, to see the board."""
         self._painter.stale = self._painter.stale or faded != self._faded
@@ -166,20 +181,23 @@ class TableView:
     def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "", count: int = 0) -> None:
         """Hold pieces at a window point; call again as the hand moves. Without a `label` several get one that says how
         many they are, or that the place below takes `count` of them."""
-        if tuple(pieces) != self._held:
+        grasp, still = self._grasp, self.animator.reduced
+        grasp.move(self.camera.to_table(*pos), still=still)
+        if tuple(pieces) != grasp.pieces:
             self._painter.stale = True
-            self._held = tuple(pieces)
-            self._movement.take_up(self._held)
+            again = bool(set(pieces) & set(grasp.pieces))
+            lie = None if still else self.lies.get(pieces[0])
+            grasp.close(pieces, grasp.at if again else lie[:2] if lie is not None else None)
+            self._movement.take_up(grasp.pieces)
         number = count or len(pieces)
         if not label and (count or number > 1):
             label = f"{number} × {self._say(self.table.kind_of(pieces[0]).name)}"
-        self._label = label
-        self._hand = self.camera.to_table(*pos)
+        grasp.label = label
 
     def drop(self) -> None:
-        """Let go. The pieces are seen where the hand was, so that the next `animate` starts there."""
-        self._movement.put_down(self._held, self._hand)
-        self._held = ()
+        """Let go. The pieces are seen where they were carried, so that the next `animate` starts there."""
+        self._movement.put_down(self._grasp.pieces, self._grasp.at, self._grasp.lean)
+        self._grasp.open()
         self._painter.stale = True
 
     def glide_back(self) -> None:
@@ -195,6 +213,7 @@ class TableView:
         `order` names pieces that start first, one `stagger` (seconds) after the other; the rest follow.
         """
         self._movement.start(order, duration, stagger)
+        self._fanning.point(self.lifted_out, self.lies)
         self._painter.stale = True
 
     def film(
@@ -212,7 +231,12 @@ class TableView:
     @property
     def moving(self) -> bool:
         """Whether frames are needed: something moves by itself or the view is not sharp yet."""
-        return self.animator.moving or self.camera.moving or self._painter.preview.active
+        return self.animator.moving or self.camera.moving or self._painter.preview.active or self._follows
+
+    @property
+    def _follows(self) -> bool:
+        """Whether something follows the hand or the pointer and is not there yet."""
+        return self._grasp.moving or self._fanning.moving
 
     def skip(self, *, to_rest: bool = False) -> None:
         """End all motion at once; `to_rest`: what stays after its film lies where it fell."""
@@ -226,6 +250,10 @@ class TableView:
         """Let time pass."""
         if self._movement.update(seconds, self._warm_landing):
             self._painter.stale = True
+        if self._grasp.moving:
+            self._grasp.update(seconds)
+        if self._fanning.update(seconds, still=self.animator.reduced):
+            self._painter.stale = True
         if self.camera.moving:
             self.camera.update(seconds)
         elif self._painter.preview.active:
@@ -233,7 +261,7 @@ class TableView:
 
     def _warm_landing(self, budget: float) -> float:
         """Make pictures of everything at rest, for so many seconds; the part of them that is ready."""
-        return self._painter.warm(self.camera, Rest(self.lies, frozenset(), self._faded, self.counters), budget)
+        return self._painter.warm(self.camera, Rest(self._seen, frozenset(), self._faded, self.counters), budget)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
@@ -243,14 +271,19 @@ class TableView:
         return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
 
     def _rest(self) -> Rest:
-        return Rest(self.lies, frozenset(self._away()), self._faded, self.counters)
+        return Rest(self._seen, frozenset(self._away()), self._faded, self.counters)
+
+    @property
+    def _seen(self) -> Mapping[str, Lie]:
+        """How the pieces at rest are seen: as they lie, but for a hand that has opened."""
+        return self._fanning.seen(self.lies)
 
     def _away(self) -> set[str]:
         """Pieces that are not at rest."""
-        return self._movement.away() | set(self._held)
+        return self._movement.away() | set(self._grasp.pieces)
 
     def _pictures(self) -> list[Picture]:
-        at_rest = {piece: lie for piece, lie in self.lies.items() if piece in self._lit or piece in self._last}
+        at_rest = {piece: lie for piece, lie in self._seen.items() if piece in self._lit or piece in self._last}
         away = self._away()
         lit = {target: light for target, light in self._lit.items() if target not in away}
         last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
@@ -260,8 +293,8 @@ class TableView:
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
         pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
         pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
-        if self._held:
-            pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)
+        if self._grasp.pieces:
+            pictures += self._foreground.carried(self._grasp, self.camera)
         return [*pictures, *self.called]
 
     # -- what the hand and the eye ask ---------------------------------------------------------------------------
@@ -271,7 +304,7 @@ class TableView:
         if not self.camera.viewport.collidepoint(pos):
             return Hit()
         x, y = self.camera.to_table(*pos)
-        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._held)
+        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._grasp.pieces)
         zone = hit_zone(self.table, x, y)
         if piece and not draw_list.is_board(self.table, piece):
             zone = self.table.pieces[piece].zone

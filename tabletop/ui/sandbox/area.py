@@ -100,6 +100,7 @@ class TableArea:
         lit: dict[str, Light] = dict.fromkeys(self.picked, "chosen")
         if self.over and self.over not in lit and self.idle and not is_board(self.table, self.over):
             lit[self.over] = "hover"
+        self.view.lifted_out = self.over if self.idle else ""
         self.view.set_lit({**lit, **self.lit})
         self._mark()
 

@@ -42,9 +42,8 @@ class Stage:
             self.view.glide_back()
             self.tell(rolling.reason)
             return
-        self.view.drop()
         self.sound("shake", 0.8)
-        self.rolling = rolling
+        self.rolling = rolling  # until their way is known they stay in the hand
         self.area.changed()
 
     def land(self) -> None:
@@ -52,6 +51,7 @@ class Stage:
         if self.rolling is None:
             return
         landed, self.rolling = self.rolling.landed(), None
+        self.view.drop()
         refusal = self.door.act(landed if isinstance(landed, ThrowDice) else landed.act)
         if refusal is not None:
             self.tell(refusal.reason)
