@@ -206,8 +206,13 @@ def rolled(made: SandboxSession, view: TableView, table: DrawnTable, surface: py
     view.invalidate()
     view.film(*dice_film(landed, shown))
     frames: list[float] = []
+
+    def frame() -> None:
+        view.update(1 / 60)
+        view.draw(surface)
+
     while view.animator.film is not None and len(frames) < 600:
-        frames.append(milliseconds(lambda: (view.update(1 / 60), view.draw(surface))))
+        frames.append(milliseconds(frame))
     view.draw(surface)
     return frames
 

@@ -8,6 +8,7 @@ import pygame
 
 from tabletop.core.guide import Offer
 from tabletop.core.table import Table
+from tabletop.present.hearing import SHUFFLE
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
 from tabletop.ui.kit.tips import Tips
@@ -159,7 +160,7 @@ class PlayScreen:
     def take_options(self, options: PlayOptions) -> None:
         """Preferences have changed."""
         self.options.take(options)
-        self.director.speed, self.director.fast_dice = options.speed, options.fast_dice
+        set_out(self.director, options)
         self.play.throw_by_hand(options.hand_dice and not options.fast_dice)
         self.play.robots.seconds = options.bot_seconds
         self.log.dirty |= self.desk.details != options.details
@@ -312,6 +313,14 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
     ground = play.game.flicking.ground if play.game.flicking is not None else None
-    director = Director(view, speed=options.speed, fast_dice=options.fast_dice, ground=ground)
+    director = Director(view, ground=ground)
+    set_out(director, options)
     director.looks = play.game.looks
+    director.shuffles = frozenset(kind for kind, sound in play.game.sounds.items() if sound == SHUFFLE)
     return Floor(host, Desk(host.words, host.theme, names, styles), options, Room(), view, director)
+
+
+def set_out(director: Director, options: PlayOptions) -> None:
+    """How fast things move, if at all."""
+    director.speed, director.fast_dice = options.speed, options.fast_dice
+    director.view.animator.reduced = options.speed <= 0

@@ -57,9 +57,14 @@ class Fanning:
         self._aside = now
         return True
 
-    def forget(self) -> None:
-        """Cards have come or gone: all lie as they lie."""
-        self.at, self._aside, self._goal = "", {}, {}
+    def laid_anew(self, lies: Mapping[str, Lie]) -> None:
+        """The pieces lie otherwise: what went aside for a card that lies elsewhere now goes back, at once where the
+        card is gone."""
+        if self.at and self.at not in lies:
+            self.at, self._aside, self._goal = "", {}, {}
+        elif self.at:
+            self.point(self.at, lies)
+            self._aside = {piece: way for piece, way in self._aside.items() if piece in lies}
 
     def seen(self, lies: Mapping[str, Lie]) -> Mapping[str, Lie]:
         """How the pieces are seen, when they lie so."""

@@ -34,6 +34,8 @@ CARRIED: Final = 12.0
 STACKED: Final = 2.2
 """Distance of the pieces of a carried stack (mm)."""
 OPEN_STEPS: Final = 14
+SHADE: Final = 80
+"""How much darker, of 255, a card is that stands on edge."""
 CROWD: Final = 24
 """So many dice in the air are drawn quickly, without their numbers."""
 HOP: Final = 3.0
@@ -214,10 +216,9 @@ class Foreground:
             dice.append(self.sprites.near(key, scale, turn % 360))
         x, y = camera.to_screen(*grasp.at)
         fall = round(radius * 0.3)
-        key = ("cup", radius, steps, len(dice))
         return [
             placed(shadow_of(radius), ("cup shadow", radius), x + fall, y + 2 * fall),
-            placed(cup(radius, dice), key, x, y - CARRIED * scale * SEEN_FROM),
+            placed(cup(radius, dice), ("cup", radius, steps, len(dice)), x, y - CARRIED * scale * SEEN_FROM),
         ]
 
     def ghosts(self, ghosts: Iterable[GhostPiece], camera: Camera) -> list[Picture]:
@@ -253,7 +254,9 @@ class Foreground:
             shadow = self.sprites.near(key._replace(look="shadow"), scale, moment.angle)
         opened = max(1, round(moment.open * OPEN_STEPS))
         if opened < OPEN_STEPS:
-            solid, shadow = _squeezed(solid, opened), _squeezed(shadow, opened)
+            kind = self.sprites.kinds[key.kind]
+            upright = (kind.width <= kind.height) == (round(moment.angle / 90) % 2 == 0)
+            solid, shadow = _squeezed(solid, opened, upright), _squeezed(shadow, opened, upright)
         turn = round(moment.angle)
         fall = 1.0 + 0.42 * lift
         return (
@@ -275,12 +278,15 @@ def _pale(surface: pygame.Surface) -> pygame.Surface:
     return pale
 
 
-def _squeezed(solid: Solid, opened: int) -> Solid:
-    """A piece that is turning over, seen at `opened` of `OPEN_STEPS` of its width."""
-    width, height = solid.surface.get_size()
-    narrow = max(1, round(width * opened / OPEN_STEPS))
-    surface = pygame.transform.smoothscale(solid.surface, (narrow, height))
-    return Solid(surface, round(solid.dx * narrow / width), solid.dy)
+def _squeezed(solid: Solid, opened: int, upright: bool) -> Solid:
+    """A piece that is turning over, seen at `opened` of `OPEN_STEPS` of its width, less lit the more it stands on edge;
+    its long edge is `upright` or lies level."""
+    part, (width, height) = opened / OPEN_STEPS, solid.surface.get_size()
+    size = (max(1, round(width * part)), height) if upright else (width, max(1, round(height * part)))
+    surface = pygame.transform.smoothscale(solid.surface, size)
+    light = round(255 - SHADE * (1.0 - part))
+    surface.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return Solid(surface, round(solid.dx * size[0] / width), round(solid.dy * size[1] / height))
 
 
 @kept

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, TypeAlias
-
-Place: TypeAlias = tuple[float, float]
+from typing import Final
 
 LAG: Final = 0.05
 """Seconds in which what is carried comes nearer to the hand by two thirds."""
@@ -27,8 +25,8 @@ class Grasp:
     def __init__(self) -> None:
         self.pieces: tuple[str, ...] = ()
         self.label = ""
-        self.hand: Place = (0.0, 0.0)
-        self.at: Place = (0.0, 0.0)
+        self.hand: tuple[float, float] = (0.0, 0.0)
+        self.at: tuple[float, float] = (0.0, 0.0)
         self.lean = 0.0
         self.shaken = 0.0
 
@@ -37,12 +35,12 @@ class Grasp:
         """Whether what is carried has not come to the hand yet."""
         return bool(self.pieces) and (self.at != self.hand or self.lean != 0.0)
 
-    def close(self, pieces: Sequence[str], lies: Place | None) -> None:
+    def close(self, pieces: Sequence[str], lies: tuple[float, float]) -> None:
         """The hand takes these; `lies` is where the first of them lies."""
         self.pieces, self.lean, self.shaken = tuple(pieces), 0.0, 0.0
-        self.at = lies if lies is not None and math.dist(lies, self.hand) < FAR else self.hand
+        self.at = lies if math.dist(lies, self.hand) < FAR else self.hand
 
-    def move(self, to: Place, *, still: bool) -> None:
+    def move(self, to: tuple[float, float], *, still: bool) -> None:
         """The hand goes there; `still`: what it holds is there at once."""
         self.shaken += math.dist(to, self.hand) if self.pieces else 0.0
         self.hand = to
@@ -55,6 +53,8 @@ class Grasp:
 
     def update(self, seconds: float) -> None:
         """Let time pass: never beyond the hand, so that nothing swings."""
+        if not self.moving:
+            return
         part = 1.0 - math.exp(-seconds / LAG)
         self.at = (self.at[0] + (self.hand[0] - self.at[0]) * part, self.at[1] + (self.hand[1] - self.at[1]) * part)
         wanted = min(max((self.hand[0] - self.at[0]) * LEAN, -MOST), MOST)

@@ -21,15 +21,14 @@ from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.closeup import closeup
 from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.fanning import Fanning
 from tabletop.ui.render.foreground import Foreground, GhostPiece
-from tabletop.ui.render.grasp import Grasp
 from tabletop.ui.render.hits import hit_piece, hit_zone
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.movement import Movement
 from tabletop.ui.render.overlay import OverMark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
 from tabletop.ui.render.pictures import PictureFiles
+from tabletop.ui.render.riffle import LASTS, riffle
 from tabletop.ui.render.sprites import Light, SpriteKey, Sprites
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
@@ -81,9 +80,7 @@ class TableView:
         self.aids: tuple[OverMark, ...] = ()  # marks of a hint
         self.ghosts: tuple[GhostPiece, ...] = ()  # where pieces would lie, seen through
         self.called: tuple[Picture, ...] = ()  # banners, gains, the sum of a throw: above everything, not to be clicked
-        self._lifted_out = ""
-        self._fanning = Fanning(table)
-        self._grasp = Grasp()
+        self.lifted_out = ""  # pointed at: shown whole above what lies on it, in a hand that opens; hit as it lies
         self._faded = False
 
     # -- the table and the view ------------------------------------------------------------------------------------
@@ -97,7 +94,6 @@ class TableView:
     def invalidate(self) -> None:
         """The table was changed: show it as it lies now, without motion."""
         self._movement.settle()
-        self._fanning.forget()
         self._painter.stale = True
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
@@ -161,18 +157,6 @@ class TableView:
         """Rings, lines and words over the table, in millimetres."""
         self._marks = tuple(marks)
 
-    @property
-    def lifted_out(self) -> str:
-        """What the pointer or the keyboard is at: shown whole above what lies on it, and the hand that it lies in opens
-        there. What a click hits stays as it lies."""
-        return self._lifted_out
-
-    @lifted_out.setter
-    def lifted_out(self, piece: str) -> None:
-        if piece != self._lifted_out:
-            self._lifted_out = piece
-            self._fanning.point(piece, self.lies)
-
     def fade(self, faded: bool) -> None:
         """Let all pieces fade, to see the board."""
         self._painter.stale = self._painter.stale or faded != self._faded
@@ -181,23 +165,16 @@ class TableView:
     def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "", count: int = 0) -> None:
         """Hold pieces at a window point; call again as the hand moves. Without a `label` several get one that says how
         many they are, or that the place below takes `count` of them."""
-        grasp, still = self._grasp, self.animator.reduced
-        grasp.move(self.camera.to_table(*pos), still=still)
-        if tuple(pieces) != grasp.pieces:
+        if self._movement.carry(pieces, self.camera.to_table(*pos)):
             self._painter.stale = True
-            again = bool(set(pieces) & set(grasp.pieces))
-            lie = None if still else self.lies.get(pieces[0])
-            grasp.close(pieces, grasp.at if again else lie[:2] if lie is not None else None)
-            self._movement.take_up(grasp.pieces)
         number = count or len(pieces)
         if not label and (count or number > 1):
             label = f"{number} × {self._say(self.table.kind_of(pieces[0]).name)}"
-        grasp.label = label
+        self._movement.grasp.label = label
 
     def drop(self) -> None:
         """Let go. The pieces are seen where they were carried, so that the next `animate` starts there."""
-        self._movement.put_down(self._grasp.pieces, self._grasp.at, self._grasp.lean)
-        self._grasp.open()
+        self._movement.put_down()
         self._painter.stale = True
 
     def glide_back(self) -> None:
@@ -207,13 +184,14 @@ class TableView:
 
     # -- motion ----------------------------------------------------------------------------------------------------
 
-    def animate(self, order: Iterable[str] = (), *, duration: float = 0.34, stagger: float = 0.04) -> None:
+    def animate(
+        self, order: Iterable[str] = (), *, duration: float = 0.34, stagger: float = 0.04, after: float = 0.0
+    ) -> None:
         """The table was changed: let every piece that lies elsewhere now move there from where it was last seen.
 
-        `order` names pieces that start first, one `stagger` (seconds) after the other; the rest follow.
+        `order` names pieces that start first, one `stagger` (seconds) after the other; all wait for `after` seconds.
         """
-        self._movement.start(order, duration, stagger)
-        self._fanning.point(self.lifted_out, self.lies)
+        self._movement.start(order, duration, stagger, after)
         self._painter.stale = True
 
     def film(
@@ -228,15 +206,16 @@ class TableView:
         self._movement.film(frames, duration)
         self._painter.stale = True
 
+    def shuffle(self, zone: str, *, after: float = 0.0, speed: float = 1.0) -> float:
+        """Show how a pile is shuffled; the seconds until it lies still again."""
+        seconds = after + LASTS / speed
+        self.film(riffle(self.table, zone, self.lies, after=after, speed=speed), seconds)
+        return seconds
+
     @property
     def moving(self) -> bool:
         """Whether frames are needed: something moves by itself or the view is not sharp yet."""
-        return self.animator.moving or self.camera.moving or self._painter.preview.active or self._follows
-
-    @property
-    def _follows(self) -> bool:
-        """Whether something follows the hand or the pointer and is not there yet."""
-        return self._grasp.moving or self._fanning.moving
+        return self.animator.moving or self._movement.follows or self.camera.moving or self._painter.preview.active
 
     def skip(self, *, to_rest: bool = False) -> None:
         """End all motion at once; `to_rest`: what stays after its film lies where it fell."""
@@ -248,11 +227,8 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        self._movement.point(self.lifted_out)
         if self._movement.update(seconds, self._warm_landing):
-            self._painter.stale = True
-        if self._grasp.moving:
-            self._grasp.update(seconds)
-        if self._fanning.update(seconds, still=self.animator.reduced):
             self._painter.stale = True
         if self.camera.moving:
             self.camera.update(seconds)
@@ -261,7 +237,9 @@ class TableView:
 
     def _warm_landing(self, budget: float) -> float:
         """Make pictures of everything at rest, for so many seconds; the part of them that is ready."""
-        return self._painter.warm(self.camera, Rest(self._seen, frozenset(), self._faded, self.counters), budget)
+        return self._painter.warm(
+            self.camera, Rest(self._movement.seen, frozenset(), self._faded, self.counters), budget
+        )
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
@@ -271,30 +249,19 @@ class TableView:
         return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
 
     def _rest(self) -> Rest:
-        return Rest(self._seen, frozenset(self._away()), self._faded, self.counters)
-
-    @property
-    def _seen(self) -> Mapping[str, Lie]:
-        """How the pieces at rest are seen: as they lie, but for a hand that has opened."""
-        return self._fanning.seen(self.lies)
-
-    def _away(self) -> set[str]:
-        """Pieces that are not at rest."""
-        return self._movement.away() | set(self._grasp.pieces)
+        return Rest(self._movement.seen, frozenset(self._movement.away()), self._faded, self.counters)
 
     def _pictures(self) -> list[Picture]:
-        at_rest = {piece: lie for piece, lie in self._seen.items() if piece in self._lit or piece in self._last}
-        away = self._away()
+        away = self._movement.away()
         lit = {target: light for target, light in self._lit.items() if target not in away}
         last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
-        pictures = self._foreground.lit({**last, **lit}, at_rest, self.camera)
+        pictures = self._foreground.lit({**last, **lit}, self._movement.seen, self.camera)
         pictures += self._foreground.ghosts(self.ghosts, self.camera)
         marks = (*self._marks, *self.pointers, *self.aids)
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
         pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
         pictures += self._foreground.moving(self.animator.moments(), self.camera, self.kinds)
-        if self._grasp.pieces:
-            pictures += self._foreground.carried(self._grasp, self.camera)
+        pictures += self._foreground.carried(self._movement.grasp, self.camera)
         return [*pictures, *self.called]
 
     # -- what the hand and the eye ask ---------------------------------------------------------------------------
@@ -304,7 +271,7 @@ class TableView:
         if not self.camera.viewport.collidepoint(pos):
             return Hit()
         x, y = self.camera.to_table(*pos)
-        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._grasp.pieces)
+        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._movement.grasp.pieces)
         zone = hit_zone(self.table, x, y)
         if piece and not draw_list.is_board(self.table, piece):
             zone = self.table.pieces[piece].zone

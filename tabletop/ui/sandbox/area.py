@@ -73,8 +73,9 @@ class TableArea:
         for listener in self.listeners:
             listener()
 
-    def show(self, *, glide: bool = True) -> None:
-        """Something else is to be seen: show it."""
+    def show(self, *, glide: bool = True, stagger: float = 0.0) -> None:
+        """Something else is to be seen: show it. What glides sets off one `stagger` (seconds) after the other, the
+        first card of each hand before the second."""
         self.shown = self.door.shown
         table = self.shown.table
         self.table.take_over(table)
@@ -87,7 +88,8 @@ class TableArea:
             self._zones = zones
             self.view.repaint()
         if glide:
-            self.view.animate(stagger=0.0)
+            order = sorted(self.table.pieces.values(), key=lambda piece: (piece.index, piece.zone)) if stagger else ()
+            self.view.animate([piece.id for piece in order], stagger=stagger)
         else:
             self.view.invalidate()
         self.picked &= table.pieces.keys()
