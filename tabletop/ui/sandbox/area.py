@@ -10,7 +10,7 @@ import pygame
 from tabletop.present.free_door import FreeDoor
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.draw_list import is_board
-from tabletop.ui.render.overlay import OverMark
+from tabletop.ui.render.overlay import OverMark, Words
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.render.sprites import Light
 from tabletop.ui.sandbox.drawn import DrawnTable
@@ -44,6 +44,8 @@ class TableArea:
         self.mode: Mode = ""
         self.marks: list[OverMark] = []
         self.lit: dict[str, Light] = {}
+        self.total: Words | None = None
+        """What the dice come to that were thrown last, beside them until something else is done."""
         self.now = 0
         """The time (ms) of the last `update`."""
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
@@ -76,7 +78,7 @@ class TableArea:
     def show(self, *, glide: bool = True, stagger: float = 0.0) -> None:
         """Something else is to be seen: show it. What glides sets off one `stagger` (seconds) after the other, the
         first card of each hand before the second."""
-        self.shown = self.door.shown
+        self.shown, self.total = self.door.shown, None
         table = self.shown.table
         self.table.take_over(table)
         if self.grip is not None and not self.grip.is_on(table):
@@ -117,6 +119,8 @@ class TableArea:
     def _mark(self) -> None:
         held = self.grip.pieces if self.grip is not None else ()
         marks = written(self.shown, self.view.lies, self.view.camera.view.scale, without=held)
+        if self.total is not None:
+            marks.append(self.total)
         if self._ping is not None:
             marks += ping(*self._ping)
         self.view.set_marks([*marks, *self.marks])
