@@ -1,11 +1,14 @@
-"""How long a frame of the table takes: 250 pieces at 1920 x 1080, drawn without a screen."""
+"""How long a frame of the table takes, at 1920 x 1080 and 3840 x 2160, drawn without a screen; and the window's memory.
+
+A frame is what the window does for one: time passes for the view, and what changed is painted. All times are CPU time.
+"""
 
 from __future__ import annotations
 
 import os
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -22,16 +25,24 @@ from tabletop.core.table import Move, Pose, Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
+from tabletop.present.free import FreePresenter
+from tabletop.sandbox import acts
+from tabletop.sandbox.zones import TABLE
 from tabletop.ui.render.scene_view import TableView
+from tabletop.ui.system import memory
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
 Row = tuple[str, str, str]
+Size = tuple[int, int]
 SIZE: Final = (1920, 1080)
+SIZES: Final = (SIZE, (3840, 2160))
 FRAMES: Final = 40
 CARDS: Final = 60
 FIGURES: Final = 60
 TOKENS: Final = 130
+MANY: Final = 1000
+MOVING: Final = (40, 200)
 
 
 def sample() -> Table:
@@ -93,66 +104,140 @@ def stone_age() -> Table:
 
 
 def rows() -> list[Row]:
-    """Measure, figure and note of every frame benchmark: a made-up table of 250 pieces, Stone Age, and flights."""
+    """Measure, figure and note of every frame benchmark: a made-up table of 250 pieces, Stone Age, 1,000 pieces, 200
+    dice, flights, and the memory of a window of its own."""
     found = shelf()
     words = Catalogue("en", found.locales())
-    return [*of("sample", sample(), words), *of("Stone Age", stone_age(), words), *flights.rows()]
+    figures: list[Row] = []
+    for size in SIZES:
+        figures += of("250 pieces", sample(), words, size)
+        figures += of("Stone Age", stone_age(), words, size)
+        figures += crowded(size)
+        figures += thrown(size)
+    return [*figures, *flights.rows(), *remembered()]
 
 
-def of(name: str, table: Table, words: Catalogue) -> list[Row]:
+def of(name: str, table: Table, words: Catalogue, size: Size = SIZE) -> list[Row]:
     """The frames of one table."""
     pygame.display.init()
     pygame.font.init()
-    screen = pygame.display.set_mode(SIZE)
+    screen = pygame.display.set_mode(size)
     text = Text("en")
     view = TableView(table, words, text, Theme(text), screen.get_rect())
     first = _once(lambda: view.draw(screen))
+    memory.settle()  # as the window does when a screen opens
     seen = [piece for piece in table.pieces.values() if piece.zone in table.zones and piece.zone != table.plan.home]
     loose = [piece.id for piece in seen if table.kinds[piece.kind].shape is not Shape.BOARD]
-    moved = loose[-40:]
 
     def redraw() -> None:
         view.repaint()
         view.draw(screen)
 
     def drag_to(number: int) -> None:
-        view.carry(moved[:1], (400 + 9 * number, 500))
+        view.carry(loose[-1:], (400 + 9 * number, 500))
+        view.update(1 / 60)
         view.draw(screen)
 
-    full = _median(lambda _: redraw())
-    drag = _median(drag_to)
+    full = _times(lambda _: redraw())
+    drag = _times(drag_to)
     view.drop()
     view.invalidate()
-    flights = _flights(view, screen, moved)
-    note = f"{len(seen)} pieces, 1920 x 1080"
-    return [
+    note = f"{len(seen)} pieces, {size[0]} x {size[1]}"
+    found = [
         (f"{name}: first picture", f"{first:.0f} ms", f"{note}, every sprite made"),
-        (f"{name}: full redraw", f"{full:.2f} ms", f"{note}, sprites ready"),
-        (f"{name}: frame with {len(moved)} moving pieces", f"{flights:.2f} ms", "sprites of the flight ready"),
-        (f"{name}: frame while one piece is dragged", f"{drag:.2f} ms", "dirty rectangles"),
-        (f"{name}: frame when nothing changes", f"{_median(lambda _: view.draw(screen)):.3f} ms", ""),
+        (f"{name}: full redraw", spread(full), f"{note}, sprites ready"),
+        (f"{name}: one piece is dragged", spread(drag), note),
+    ]
+    for count in MOVING:
+        moved = loose[-count:]
+        if len(moved) == count:
+            found.append((f"{name}: {count} pieces move", spread(_flights(view, screen, moved)), note))
+    found.append((f"{name}: nothing changes", spread(_times(lambda _: view.draw(screen))), note))
+    return found
+
+
+def crowded(size: Size, count: int = MANY) -> list[Row]:
+    """So many pieces on the free table: painted anew, one act, at rest."""
+    from benchmarks.sandbox import crowd, viewed
+
+    made = crowd("meeples/disc-0", count)
+    view, table, screen = viewed(made, size)
+    presenter, pieces, chance = FreePresenter(made), made.real.order(TABLE), Chance(2)
+    presenter.shown(0)
+
+    def redraw() -> None:
+        view.repaint()
+        view.draw(screen)
+
+    def act(number: int) -> None:
+        spot = (20.0 + chance.below(round(made.real.width) - 40), 20.0 + chance.below(500))
+        made.act(acts.MovePieces((pieces[number * 7 % count],), TABLE, (spot,)))
+        table.take_over(presenter.shown(0).table)
+        view.invalidate()
+        view.draw(screen)
+
+    redraw()
+    note = f"the free table, {size[0]} x {size[1]}"
+    return [
+        (f"{count} pieces painted anew", spread(_times(lambda _: redraw())), note),
+        (f"one act on {count} pieces", spread(_times(act)), f"{note}; the act, what a seat is shown, and its picture"),
+        (f"{count} pieces: nothing changes", spread(_times(lambda _: view.draw(screen))), note),
     ]
 
 
-def _flights(view: TableView, screen: pygame.Surface, pieces: list[str]) -> float:
-    """Median time of a frame in which all `pieces` fly: there and back once to make the sprites, then measured."""
+def thrown(size: Size, count: int = 200) -> list[Row]:
+    """So many dice thrown: every frame until they lie, the first throw of a window and a later one."""
+    from benchmarks.sandbox import crowd, rolled, viewed
+
+    made = crowd("dice/d6", count)
+    view, table, screen = viewed(made, size)
+    rolls = [rolled(made, view, table, screen) for _ in range(3)]
+    note = f"{count} dice with pips, {size[0]} x {size[1]}"
+    return [
+        (f"{count} dice tumble, first throw", spread(rolls[0]), note),
+        (f"{count} dice tumble, third throw", spread(rolls[2]), note),
+    ]
+
+
+def remembered() -> list[Row]:
+    """What the window of a four-seat match takes, in a process of its own."""
+    from benchmarks.startup import memory_of
+
+    return [
+        (f"memory of a match at {wide} x {high}", f"{memory_of((wide, high)):.0f} MB", "Stone Age, four seats")
+        for wide, high in SIZES
+    ]
+
+
+def _flights(view: TableView, screen: pygame.Surface, pieces: Sequence[str]) -> list[float]:
+    """The frames in which all `pieces` fly: there and back once to make the sprites, then measured."""
     table = view.table
     far = max((zone for zone in table.plan.zones if zone.id != table.plan.home), key=lambda zone: zone.w * zone.h).id
     homes = {piece: table.pieces[piece].zone for piece in pieces}
     times: list[float] = []
+
+    def frame() -> None:
+        view.update(1 / 60)
+        view.draw(screen)
+
     for way in range(4):
         for piece in pieces:
             zone = far if way % 2 == 0 else homes[piece]
             table.apply(Move(piece, zone, 1 << 30, table.pieces[piece].face))
         view.animate(duration=0.5, stagger=0.0)
         while view.animator.moving:
-            view.update(1 / 60)
-            if view.animator.moving:
-                spent = _once(lambda: view.draw(screen))
-                if way >= 2:
-                    times.append(spent)
+            spent = _once(frame)
+            if way >= 2:
+                times.append(spent)
         view.draw(screen)
-    return statistics.median(times)
+    return times
+
+
+def spread(times: Sequence[float]) -> str:
+    """Median, 95th percentile and longest of times in milliseconds."""
+    ordered = sorted(times)
+    middle, late = statistics.median(ordered), ordered[int(0.95 * len(ordered))]
+    return f"{middle:.2f} ms, p95 {late:.2f}, max {ordered[-1]:.2f}"
 
 
 def _once(work: Callable[[], object]) -> float:
@@ -162,10 +247,10 @@ def _once(work: Callable[[], object]) -> float:
     return (time.process_time() - start) * 1e3
 
 
-def _median(work: Callable[[int], object]) -> float:
-    return statistics.median(_once(partial(work, number)) for number in range(FRAMES))
+def _times(work: Callable[[int], object]) -> list[float]:
+    return [_once(partial(work, number)) for number in range(FRAMES)]
 
 
 if __name__ == "__main__":
     for measure, figure, note in rows():
-        print(f"{measure:36s} {figure:>12s}  {note}")
+        print(f"{measure:36s} {figure:>36s}  {note}")

@@ -65,9 +65,9 @@ def crowd(kind: str, count: int, seed: int = 1) -> SandboxSession:
     return made
 
 
-def viewed(made: SandboxSession) -> tuple[TableView, DrawnTable, pygame.Surface]:
+def viewed(made: SandboxSession, size: tuple[int, int] = SIZE) -> tuple[TableView, DrawnTable, pygame.Surface]:
     """A view at full size, all its pictures ready, and the table that it draws."""
-    surface = pygame.display.set_mode(SIZE)
+    surface = pygame.display.set_mode(size)
     text, table = Text("en"), DrawnTable(made.real.plan)
     table.take_over(show(made, 0).table)
     view = TableView(
@@ -206,9 +206,13 @@ def rolled(made: SandboxSession, view: TableView, table: DrawnTable, surface: py
     view.invalidate()
     view.film(*dice_film(landed, shown))
     frames: list[float] = []
-    while view.animator.film is not None and len(frames) < 600:
+
+    def frame() -> None:
         view.update(1 / 60)
-        frames.append(milliseconds(lambda: view.draw(surface)))
+        view.draw(surface)
+
+    while view.animator.film is not None and len(frames) < 600:
+        frames.append(milliseconds(frame))
     view.draw(surface)
     return frames
 

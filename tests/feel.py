@@ -47,7 +47,8 @@ EITHER: Final = (
 FREE: Final = {
     "move": "the hand carries them, they glide to their place", "move_pile": "the hand carries the pile",
     "turn": "they turn where they lie", "flip": "they turn over in an arc", "flip_pile": "the pile turns over",
-    "shuffle": "the pile is laid anew", "deal": "cards glide to each hand", "draw": "cards glide to the hand",
+    "shuffle": "its halves fall together, card by card", "deal": "cards glide to each hand, one by one",
+    "draw": "cards glide to the hand, one by one",
     "search": "the pile opens in a list", "put_under": "they glide below", "gather": "they glide together",
     "spread": "they glide into a row", "lock": "a sign appears on them", "group": "a sign appears on them",
     "layer": "they come above the others, or below", "counter": "its figure changes", "write": "words appear on it",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageSequence
 
-from tests.readme_film import SHOWN, STEP, begun, card, ram, rams, throw
 from tests.play import shots_of
+from tests.readme_film import SHOWN, STEP, begun, card, ram, rams, throw
 from tests.sure import sure
 from tests.test_architecture import ROOT
 

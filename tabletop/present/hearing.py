@@ -28,6 +28,8 @@ HEAVY_DIE: Final = 60_000
 """A die that falls from so high (um) knocks with all its strength."""
 QUIET_DIE: Final = 900
 """A lower bounce is not heard."""
+SHUFFLE: Final = "shuffle"
+"""What is heard, and seen, when a pile is shuffled."""
 MOST_DICE: Final = 12
 """More dice than this are not heard one by one."""
 

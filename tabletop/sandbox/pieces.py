@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from tabletop.core.plan import Kind, Print, Shape, Zone
@@ -53,6 +54,14 @@ def figure_of(kind: Kind, face: int) -> str:
 def turn_of(kind: Kind) -> float:
     """Degrees of one turn of a piece."""
     return kind.turn or (90.0 if kind.shape in (Shape.CARD, Shape.BOARD, Shape.TILE) else 45.0)
+
+
+def total_of(table: AnyTable, dice: Sequence[str]) -> int | None:
+    """What dice come to, where several show figures; coins do not count."""
+    numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
+    figures = [figure_of(table.kind_of(die), table.pieces[die].face) for die in numbered]
+    several = len(figures) > 1 and all(figure.isdecimal() for figure in figures)
+    return sum(map(int, figures)) if several else None
 
 
 def is_thrown(kind: Kind) -> bool:

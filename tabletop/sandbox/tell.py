@@ -9,7 +9,7 @@ from tabletop.core.plan import Arrange
 from tabletop.core.words import Message, Who, say
 from tabletop.sandbox.acts import Act, name_of
 from tabletop.sandbox.free_table import FreeTable
-from tabletop.sandbox.pieces import figure_of, sides_of
+from tabletop.sandbox.pieces import figure_of, sides_of, total_of
 from tabletop.sandbox.view import kind_seen
 from tabletop.sets.library import Library
 
@@ -59,10 +59,9 @@ class TableClerk:
         """What dice and coins show, as `faces`, and their sum as `total` where several show figures."""
         table = self.table
         words: dict[str, object] = {"faces": tuple(_face(die, table) for die in dice)}
-        numbered = [die for die in dice if sides_of(table.kind_of(die)) > 2]
-        figures = [figure_of(table.kind_of(die), table.pieces[die].face) for die in numbered]
-        if len(figures) > 1 and all(figure.isdecimal() for figure in figures):
-            words["total"] = sum(map(int, figures))
+        total = total_of(table, dice)
+        if total is not None:
+            words["total"] = total
         return words
 
 

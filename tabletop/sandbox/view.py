@@ -84,7 +84,16 @@ class Sight:
                     backs[back.id] = back
                     kind, face = back.id, BACK
                 seen = known.get(piece_id)
-                if seen is None or not _lies_as(one, kind, face, seen):
+                if (
+                    seen is None
+                    or seen.index != one.index
+                    or seen.pose != one.pose
+                    or seen.kind != kind
+                    or seen.face != face
+                    or seen.zone != zone_id
+                    or seen.angle != one.angle
+                    or seen.marks != one.marks
+                ):
                     seen = Lying(piece_id, kind, zone_id, one.index, face, one.angle, one.pose, one.marks)
                 pieces[piece_id] = seen
         self._known = pieces
@@ -96,19 +105,6 @@ class Sight:
         if known is None or known[0] is not kind:
             known = self._backs[kind.id] = kind, cover_of(kind)
         return known[1]
-
-
-def _lies_as(piece: Piece, kind: str, face: int, seen: Lying) -> bool:
-    """Whether a piece that shows this side of this kind is seen as it was before."""
-    return (
-        seen.index == piece.index
-        and seen.pose == piece.pose
-        and seen.kind == kind
-        and seen.face == face
-        and seen.zone == piece.zone
-        and seen.angle == piece.angle
-        and seen.marks == piece.marks
-    )
 
 
 def cover_of(kind: Kind) -> Kind:

@@ -917,3 +917,38 @@ def test_words_do_not_stay_where_a_note_was(deck: Free) -> None:
     deck.screen.input.carrying.track.forget()
     deck.mouse.up()
     assert words() == ["hello"]
+
+
+def test_what_thrown_dice_come_to_stands_beside_them_until_something_else_is_done(free: Free) -> None:
+    free.do(acts.Paste(tuple(acts.Copied("dice/d6", 0, 0.0, 40.0 * number, 0.0) for number in range(3)), (300, 300)))
+    dice = free.session.real.order(TABLE)[-3:]
+    free.screen.stage.throw(dice, (400.0, 300.0), (900.0, 100.0))
+    free.screen.stage.land()
+    free.pump()
+    table, total = free.session.real, free.screen.area.total
+    assert total is not None, "without motion too"
+    assert str(sum(table.pieces[die].face + 1 for die in dice)) in total.text
+    assert total.y > max(free.screen.view.lies[die].y for die in dice)
+    free.do(acts.TurnBy((dice[0],), 45.0))
+    assert free.screen.area.total is None
+
+
+def test_reduced_motion_holds_for_the_free_table(free: Free) -> None:
+    """All is there at once, whatever is done: moved, dealt, shuffled, thrown, carried back."""
+    assert free.app.preferences.reduced_motion
+    free.do(acts.Bring("standard_deck", (300, 260)))
+    free.do(acts.Bring("dice", (700, 300)))
+    pile = free.pile()
+    for act in (acts.Shuffle(pile), acts.Deal(pile, 3), acts.FlipPile(pile)):
+        free.do(act)
+        assert not free.screen.view.moving
+    free.mouse.move(free.at(free.top_of(pile)))
+    free.mouse.down()
+    free.mouse.move(free.spot(500, 120))
+    assert not free.screen.view.moving
+    free.press(pygame.K_ESCAPE)
+    assert not free.screen.view.moving
+    free.app.preferences.reduced_motion = False
+    free.app.refresh()
+    free.do(acts.Shuffle(pile))
+    assert free.screen.view.moving

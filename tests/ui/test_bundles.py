@@ -68,7 +68,7 @@ class Table:
         zone = self.screen.view.table.zones[f"place/{place}"]
         x, y = self.screen.view.camera.to_screen(zone.x + zone.w / 2, zone.y + zone.h / 2)
         self.mouse.move((round(x), round(y)))
-        return self.screen.view._label
+        return self.screen.view._movement.grasp.label
 
     def at(self, place: str) -> int:
         return int(self.session.match.state.at[INDEX[place] * WIDTH])

@@ -3,11 +3,15 @@
 import pygame
 import pytest
 
+from tabletop.core.nature import Chance
+from tabletop.core.plan import Shape
 from tabletop.core.table import Flip, Move, Pose, Turn
 from tabletop.ui.render.animate import Animator, Moment
 from tabletop.ui.render.camera import Area
-from tabletop.ui.render.draw_list import describe, resting, tags
+from tabletop.ui.render.draw_list import DrawList, describe, resting, tags
 from tabletop.ui.render.foreground import lit_frame
+from tabletop.ui.render.grasp import Grasp
+from tabletop.ui.render.layer import merged
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.overlay import OverMark, Ring, StraightLine, Words
 from tabletop.ui.render.scene_view import Hit, TableView
@@ -63,6 +67,53 @@ def test_a_repaired_picture_equals_a_full_redraw() -> None:
         changed = view.draw(screen)
         assert sum(rect.w * rect.h for rect in changed) < SIZE[0] * SIZE[1]
         assert worst(screen, anew(view)) == 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_picture_that_many_acts_repaired_equals_a_full_redraw(seed: int) -> None:
+    """Pieces come, go, turn over and are laid above others, few and many at a time."""
+    chance, table = Chance(seed), full_table()
+    view, surface = look_at(table)
+    view.draw(surface)
+    zones = [zone for zone in table.zones if zone != table.plan.home]
+    pieces = [piece for piece in table.pieces if table.kind_of(piece).shape is not Shape.BOARD]
+    for count in (1, 2, 5, 40, 1, 90, 3):
+        for _ in range(count):
+            piece = pieces[chance.below(len(pieces))]
+            faces = max(1, len(table.kind_of(piece).faces))
+            table.apply(Move(piece, zones[chance.below(len(zones))], chance.below(9), chance.below(faces)))
+        view.invalidate()
+        view.draw(surface)
+        assert worst(surface, anew(view)) == 0
+
+
+def test_what_is_seen_as_before_is_the_same_entry_again() -> None:
+    table = full_table()
+    view, _ = look_at(table)
+    listed = DrawList(table)
+    _, before = listed.of(lay_out_all(table), view.camera)
+    moved = before[0].piece
+    table.apply(Move(moved, "field", 0, table.pieces[moved].face))
+    _, after = listed.of(lay_out_all(table), view.camera)
+    known = {id(entry) for entry in before}
+    assert all((id(entry) in known) == (entry in before) for entry in after)
+    assert sum(id(entry) not in known for entry in after) < len(after) / 2
+
+
+@pytest.mark.parametrize("count", [1, 8, 60, 400])
+def test_joined_rectangles_cover_all_and_do_not_overlap(count: int) -> None:
+    chance = Chance(count)
+    rects = [
+        pygame.Rect(chance.below(900), chance.below(500), chance.below(60), chance.below(60)) for _ in range(count)
+    ]
+    joined = merged(rects)
+    for rect in rects:
+        inside = sum(rect.clip(one).w * rect.clip(one).h for one in joined)
+        assert inside == rect.w * rect.h
+    bounds = pygame.Rect(0, 0, 960, 560)
+    assert all(bounds.contains(one) for one in joined)
+    for number, one in enumerate(joined):
+        assert one.collidelist(joined[:number]) < 0
 
 
 def test_only_the_returned_rectangles_change() -> None:
@@ -207,15 +258,66 @@ def test_carried_pieces_follow_the_hand_and_glide_back() -> None:
     view.carry(["person-0", "person-1"], (500, 300))
     view.draw(screen)
     assert difference(screen, still) > 0
-    first = view.draw(screen)
+    settle(view, screen)
+    assert view.draw(screen) == []
     view.carry(["person-0", "person-1"], (510, 310))
-    assert first == []
-    assert view.draw(screen) != []
+    assert view.moving
+    settle(view, screen)
     view.glide_back()
     hand = view.animator.moments()["person-0"]
     assert view.camera.to_screen(hand.x, hand.y) == pytest.approx((510, 310))
     settle(view, screen)
     assert worst(screen, still) == 0
+
+
+def test_what_is_carried_follows_a_little_behind_and_never_swings() -> None:
+    grasp = Grasp()
+    grasp.move((0.0, 0.0), still=False)
+    grasp.close(["card"], (0.0, 0.0))
+    leaned = []
+    for step in range(40):
+        if step < 10:
+            grasp.move((9.0 * (step + 1), 0.0), still=False)
+        grasp.update(1 / 60)
+        assert 0.0 <= grasp.at[0] <= grasp.hand[0], "behind the hand, never beyond it"
+        leaned.append(grasp.lean)
+    assert 3.0 < max(leaned) <= 12.0, "drawn to the right it leans clockwise"
+    assert min(leaned) >= 0.0
+    assert leaned[leaned.index(max(leaned)) :] == sorted(leaned[leaned.index(max(leaned)) :], reverse=True)
+    assert (grasp.at, grasp.lean, grasp.moving) == (grasp.hand, 0.0, False)
+
+
+def test_with_reduced_motion_what_is_carried_is_at_the_hand_at_once() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    view.animator.reduced = True
+    for pos in ((500, 300), (120, 80)):
+        view.carry(["person-0"], pos)
+        assert not view.moving
+        assert view.draw(screen) != []
+        view.update(0.5)
+        assert view.draw(screen) == []
+
+
+def test_several_dice_are_shaken_in_a_cup_and_one_is_held() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    dice = [piece for piece in table.pieces if table.kind_of(piece).shape is Shape.DIE]
+    assert len(dice) > 1
+    painted = []
+    for held in (dice[:1], dice[:2]):
+        view.carry(held, (500, 300))
+        settle(view, screen)
+        painted.append(screen.subsurface((470, 265, 60, 60)).copy())
+        before = screen.copy()
+        view.carry(held, (540, 300))
+        view.carry(held, (500, 300))
+        settle(view, screen)
+        rattled = difference(before.subsurface((470, 265, 60, 60)), screen.subsurface((470, 265, 60, 60)))
+        assert (rattled > 0) == (len(held) > 1), "what is in a cup turns, what is in a hand does not"
+        view.drop()
+    leather = [one for one in map(tuple, pygame.surfarray.array3d(painted[1]).reshape(-1, 3).tolist()) if one[0] > 150]
+    assert any(red > green + 30 > blue + 50 for red, green, blue in leather)
 
 
 def test_lit_targets_are_outlined_and_go_out_again() -> None:
@@ -298,7 +400,9 @@ def test_covered_cards_of_a_pile_are_not_in_the_draw_list() -> None:
     lines = describe(entries)
     assert not any(line.startswith("card-3:") for line in lines)
     assert lines[-1].startswith("disc-1: disc face 0 at ")
-    assert [entry.z for entry in entries] == sorted(entry.z for entry in entries)
+    zones, lies = list(table.zones), lay_out_all(table)
+    heights = [(zones.index(table.pieces[one.piece].zone), lies[one.piece].z, one.piece) for one in entries]
+    assert heights == sorted(heights)
 
 
 def test_what_is_out_of_sight_is_not_in_the_draw_list() -> None:

@@ -56,7 +56,7 @@ class Bargains:
         return True
 
     def place(self) -> None:
-        """The panel lies above the zone that it leaves in sight; at the foot of the shared table, where that is empty."""
+        """The panel lies above the zone that it leaves in sight; an empty one it covers, at the foot of the shared table."""
         panel, view, room = self.panel, self.floor.view, self.floor.room.table
         if panel is None:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tabletop.core.flicking import Flicking
@@ -17,8 +17,11 @@ from tabletop.ui.match.dice_film import DiceFilm, LetGo
 from tabletop.ui.match.flick.flight_film import FlightFilm
 from tabletop.ui.match.flick.flight_show import FlightShow
 from tabletop.ui.match.soundtrack import Soundtrack
+from tabletop.ui.render.riffle import shuffled_pile
 from tabletop.ui.render.scene_view import TableView
 
+STAGGER = 0.03
+"""Seconds between pieces that set off together."""
 MOST_SECONDS = 0.5
 """No move takes longer."""
 READING_MS = 40
@@ -45,6 +48,7 @@ class Director:
         self.speed, self.fast_dice = speed, fast_dice
         self.looks: Mapping[str, float] = {}
         """Scenes that are looked at for so many seconds before the next one begins."""
+        self.shuffles: frozenset[str] = frozenset()  # scenes in which a pile is
         self.look_of: Callable[[TableScene], float] = lambda scene: 0.0
         """Seconds for which what came of a scene stays, if longer than `looks` say."""
         self.watched: Callable[[TableScene], bool] = lambda scene: True
@@ -185,8 +189,10 @@ class Director:
             self.view.invalidate()
             self.on_still(moving)
             return
+        lasts = self._duration(moving)
+        after = shuffle(self.view, moving, lasts, self.speed) if scene.kind in self.shuffles else 0.0
         if scene.changes or moving:
-            self.view.animate(moving, duration=self._duration(moving), stagger=0.03 / self.speed)
+            self.view.animate(moving, duration=lasts, stagger=STAGGER / self.speed, after=after)
         self._look = max(self.look_of(scene), self.looks.get(scene.kind, 0.0)) / self.speed
         if scene.kind == "roll":
             self._roll(scene, rolling)
@@ -277,3 +283,15 @@ class Director:
     def _note(self, moved: Iterable[str]) -> None:
         """For the outline of what the last turn moved."""
         self._moved.update([piece for piece in moved if not self._is_die(piece)])
+
+
+def shuffle(view: TableView, moving: Sequence[str], seconds: float, speed: float) -> float:
+    """Let a pile be seen shuffled: before cards are dealt from it, or when those that belong to it have come, each in
+    some `seconds`. The seconds that all else waits."""
+    into = Counter(view.table.pieces[piece].zone for piece in moving)
+    pile = shuffled_pile(view.table, into)
+    if not pile:
+        return 0.0
+    came = into[pile] > 0
+    waits = view.shuffle(pile, after=seconds + min(STAGGER * len(moving), 0.6) / speed if came else 0.0, speed=speed)
+    return 0.0 if came else waits

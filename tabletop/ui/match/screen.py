@@ -8,6 +8,7 @@ import pygame
 
 from tabletop.core.guide import Offer
 from tabletop.core.table import Table
+from tabletop.present.hearing import SHUFFLE
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Desk, Panel
 from tabletop.ui.kit.tips import Tips
@@ -158,7 +159,7 @@ class PlayScreen:
     def take_options(self, options: PlayOptions) -> None:
         """Preferences have changed."""
         self.options.take(options)
-        self.director.speed, self.director.fast_dice = options.speed, options.fast_dice
+        set_out(self.director, options)
         self.play.throw_by_hand(options.hand_dice and not options.fast_dice)
         self.play.robots.seconds = options.bot_seconds
         self.log.dirty |= self.desk.details != options.details
@@ -310,8 +311,16 @@ def _floor(host: Host, play: Play, options: PlayOptions) -> Floor:
     shown, styles = play.shown, styles_of(host.theme, play.players)
     colours, names = seated(host.theme, styles), list(shown.names)
     view = TableView(Table(shown.table.plan), host.words, host.theme.text, colours, names=names)
-    director = Director(view, speed=options.speed, fast_dice=options.fast_dice, flicking=play.game.flicking)
+    director = Director(view, flicking=play.game.flicking)
+    set_out(director, options)
     director.looks = play.game.looks
+    director.shuffles = frozenset(kind for kind, sound in play.game.sounds.items() if sound == SHUFFLE)
     director.look_of = lambda scene: look_of(play, options, scene)
     director.watched = lambda scene: bool(watching(play, scene.seat))
     return Floor(host, Desk(host.words, host.theme, names, styles), options, Room(), view, director)
+
+
+def set_out(director: Director, options: PlayOptions) -> None:
+    """How fast things move, if at all."""
+    director.speed, director.fast_dice = options.speed, options.fast_dice
+    director.view.animator.reduced = options.speed <= 0

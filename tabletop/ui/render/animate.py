@@ -6,18 +6,21 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
+from zlib import crc32
 
-from tabletop.core.plan import Kind, Shape
+from tabletop.core.plan import Arrange, Kind, Shape
 from tabletop.core.table import Table
 from tabletop.ui.render import dice3d
 from tabletop.ui.render.camera import Camera
-from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.layouts import PILE_RISE, Lie
 from tabletop.ui.render.overlay import Picture
 
 SHORTEST: Final = 0.18
 LONGEST: Final = 0.50
 FLYING: Final = (Shape.TOKEN, Shape.FIGURE, Shape.DIE)
 """Pieces that are lifted over the table; the others slide."""
+ASKEW: Final = 9.0
+"""Cards on their way to a pile are askew by up to so many degrees."""
 OUTSIDE: Final = 60.0
 """Pieces from the box come from this far outside the table (mm)."""
 
@@ -31,6 +34,8 @@ class Journey(NamedTuple):
     end: Lie
     start_face: int
     end_face: int
+    piled: bool = False
+    """It comes down on a pile."""
 
 
 class Moment(NamedTuple):
@@ -42,6 +47,7 @@ class Moment(NamedTuple):
     lift: float = 0.0
     face: int = 0
     open: float = 1.0
+    """How much of its width is seen while it turns over about its long edge."""
     orientation: Any = None
     """For tumbling dice: a 3 x 3 rotation, see `dice3d`."""
     kind: str = ""
@@ -66,6 +72,8 @@ class Motion:
     """Height of the middle of the way (mm)."""
     flat: bool = True
     """Whether the piece turns over like a card; a die is put down anew in its arc."""
+    slant: float = 0.0
+    """Degrees by which it is askew on its way; it squares up where it comes down."""
     age: float = 0.0
 
     @property
@@ -84,7 +92,7 @@ class Motion:
         return Moment(
             self.start.x + (self.end.x - self.start.x) * way,
             self.start.y + (self.end.y - self.start.y) * way,
-            self.start.angle + turn * way,
+            self.start.angle + turn * way + self.slant * math.sin(math.pi * part**1.6),
             lift,
             face,
             opened,
@@ -143,19 +151,20 @@ class Animator:
         """Whether a film runs with something around it, so that every frame counts."""
         return self.film is not None and self.film.around is not None and not self.film.rests
 
-    def start(self, moves: Iterable[Journey], duration: float, stagger: float) -> None:
-        """Send pieces on their way, one `stagger` after the other (seconds)."""
+    def start(self, moves: Iterable[Journey], duration: float, stagger: float, after: float = 0.0) -> None:
+        """Send pieces on their way, one `stagger` after the other (seconds), the first `after` some."""
         if self.reduced:
             return
         duration = min(max(duration, SHORTEST), LONGEST)
-        for number, (piece_id, kind, start, end, before, after) in enumerate(moves):
+        for number, (piece_id, kind, start, end, before, new, piled) in enumerate(moves):
             way = math.hypot(end.x - start.x, end.y - start.y)
             arc = min(34.0, 5.0 + 0.12 * way) if kind.shape in FLYING else min(6.0, 1.5 + 0.02 * way)
-            if before != after:
+            if before != new:
                 arc = max(arc, kind.width * 0.16)
-            delay = min(number * stagger, 0.6)
+            delay = after + min(number * stagger, 0.6)
             flat = kind.shape is not Shape.DIE
-            self.motions[piece_id] = Motion(start, end, before, after, duration, delay, arc, flat)
+            slant = ASKEW * (crc32(piece_id.encode()) % 255 / 127.0 - 1.0) if piled else 0.0
+            self.motions[piece_id] = Motion(start, end, before, new, duration, delay, arc, flat, slant)
 
     def play(self, film: Reel) -> None:
         """Show a film; with reduced motion only its last frame is ever seen."""
@@ -227,7 +236,11 @@ def journeys(
         (old, old_face), (new, new_face) = start, end
         turned = abs(between(old.angle, new.angle)) > 0.5
         if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
-            found.append(Journey(piece_id, table.kind_of(piece_id), old, new, old_face, new_face))
+            kind, zone = table.kind_of(piece_id), table.zones.get(table.pieces[piece_id].zone)
+            piled = kind.shape is Shape.CARD and zone is not None and zone.arrange is Arrange.PILE
+            if piled and old_face == new_face and not turned and math.dist(old[:2], new[:2]) <= PILE_RISE * 1.01:
+                continue  # the pile has become higher or lower below it
+            found.append(Journey(piece_id, kind, old, new, old_face, new_face, piled))
     return found
 
 

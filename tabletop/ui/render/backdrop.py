@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Sequence
 
 import numpy as np
 import pygame
@@ -11,9 +11,8 @@ from tabletop.core.plan import Zone
 from tabletop.core.table import Table
 from tabletop.ui.render import solids
 from tabletop.ui.render.camera import Area, Camera
-from tabletop.ui.render.draw_list import Drawn, resting
+from tabletop.ui.render.draw_list import Drawn
 from tabletop.ui.render.faces import Faces
-from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.materials import DARK_MATS, paint_table
 from tabletop.ui.render.sprites import Sprites
 from tabletop.ui.system.memory import kept
@@ -31,10 +30,12 @@ class Backdrop:
         self.faces = faces
         self.surface = pygame.Surface((1, 1))
         self._shown: object = None
+        self._bare: object = None
+        """The view for which the table top was painted last."""
+        self._top: pygame.Surface | None = None
 
-    def paint(self, camera: Camera, lies: Mapping[str, Lie], without: Collection[str]) -> bool:
+    def paint(self, camera: Camera, boards: Sequence[Drawn]) -> bool:
         """Bring the picture up to date; True when it was painted anew."""
-        boards = resting(self.table, lies, camera, without, boards=True)
         state = (camera.view, tuple(camera.viewport), tuple(boards))
         if state == self._shown:
             return False
@@ -46,15 +47,25 @@ class Backdrop:
                 self.surface = self.surface.convert()
         shift = (-camera.viewport.x, -camera.viewport.y)
         whole = camera.rect(Area(0, 0, self.table.width, self.table.height)).move(shift)
-        paint_table(self.surface, self.table.plan.mat, whole.topleft, whole)
+        self._paint_table(whole)
         for entry in boards:
             self._paint_board(entry, camera, shift)
         for zone in self.table.zones.values():
-            self._paint_zone(zone, camera, shift, lies)
+            self._paint_zone(zone, camera, shift, boards)
         return True
 
     def forget(self) -> None:
         self._shown = None
+
+    def _paint_table(self, whole: pygame.Rect) -> None:
+        """The bare table top. Of a view that is painted more than once it is kept."""
+        key = (self.table.plan.mat, tuple(whole), self.surface.get_size())
+        if key == self._bare and self._top is not None:
+            self.surface.blit(self._top, (0, 0))
+            return
+        paint_table(self.surface, self.table.plan.mat, whole.topleft, whole)
+        self._top = self.surface.copy() if key == self._bare else None
+        self._bare = key
 
     def _paint_board(self, entry: Drawn, camera: Camera, shift: tuple[int, int]) -> None:
         kind = self.sprites.kinds[entry.sprite.kind]
@@ -78,7 +89,7 @@ class Backdrop:
         else:
             _blit_enlarged(self.surface, picture, box, pygame.BLEND_PREMULTIPLIED)
 
-    def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], lies: Mapping[str, Lie]) -> None:
+    def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], boards: Sequence[Drawn]) -> None:
         scale = camera.view.scale
         light = self.table.plan.mat in DARK_MATS
         if zone.outline:
@@ -94,10 +105,10 @@ class Backdrop:
             size = round(letter * 1.3 * scale)
             if size < LEAST_LABEL:
                 return
-            on_board = self._on_board(x, y, lies)
+            place = camera.to_screen(x, y)
+            on_board = self._on_board(*place, boards, scale)
             ink = (52, 36, 22) if on_board or not light else (236, 222, 196)
             words = self.faces.text.line(self.faces.say(zone.name), size, ink, face=self.faces.title)
-            place = camera.to_screen(x, y)
             centre = (round(place[0]) + shift[0], round(place[1]) + shift[1])
             box = words.get_rect(center=centre)
             if box.colliderect(self.surface.get_rect()):
@@ -105,11 +116,11 @@ class Backdrop:
                 printed.fill((255, 255, 255, 225), special_flags=pygame.BLEND_RGBA_MULT)
                 self.surface.blit(printed, box)
 
-    def _on_board(self, x: float, y: float, lies: Mapping[str, Lie]) -> bool:
-        """Whether a printed name stands on a light board rather than on the bare table."""
-        for piece_id, lie in lies.items():
-            kind = self.table.kind_of(piece_id)
-            if kind.shape == "board" and abs(x - lie.x) < kind.width / 2 and abs(y - lie.y) < kind.height / 2:
+    def _on_board(self, x: float, y: float, boards: Sequence[Drawn], scale: float) -> bool:
+        """Whether a printed name at a window point stands on a light board rather than on the bare table."""
+        for entry in boards:
+            kind = self.sprites.kinds[entry.sprite.kind]
+            if abs(x - entry.x) < kind.width * scale / 2 and abs(y - entry.y) < kind.height * scale / 2:
                 return sum(self.faces.colour(kind)) > 330
         return False
 

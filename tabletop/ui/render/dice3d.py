@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import pygame
@@ -18,7 +18,7 @@ from tabletop.core.plan import Kind
 from tabletop.ui.render.faces import Faces, brightness
 from tabletop.ui.render.materials import grain_for
 from tabletop.ui.render.solids import SHADOW_STRENGTH, Solid, blurred, fineness, shifted
-from tabletop.ui.system.memory import Kept
+from tabletop.ui.system.memory import Kept, kept
 
 Matrix: TypeAlias = NDArray[Any]
 
@@ -97,41 +97,90 @@ def face_up(orientation: Matrix) -> int:
 def resting(kind: Kind, face: int, scale: float, angle: float, faces: Faces, shadow: bool) -> Solid:
     """A die at rest with `kind.faces[face]`, or `face` + 1 pips, up."""
     fine = fineness(2 * kind.width * scale, kind.width * scale)
-    return _rendered(kind, showing(min(face, 5) + 1, angle), scale, faces, shadow, fine)
+    quarters, yaw = divmod(angle, 90.0)
+    half = kind.width * scale * fine / 2
+    seen = _standing(yaw, half, fine)
+    skin = _skin(kind, about(2, 90.0 * quarters) @ UPRIGHT[min(face, 5) + 1], seen, faces)
+    if not shadow:
+        return _solid(skin, seen, _bytes(_cover(seen) * 255), fine)
+    alpha, part = _on_table(yaw, half, fine)
+    return _solid(skin * part[:, None], seen, alpha, fine)
 
 
 def tumbling(kind: Kind, orientation: Matrix, scale: float, faces: Faces) -> Solid:
     """A die in the air without its shadow; nearly equal orientations share a picture."""
     key = (kind.id, round(scale * 4096), tuple(np.rint(orientation * COARSENESS).astype(int).ravel()), id(faces))
-    kept = _kept.get(key)
-    if kept is None:
-        kept = _kept.put(key, _rendered(kind, orientation, scale, faces, shadow=False, fine=1))
-    return kept
+    known = _kept.get(key)
+    if known is None:
+        seen = _seen(orientation, kind.width * scale / 2, 1)
+        skin = _skin(kind, np.eye(3), seen, faces)
+        known = _kept.put(key, _solid(skin, seen, _bytes(_cover(seen) * 255), 1))
+    return known
 
 
-def _rendered(kind: Kind, orientation: Matrix, scale: float, faces: Faces, shadow: bool, fine: int) -> Solid:
-    half = kind.width * scale * fine / 2
+class _Cube(NamedTuple):
+    """What the eye sees of a bare cube: which pixels, the points there (in its own axes), how much of each pixel is
+    covered, how bright it is and how it gleams; and for each side that is seen its normal and which points it has."""
+
+    half: float
+    hit: Matrix
+    local: Matrix
+    cover: Matrix
+    light: Matrix
+    gleam: Matrix
+    sides: tuple[tuple[Matrix, Matrix], ...]
+
+
+def _seen(orientation: Matrix, half: float, fine: int) -> _Cube:
     reach = math.ceil(half * 1.75) + fine
     reach += reach % fine
     hit, local, inner_normal, cover = _trace(orientation, half, reach)
     normal = inner_normal @ orientation.T.astype(np.float32)
-    skin = _skin(kind, hit, local, inner_normal, faces)
-    skin *= (0.50 + 0.58 * np.clip(normal @ LIGHT, 0, 1))[:, None]
-    skin += (np.clip(normal @ _halfway(), 0, 1) ** 38 * 58)[:, None]
-    colours = np.zeros((*hit.shape, 3), np.float32)
-    colours[hit] = skin
-    alpha = np.zeros(hit.shape, np.float32)
-    alpha[hit] = cover
-    if shadow:
-        fall = max(1, round(half * 0.20))
-        ground = shifted(alpha, max(1, round(half * 0.26)), fall)
-        shade = blurred(ground, max(1, round(half * 0.16))) * np.float32(SHADOW_STRENGTH) * (1 - alpha)
-        total = np.maximum(alpha + shade, 1e-4)
-        colours *= (alpha / total)[..., None]
-        alpha = alpha + shade
+    light = 0.50 + 0.58 * np.clip(normal @ LIGHT, 0, 1)
+    gleam = np.clip(normal @ _halfway(), 0, 1) ** 38 * 58
+    nearest = np.abs(inner_normal).argmax(-1)
+    sides = []
+    for axis, sign, _ in SIDES:
+        here = np.flatnonzero((nearest == axis) & (inner_normal[:, axis] * sign > 0))
+        if len(here):
+            sides.append((sign * np.eye(3)[axis], here))
+    return _Cube(half, hit, local, cover, light.astype(np.float32), gleam.astype(np.float32), tuple(sides))
+
+
+@kept
+def _standing(yaw: float, half: float, fine: int) -> _Cube:
+    """A cube that lies flat, turned by `yaw` (less than a quarter): the same whichever face is up."""
+    return _seen(about(2, yaw), half, fine)
+
+
+@kept
+def _on_table(yaw: float, half: float, fine: int) -> tuple[Matrix, Matrix]:
+    """How opaque (0 to 255) the picture of such a cube is with its shadow, and the cube's part of that where it is."""
+    seen = _standing(yaw, half, fine)
+    alpha = _cover(seen)
+    fall = max(1, round(half * 0.20))
+    ground = shifted(alpha, max(1, round(half * 0.26)), fall)
+    shade = blurred(ground, max(1, round(half * 0.16))) * np.float32(SHADOW_STRENGTH) * (1 - alpha)
+    part = (alpha / np.maximum(alpha + shade, 1e-4))[seen.hit]
+    return _bytes((alpha + shade) * 255), part
+
+
+def _cover(seen: _Cube) -> Matrix:
+    alpha = np.zeros(seen.hit.shape, np.float32)
+    alpha[seen.hit] = seen.cover
+    return alpha
+
+
+def _bytes(values: Matrix) -> Matrix:
+    whole: Matrix = np.clip(values, 0, 255).astype(np.uint8)
+    return whole
+
+
+def _solid(colours: Matrix, seen: _Cube, alpha: Matrix, fine: int) -> Solid:
+    """The picture of these colours of the points that are seen."""
     picture = pygame.Surface(alpha.shape, pygame.SRCALPHA)
-    pygame.surfarray.pixels3d(picture)[:] = np.clip(colours, 0, 255).astype(np.uint8)
-    pygame.surfarray.pixels_alpha(picture)[:] = np.clip(alpha * 255, 0, 255).astype(np.uint8)
+    pygame.surfarray.pixels3d(picture)[seen.hit] = _bytes(colours)
+    pygame.surfarray.pixels_alpha(picture)[:] = alpha
     picture = picture.premul_alpha()
     size = picture.get_width() // fine
     small = pygame.transform.smoothscale(picture, (size, size)) if fine > 1 else picture
@@ -181,20 +230,22 @@ def _trace(orientation: Matrix, half: float, reach: int) -> tuple[Matrix, Matrix
     return hit, np.clip(point, -1, 1).T, normal.T, cover
 
 
-def _skin(kind: Kind, hit: Matrix, local: Matrix, normal: Matrix, faces: Faces) -> Matrix:
-    """The colour of the die at each hit point: its own, with the pips or the picture of each side."""
-    base = faces.colour(kind)
+def _skin(kind: Kind, turned: Matrix, seen: _Cube, faces: Faces) -> Matrix:
+    """The colour of the die at each point that is seen: its own, with the pips or the picture of each side, in its
+    light. `turned`, by quarters, brings the axes of the die to those of the bare cube."""
+    base, into = faces.colour(kind), turned.astype(np.float32)
+    local = np.clip(seen.local @ into, -1, 1)
     colours = np.empty(local.shape, np.float32)
     colours[:] = base
-    grains = grain_for(kind.material, *hit.shape)
+    grains = grain_for(kind.material, *seen.hit.shape)
     if grains is not None:
-        colours *= grains[hit]
+        colours *= grains[seen.hit]
     ink = (246, 242, 232) if brightness(base) < 0.5 else (34, 26, 22)
-    axis = np.abs(normal).argmax(-1)
-    for side_axis, sign, number in SIDES:
-        here = (axis == side_axis) & (normal[:, side_axis] * sign > 0)
-        if not here.any():
-            continue
+    for normal, here in seen.sides:
+        towards = normal @ into
+        side_axis = int(np.abs(towards).argmax())
+        sign = 1 if towards[side_axis] > 0 else -1
+        number = next(number for axis, way, number in SIDES if (axis, way) == (side_axis, sign))
         spots = local[here]
         u, v = spots[:, (side_axis + 1) % 3], spots[:, (side_axis + 2) % 3] * sign
         if side_axis == 2:
@@ -203,6 +254,8 @@ def _skin(kind: Kind, hit: Matrix, local: Matrix, normal: Matrix, faces: Faces) 
             colours[here] = _painted(kind, (number - 1) % len(kind.faces), u, v, colours[here], faces)
         else:
             colours[here] = _with_pips(number, u, v, colours[here], ink)
+    colours *= seen.light[:, None]
+    colours += seen.gleam[:, None]
     return colours
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from tabletop.core.plan import Arrange, Kind, Shape
-from tabletop.core.table import Table
+from tabletop.core.table import Piece, Table
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.sprites import Light, Look, SpriteKey
@@ -22,17 +22,13 @@ PILED_FROM = 2
 
 
 class Drawn(NamedTuple):
-    """One sprite on the screen: its centre in window pixels, degrees clockwise, place in the drawing order."""
+    """One sprite on the screen: its centre in window pixels, degrees clockwise, and the piece that it shows."""
 
     sprite: SpriteKey
     x: int
     y: int
     angle: float
-    z: tuple[int, float, str]
-
-    @property
-    def piece(self) -> str:
-        return self.z[2]
+    piece: str
 
 
 class Tag(NamedTuple):
@@ -55,28 +51,78 @@ def is_board(table: Table, piece_id: str) -> bool:
     return table.kind_of(piece_id).shape is Shape.BOARD
 
 
+class _Listed(NamedTuple):
+    """How a piece lay when its entry was made, and the entry; None where nothing of it is in sight."""
+
+    place: tuple[float, ...]
+    kind: Kind
+    face: int
+    marks: tuple[str, ...]
+    entry: Drawn | None
+
+
+class DrawList:
+    """The draw list of a table that is painted again and again: a piece that is seen as before is the same entry again,
+    whatever was laid above or below it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._frame: object = None
+        self._known: dict[str, _Listed] = {}
+
+    def of(
+        self, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = ()
+    ) -> tuple[list[Drawn], list[Drawn]]:
+        """The boards and the other pieces that lie in sight, lowest first."""
+        pieces, kinds = self.table.pieces, self.table.kinds
+        order = {zone: number for number, zone in enumerate(self.table.zones)}
+        frame = (camera.view, tuple(camera.viewport))
+        known: dict[str, _Listed] = self._known if frame == self._frame else {}
+        now: dict[str, _Listed] = {}
+        boards: list[tuple[int, float, str, Drawn]] = []
+        others: list[tuple[int, float, str, Drawn]] = []
+        for piece_id, lie in lies.items():
+            if lie.covered:
+                continue
+            piece = pieces[piece_id]
+            kind = kinds[piece.kind]
+            one = known.get(piece_id)
+            if (
+                one is None
+                or one.place != lie[:3]
+                or one.face != piece.face
+                or one.kind is not kind
+                or one.marks != piece.marks
+            ):
+                entry = _entry(piece_id, kind, piece, lie, camera)
+                if one is not None and one.entry == entry:  # it has not moved by a pixel
+                    entry = one.entry
+                one = _Listed(lie[:3], kind, piece.face, piece.marks, entry)
+            now[piece_id] = one
+            if one.entry is not None and piece_id not in without:
+                found = boards if kind.shape is Shape.BOARD else others
+                found.append((order.get(piece.zone, 0), lie.z, piece_id, one.entry))
+        self._frame, self._known = frame, now
+        boards.sort()
+        others.sort()
+        return [one[3] for one in boards], [one[3] for one in others]
+
+
+def _entry(piece_id: str, kind: Kind, piece: Piece, lie: Lie, camera: Camera) -> Drawn | None:
+    """The entry of a piece; None when nothing of it is in sight."""
+    x, y = camera.to_screen(lie.x, lie.y)
+    reach, seen = _reach(kind) * camera.view.scale, camera.viewport
+    if x + reach < seen.left or x - reach > seen.right or y + reach < seen.top or y - reach > seen.bottom:
+        return None
+    return Drawn(SpriteKey(kind.id, piece.face, piece.marks, "rest"), round(x), round(y), lie.angle, piece_id)
+
+
 def resting(
     table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = (), boards: bool = False
 ) -> list[Drawn]:
     """The pieces that lie in sight, lowest first; only boards, or all but boards."""
-    order = {zone: number for number, zone in enumerate(table.zones)}
-    entries = []
-    pieces, kinds, scale = table.pieces, table.kinds, camera.view.scale
-    left, top = camera.viewport.topleft
-    right, bottom = camera.viewport.bottomright
-    for piece_id, lie in lies.items():
-        piece = pieces[piece_id]
-        kind = kinds[piece.kind]
-        if lie.covered or (kind.shape is Shape.BOARD) is not boards or piece_id in without:
-            continue
-        x, y = camera.to_screen(lie.x, lie.y)
-        reach = _reach(kind) * scale
-        if x + reach < left or x - reach > right or y + reach < top or y - reach > bottom:
-            continue
-        key = SpriteKey(piece.kind, piece.face, piece.marks, "rest")
-        entries.append(Drawn(key, round(x), round(y), lie.angle, (order.get(piece.zone, 0), lie.z, piece_id)))
-    entries.sort(key=lambda entry: entry.z)
-    return entries
+    lying, others = DrawList(table).of(lies, camera, without)
+    return lying if boards else others
 
 
 def _reach(kind: Kind) -> float:

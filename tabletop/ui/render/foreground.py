@@ -7,13 +7,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from tabletop.core.plan import Kind
+from tabletop.core.plan import Kind, Shape
 from tabletop.core.table import Table
 from tabletop.ui.render import dice
 from tabletop.ui.render.animate import Moment
 from tabletop.ui.render.backdrop import near, rounded_frame
 from tabletop.ui.render.camera import Area, Camera
+from tabletop.ui.render.cup import SHOWN, cup, radius_of, shadow_of
 from tabletop.ui.render.draw_list import is_board, key_of
+from tabletop.ui.render.grasp import Grasp
 from tabletop.ui.render.hits import is_overlapped
 from tabletop.ui.render.layer import tag_picture
 from tabletop.ui.render.layouts import SEEN_FROM, Lie
@@ -23,11 +25,17 @@ from tabletop.ui.render.sprites import LINES, Light, SpriteKey, Sprites
 from tabletop.ui.system.memory import kept
 from tabletop.ui.text.text import Text
 
+LEANING: Final = (Shape.CARD, Shape.TILE)
+"""Shapes that lean when they are drawn along."""
+RATTLE: Final = 26.0
+"""Dice in a cup turn whenever the hand has gone so far (mm)."""
 CARRIED: Final = 12.0
 """A carried piece is held so high (mm)."""
 STACKED: Final = 2.2
 """Distance of the pieces of a carried stack (mm)."""
 OPEN_STEPS: Final = 14
+SHADE: Final = 80
+"""How much darker, of 255, a card is that stands on edge."""
 CROWD: Final = 24
 """So many dice in the air are drawn quickly, without their numbers."""
 SHADES: Final = 16
@@ -149,19 +157,29 @@ class Foreground:
         return True
 
     def _turn_dice(self, moments: Mapping[str, Moment], scale: float, kinds: Mapping[str, Kind]) -> None:
-        """Draw the dice in the air anew; of a great many each frame some, in turn."""
+        """Draw the dice in the air anew; of a great many each frame some, in turn. What is not drawn yet looks like
+        another die of its kind until then."""
         self._landings = LANDINGS
         self._tumbled = {piece_id: solid for piece_id, solid in self._tumbled.items() if piece_id in moments}
         turning = [piece_id for piece_id, moment in moments.items() if moment.orientation is not None]
         rounds = -(-len(turning) // FRESH)
         self._round += 1
+        crowd, alike, late = len(turning) > CROWD, dict[str, Solid](), dict[str, SpriteKey]()
         for number, piece_id in enumerate(turning):
             key = self._moving_key(piece_id, moments[piece_id], kinds)
-            due = number * rounds // len(turning) == self._round % rounds
-            if key is not None and (due or piece_id not in self._tumbled):
+            if key is None:
+                continue
+            if number * rounds // len(turning) == self._round % rounds:
                 kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
-                crowd = len(turning) > CROWD
-                self._tumbled[piece_id] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+                drawn = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+                self._tumbled[piece_id] = alike[key.kind] = drawn
+            elif piece_id not in self._tumbled:
+                late[piece_id] = key
+        for piece_id, key in late.items():
+            if key.kind not in alike:
+                kind, orientation = self.sprites.kinds[key.kind], moments[piece_id].orientation
+                alike[key.kind] = dice.tumbling(kind, orientation, scale, self.sprites.faces, crowd=crowd)
+            self._tumbled[piece_id] = alike[key.kind]
 
     def lifted_out(
         self, piece_id: str, lies: Mapping[str, Lie], away: Collection[str], camera: Camera
@@ -175,28 +193,49 @@ class Foreground:
         x, y = whole.rect.clamp(camera.viewport).topleft
         return [whole._replace(x=x, y=y, key=(*whole.key, x, y))]
 
-    def carried(self, pieces: Sequence[str], at: tuple[float, float], label: str, camera: Camera) -> list[Picture]:
-        """The held pieces around the table point `at` and what they are called."""
-        moments = {}
-        for number, piece_id in enumerate(pieces[:6]):
-            off = number * STACKED
-            angle = self.table.pieces[piece_id].angle
-            face = self.table.pieces[piece_id].face
-            moments[piece_id] = Moment(at[0] + off, at[1] - off, angle, CARRIED, face)
+    def carried(self, grasp: Grasp, camera: Camera) -> list[Picture]:
+        """The held pieces where they are seen, several dice in a cup, and what they are called."""
+        kinds = [self.table.kind_of(piece) for piece in grasp.pieces]
+        if len(kinds) > 1 and all(kind.shape is Shape.DIE and kind.body for kind in kinds):
+            pictures = self._in_cup(grasp, kinds, camera)
+        else:
+            pictures = self._in_hand(grasp, camera)
+        if grasp.label and pictures:
+            picture = tag_picture(self.text, grasp.label, round(15 * camera.grain))
+            low = pictures[-1].rect.bottom
+            x, y = pictures[-1].rect.centerx - picture.get_width() // 2, low + 4
+            pictures.append(Picture(("label", grasp.label, x, y), picture, x, y))
+        return pictures
+
+    def _in_hand(self, grasp: Grasp, camera: Camera) -> list[Picture]:
+        """A stack of at most six, the first at the hand; sheets lean."""
         shadows, tops = [], []
-        for piece_id, moment in moments.items():
+        for number, piece_id in enumerate(grasp.pieces[:6]):
+            off, piece = number * STACKED, self.table.pieces[piece_id]
+            lean = grasp.lean if self.table.kind_of(piece_id).shape in LEANING else 0.0
+            moment = Moment(grasp.at[0] + off, grasp.at[1] - off, piece.angle + lean, CARRIED, piece.face)
             key = self._moving_key(piece_id, moment, {})
             if key is not None:
-                shadow, piece = self._lifted(key, moment, camera)
+                shadow, top = self._lifted(key, moment, camera)
                 shadows.append(shadow)
-                tops.append(piece)
-        pictures = shadows + tops
-        if label and tops:
-            picture = tag_picture(self.text, label, round(15 * camera.grain))
-            low = max(top.rect.bottom for top in tops)
-            x, y = tops[0].rect.centerx - picture.get_width() // 2, low + 4
-            pictures.append(Picture(("label", label, x, y), picture, x, y))
-        return pictures
+                tops.append(top)
+        return [*shadows, *reversed(tops)]
+
+    def _in_cup(self, grasp: Grasp, kinds: Sequence[Kind], camera: Camera) -> list[Picture]:
+        """Dice in a cup; they turn as it is shaken, so that none shows how it lay."""
+        scale, steps = camera.view.scale, int(grasp.shaken / RATTLE)
+        radius = max(12, round(radius_of(max(kind.width for kind in kinds), len(kinds)) * scale))
+        dice: list[Solid] = []
+        for number, kind in enumerate(kinds[:SHOWN]):
+            turn = steps * (37 + 12 * number) + 60 * number
+            key = SpriteKey(kind.id, (steps * 5 + number) % max(1, kind.body), (), "held")
+            dice.append(self.sprites.near(key, scale, turn % 360))
+        x, y = camera.to_screen(*grasp.at)
+        fall = round(radius * 0.3)
+        return [
+            placed(shadow_of(radius), ("cup shadow", radius), x + fall, y + 2 * fall),
+            placed(cup(radius, dice), ("cup", radius, steps, len(dice)), x, y - CARRIED * scale * SEEN_FROM),
+        ]
 
     def ghosts(self, ghosts: Iterable[GhostPiece], camera: Camera) -> list[Picture]:
         """Pieces where they would lie, seen through."""
@@ -231,7 +270,9 @@ class Foreground:
             shadow = self.sprites.near(key._replace(look="shadow"), scale, moment.angle)
         opened = max(1, round(moment.open * OPEN_STEPS))
         if opened < OPEN_STEPS:
-            solid, shadow = _squeezed(solid, opened), _squeezed(shadow, opened)
+            kind = self.sprites.kinds[key.kind]
+            upright = (kind.width <= kind.height) == (round(moment.angle / 90) % 2 == 0)
+            solid, shadow = _squeezed(solid, opened, upright), _squeezed(shadow, opened, upright)
         turn = round(moment.angle)
         fall = 1.0 + 0.42 * lift
         return (
@@ -253,12 +294,15 @@ def _pale(surface: pygame.Surface) -> pygame.Surface:
     return pale
 
 
-def _squeezed(solid: Solid, opened: int) -> Solid:
-    """A piece that is turning over, seen at `opened` of `OPEN_STEPS` of its width."""
-    width, height = solid.surface.get_size()
-    narrow = max(1, round(width * opened / OPEN_STEPS))
-    surface = pygame.transform.smoothscale(solid.surface, (narrow, height))
-    return Solid(surface, round(solid.dx * narrow / width), solid.dy)
+def _squeezed(solid: Solid, opened: int, upright: bool) -> Solid:
+    """A piece that is turning over, seen at `opened` of `OPEN_STEPS` of its width, less lit the more it stands on edge;
+    its long edge is `upright` or lies level."""
+    part, (width, height) = opened / OPEN_STEPS, solid.surface.get_size()
+    size = (max(1, round(width * part)), height) if upright else (width, max(1, round(height * part)))
+    surface = pygame.transform.smoothscale(solid.surface, size)
+    light = round(255 - SHADE * (1.0 - part))
+    surface.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return Solid(surface, round(solid.dx * size[0] / width), round(solid.dy * size[1] / height))
 
 
 @kept

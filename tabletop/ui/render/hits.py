@@ -60,15 +60,19 @@ def hit_piece(
 
 
 def is_overlapped(table: Table, lies: Mapping[str, Lie], piece_id: str) -> bool:
-    """Whether an open card or tile with a text lies so near to others of its zone that they lie on a part of it."""
+    """Whether an open card or tile lies so near to others of its zone that they lie on a part of it.
+
+    Without a text it is known by what is seen of it, unless it is held in a hand.
+    """
     lie = lies.get(piece_id)
     if lie is None:
         return False
     piece, kind = table.pieces[piece_id], table.kind_of(piece_id)
-    if kind.shape not in (Shape.CARD, Shape.TILE) or not kind.text or not kind.is_open(piece.face):
-        return False
     zone = table.zones.get(piece.zone)
-    if zone is None or zone.arrange not in BESIDE:
+    if kind.shape not in (Shape.CARD, Shape.TILE) or zone is None or zone.arrange not in BESIDE:
+        return False
+    held = zone.arrange is Arrange.FAN and kind.shape is Shape.CARD and not kind.hidden
+    if not (kind.text or held) or not kind.is_open(piece.face):
         return False
     for other in table.in_zone(piece.zone):
         above, wide, high = lies[other.id], *extent(table, other)

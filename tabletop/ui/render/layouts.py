@@ -64,12 +64,20 @@ class Layout:
 
     def of(self, table: Table) -> dict[str, Lie]:
         """The same as `lay_out_all`."""
-        frame = list(table.zones.values()), list(table.kinds.values())
-        lying = {one.id: (one.zone, one.index, one.kind, one.angle, one.pose) for one in table.pieces.values()}
+        frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
+        lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
+        stale = {before[one][0] for one in before.keys() - table.pieces.keys()}
+        for piece_id, one in table.pieces.items():
+            was, now = before.get(piece_id), (one.zone, one.index, one.kind, one.angle, one.pose)
+            if was == now:
+                lying[piece_id] = was
+                continue
+            lying[piece_id] = now
+            stale.add(one.zone)
+            if was is not None:
+                stale.add(was[0])
         if frame != self._frame:
             self._zones, stale = {}, set(table.zones)
-        else:
-            stale = {one[0] for _, one in lying.items() ^ self._lying.items()}
         self._frame, self._lying = frame, lying
         lies: dict[str, Lie] = {}
         for zone in table.zones:
@@ -282,13 +290,11 @@ def _spots(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
 
 def _free(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
     """Where each piece's pose says; the middle of the zone without one."""
+    left, top, middle = zone.x, zone.y, Pose(zone.w / 2, zone.h / 2)
     lies = {}
     for number, piece in enumerate(pieces):
-        if piece.pose is None:
-            lies[piece.id] = Lie(zone.x + zone.w / 2, zone.y + zone.h / 2, piece.angle, number)
-        else:
-            x, y, angle = piece.pose
-            lies[piece.id] = Lie(zone.x + x, zone.y + y, piece.angle + angle, number)
+        x, y, angle = piece.pose or middle
+        lies[piece.id] = Lie(left + x, top + y, piece.angle + angle, number)
     return lies
 
 

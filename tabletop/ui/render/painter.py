@@ -44,6 +44,9 @@ class Painter:
         self.preview = Preview(sprites)
         self.stale = True
         """Whether the static layer must be compared with the table."""
+        self._listed = draw_list.DrawList(table)
+        self._wanted: tuple[object, object, object, list[Part]] = (None, None, None, [])
+        """What was warmed last: how the pieces lie there, the view, what is away, and the parts."""
         self._exposed: list[pygame.Rect] = []
         self._shown: dict[tuple[object, ...], pygame.Rect] = {}
 
@@ -57,13 +60,13 @@ class Painter:
         self.layer.forget()
         self.stale = True
 
-    def entries(self, camera: Camera, rest: Rest) -> list[draw_list.Drawn]:
-        """The draw list of the resting pieces."""
-        return draw_list.resting(self.table, rest.lies, camera, rest.away)
-
     def warm(self, camera: Camera, rest: Rest, budget: float = BUDGET) -> float:
         """Make sprites of this view for a while (seconds), until the preview can end; the part that is ready."""
-        return self.preview.warm(self._parts(camera, rest), budget)
+        lies, view, away, parts = self._wanted
+        if lies is not rest.lies or view != camera.view or away != rest.away:
+            parts = self._parts(camera, rest)
+            self._wanted = rest.lies, camera.view, rest.away, parts
+        return self.preview.warm(parts, budget)
 
     def prepare(self, camera: Camera, rest: Rest) -> Iterator[float]:
         """Make what the first picture needs, one thing a step; each step says the share that is ready, at last 1.
@@ -87,7 +90,7 @@ class Painter:
     def _parts(self, camera: Camera, rest: Rest) -> list[Part]:
         """The boards and sprites of a view, as it will lie."""
         sprites, scale = self.backdrop.sprites, camera.view.scale
-        boards = draw_list.resting(self.table, rest.lies, camera, rest.away, boards=True)
+        boards, others = draw_list.DrawList(self.table).of(rest.lies, camera, rest.away)
         return [
             *(
                 Part(
@@ -103,7 +106,7 @@ class Painter:
                     partial(sprites.begin, one.sprite, scale),
                     partial(sprites.get, one.sprite, scale, one.angle),
                 )
-                for one in self.entries(camera, rest)
+                for one in others
             ),
         ]
 
@@ -139,6 +142,7 @@ class Painter:
 
     def _bring_up(self, camera: Camera, rest: Rest) -> list[pygame.Rect]:
         self.stale = False
-        repainted = self.backdrop.paint(camera, rest.lies, rest.away)
+        boards, others = self._listed.of(rest.lies, camera, rest.away)
+        repainted = self.backdrop.paint(camera, boards)
         figures = draw_list.tags(self.table, rest.lies, camera, rest.away) if rest.counters else []
-        return self.layer.bring_up(camera, self.entries(camera, rest), figures, rest.faded, repainted)
+        return self.layer.bring_up(camera, others, figures, rest.faded, repainted)

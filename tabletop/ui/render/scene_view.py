@@ -28,6 +28,7 @@ from tabletop.ui.render.movement import LANDING_BUDGET, Movement
 from tabletop.ui.render.overlay import OverMark, Picture, picture_of
 from tabletop.ui.render.painter import Painter, Rest
 from tabletop.ui.render.pictures import PictureFiles
+from tabletop.ui.render.riffle import LASTS, riffle
 from tabletop.ui.render.sprites import Light, SpriteKey, Sprites
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
@@ -79,10 +80,8 @@ class TableView:
         self.aids: tuple[OverMark, ...] = ()  # marks of a hint
         self.ghosts: tuple[GhostPiece, ...] = ()  # where pieces would lie, seen through
         self.called: tuple[Picture, ...] = ()  # banners, gains, the sum of a throw: above everything, not to be clicked
-        self.lifted_out = ""  # shown whole above what lies on it; what a click hits stays as it lies
-        self._held: tuple[str, ...] = ()
-        self._hand: tuple[float, float] = (0.0, 0.0)
-        self._label, self._faded = "", False
+        self.lifted_out = ""  # pointed at: shown whole above what lies on it, in a hand that opens; hit as it lies
+        self._faded = False
 
     # -- the table and the view ------------------------------------------------------------------------------------
 
@@ -167,20 +166,16 @@ class TableView:
     def carry(self, pieces: Sequence[str], pos: tuple[float, float], label: str = "", count: int = 0) -> None:
         """Hold pieces at a window point; call again as the hand moves. Without a `label` several get one that says how
         many they are, or that the place below takes `count` of them."""
-        if tuple(pieces) != self._held:
+        if self._movement.carry(pieces, self.camera.to_table(*pos)):
             self._painter.stale = True
-            self._held = tuple(pieces)
-            self._movement.take_up(self._held)
         number = count or len(pieces)
         if not label and (count or number > 1):
             label = f"{number} × {self._say(self.table.kind_of(pieces[0]).name)}"
-        self._label = label
-        self._hand = self.camera.to_table(*pos)
+        self._movement.grasp.label = label
 
     def drop(self) -> None:
-        """Let go. The pieces are seen where the hand was, so that the next `animate` starts there."""
-        self._movement.put_down(self._held, self._hand)
-        self._held = ()
+        """Let go. The pieces are seen where they were carried, so that the next `animate` starts there."""
+        self._movement.put_down()
         self._painter.stale = True
 
     def glide_back(self) -> None:
@@ -190,12 +185,14 @@ class TableView:
 
     # -- motion ----------------------------------------------------------------------------------------------------
 
-    def animate(self, order: Iterable[str] = (), *, duration: float = 0.34, stagger: float = 0.04) -> None:
+    def animate(
+        self, order: Iterable[str] = (), *, duration: float = 0.34, stagger: float = 0.04, after: float = 0.0
+    ) -> None:
         """The table was changed: let every piece that lies elsewhere now move there from where it was last seen.
 
-        `order` names pieces that start first, one `stagger` (seconds) after the other; the rest follow.
+        `order` names pieces that start first, one `stagger` (seconds) after the other; all wait for `after` seconds.
         """
-        self._movement.start(order, duration, stagger)
+        self._movement.start(order, duration, stagger, after)
         self._painter.stale = True
 
     def film(
@@ -206,10 +203,16 @@ class TableView:
         self._movement.film(frames, duration, around)
         self._painter.stale = True
 
+    def shuffle(self, zone: str, *, after: float = 0.0, speed: float = 1.0) -> float:
+        """Show how a pile is shuffled; the seconds until it lies still again."""
+        seconds = after + LASTS / speed
+        self.film(riffle(self.table, zone, self.lies, after=after, speed=speed), seconds)
+        return seconds
+
     @property
     def moving(self) -> bool:
         """Whether frames are needed: something moves by itself or the view is not sharp yet."""
-        return self.animator.moving or self.camera.moving or self._painter.preview.active
+        return self.animator.moving or self._movement.follows or self.camera.moving or self._painter.preview.active
 
     def skip(self, *, to_rest: bool = False) -> None:
         """End all motion at once; `to_rest`: what stays after its film lies where it fell."""
@@ -221,6 +224,7 @@ class TableView:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        self._movement.point(self.lifted_out)
         if self._movement.update(seconds, self._warm_landing):
             self._painter.stale = True
         if self.camera.moving:
@@ -233,7 +237,8 @@ class TableView:
         moves, or a film runs in a view that is not sharp."""
         if self.camera.moving or (self._painter.preview.active and budget <= LANDING_BUDGET):
             return 0.0
-        return self._painter.warm(self.camera, Rest(self.lies, frozenset(), self._faded, self.counters), budget)
+        seen = self._movement.seen
+        return self._painter.warm(self.camera, Rest(seen, frozenset(), self._faded, self.counters), budget)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
@@ -243,26 +248,20 @@ class TableView:
         return self._painter.paint(surface, self.camera, self._rest(), self._pictures())
 
     def _rest(self) -> Rest:
-        return Rest(self.lies, frozenset(self._away()), self._faded, self.counters)
-
-    def _away(self) -> set[str]:
-        """Pieces that are not at rest."""
-        return self._movement.away() | set(self._held)
+        return Rest(self._movement.seen, frozenset(self._movement.away()), self._faded, self.counters)
 
     def _pictures(self) -> list[Picture]:
-        at_rest = {piece: lie for piece, lie in self.lies.items() if piece in self._lit or piece in self._last}
-        away = self._away()
+        away = self._movement.away()
         lit = {target: light for target, light in self._lit.items() if target not in away}
         last: dict[str, Light] = {piece: "last" for piece in self._last if piece not in away and piece not in lit}
-        pictures = self._foreground.lit({**last, **lit}, at_rest, self.camera)
+        pictures = self._foreground.lit({**last, **lit}, self._movement.seen, self.camera)
         pictures += self._foreground.ghosts(self.ghosts, self.camera)
         marks = (*self._marks, *self.pointers, *self.aids)
         pictures += filter(None, (picture_of(mark, self.camera, self.text) for mark in marks))
         pictures += self._foreground.lifted_out(self.lifted_out, self.lies, away, self.camera)
         below, above = self.animator.around(self.camera)
         pictures += [*below, *self._foreground.moving(self.animator.moments(), self.camera, self.kinds), *above]
-        if self._held:
-            pictures += self._foreground.carried(self._held, self._hand, self._label, self.camera)
+        pictures += self._foreground.carried(self._movement.grasp, self.camera)
         return [*pictures, *self.called]
 
     # -- what the hand and the eye ask ---------------------------------------------------------------------------
@@ -272,7 +271,7 @@ class TableView:
         if not self.camera.viewport.collidepoint(pos):
             return Hit()
         x, y = self.camera.to_table(*pos)
-        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._held)
+        piece = hit_piece(self.table, self.lies, x, y, NEAR / self.camera.view.scale, self._movement.grasp.pieces)
         zone = hit_zone(self.table, x, y)
         if piece and not draw_list.is_board(self.table, piece):
             zone = self.table.pieces[piece].zone

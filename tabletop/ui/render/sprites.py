@@ -58,6 +58,8 @@ class Sprites:
         self.made = 0
         """How many sprites were made since the start."""
         self._grain = 1.0
+        self.forgotten = 0
+        """How often all were dropped."""
         self._spare = A_FRAME
         self._kept: Kept[tuple[SpriteKey, int, int], Solid] = Kept(budget)
         self._boards: Kept[tuple[str, int, int], pygame.Surface] = Kept(budget, most=8)
@@ -123,6 +125,7 @@ class Sprites:
 
     def forget(self) -> None:
         """Drop everything, as after a change of language."""
+        self.forgotten += 1
         self._kept.clear()
         self._boards.clear()
 

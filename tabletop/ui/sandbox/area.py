@@ -10,7 +10,7 @@ import pygame
 from tabletop.present.free_door import FreeDoor
 from tabletop.ui.kit.panel import Desk
 from tabletop.ui.render.draw_list import is_board
-from tabletop.ui.render.overlay import OverMark
+from tabletop.ui.render.overlay import OverMark, Words
 from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.render.sprites import Light
 from tabletop.ui.sandbox.drawn import DrawnTable
@@ -44,6 +44,8 @@ class TableArea:
         self.mode: Mode = ""
         self.marks: list[OverMark] = []
         self.lit: dict[str, Light] = {}
+        self.total: Words | None = None
+        """What the dice come to that were thrown last, beside them until something else is done."""
         self.now = 0
         """The time (ms) of the last `update`."""
         self._ping: tuple[tuple[float, float], float, tuple[int, int, int]] | None = None
@@ -73,9 +75,10 @@ class TableArea:
         for listener in self.listeners:
             listener()
 
-    def show(self, *, glide: bool = True) -> None:
-        """Something else is to be seen: show it."""
-        self.shown = self.door.shown
+    def show(self, *, glide: bool = True, stagger: float = 0.0) -> None:
+        """Something else is to be seen: show it. What glides sets off one `stagger` (seconds) after the other, the
+        first card of each hand before the second."""
+        self.shown, self.total = self.door.shown, None
         table = self.shown.table
         self.table.take_over(table)
         if self.grip is not None and not self.grip.is_on(table):
@@ -87,7 +90,8 @@ class TableArea:
             self._zones = zones
             self.view.repaint()
         if glide:
-            self.view.animate(stagger=0.0)
+            order = sorted(self.table.pieces.values(), key=lambda piece: (piece.index, piece.zone)) if stagger else ()
+            self.view.animate([piece.id for piece in order], stagger=stagger)
         else:
             self.view.invalidate()
         self.picked &= table.pieces.keys()
@@ -100,6 +104,7 @@ class TableArea:
         lit: dict[str, Light] = dict.fromkeys(self.picked, "chosen")
         if self.over and self.over not in lit and self.idle and not is_board(self.table, self.over):
             lit[self.over] = "hover"
+        self.view.lifted_out = self.over if self.idle else ""
         self.view.set_lit({**lit, **self.lit})
         self._mark()
 
@@ -115,6 +120,8 @@ class TableArea:
     def _mark(self) -> None:
         held = self.grip.pieces if self.grip is not None else ()
         marks = written(self.shown, self.view.lies, self.view.camera.view.scale, without=held)
+        if self.total is not None:
+            marks.append(self.total)
         if self._ping is not None:
             marks += ping(*self._ping)
         self.view.set_marks([*marks, *self.marks])

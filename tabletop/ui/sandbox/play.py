@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from tabletop.core.words import Refusal, say
 from tabletop.present.free_door import InPile
 from tabletop.present.hearing import ACTS
-from tabletop.sandbox.acts import Act, name_of
+from tabletop.sandbox.acts import Act, Deal, Draw, Shuffle, name_of
+from tabletop.ui.render.riffle import is_shuffled
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.overlays import FreeOverlays
 from tabletop.ui.sandbox.stage import Stage
+
+DEALT: Final = 0.06
+"""Seconds between cards that are dealt one after the other."""
 
 
 class FreePlay:
@@ -62,7 +67,9 @@ class FreePlay:
             self.overlays.refuse(refusal.reason)
             return False
         self.area.view.drop()
-        self.area.show()
+        self.area.show(stagger=DEALT if isinstance(act, (Deal, Draw)) else 0.0)
+        if isinstance(act, Shuffle) and is_shuffled(self.area.table, act.zone):
+            self.area.view.shuffle(act.zone)
         if heard:
             self.sound(heard)
         elif not self.area.view.animator.moving:  # it lies where the hand has let go

@@ -106,6 +106,7 @@ class SandboxScreen:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has another size, scale or language."""
         speak(self.desk, self.view, self.app.words, self.app.theme)
+        self.view.animator.reduced = self.app.preferences.reduced_motion
         width, height = size
         theme = self.desk.theme
         top, side = self.bar.height(width), min(theme.px(270), round(width * 0.28))

@@ -7,15 +7,20 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
+from tabletop.core.table import Still
 from tabletop.core.words import Message, Refusal, say
 from tabletop.present.hearing import Cue, body_of, bounces
 from tabletop.sandbox.acts import ThrowDice
 from tabletop.sandbox.dice import Landed, Rolling
 from tabletop.sandbox.loose import Loose
+from tabletop.sandbox.pieces import total_of
+from tabletop.ui.render.overlay import Words
 from tabletop.ui.sandbox.area import TableArea
 from tabletop.ui.sandbox.motions import Sliding, dice_film
 from tabletop.ui.table.knocks import Knocks
 
+TOTAL: Final = 18
+"""Height (pixels) of the letters of what a throw comes to."""
 LOUD: Final = 0.05
 """Slower knocks (m/s) are not heard."""
 
@@ -31,6 +36,8 @@ class Stage:
         self.knocks = Knocks(area.view, sound)
         self._cues: deque[Cue] = deque()
         """Sounds of the dice that are in the air."""
+        self._total: Words | None = None
+        """What the dice in the air will come to."""
         self.rolling: Rolling | None = None
         self.sliding: Sliding | None = None
 
@@ -42,9 +49,8 @@ class Stage:
             self.view.glide_back()
             self.tell(rolling.reason)
             return
-        self.view.drop()
         self.sound("shake", 0.8)
-        self.rolling = rolling
+        self.rolling = rolling  # until their way is known they stay in the hand
         self.area.changed()
 
     def land(self) -> None:
@@ -52,16 +58,29 @@ class Stage:
         if self.rolling is None:
             return
         landed, self.rolling = self.rolling.landed(), None
+        self.view.drop()
         refusal = self.door.act(landed if isinstance(landed, ThrowDice) else landed.act)
         if refusal is not None:
             self.tell(refusal.reason)
             return
         self.area.show(glide=False)
+        self._total = self._sum(self.area.shown.table, landed if isinstance(landed, ThrowDice) else landed.act)
         if isinstance(landed, Landed):
             with suppress(LookupError, ValueError):  # a film that cannot be played: what came of it is shown already
                 frames, seconds = dice_film(landed, self.area.shown.table)
                 self.view.film(frames, seconds)
                 self._cues = deque(bounces(landed.film.frames, seconds, self.area.table.plan.mat))
+
+    def _sum(self, table: Still, throw: ThrowDice) -> Words | None:
+        """What a throw comes to, below the dice."""
+        total = total_of(table, throw.dice)
+        if total is None:
+            return None
+        lies = [self.view.lies[die] for die in throw.dice]
+        tall = max(table.kind_of(die).height for die in throw.dice)
+        x = sum(lie.x for lie in lies) / len(lies)
+        words = self.area.desk.say(say("sandbox.ui.together", total=total))
+        return Words(x, max(lie.y for lie in lies) + tall, words, TOTAL)
 
     def slide(self, loose: Loose) -> None:
         """Pieces begin to move by themselves."""
@@ -94,6 +113,9 @@ class Stage:
         if self.rolling is not None and self.rolling.ready:
             self.land()
         film = self.view.animator.film
+        if self._total is not None and film is None:
+            self.area.total, self._total = self._total, None
+            self.area.light()
         while self._cues and (film is None or self._cues[0][0] <= film.age):
             self.sound(*self._cues.popleft()[1:])
         if self.sliding is None:

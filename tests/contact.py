@@ -1,0 +1,265 @@
+"""Contact sheets of what moves: `python -m tests.contact SCENE FILE [WIDTH]`.
+
+A scene is played with a clock of its own; every 33 ms the window is painted, and all frames become one picture, row by
+row, each with its time. To be looked at, against what is said of motion in `docs/feel.md`.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import sleep
+from typing import Final
+
+import pygame
+import pytest
+
+from tabletop.core.ask import NATURE
+from tabletop.sandbox import acts
+from tabletop.sandbox.zones import TABLE, hand
+from tabletop.ui.system import clock
+from tabletop.ui.system.preferences import Preferences
+from tests.play import random_value
+from tests.sandbox.test_window import Free
+from tests.sure import sure
+from tests.ui.headless import Bench, playing
+from tests.ui.kit import open_app
+
+FRAME: Final = 33
+"""Milliseconds of a frame."""
+COLUMNS: Final = 6
+SIZE: Final = (1280, 720)
+
+
+class Sheet:
+    """Frames of one film. `part` is what of the window is kept of each."""
+
+    def __init__(self) -> None:
+        self.frames: list[pygame.Surface] = []
+        self.part: pygame.Rect | None = None
+
+    def note(self, window: pygame.Surface) -> None:
+        part = (self.part or window.get_rect()).clip(window.get_rect())
+        self.frames.append(window.subsurface(part).copy())
+
+    def whole(self, width: int) -> pygame.Surface:
+        """All frames beside each other, each `width` pixels wide."""
+        first = self.frames[0]
+        high = round(first.get_height() * width / first.get_width())
+        rows = math.ceil(len(self.frames) / COLUMNS)
+        sheet = pygame.Surface((COLUMNS * (width + 4), rows * (high + 4)))
+        letters = pygame.font.Font(None, 20)
+        for number, frame in enumerate(self.frames):
+            x, y = number % COLUMNS * (width + 4), number // COLUMNS * (high + 4)
+            sheet.blit(pygame.transform.smoothscale(frame, (width, high)), (x, y))
+            sheet.blit(letters.render(f"{number * FRAME} ms", True, (255, 255, 255), (0, 0, 0)), (x + 2, y + 2))
+        return sheet
+
+
+class Table:
+    """A free table in a window whose clock goes on by `let` alone."""
+
+    def __init__(self, free: Free, sheet: Sheet) -> None:
+        self.free, self.sheet = free, sheet
+        self.screen, self.area = free.screen, free.screen.area
+        self.let(400, note=False)
+
+    def let(self, ms: int, *, note: bool = True, frame: int = FRAME) -> None:
+        """Time passes, and every frame is noted."""
+        for _ in range(max(1, ms // frame)):
+            clock.advance(frame)
+            self.free.clock[0] += frame
+            self.free.app.pump(self.free.waiting)
+            self.free.waiting.clear()
+            if note:
+                self.sheet.note(self.free.app.surface)
+
+    def event(self, kind: int, at: tuple[int, int], **more: int) -> None:
+        rel = (at[0] - self.area.at[0], at[1] - self.area.at[1])
+        buttons = {"button": 1, **more} if kind != pygame.MOUSEMOTION else {"rel": rel, "buttons": (0, 0, 0)}
+        self.free.waiting.append(pygame.event.Event(kind, pos=at, touch=False, **buttons))
+
+    def bring(self, name: str, spot: tuple[float, float]) -> str:
+        """A set comes onto the table; its first pile."""
+        self.screen.play.act(acts.Bring(name, spot))
+        self.let(1200, note=False)
+        return next((zone for zone in self.free.session.real.zones if zone.startswith("stack")), "")
+
+    def around(self, x: float, y: float, wide: int, high: int) -> None:
+        """Keep what lies around a point of the table."""
+        self.sheet.part = pygame.Rect(0, 0, wide, high)
+        self.sheet.part.center = self.free.spot(x, y)
+        self.sheet.part.clamp_ip(self.area.table_rect)
+
+
+# -- scenes of the free table -----------------------------------------------------------------------------------------
+def seven_dice(table: Table) -> None:
+    """Seven dice are picked up, shaken and thrown by the hand, and lie."""
+    table.screen.play.act(
+        acts.Paste(tuple(acts.Copied("dice/d6", 0, 0.0, 30.0 * number, 0.0) for number in range(7)), (420, 300))
+    )
+    table.let(1200, note=False)
+    dice = table.free.session.real.order(TABLE)[-7:]
+    table.area.picked = set(dice)
+    table.around(560, 300, 640, 400)
+    x, y = table.free.at(dice[3])
+    table.event(pygame.MOUSEMOTION, (x, y))
+    table.event(pygame.MOUSEBUTTONDOWN, (x, y))
+    table.let(FRAME)
+    for step in range(14):
+        table.event(pygame.MOUSEMOTION, (x + round(46 * math.sin(step * 1.1)), y + round(12 * math.cos(step * 1.7))))
+        table.let(FRAME)
+    for step in range(3):
+        table.event(pygame.MOUSEMOTION, (x + 30 + 30 * step, y - 8 * step))
+        table.let(FRAME)
+    table.event(pygame.MOUSEBUTTONUP, (x + 100, y - 20))
+    for _ in range(100):
+        while table.screen.stage.rolling is not None and not table.screen.stage.rolling.ready:
+            sleep(0.01)
+        table.let(FRAME)
+        if table.screen.stage.rolling is None and not table.area.view.moving:
+            break
+    table.let(132)
+
+
+def shuffled_deck(table: Table) -> None:
+    """A deck is shuffled."""
+    pile = table.bring("standard_deck", (420, 260))
+    top = table.free.session.real.order(pile)[-1]
+    lie = table.area.view.lies[top]
+    table.around(lie.x, lie.y, 420, 300)
+    table.screen.play.act(acts.Shuffle(pile))
+    table.let(1100)
+
+
+def dealt_hand(table: Table) -> None:
+    """Each seat is dealt five cards."""
+    pile = table.bring("standard_deck", (420, 260))
+    table.sheet.part = table.area.table_rect
+    table.screen.play.act(acts.Deal(pile, 5))
+    table.let(1300)
+
+
+def fan(table: Table) -> None:
+    """The pointer goes over a hand of sixteen cards and away."""
+    pile = table.bring("standard_deck", (420, 260))
+    table.screen.play.act(acts.Draw(pile, 16, 0))
+    table.let(1600, note=False)
+    table.screen.play.look_as(0)
+    table.let(200, note=False)
+    cards = table.free.session.real.order(hand(0))
+    places = [table.free.at(card) for card in cards]
+    (left, y), (right, _) = places[0], places[-1]
+    table.sheet.part = pygame.Rect(left - 90, y - 90, right - left + 180, 170).clip(table.area.table_rect)
+    for step in range(22):
+        table.event(pygame.MOUSEMOTION, (left + (right - left) * step // 21, y + 4))
+        table.let(FRAME)
+    table.event(pygame.MOUSEMOTION, (left, y - 260))
+    table.let(8 * FRAME)
+
+
+def carried(table: Table) -> None:
+    """A card is picked up, carried to and fro and laid down; then turned over."""
+    pile = table.bring("standard_deck", (420, 260))
+    top = table.free.session.real.order(pile)[-1]
+    x, y = table.free.at(top)
+    table.sheet.part = pygame.Rect(x - 120, y - 150, 560, 300).clip(table.area.table_rect)
+    table.event(pygame.MOUSEMOTION, (x, y))
+    table.event(pygame.MOUSEBUTTONDOWN, (x, y))
+    table.let(FRAME)
+    for step in range(12):
+        table.event(pygame.MOUSEMOTION, (x + 24 * step, y - 4 * step))
+        table.let(FRAME)
+    table.let(4 * FRAME)
+    table.event(pygame.MOUSEBUTTONUP, (x + 264, y - 44))
+    table.let(6 * FRAME)
+    table.screen.play.act(acts.FlipOver((top,)))
+    table.let(14 * FRAME)
+
+
+# -- scenes of matches ------------------------------------------------------------------------------------------------
+def until(bench: Bench, window: pygame.Surface, kind: str, sheet: Sheet, frames: int, skip: int = 0) -> None:
+    """Play at random until a scene of a kind is on (after `skip` others of it); its film."""
+    screen, session = bench.screen, bench.session
+    told: list[str] = []
+    heard = screen.director.on_scene
+
+    def hear(scene: object) -> None:
+        told.append(getattr(scene, "kind", ""))
+        heard(scene)  # type: ignore[arg-type]
+
+    screen.director.on_scene = hear
+    for _ in range(4000):
+        if told.count(kind) > skip:
+            break
+        told.clear() if kind not in told else None
+        if session.over:
+            raise SystemExit(f"no {kind} in this match")
+        if screen.overlays.curtain is not None:
+            screen.overlays.curtain.lift()
+        prompt = session.prompt
+        theirs = prompt is not None and prompt.seat != NATURE and session.is_bot(prompt.seat)
+        if not screen.director.busy and prompt is not None and not theirs:
+            if prompt.seat == NATURE:
+                screen.throw(None)
+            else:
+                screen.answer(random_value(session.match, prompt.ask, bench.chance))
+        bench.let(1, 1)
+        for _ in range(60):
+            if told.count(kind) > skip or not screen.director.busy:
+                break
+            screen.director.go_on()
+            bench.let(1, 1)
+    for _ in range(frames):
+        screen.draw(window)
+        sheet.note(window)
+        bench.let(FRAME, FRAME)
+
+
+MATCHES: Final[dict[str, tuple[str, tuple[str, ...], str, int, int]]] = {
+    "monument": ("age_of_heroes", ("person", "random", "random"), "stones_laid", 54, 2),
+    "war": ("omen", ("person", "random"), "war", 72, 1),
+    "omen_deal": ("omen", ("person", "random"), "dealt", 48, 0),
+    "stone_dice": ("stone_age", ("person", "random"), "roll", 72, 1),
+    "stone_round": ("stone_age", ("person", "random"), "new_round", 48, 0),
+}
+"""Game, players, the kind of scene, frames, and how many such scenes are passed over."""
+TABLES: Final[dict[str, Callable[[Table], None]]] = {
+    "dice": seven_dice, "shuffle": shuffled_deck, "deal": dealt_hand, "fan": fan, "carried": carried,
+}  # fmt: skip
+
+
+def film(name: str) -> Sheet:
+    """The frames of a scene."""
+    sheet = Sheet()
+    pygame.init()
+    window = pygame.display.set_mode(SIZE)
+    if name in MATCHES:
+        game, kinds, kind, frames, skip = MATCHES[name]
+        with playing(game, kinds, 5) as bench:
+            until(bench, window, kind, sheet, frames, skip)
+        return sheet
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as home:
+        ticking = [1000]
+        for module in ("eye", "input", "keyboard"):
+            patch.setattr(f"tabletop.ui.sandbox.{module}.ticks", lambda: ticking[0])
+        patch.setattr(clock, "seconds", lambda: 1000.0)
+        moving = Preferences(scale=100, reduced_motion=False, muted=True)
+        with open_app(patch, Path(home), size=SIZE, preferences=moving) as app:
+            TABLES[name](Table(Free(app, ticking), sheet))
+    return sheet
+
+
+def main(name: str, file: str, width: int = 320) -> int:
+    if name not in {**MATCHES, **TABLES}:
+        print(f"The scenes are: {', '.join({**MATCHES, **TABLES})}.", file=sys.stderr)
+        return 2
+    pygame.image.save(sure(film(name)).whole(width), file)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:4])))

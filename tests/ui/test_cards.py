@@ -1,0 +1,182 @@
+"""Cards in motion: hands that open under the pointer, shuffles, cards that turn over, piles that square up."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.core.table import Flip, Move, Pose, Table
+from tabletop.ui.render.fanning import Fanning, room_beside
+from tabletop.ui.render.foreground import Foreground
+from tabletop.ui.render.hits import is_overlapped
+from tabletop.ui.render.layouts import lay_out_all
+from tabletop.ui.render.riffle import shuffled_pile
+from tabletop.ui.render.scene_view import TableView
+from tests.ui.render_scene import END, full_table, look_at, worst
+
+
+def hand_of(count: int) -> tuple[Table, list[str]]:
+    """A table with so many open cards in the fan, and those cards."""
+    table = full_table()
+    cards = [piece for piece in table.pieces if piece.startswith("card-")][:count]
+    for piece in table.in_zone("fan"):
+        table.apply(Move(piece.id, table.plan.home, END, piece.face))
+    for card in cards:
+        table.apply(Move(card, "fan", END, 0))
+    return table, cards
+
+
+def settled(view: TableView) -> None:
+    view.update(1 / 60)
+    for _ in range(100):
+        if view.moving:
+            view.update(1 / 60)
+    assert not view.moving
+
+
+@pytest.mark.parametrize("count", [6, 9, 14])
+def test_neighbours_make_room_within_the_zone(count: int) -> None:
+    table, cards = hand_of(count)
+    lies, zone = lay_out_all(table), table.zones["fan"]
+    half = table.kind_of(cards[0]).width / 2
+    for number, card in enumerate(cards):
+        fanning = Fanning(table)
+        fanning.point(card, lies)
+        fanning.update(1.0, still=True)
+        seen = fanning.seen(lies)
+        places = [seen[one].x for one in cards]
+        assert places == sorted(places), "in their order"
+        assert places[0] >= min(lies[cards[0]].x, zone.x + half) - 0.01
+        assert places[-1] <= max(lies[cards[-1]].x, zone.x + zone.w - half) + 0.01
+        assert seen[card] == lies[card], "what is pointed at stays under the pointer"
+        if number < count - 2:
+            assert places[number + 1] - places[number] > lies[cards[number + 1]].x - lies[card].x + 1
+        if number > 1:
+            assert places[number] - places[number - 1] > lies[card].x - lies[cards[number - 1]].x + 0.5
+
+
+def test_a_hand_opens_and_closes_without_a_trace_and_is_hit_as_it_lies() -> None:
+    table, cards = hand_of(12)
+    view, screen = look_at(table)
+    view.draw(screen)
+    still, lies = screen.copy(), dict(view.lies)
+    assert is_overlapped(table, view.lies, cards[4])
+    view.lifted_out = cards[4]
+    view.update(1 / 60)
+    assert view.moving
+    view.draw(screen)
+    settled(view)
+    assert view.draw(screen)
+    assert worst(screen, still) > 60
+    assert dict(view.lies) == lies, "a click hits what lies there"
+    opened = screen.copy()
+    view.lifted_out = ""
+    settled(view)
+    view.draw(screen)
+    assert worst(screen, still) == 0
+    view.animator.reduced = True
+    view.lifted_out = cards[4]
+    view.update(1 / 60)
+    assert not view.moving, "without motion it is open at once"
+    view.draw(screen)
+    assert worst(screen, opened) == 0
+
+
+def test_a_shuffle_is_seen_and_ends_as_the_pile_lies() -> None:
+    table = full_table()
+    view, screen = look_at(table)
+    view.draw(screen)
+    still = screen.copy()
+    lasts = view.shuffle("pile", after=0.1)
+    frames, widest = [screen.copy()], 0.0
+    while view.moving:
+        view.update(1 / 60)
+        view.draw(screen)
+        frames.append(screen.copy())
+        across = [moment.x for moment in view.animator.moments().values()]
+        widest = max(widest, max(across, default=0.0) - min(across, default=0.0))
+    assert len(frames) >= lasts * 60
+    assert worst(frames[3], still) == 0, "it waits"
+    assert widest > 0.8 * table.kind_of(table.in_zone("pile")[-1].id).width, "its halves are apart"
+    view.draw(screen)
+    assert worst(screen, still) == 0
+    view.shuffle("pile")
+    view.update(0.2)
+    view.skip()
+    view.draw(screen)
+    assert worst(screen, still) == 0, "skipped"
+    view.animator.reduced = True
+    view.shuffle("pile")
+    assert not view.moving
+
+
+def test_which_pile_is_shuffled() -> None:
+    table = full_table()
+    for card in table.in_zone("pile"):
+        table.apply(Move(card.id, "pile", END, 1))
+    assert shuffled_pile(table, {}) == "pile", "it lies face down"
+    assert shuffled_pile(table, {"row": 5, "pile": 3}) == "pile"
+    for card in table.in_zone("pile"):
+        table.apply(Move(card.id, "pile", END, 0))
+    assert shuffled_pile(table, {}) == ""
+
+
+def test_a_pile_that_grows_does_not_stir_and_what_lands_on_it_squares_up() -> None:
+    table, cards = hand_of(12)
+    view, _ = look_at(table)
+    pile = {piece.id for piece in table.in_zone("pile")}
+    table.apply(Move(cards[0], "pile", END, 0))
+    view.animate()
+    assert not pile & view.animator.motions.keys()
+    motion, askew = view.animator.motions[cards[0]], []
+    while view.animator.moving:
+        askew.append(motion.now().angle)
+        view.update(1 / 60)
+    assert motion.slant
+    assert max(map(abs, askew)) <= 25.0
+    assert motion.now().angle == pytest.approx(view.lies[cards[0]].angle)
+
+
+@pytest.mark.parametrize("angle", [0, 90])
+def test_a_card_turns_over_about_its_long_edge(angle: int) -> None:
+    """However it lies, its length is seen all the time; half way its face changes."""
+    table, cards = hand_of(1)
+    table.apply(Move(cards[0], "field", END, 0, Pose(140, 40, angle)))
+    view, _ = look_at(table)
+    table.apply(Flip(cards[0], 1))
+    view.animate(duration=0.4)
+    kind, scale = table.kind_of(cards[0]), view.camera.view.scale
+    ground = Foreground(table, view.sprites, view.text)
+    seen: list[tuple[int, int, int]] = []
+    while view.animator.moving:
+        view.update(1 / 60)
+        for piece, moment in view.animator.moments().items():
+            picture = ground.moving({piece: moment}, view.camera, view.kinds)[-1]
+            seen.append((*picture.surface.get_size(), moment.face))
+    long, short = (1, 0) if angle == 0 else (0, 1)
+    assert min(one[long] for one in seen) > 0.9 * kind.height * scale
+    assert min(one[short] for one in seen) < 0.3 * kind.width * scale
+    assert {one[2] for one in seen} == {0, 1}
+
+
+def test_what_lies_apart_or_face_down_stays_where_it_lies() -> None:
+    table, cards = hand_of(12)
+    table.apply(Move(cards[4], "fan", 4, 1))
+    lies = lay_out_all(table)
+    assert room_beside(table, lies, cards[3])
+    assert not room_beside(table, lies, cards[4]), "its front is not seen"
+    few, (first, *_) = hand_of(2)
+    assert not room_beside(few, lay_out_all(few), first)
+
+
+def test_a_card_that_leaves_the_hand_leaves_it_closed() -> None:
+    table, cards = hand_of(12)
+    view, screen = look_at(table)
+    view.lifted_out = cards[4]
+    settled(view)
+    table.apply(Move(cards[4], "grid", END, 0))
+    view.invalidate()
+    settled(view)
+    view.draw(screen)
+    other, anew = look_at(table)
+    other.draw(anew)
+    assert worst(screen, anew) == 0
