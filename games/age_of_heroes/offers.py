@@ -19,6 +19,8 @@ PROMISES: Final = (PEACE, CONSENT, CARD)
 WORDS: Final = "words"
 """What is agreed in the words of the players, beside the usual promises; it binds both sides."""
 NO_PROMISE: Final = ""
+PROMISED: Final = (NO_PROMISE, *PROMISES)
+"""What may stand where a side of an offer promises something."""
 LONGEST_WORDS: Final = 60
 """Characters of what is agreed in own words."""
 WARE_NAMES: Final = tuple(KINDS[kind] for kind in WARES)
@@ -121,7 +123,7 @@ def is_plain(value: Any) -> bool:
                 and list(side) == sorted(side, key=NUMBER.__getitem__)
                 for side in (give, want)
             )
-            promises = all(type(one) is str and one in (NO_PROMISE, *PROMISES) for one in (pledge, claim))
+            promises = all(type(one) is str and one in PROMISED for one in (pledge, claim))
             words = not rest or (len(rest) == 1 and are_words(rest[0]))
             return type(to) is int and cards and promises and words
     return False

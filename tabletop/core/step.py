@@ -100,8 +100,8 @@ class Timeline:
         self._moments.pop()
 
     def until(self, answers: int) -> tuple[Checkpoint, Timeline]:
-        """The last moment after at most so many answers, and a timeline of those before it."""
+        """The last moment after at most so many answers, and a timeline that ends with it."""
         index = len(self._moments) - 1
         while self._moments[index].answers > answers:
             index -= 1
-        return self._moments[index], Timeline(self._moments[:index])
+        return self._moments[index], Timeline(self._moments[: index + 1])
