@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.game import Game, Settings, State
 from tabletop.core.reasons import why_not_value
-from tabletop.core.step import Checkpoint, Step, Timeline, ended
+from tabletop.core.step import Step, Timeline, ended
 from tabletop.core.words import Illegal, Refusal, say
 
 S = TypeVar("S", bound=State)
@@ -181,20 +181,17 @@ class Match(Generic[S]):
 
     def _next_step(self) -> None:
         while self.state.phase != "over":
-            self._timeline.add(self._now())
+            self._timeline.keep(len(self.log), self._natures, self.state)
             if self._begin_step():
                 return
             self._timeline.drop()
         if not self._timeline:  # nobody was ever asked: the end is all there is
-            self._timeline.add(self._now())
+            self._timeline.keep(len(self.log), self._natures, self.state)
 
     def _begin_step(self) -> bool:
         """Run the step of this phase up to its first questions; False when it asked nobody."""
         self._step = Step(self.game.steps[self.state.phase](self.state))
         return self._step.go_on(self._beat)
-
-    def _now(self) -> Checkpoint:
-        return Checkpoint(len(self.log), self._natures, self.state.copy())
 
     @property
     def checkpoint(self) -> tuple[int, S]:

@@ -92,8 +92,9 @@ class Timeline:
     def last(self) -> Checkpoint:
         return self._moments[-1]
 
-    def add(self, moment: Checkpoint) -> None:
-        self._moments.append(moment)
+    def keep(self, answers: int, natures: int, state: Any) -> None:
+        """Remember this moment, with a copy of the state."""
+        self._moments.append(Checkpoint(answers, natures, state.copy()))
 
     def drop(self) -> None:
         """Forget the last moment: nobody was asked after it."""
