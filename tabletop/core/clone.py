@@ -9,7 +9,28 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Literal,
+    Self,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_):
+        """A word to the compiler (docs/speed.md): it is there where something is compiled, and nowhere else."""
+        return lambda kind: kind
+
 
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
@@ -17,6 +38,7 @@ UNCHANGING: Final = frozenset((int, str, bool, float, tuple, frozenset))
 """Types of values that are shared by copies."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Copyable:
     """A base of dataclasses whose `copy()` follows from the types of their fields.
 

@@ -130,7 +130,12 @@ def test_a_fork_copies_the_state_once(monkeypatch: pytest.MonkeyPatch) -> None:
     match = answered(painting(nature=False), "red", "blue")
     copied: list[Small] = []
     copy = Small.copy
-    monkeypatch.setattr(Small, "copy", lambda state: (copied.append(state), copy(state))[1])
+
+    def counted(state: Small) -> Small:
+        copied.append(state)
+        return copy(state)
+
+    monkeypatch.setattr(Small, "copy", counted)
     fork = match.fork()
     assert len(copied) == 1
     monkeypatch.undo()
