@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from tabletop.core import playout as play_out_module
 from tabletop.core.game import Game
 from tabletop.core.nature import Chance
 from tabletop.core.playout import play_out
@@ -14,8 +15,10 @@ Row = tuple[str, str, str]
 
 
 def rows() -> list[Row]:
-    """Matches and decisions a CPU-second."""
-    return [one(game, seats) for game in shelf().games.values() for seats in game.seats]
+    """Matches and decisions a CPU-second, and whether what plays them is compiled."""
+    plain = str(play_out_module.__file__).endswith(".py")
+    kind = ("core and rules", "plain Python" if plain else "compiled", "see docs/speed.md")
+    return [kind] + [one(game, seats) for game in shelf().games.values() for seats in game.seats]
 
 
 def one(game: Game[Any], seats: int, seconds: float = 3.0) -> Row:

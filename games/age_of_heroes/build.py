@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from games.age_of_heroes import promises
@@ -11,14 +12,25 @@ from games.age_of_heroes.state import HOME, LED, NOBODY, State, discard, neighbo
 from tabletop.core.ask import Ask, Beat, Script, Seat
 
 
-def payments(state: State, seat: Seat, item: int) -> list[tuple[int, ...]]:
-    """The ways in which the hand can pay for an item, the least gold first (R-1)."""
-    iron, wood, grain, stone, gold = state.hands[seat][: len(PAID_KINDS)]
-    return [
+@lru_cache(maxsize=1 << 14)
+def ways(item: int, iron: int, wood: int, grain: int, stone: int, gold: int) -> tuple[tuple[int, ...], ...]:
+    """The ways in which these cards can pay for an item, the least gold first (R-1)."""
+    return tuple(
         way
         for way in PAYMENTS[item]
         if way[0] <= iron and way[1] <= wood and way[2] <= grain and way[3] <= stone and way[4] <= gold
-    ]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def build_options(item: int, iron: int, wood: int, grain: int, stone: int, gold: int) -> tuple[tuple[Any, ...], ...]:
+    """Building an item, with every way to pay for it out of these cards."""
+    return tuple(("build", ITEMS[item], way) for way in ways(item, iron, wood, grain, stone, gold))
+
+
+def payments(state: State, seat: Seat, item: int) -> tuple[tuple[int, ...], ...]:
+    """The ways in which the hand can pay for an item, the least gold first (R-1)."""
+    return ways(item, *state.hands[seat][: len(PAID_KINDS)])
 
 
 def can_pay(state: State, seat: Seat, item: int) -> bool:
@@ -36,16 +48,17 @@ def road_targets(state: State, seat: Seat) -> list[Seat]:
 
 def options(state: State, seat: Seat) -> list[tuple[Any, ...]]:
     """What the player can build now, with every way to pay for it, the least gold first (R-1)."""
-    if sum(state.hands[seat][: len(PAID_KINDS)]) < 2:
+    paid_with = state.hands[seat][: len(PAID_KINDS)]
+    if sum(paid_with) < 2:
         return []
     found: list[tuple[Any, ...]] = []
     for item in (CITY, ARMY, CITADEL, GENERAL):
         if state.piles[item] and (item != GENERAL or state.armies[seat][HOME]):
-            found += [("build", ITEMS[item], way) for way in payments(state, seat, item)]
+            found += build_options(item, *paid_with)
     if state.piles[ROAD]:
-        ways = payments(state, seat, ROAD)
-        if ways:
-            found += [("road", other, way) for other in road_targets(state, seat) for way in ways]
+        paid = ways(ROAD, *paid_with)
+        if paid:
+            found += [("road", other, way) for other in road_targets(state, seat) for way in paid]
     return found
 
 

@@ -54,8 +54,8 @@ def refusal(state: State, seat: Seat, value: Any) -> Refusal | None:
     match value if type(value) is tuple else ():
         case ("call", ware) if state.trade is None and type(ware) is str and ware in WARE_NAMES:
             return None
-        case ("offer", *rest) if is_plain(tuple(rest)):
-            return offer_fault(state, TradeOffer.of(seat, tuple(rest)))
+        case ("offer", *_) if is_plain(value[1:]):
+            return offer_fault(state, TradeOffer.of(seat, value[1:]))
     return Refusal(say("core.not_offered"))
 
 

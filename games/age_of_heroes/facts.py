@@ -63,6 +63,11 @@ BATTLE_VALUES: Final[tuple[int, ...]] = tuple(_value("battle_deck", "values"))
 BATTLE_COPIES: Final[int] = _value("battle_deck", "copies_of_each_value")
 BATTLE_DECK: Final[tuple[int, ...]] = tuple(value for value in BATTLE_VALUES for _ in range(BATTLE_COPIES))
 
+CLOCKWISE: Final = {
+    seats: tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats))
+    for seats in range(DATA["players"]["min"]["value"], DATA["players"]["max"]["value"] + 1)
+}
+"""`CLOCKWISE[seats][first]`: all seats in turn order."""
 START_CITIES: Final[int] = _value("setup", "start_city")
 START_ARMIES: Final[int] = _value("setup", "start_army")
 START_HAND: Final[int] = _value("setup", "start_hand")

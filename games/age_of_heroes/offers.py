@@ -19,6 +19,8 @@ PROMISES: Final = (PEACE, CONSENT, CARD)
 WORDS: Final = "words"
 """What is agreed in the words of the players, beside the usual promises; it binds both sides."""
 NO_PROMISE: Final = ""
+PROMISED: Final = (NO_PROMISE, *PROMISES)
+"""What may stand where a side of an offer promises something."""
 LONGEST_WORDS: Final = 60
 """Characters of what is agreed in own words."""
 WARE_NAMES: Final = tuple(KINDS[kind] for kind in WARES)
@@ -113,18 +115,16 @@ def fault(offer: TradeOffer, hand: Sequence[int], most: int) -> str | None:
 
 def is_plain(value: Any) -> bool:
     """Whether a value has the form of an offer without its author, with its cards in deck order."""
-    match value:
-        case (to, give, want, pledge, claim, *rest):
-            cards = all(
-                type(side) is tuple
-                and all(type(one) is str and one in WARE_NAMES for one in side)
-                and list(side) == sorted(side, key=NUMBER.__getitem__)
-                for side in (give, want)
-            )
-            promises = all(type(one) is str and one in (NO_PROMISE, *PROMISES) for one in (pledge, claim))
-            words = not rest or (len(rest) == 1 and are_words(rest[0]))
-            return type(to) is int and cards and promises and words
-    return False
+    if type(value) is not tuple or len(value) not in (5, 6):
+        return False
+    to, give, want, pledge, claim = value[:5]
+    for side in (give, want):
+        if type(side) is not tuple or not all(type(one) is str and one in WARE_NAMES for one in side):
+            return False
+        if len(side) > 1 and list(side) != sorted(side, key=NUMBER.__getitem__):
+            return False
+    promises = all(type(one) is str and one in PROMISED for one in (pledge, claim))
+    return type(to) is int and promises and (len(value) == 5 or are_words(value[5]))
 
 
 def are_words(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from games.age_of_heroes.facts import EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
+from games.age_of_heroes.facts import CLOCKWISE, EMPIRE, KINDS, MONUMENT, STOCK, STONE_OF
 from games.age_of_heroes.offers import Promise, Trade
 from tabletop.core.ask import Seat
 from tabletop.core.clone import Copyable
@@ -195,13 +195,14 @@ def own_stone(state: State, seat: Seat) -> int:
 # -- seats and roads --------------------------------------------------------------------------------------------------
 def living(state: State, first: Seat) -> list[Seat]:
     """The living seats clockwise, beginning with `first` or the next living one."""
-    count = len(state.alive)
-    return [seat % count for seat in range(first, first + count) if state.alive[seat % count]]
+    alive = state.alive
+    return [seat for seat in CLOCKWISE[len(alive)][first] if alive[seat]]
 
 
 def others(state: State, seat: Seat) -> list[Seat]:
     """The other living seats, clockwise from the left neighbour of `seat`."""
-    return [other for other in living(state, seat) if other != seat]
+    alive = state.alive
+    return [other for other in CLOCKWISE[len(alive)][seat][1:] if alive[other]]
 
 
 def neighbours(state: State, seat: Seat) -> list[Seat]:

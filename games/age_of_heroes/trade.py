@@ -72,9 +72,9 @@ def market(state: State) -> Script[None]:
     seat = state.turn
     go: Any = yield composing(state, seat, "market")
     match go:
-        case ("offer", *plain):
+        case ("offer", *_):
             state.offers[seat] += 1
-            state.trade = Trade(TradeOffer.of(seat, tuple(plain)))
+            state.trade = Trade(TradeOffer.of(seat, go[1:]))
             show(state, seat, amounts_of(state.trade.offer.give))
             state.phase = "answers"
             yield _beat("offered", state.trade.offer)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from games.age_of_heroes import build
 from games.age_of_heroes.common import may_hold
 from games.age_of_heroes.elimination import end_turn, settle
 from games.age_of_heroes.facts import (
+    DATA,
     EARTHQUAKE,
     EMPIRE,
     EVENTS,
@@ -41,6 +42,11 @@ from games.age_of_heroes.state import (
 )
 from tabletop.core.ask import Ask, Beat, Script
 from tabletop.core.stops import at_stop
+
+WARS: Final = tuple(
+    tuple(("war", target, purpose) for purpose in PURPOSES) for target in range(DATA["players"]["max"]["value"])
+)
+"""The declarations of war against each seat."""
 
 
 # -- part 1: draw -----------------------------------------------------------------------------------------------------
@@ -123,7 +129,8 @@ def actions(state: State) -> list[tuple[Any, ...]]:
     else:
         options += [("exchange", KINDS[kind]) for kind, count in enumerate(hand) if count]
     if able_armies(state, seat) or hand[MIGHTY_HERO]:
-        options += [("war", target, purpose) for target in others(state, seat) for purpose in PURPOSES]
+        for target in others(state, seat):
+            options += WARS[target]
     return [*options, *stops, ("nothing",)]
 
 

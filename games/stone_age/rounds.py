@@ -22,7 +22,7 @@ from games.stone_age.facts import (
 from games.stone_age.gains import receive
 from games.stone_age.state import WIDTH, State, free_rings, owned, seats_on, tiles
 from games.stone_age.tables import ALL_TILES, CARD_TOOLS, STARVE, feeding_options, gathering_options, single_options
-from tabletop.core.ask import Ask, Script, Seat, show
+from tabletop.core.ask import Ask, Beat, Script, Seat
 
 
 # -- placement (4) --------------------------------------------------------------------
@@ -39,7 +39,7 @@ def place(state: State) -> Script[None]:
     name, count = options[0] if len(options) == 1 else (yield Ask(seat, "place", options))
     put(state, seat, INDEX[name], count)
     if len(options) == 1:
-        yield from show("only_placement", seat=seat, place=INDEX[name], count=count)
+        yield Beat("only_placement", (("seat", seat), ("place", INDEX[name]), ("count", count)))
     state.turn = (seat + 1) % state.seats
 
 
@@ -72,7 +72,7 @@ def end_placement(state: State) -> Script[None]:
     """People who found no place stay at home; the start player acts first (R10)."""
     for seat in CLOCKWISE[state.seats][state.start]:
         if state.unplaced[seat]:
-            yield from show("stays_home", seat=seat, count=state.unplaced[seat])
+            yield Beat("stays_home", (("seat", seat), ("count", state.unplaced[seat])))
     state.phase = "act"
     state.turn = state.start
 
@@ -85,7 +85,7 @@ def feed(state: State) -> Script[None]:
     stock = state.food[seat] + state.agriculture[seat]
     if stock >= people:
         state.food[seat] = stock - people
-        yield from show("fed", seat=seat, people=people, grown=state.agriculture[seat])
+        yield Beat("fed", (("seat", seat), ("people", people), ("grown", state.agriculture[seat])))
     else:
         state.food[seat] = 0  # all food is paid, even by those who starve (R25)
         missing = people - stock
@@ -94,11 +94,11 @@ def feed(state: State) -> Script[None]:
         )
         if answer == STARVE:
             state.hungers[seat] += 1
-            yield from show("starved", seat=seat, missing=missing)
+            yield Beat("starved", (("seat", seat), ("missing", missing)))
         else:
             for resource in range(4):
                 state.resources[seat * 4 + resource] -= answer[resource]
-            yield from show("fed_with", seat=seat, missing=missing, payment=answer)
+            yield Beat("fed_with", (("seat", seat), ("missing", missing), ("payment", answer)))
     state.turn = (seat + 1) % state.seats
     if state.turn == state.start:
         if all(state.stacks):
@@ -131,7 +131,7 @@ def begin_round(state: State) -> Script[None]:
     state.round += 1
     state.turn = state.start
     state.phase = "place"
-    yield from show("new_round", round=state.round, seat=state.start)
+    yield Beat("new_round", (("round", state.round), ("seat", state.start)))
 
 
 def refill(state: State) -> bool:
@@ -153,4 +153,4 @@ def finish(state: State, why: str) -> Script[None]:
             for resource in (3, 2, 1, 0):
                 lacking -= receive(state, seat, good_of(resource), lacking)
     state.phase = "over"
-    yield from show("over", why=why)
+    yield Beat("over", (("why", why),))

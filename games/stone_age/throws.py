@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stone_age.facts import CARDS, DICE, DIVISORS, GOODS, ONE_USE, TOOL_SPACES
 from games.stone_age.state import State
 from games.stone_age.tables import TOOL_BIT, TOOL_SETS
-from tabletop.core.ask import Ask, Script, Seat, roll, show
+from tabletop.core.ask import Ask, Beat, Script, Seat, roll
 
 _ONE_USE_VALUE = {CARDS[index].id: CARDS[index].value for index in ONE_USE}
 
@@ -31,7 +31,7 @@ def with_tools(state: State, seat: Seat, total: int, good: int) -> Script[int]:
                 total += tool_value(state, seat, tool)
                 ready &= ~TOOL_BIT[tool]
             state.ready[seat] = ready
-            yield from show("tools_used", seat=seat, total=total)
+            yield Beat("tools_used", (("seat", seat), ("total", total)))
     return total // DIVISORS[good]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -23,7 +22,6 @@ NATURE: Final = -1
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
 class Ask(Generic[T]):
     """One question a rule script puts to a seat, or to `NATURE`.
 
@@ -32,18 +30,42 @@ class Ask(Generic[T]):
     bool, None, tuples of them), and an answer is an option only with the same types at every depth (`exact.same`).
     """
 
-    seat: Seat
-    kind: str
-    options: Sequence[T] = ()
-    check: Callable[[T], Refusal | None] | None = None
-    count: int = 0
-    """Nature: dice to roll or things to shuffle."""
-    faces: int = 0
-    """Nature: faces of each die."""
-    by: Seat = NATURE
-    """Nature: the seat whose dice or shot it is."""
-    facts: tuple[Any, ...] = ()
-    """What the question is about (a place, a card id, a scene and a shot), for labels, bots and the window."""
+    __slots__ = ("by", "check", "count", "faces", "facts", "kind", "options", "seat")
+
+    def __init__(
+        self,
+        seat: Seat,
+        kind: str,
+        options: Sequence[T] = (),
+        check: Callable[[T], Refusal | None] | None = None,
+        count: int = 0,
+        faces: int = 0,
+        by: Seat = NATURE,
+        facts: tuple[Any, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.check = check
+        self.count = count
+        """Nature: dice to roll or things to shuffle."""
+        self.faces = faces
+        """Nature: faces of each die."""
+        self.by = by
+        """Nature: the seat whose dice or shot it is."""
+        self.facts = facts
+        """What the question is about (a place, a card id, a scene and a shot), for labels, bots and the window."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ask) and self.parts == other.parts
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """All that it is, for comparing."""
+        return self.seat, self.kind, self.options, self.check, self.count, self.faces, self.by, self.facts
+
+    def __repr__(self) -> str:
+        return f"Ask({self.seat}, {self.kind!r}, {self.options!r}, facts={self.facts!r})"
 
     def refusal(self, value: T) -> Refusal | None:
         """None when `value` may be answered, else why not. Never raises: what no check understands is not allowed."""
@@ -54,12 +76,23 @@ class Ask(Generic[T]):
         return None if refusal is None or is_one_of(value, self.options) else refusal
 
 
-@dataclass(slots=True, frozen=True)
 class Beat:
     """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
 
-    kind: str
-    facts: tuple[tuple[str, Any], ...] = ()
+    __slots__ = ("facts", "kind")
+
+    def __init__(self, kind: str, facts: tuple[tuple[str, Any], ...] = ()) -> None:
+        self.kind = kind
+        self.facts = facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Beat) and self.kind == other.kind and self.facts == other.facts
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.facts))
+
+    def __repr__(self) -> str:
+        return f"Beat({self.kind!r}, {self.facts!r})"
 
     def __getitem__(self, name: str) -> Any:
         for key, value in self.facts:

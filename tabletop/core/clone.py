@@ -9,17 +9,42 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Literal,
+    Self,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_):
+        """A word to the compiler (docs/speed.md): it is there where something is compiled, and nowhere else."""
+        return lambda kind: kind
+
 
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
+UNCHANGING: Final = frozenset((int, str, bool, float, tuple, frozenset))
+"""Types of values that are shared by copies."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Copyable:
     """A base of dataclasses whose `copy()` follows from the types of their fields.
 
     What never changes is shared: numbers, strings, tuples and frozen dataclasses of them. Lists, dicts, sets and other
-    dataclasses are copied, however deep they lie. Raises TypeError for a field of any other type.
+    dataclasses are copied, however deep they lie. Raises TypeError for a field of any other type. A compiled class
+    knows its fields' types only as `list` or `dict`; what lies in them is then seen from the values.
     """
 
     __slots__ = ()
@@ -50,11 +75,14 @@ def copier(kind: type) -> Copier:
 
 def _way(hint: Any) -> Copier | None:
     """How a value of a type is copied; None when it never changes and may be shared. Raises TypeError."""
-    kind, inner = get_origin(hint) or hint, [one for one in get_args(hint) if one is not Ellipsis]
+    kind: Any = get_origin(hint) or hint
+    inner = [one for one in get_args(hint) if one is not Ellipsis]
     if kind in (bool, int, float, str, NoneType, Literal):
         return None
     if kind in (tuple, frozenset) and not any(map(_way, inner)):
         return None
+    if kind is type or (kind in (list, dict) and not inner):
+        return _by_value
     if kind in (Union, UnionType):
         ways = [way for one in inner if (way := _way(one)) is not None]
         if not ways:
@@ -67,16 +95,35 @@ def _way(hint: Any) -> Copier | None:
         return set.copy
     if kind is dict and _way(inner[0]) is None:
         return _dict_of(_way(inner[1]))
-    if is_dataclass(kind):
+    if hasattr(kind, "__dataclass_params__"):
         return _way_of(kind)
     raise TypeError(f"a field of type {hint} cannot be copied")
 
 
+@cache
 def _way_of(kind: Any) -> Copier | None:
     """How a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
-    hints = get_type_hints(kind)
-    fixed = kind.__dataclass_params__.frozen and not any(_way(hints[field.name]) for field in fields(kind))
-    return None if fixed else copier(kind)
+    if kind.__dataclass_params__.frozen:
+        hints = get_type_hints(kind)
+        ways = [_way(hints[field.name]) for field in fields(kind) if hints[field.name] is not type]
+        if not any(ways):
+            return None
+    return copier(kind)
+
+
+def _by_value(value: Any) -> Any:
+    """A copy of a value of a field whose type does not say what lies in it."""
+    kind = type(value)
+    if kind is list:  # where one thing of a list never changes none does, but for those that may be missing
+        return value[:] if not value or type(value[0]) in UNCHANGING else [_by_value(one) for one in value]
+    if kind is dict:
+        return {key: _by_value(one) for key, one in value.items()}
+    if kind is set:
+        return value.copy()
+    if kind in UNCHANGING or not is_dataclass(kind):
+        return value
+    way = _way_of(kind)
+    return value if way is None else way(value)
 
 
 def _unless_none(way: Copier) -> Copier:

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tabletop.core.ask import NATURE, Ask, Beat, Seat
 from tabletop.core.game import Game, Settings, State
 from tabletop.core.reasons import why_not_value
-from tabletop.core.step import Checkpoint, Step, Timeline, ended
+from tabletop.core.step import Step, Timeline, ended
 from tabletop.core.words import Illegal, Refusal, say
 
 S = TypeVar("S", bound=State)
@@ -181,16 +181,17 @@ class Match(Generic[S]):
 
     def _next_step(self) -> None:
         while self.state.phase != "over":
-            self._timeline.add(self._now())
-            self._step = Step(self.game.steps[self.state.phase](self.state))
-            if self._step.go_on(self._beat):
+            self._timeline.keep(len(self.log), self._natures, self.state)
+            if self._begin_step():
                 return
             self._timeline.drop()
         if not self._timeline:  # nobody was ever asked: the end is all there is
-            self._timeline.add(self._now())
+            self._timeline.keep(len(self.log), self._natures, self.state)
 
-    def _now(self) -> Checkpoint:
-        return Checkpoint(len(self.log), self._natures, self.state.copy())
+    def _begin_step(self) -> bool:
+        """Run the step of this phase up to its first questions; False when it asked nobody."""
+        self._step = Step(self.game.steps[self.state.phase](self.state))
+        return self._step.go_on(self._beat)
 
     @property
     def checkpoint(self) -> tuple[int, S]:
@@ -212,11 +213,12 @@ class Match(Generic[S]):
     # -- going back ---------------------------------------------------------------------------------------------------
     def _rewind(self, to: int) -> Match[S]:
         """A match that stands right after the first `to` answers, from the nearest checkpoint."""
-        start, earlier = self._timeline.until(to)
+        start, timeline = self._timeline.until(to)
         other: Match[S] = Match(self.game, start.state.copy(), self.settings, self.nature)
-        other.log, other._natures, other._timeline = self.log[: start.answers], start.natures, earlier
+        other.log, other._natures, other._timeline = self.log[: start.answers], start.natures, timeline
         other.first = self.first
-        other._next_step()
+        if other.state.phase != "over":
+            other._begin_step()
         for entry in self.log[start.answers : to]:
             other._repeat(entry)
         return other

@@ -77,13 +77,20 @@ class Chance:
     def __init__(self, seed: int | str) -> None:
         source = random.Random(seed)
         self.random = source.random
-        self._shuffle = source.shuffle
+        self._bits = source.getrandbits
 
     def below(self, bound: int) -> int:
         return int(self.random() * bound)
 
     def shuffle(self, items: list[Any]) -> None:
-        self._shuffle(items)
+        """What `random.Random.shuffle` does, draw for draw, without a call for each of them."""
+        bits = self._bits
+        for last in range(len(items) - 1, 0, -1):
+            width = (last + 1).bit_length()
+            other = bits(width)
+            while other > last:
+                other = bits(width)
+            items[last], items[other] = items[other], items[last]
 
     def nature(self, ask: Ask[Any]) -> Any:
         """A random answer to a question put to Nature."""
@@ -93,7 +100,7 @@ class Chance:
             return tuple([int(rnd() * faces) + 1 for _ in range(ask.count)])
         if kind == "shuffle":
             order = list(range(ask.count))
-            self._shuffle(order)
+            self.shuffle(order)
             return tuple(order)
         if kind == "flight":
             return fly(ask)

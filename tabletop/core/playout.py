@@ -28,25 +28,49 @@ def play_out(
     `script` is a running step that waits for `reply`. Stops after the step in which `most` seat answers are reached.
     Returns the number of answers that seats gave; beats are skipped.
     """
-    count = 0
     joint = together or answer
-    while True:
-        if script is None:
-            if state.phase in until or count >= most:
-                return count
-            script = steps[state.phase](state)
-        send = script.send
+    tally = _Tally()
+    asked: Any
+    try:
+        asked = (send := _on(steps, state, until, most, tally, script, reply).send)(None)
+        while True:
+            if type(asked) is Ask:
+                if asked.seat >= 0:
+                    tally.count += 1
+                asked = send(answer(state, asked))
+            elif type(asked) is tuple:
+                tally.count += len(asked)
+                asked = send(tuple([joint(state, one) for one in asked]))
+            else:
+                asked = send(None)
+    except StopIteration:
+        return tally.count
+
+
+class _Tally:
+    """How many answers seats have given."""
+
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
+def _on(
+    steps: Mapping[str, Callable[[S], Script[None]]],
+    state: S,
+    until: Container[str],
+    most: int,
+    tally: _Tally,
+    script: Script[None] | None,
+    reply: Any,
+) -> Script[None]:
+    """One script for all steps to come: a step that ends inside it costs a fraction of one that ends by itself."""
+    if script is not None:
         try:
-            asked = send(reply)
             while True:
-                if type(asked) is Ask:
-                    if asked.seat >= 0:
-                        count += 1
-                    asked = send(answer(state, asked))
-                elif type(asked) is tuple:
-                    count += len(asked)
-                    asked = send(tuple([joint(state, one) for one in asked]))
-                else:
-                    asked = send(None)
+                reply = yield script.send(reply)
         except StopIteration:
-            script = reply = None
+            pass
+    while tally.count < most and state.phase not in until:
+        yield from steps[state.phase](state)

@@ -92,16 +92,17 @@ class Timeline:
     def last(self) -> Checkpoint:
         return self._moments[-1]
 
-    def add(self, moment: Checkpoint) -> None:
-        self._moments.append(moment)
+    def keep(self, answers: int, natures: int, state: Any) -> None:
+        """Remember this moment, with a copy of the state."""
+        self._moments.append(Checkpoint(answers, natures, state.copy()))
 
     def drop(self) -> None:
         """Forget the last moment: nobody was asked after it."""
         self._moments.pop()
 
     def until(self, answers: int) -> tuple[Checkpoint, Timeline]:
-        """The last moment after at most so many answers, and a timeline of those before it."""
+        """The last moment after at most so many answers, and a timeline that ends with it."""
         index = len(self._moments) - 1
         while self._moments[index].answers > answers:
             index -= 1
-        return self._moments[index], Timeline(self._moments[:index])
+        return self._moments[index], Timeline(self._moments[: index + 1])

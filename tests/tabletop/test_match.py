@@ -125,6 +125,24 @@ def test_a_fork_stands_at_the_same_point(answers: int) -> None:
     assert position(match.fork()) == position(match)
 
 
+def test_a_fork_copies_the_state_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moment that it begins at is that of the match itself, which nobody changes."""
+    match = answered(painting(nature=False), "red", "blue")
+    copied: list[Small] = []
+    copy = Small.copy
+
+    def counted(state: Small) -> Small:
+        copied.append(state)
+        return copy(state)
+
+    monkeypatch.setattr(Small, "copy", counted)
+    fork = match.fork()
+    assert len(copied) == 1
+    monkeypatch.undo()
+    fork.answer(fork.pending[0].options[0])
+    assert position(fork.undo(3)) == position(match.undo(2))
+
+
 def test_a_fork_is_independent() -> None:
     """Playing a fork changes nothing in the original, and the other way round."""
     match = answered(painting(), "red")

@@ -4,6 +4,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -148,3 +149,15 @@ def test_a_seed_can_be_verified() -> None:
     assert len(bytes.fromhex(seed)) == 16
     assert new_seed() != seed
     assert seed_hash("windfall") == "243bb77fc2bb8c76d6fa5a24e20657db8aeb8a03bb23cf6957c6ae0c8c5e75b8"
+
+
+def test_chance_shuffles_as_the_standard_library_does() -> None:
+    """Draw for draw, so that what follows is the same too."""
+    for seed in range(40):
+        chance, standard = Chance(seed), Random(seed)
+        for count in (0, 1, 2, 7, 64, 65, 111):
+            mine, others = list(range(count)), list(range(count))
+            chance.shuffle(mine)
+            standard.shuffle(others)
+            assert mine == others
+        assert chance.random() == standard.random()

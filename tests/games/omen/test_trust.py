@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,7 +69,7 @@ def test_the_moment_of_a_hero_in_hand_comes_first_else_none() -> None:
         assert (ask.seat, ask.kind, ask.options[0]) == (0, "stop", first)
         assert set(ask.options) == {*MOMENTS, EVERY_STOP, NO_STOP}
         assert {GAME.describe(match.state, ask, option).button for option in ask.options} == {""}, "a list"
-        few = replace(ask, options=ask.options[:4])
+        few = Ask(ask.seat, ask.kind, ask.options[:4], facts=ask.facts)
         labels = {option: GAME.describe(match.state, few, option).button for option in few.options}
         assert [option for option, button in labels.items() if button == "main"] == [main]
 
