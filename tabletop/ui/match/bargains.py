@@ -56,7 +56,7 @@ class Bargains:
         return True
 
     def place(self) -> None:
-        """The panel lies above the zone that it leaves in sight; an empty one it covers, at the foot of the shared table."""
+        """The panel lies above the zone that it leaves in sight; where that is empty, at the foot of the table."""
         panel, view, room = self.panel, self.floor.view, self.floor.room.table
         if panel is None:
             return
