@@ -4,6 +4,7 @@ from games.age_of_heroes import (
     advice,
     banners,
     bots,
+    facts,
     gestures,
     habits,
     hidden,
@@ -25,7 +26,7 @@ from games.age_of_heroes import (
     tale,
     uses,
 )
-from games.age_of_heroes.facts import DATA, ITEMS, KINDS, PURPOSES, TRIBES
+from games.age_of_heroes.facts import DATA
 from tabletop.core.game import Game
 from tabletop.core.words import say
 
@@ -54,7 +55,7 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     usable=uses.USABLE,
-    vocabulary=(*KINDS, *TRIBES, *ITEMS, *PURPOSES),
+    vocabulary=facts.VOCABULARY,
     spell=spell.spell,
     why_not=refusals.why_not,
     interpret=gestures.interpret,

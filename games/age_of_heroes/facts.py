@@ -109,3 +109,7 @@ assert tuple(range(len(PAID_KINDS))) == PAID_KINDS, "payments count the first ki
 def reward(table: tuple[tuple[int, int], ...], victories: int) -> int:
     """What a table of thresholds gives for a number of victories."""
     return max((gain for least, gain in table if victories >= least), default=0)
+
+
+VOCABULARY: Final[tuple[str, ...]] = (*KINDS, *TRIBES, *ITEMS, *PURPOSES)
+"""All names that answers are put together from."""

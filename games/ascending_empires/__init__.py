@@ -4,6 +4,7 @@ from games.ascending_empires import (
     advice,
     banners,
     bots,
+    facts,
     flicking,
     gestures,
     habits,
@@ -25,7 +26,6 @@ from games.ascending_empires import (
     tale,
     uses,
 )
-from games.ascending_empires.facts import COLOURS, HOLES, SHIPS, STRUCTURES
 from games.ascending_empires.terms import text
 from tabletop.core.game import Game
 
@@ -56,7 +56,7 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     usable=uses.USABLE,
-    vocabulary=(*(hole.name for hole in HOLES), *(ship.name for ship in SHIPS), *COLOURS, *STRUCTURES),
+    vocabulary=facts.VOCABULARY,
     spell=spell.spell,
     why_not=refusals.why_not,
     interpret=gestures.interpret,

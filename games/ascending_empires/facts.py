@@ -201,3 +201,11 @@ QUADRANT_VP: Final[dict[int, int]] = {
     3: _DATA["scoring"]["cities_in_3_quadrants"],
     4: _DATA["scoring"]["cities_in_4_quadrants"],
 }
+
+VOCABULARY: Final[tuple[str, ...]] = (
+    *(hole.name for hole in HOLES),
+    *(ship.name for ship in SHIPS),
+    *COLOURS,
+    *STRUCTURES,
+)
+"""All names that answers are put together from."""

@@ -4,6 +4,7 @@ from games.eve_conquests import (
     advice,
     banners,
     bots,
+    facts,
     forecast,
     habits,
     hidden,
@@ -22,7 +23,7 @@ from games.eve_conquests import (
     tale,
     uses,
 )
-from games.eve_conquests.facts import CARD_KINDS, COLOURS, EMPIRES, IDS, PLANS, SEATS
+from games.eve_conquests.facts import SEATS
 from tabletop.core.game import Game
 from tabletop.core.stops import NO_STOP
 from tabletop.core.words import say
@@ -58,7 +59,7 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     usable=uses.USABLE,
-    vocabulary=(*IDS, *CARD_KINDS, *COLOURS, *PLANS, *EMPIRES),
+    vocabulary=facts.VOCABULARY,
     tell_roll=tale.tell_roll,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,

@@ -119,3 +119,6 @@ PROJECTS: Final = tuple(kind for kind in CARD_KINDS for _ in range(CARDS[kind].c
 """The kind of each of the 99 project cards; a card is its index here, and its deck is index // 33."""
 EFFECTS: Final = {str(one["id"]): one["effects"][0] for one in DATA["project_cards"]}
 """The numbers of each kind's effect. RECONSTRUCTED, like all project cards."""
+
+VOCABULARY: Final[tuple[str, ...]] = (*IDS, *CARD_KINDS, *COLOURS, *PLANS, *EMPIRES)
+"""All names that answers are put together from."""

@@ -4,6 +4,7 @@ from games.omen import (
     advice,
     banners,
     bots,
+    facts,
     habits,
     hidden,
     invariants,
@@ -22,7 +23,6 @@ from games.omen import (
     tale,
     uses,
 )
-from games.omen.facts import FEATS, REWARDS, UNITS
 from tabletop.core.game import Game
 from tabletop.core.words import say
 
@@ -50,7 +50,7 @@ GAME = Game(
     tell=tale.tell,
     uses=uses.uses,
     usable=uses.USABLE,
-    vocabulary=(*UNITS, *REWARDS, *FEATS),
+    vocabulary=facts.VOCABULARY,
     why_not=refusals.why_not,
     advise=advice.advise,
     odds=labels.odds,

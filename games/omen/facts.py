@@ -132,3 +132,7 @@ def numbers_of(card: str, mode: str = "") -> dict[str, int]:
     if not mode:
         return NUMBERS[card]
     return {key[2:]: value for key, value in NUMBERS[card].items() if key.startswith(f"{mode}_")}
+
+
+VOCABULARY: Final[tuple[str, ...]] = (*UNITS, *REWARDS, *FEATS)
+"""All names that answers are put together from."""

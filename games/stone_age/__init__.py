@@ -4,6 +4,7 @@ from games.stone_age import (
     advice,
     banners,
     bots,
+    facts,
     habits,
     hidden,
     invariants,
@@ -21,7 +22,7 @@ from games.stone_age import (
     tale,
     uses,
 )
-from games.stone_age.facts import CARDS, DATA, ONE_USE, PLACES
+from games.stone_age.facts import DATA
 from games.stone_age.tables import DECLINE
 from tabletop.core.game import Game
 from tabletop.core.words import say
@@ -56,7 +57,7 @@ GAME = Game(
     tell_roll=tale.tell_roll,
     uses=uses.uses,
     usable=uses.USABLE,
-    vocabulary=(*PLACES, *(CARDS[number].id for number in ONE_USE)),
+    vocabulary=facts.VOCABULARY,
     why_not=refusals.why_not,
     evaluate=judge.evaluate,
     habit=habits.answer,

@@ -146,3 +146,6 @@ CLOCKWISE: Final = {
     for seats in (2, 3, 4)
 }
 """`CLOCKWISE[seats][first]`: all seats in turn order."""
+
+VOCABULARY: Final[tuple[str, ...]] = (*PLACES, *(CARDS[number].id for number in ONE_USE))
+"""All names that answers are put together from."""

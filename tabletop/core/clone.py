@@ -157,7 +157,7 @@ def clone(value: T) -> T:
 
 
 def plain(value: Any) -> Any:
-    """`value` as JSON data: dataclasses become objects, tuples and sets become lists (sets sorted)."""
+    """`value` as JSON data: dataclasses and classes with slots become objects, tuples and sets lists (sets sorted)."""
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
@@ -166,6 +166,8 @@ def plain(value: Any) -> Any:
         return [plain(one) for one in value]
     if isinstance(value, (set, frozenset)):
         return sorted(plain(one) for one in value)
+    if (slots := getattr(type(value), "__slots__", None)) is not None:
+        return {name: plain(getattr(value, name)) for name in slots}
     return value
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import pytest
 
+from tabletop.core.ask import Beat
 from tabletop.core.clone import Copyable, clone, digest, plain, tuples
 from tabletop.core.table import Pose
 
@@ -198,3 +199,8 @@ def test_a_digest_is_the_same_in_every_process() -> None:
         for seed in ("0", "1", "2")
     }
     assert found == {digest({"x": {"b", "a", "c"}, "y": (1.5, True, None)}) + "\n"}
+
+
+def test_a_beat_is_plain_data_by_its_slots() -> None:
+    """Whatever has slots is written down by them, so that digests know it."""
+    assert plain(Beat("dealt", (("seat", 1),))) == {"facts": [["seat", 1]], "kind": "dealt"}

@@ -21,6 +21,7 @@ FINISHED = 0.2
 GROWING = "age_of_heroes/monument_"
 """One monument after each of its five stones: its own earlier picture is what it is compared with."""
 MEANT = {
+    ("ascending_empires", "battleship", "ship"): "two wooden discs of a seat; the hulls on them tell which is which",
     ("eve_conquests", "stargates", "stargates_two"): "the lines of the map for four and for two seats",
     ("omen", "side_0", "side_1"): "the grounds of the two armies, dawn below and night above",
 }

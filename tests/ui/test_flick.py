@@ -466,7 +466,7 @@ def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(
     play: Callable[..., Person],
 ) -> None:
     person = play()
-    person.screen.director.speed = 1.0
+    with_motion(person)
     person.up(person.hold(SHIP, 60, -60))
     assert person.screen.director.busy
     assert person.screen.view.animator.film is not None
@@ -486,6 +486,11 @@ def test_the_film_ends_where_the_outcome_says_and_the_last_shot_is_shown_again(
     assert person.log == before
 
 
+def with_motion(person: Person) -> None:
+    """Let things move, in a screen that was opened without motion."""
+    person.screen.director.speed, person.screen.view.animator.reduced = 1.0, False
+
+
 def finish(person: Person) -> None:
     """Let the director play to the end."""
     for _ in range(2000):
@@ -499,7 +504,7 @@ def finish(person: Person) -> None:
 
 def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Person]) -> None:
     person = play()
-    person.screen.director.speed = 1.0
+    with_motion(person)
     person.up(person.hold(SHIP, 60, -60))
     director = person.screen.director
     director.hurry()
@@ -512,7 +517,7 @@ def test_space_hurries_a_film_and_a_second_time_ends_it(play: Callable[..., Pers
 
 def test_the_bar_says_that_the_hand_has_let_go(play: Callable[..., Person]) -> None:
     person = play()
-    person.screen.director.speed = 1.0
+    with_motion(person)
     to = person.hold(SHIP, 60, -60)
     assert person.screen.bar.message.key == "ui.flick.pulling"
     person.up(to)
@@ -529,7 +534,7 @@ def test_the_curtain_waits_for_the_film(app: App, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Viewers, "_has_secrets", lambda viewers, prompt: True)
     person.session.game = replace(person.session.game, secret_hands=True)
     person.screen.viewers.look_as(0)
-    person.screen.director.speed = 1.0
+    with_motion(person)
     for _ in range(2):
         person.up(person.hold(SHIP, 20, -20))
         if person.session.prompt is not None and person.session.prompt.seat == 1:
@@ -733,7 +738,7 @@ def test_a_ship_dropped_in_the_ring_is_launched_at_that_point(app: App) -> None:
 
 def test_the_view_follows_a_flight_that_ends_out_of_sight(play: Callable[..., Person]) -> None:
     person = play()
-    person.screen.director.speed = 1.0
+    with_motion(person)
     start = person.where(SHIP)
     for _ in range(12):
         person.screen.view.zoom(1, start)

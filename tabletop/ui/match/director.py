@@ -37,18 +37,16 @@ class Director:
 
     The view's table is a copy (`shown`) that lags behind the match until the last scene has been played. At every scene
     it takes over how everything lies at its end (its `after`), piece by piece with the ids of the session: whatever is
-    skipped or interrupted, nothing else can remain. `speed` divides all times; 0 shows results at once.
+    skipped, nothing else can remain. `speed` divides all times; 0: at once. `flicking` says where flights take place.
     """
 
     def __init__(
         self, view: TableView, *, speed: float = 1.0, fast_dice: bool = False, flicking: Flicking | None = None
     ) -> None:
-        """`flicking` says where flights take place, in games that have them."""
         self.view, self.flicking = view, flicking
         self.speed, self.fast_dice = speed, fast_dice
-        self.looks: Mapping[str, float] = {}
-        """Scenes that are looked at for so many seconds before the next one begins."""
-        self.shuffles: frozenset[str] = frozenset()  # scenes in which a pile is
+        self.looks: Mapping[str, float] = {}  # seconds for which a scene is looked at before the next one
+        self.shuffles: frozenset[str] = frozenset()  # kinds of scenes in which a pile is shuffled
         self.look_of: Callable[[TableScene], float] = lambda scene: 0.0
         """Seconds for which what came of a scene stays, if longer than `looks` say."""
         self.watched: Callable[[TableScene], bool] = lambda scene: True
@@ -136,7 +134,7 @@ class Director:
             self.skip()
 
     def go_on(self) -> None:
-        """To the next thing that is looked at, or to the end: what moves is there at once, what was read is done."""
+        """To the next thing that is looked at, or to the end: what moves is there, what was read is done."""
         self.sounds.clear()
         self._hold = 0.0
         self.view.skip(to_rest=True)
