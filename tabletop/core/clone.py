@@ -10,7 +10,6 @@ from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
-    TYPE_CHECKING,
     Any,
     Final,
     Literal,
@@ -23,14 +22,7 @@ from typing import (
     get_type_hints,
 )
 
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**_):
-        """A word to the compiler (docs/speed.md): it is there where something is compiled, and nowhere else."""
-        return lambda kind: kind
-
+from mypy_extensions import mypyc_attr
 
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
@@ -141,7 +133,8 @@ def _dict_of(way: Copier | None) -> Copier:
 def clone(value: T) -> T:
     """A deep copy of a tree of dataclasses, lists, dicts, sets and tuples. Slow: it looks at every value."""
     if is_dataclass(value) and not isinstance(value, type):
-        other = object.__new__(type(value))
+        kind = type(value)
+        other = kind.__new__(kind)
         for field in fields(value):
             object.__setattr__(other, field.name, clone(getattr(value, field.name)))
         return other
