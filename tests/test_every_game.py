@@ -422,8 +422,23 @@ def _changeable(value: Any) -> dict[int, Any]:
     return found
 
 
+def _another(value: Any) -> Any:
+    """Something else of the same type; an object that has been changed already stays."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, (int, float)):
+        return value + 1
+    if isinstance(value, str):
+        return f"{value} and more"
+    if isinstance(value, tuple):
+        return (*value, 0)
+    if isinstance(value, frozenset):
+        return value | {0}
+    return type(value)() if isinstance(value, (list, set, dict)) else value
+
+
 def _change(value: Any) -> None:
-    """Put something into a container that was not there, and into every field of an object."""
+    """Put into a container what was not there, and into every field of an object something else of its type."""
     if isinstance(value, list):
         value.append(object())
     elif isinstance(value, set):
@@ -432,7 +447,7 @@ def _change(value: Any) -> None:
         value[object()] = object()
     else:
         for field in fields(value):
-            setattr(value, field.name, object())
+            setattr(value, field.name, _another(getattr(value, field.name)))
 
 
 @every_game

@@ -80,6 +80,7 @@ class Beat:
     """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
 
     __slots__ = ("facts", "kind")
+    __match_args__ = ("kind", "facts")
 
     def __init__(self, kind: str, facts: tuple[tuple[str, Any], ...] = ()) -> None:
         self.kind = kind

@@ -11,7 +11,6 @@ from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
     Any,
-    Final,
     Literal,
     Self,
     TypeAlias,
@@ -19,15 +18,14 @@ from typing import (
     Union,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from mypy_extensions import mypyc_attr
 
+from tabletop.core.typed import hints
+
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any], Any]
-UNCHANGING: Final = frozenset((int, str, bool, float, tuple, frozenset))
-"""Types of values that are shared by copies."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,8 +33,7 @@ class Copyable:
     """A base of dataclasses whose `copy()` follows from the types of their fields.
 
     What never changes is shared: numbers, strings, tuples and frozen dataclasses of them. Lists, dicts, sets and other
-    dataclasses are copied, however deep they lie. Raises TypeError for a field of any other type. A compiled class
-    knows its fields' types only as `list` or `dict`; what lies in them is then seen from the values.
+    dataclasses are copied, however deep they lie. Raises TypeError for a field of any other type.
     """
 
     __slots__ = ()
@@ -51,10 +48,10 @@ class Copyable:
 @cache
 def copier(kind: type) -> Copier:
     """The function that copies a value of a dataclass `kind`, made once from its fields."""
-    hints = get_type_hints(kind)
+    types = hints(kind)
     names = [field.name for field in fields(kind)]
     values_of = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
-    work = [(place, way) for place, name in enumerate(names) if (way := _way(hints[name])) is not None]
+    work = [(place, way) for place, name in enumerate(names) if (way := _way(types[name])) is not None]
 
     def copy(one: Any) -> Any:
         values = [*values_of(one)]
@@ -73,8 +70,6 @@ def _way(hint: Any) -> Copier | None:
         return None
     if kind in (tuple, frozenset) and not any(map(_way, inner)):
         return None
-    if kind is type or (kind in (list, dict) and not inner):
-        return _by_value
     if kind in (Union, UnionType):
         ways = [way for one in inner if (way := _way(one)) is not None]
         if not ways:
@@ -96,26 +91,10 @@ def _way(hint: Any) -> Copier | None:
 def _way_of(kind: Any) -> Copier | None:
     """How a value of a dataclass is copied; None when it is frozen and holds nothing that changes."""
     if kind.__dataclass_params__.frozen:
-        hints = get_type_hints(kind)
-        ways = [_way(hints[field.name]) for field in fields(kind) if hints[field.name] is not type]
-        if not any(ways):
+        types = hints(kind)
+        if not any(_way(types[field.name]) for field in fields(kind)):
             return None
     return copier(kind)
-
-
-def _by_value(value: Any) -> Any:
-    """A copy of a value of a field whose type does not say what lies in it."""
-    kind = type(value)
-    if kind is list:  # where one thing of a list never changes none does, but for those that may be missing
-        return value[:] if not value or type(value[0]) in UNCHANGING else [_by_value(one) for one in value]
-    if kind is dict:
-        return {key: _by_value(one) for key, one in value.items()}
-    if kind is set:
-        return value.copy()
-    if kind in UNCHANGING or not is_dataclass(kind):
-        return value
-    way = _way_of(kind)
-    return value if way is None else way(value)
 
 
 def _unless_none(way: Copier) -> Copier:
@@ -150,7 +129,8 @@ def clone(value: T) -> T:
 
 
 def plain(value: Any) -> Any:
-    """`value` as JSON data: dataclasses and classes with slots become objects, tuples and sets lists (sets sorted)."""
+    """`value` as JSON data: dataclasses and classes with `__match_args__` become objects, tuples and sets lists (sets
+    sorted)."""
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
@@ -159,8 +139,8 @@ def plain(value: Any) -> Any:
         return [plain(one) for one in value]
     if isinstance(value, (set, frozenset)):
         return sorted(plain(one) for one in value)
-    if (slots := getattr(type(value), "__slots__", None)) is not None:
-        return {name: plain(getattr(value, name)) for name in slots}
+    if (names := getattr(type(value), "__match_args__", None)) is not None:
+        return {name: plain(getattr(value, name)) for name in names}
     return value
 
 

@@ -24,6 +24,7 @@ from tabletop.core.game import Game, State
 from tabletop.core.match import Diverged, Entry, Match, Nature
 from tabletop.core.project import sync
 from tabletop.core.table import Table
+from tabletop.core.typed import hints
 from tabletop.core.words import quoted, say
 from tabletop.files import reading
 from tabletop.files.records import BadFile as BadFile
@@ -360,6 +361,7 @@ def _from_checkpoint(game: Game[S], story: Story, name: str) -> Match[S]:
     known = {one.id for one in game.all_settings}
     settings = game.complete({key: value for key, value in story.header.settings.items() if key in known})
     try:
+        hints(game.state)  # a compiled state recalls what lies in its lists
         state = msgspec.convert(data, type=game.state)
         match = Match.at(game, state, settings=settings, earlier=story.entries[:answers])
         _try_out(match, len(story.header.seats))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from importlib.resources import files
 from itertools import combinations, pairwise
 from math import atan2, dist, tau
@@ -424,7 +425,7 @@ def test_a_copy_is_equal_and_independent() -> None:
     for state in (position(3), play(position(plan="logistics", units=front), ("attack", "catch", "curse")).state):
         other = state.copy()
         assert other == clone(state) == state
-        for name in State.__slots__:
+        for name in (one.name for one in fields(state)):
             value = getattr(state, name)
             if isinstance(value, list):
                 assert getattr(other, name) is not value, name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 from itertools import cycle
 from pathlib import Path
 
@@ -342,7 +343,7 @@ def test_a_copy_is_equal_and_independent() -> None:
     state = position(3)
     other = state.copy()
     assert other == clone(state) == state
-    for name in State.__slots__:
+    for name in (one.name for one in fields(state)):
         value = getattr(state, name)
         if isinstance(value, list):
             assert getattr(other, name) is not value, name
