@@ -8,7 +8,7 @@ alone, so that taking back and resuming need nothing more. Seat 0 learns. After 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -21,12 +21,11 @@ from tabletop.core.gesture import Flick
 from tabletop.core.match import Entry, Match, Nature
 from tabletop.core.nature import Chance
 from tabletop.core.words import Illegal, Message, Refusal, say
+from tabletop.play.patterns import allowed, fits, plain
 
 FOLDER: Final = "lessons"
 LEARNER: Final = 0
 """The seat that learns."""
-ANY: Final = "*"
-"""Stands in a pattern for any value."""
 
 
 class LessonReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +68,11 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether an answer to a question of that kind is what the step waits for, or leads to it."""
         return self.is_done(kind, value) or any(kind == other.ask and fits(value, other.do) for other in self.also)
 
+    def patterns(self, kind: str) -> tuple[Any, ...]:
+        """The answers to a question of that kind that the step names, "*" for whatever may stand there."""
+        named = self.do if kind == self.ask else [other.do for other in self.also if other.ask == kind]
+        return tuple(map(plain, named))
+
     def is_done(self, kind: str, value: Any) -> bool:
         """Whether an answer to a question of that kind is what the step waits for."""
         return kind == self.ask and (not self.do or any(fits(value, pattern) for pattern in self.do))
@@ -102,28 +106,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replies: tuple[LessonReply, ...] = ()
     minutes: int = 10
     prepared: Prepared = Prepared(0)
-
-
-def fits(value: Any, pattern: Any) -> bool:
-    """Whether an answer is as a pattern says: "*" is anything, a list fits a tuple of as many things that fit."""
-    if pattern == ANY:
-        return True
-    if isinstance(pattern, list | tuple):
-        return isinstance(value, tuple) and len(value) == len(pattern) and all(map(fits, value, pattern))
-    return type(value) is type(pattern) and bool(value == pattern)
-
-
-def plain(pattern: Any) -> Any:
-    """The answer that a pattern without "*" names: a list is a tuple."""
-    return tuple(map(plain, pattern)) if isinstance(pattern, list | tuple) else pattern
-
-
-def allowed(ask: Ask[Any], pattern: Any) -> Iterator[Any]:
-    """The answers to a question that a pattern means: the options that fit, else just what it says where it may be."""
-    yield from (option for option in ask.options if fits(option, pattern))
-    exact = plain(pattern)
-    if ask.refusal(exact) is None:
-        yield exact
 
 
 def habitual(match: Match[Any], ask: Ask[Any], seed: str) -> Any:
@@ -182,8 +164,8 @@ def read(folder: Path, name: str) -> Lesson:
 @dataclass(frozen=True, slots=True)
 class Coached:
     """What a learner is told now: the sentence, the places it speaks of, how far the lesson is, and whether it only
-    shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered, `rule` is the
-    clause that says more."""
+    shows something (`look`). `useful` are the pieces and zones by which what it waits for is answered, `answers` the
+    patterns of the answers themselves, `rule` is the clause that says more."""
 
     text: Message
     at: tuple[str, ...]
@@ -192,6 +174,7 @@ class Coached:
     look: bool
     useful: tuple[str, ...] = ()
     rule: str = ""
+    answers: tuple[Any, ...] = ()
 
 
 class Coach:
@@ -296,7 +279,8 @@ class Coach:
                 return None
         useful = self._useful(match, asked, step) if asked is not None else ()
         pointed = self._pointed(step, useful)
-        return Coached(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule)
+        answers = step.patterns(asked.kind) if asked is not None else ()
+        return Coached(self._text(step), pointed, at + 1, self.count, not step.ask, useful, step.rule, answers)
 
     def _threw(self, match: Match[Any]) -> Coached | None:
         """What was told when the learner did that for which dice wait now: it holds until they lie. None where the

@@ -13,8 +13,9 @@ from tabletop.core.ask import NATURE, Ask
 from tabletop.core.gesture import Flick
 from tabletop.core.nature import Chance
 from tabletop.net import link as links
-from tabletop.play.lesson import LEARNER, Coach, LessonStep, plain
+from tabletop.play.lesson import LEARNER, Coach, LessonStep
 from tabletop.play.matches import SavedMatches
+from tabletop.play.patterns import plain
 from tabletop.play.session import GuidedSession
 from tests.net.hosted import FakePage, Running, seated, with_client
 from tests.play import SHELF

@@ -18,7 +18,8 @@ from tabletop.core.gesture import Flick
 from tabletop.core.guide import Refused
 from tabletop.core.nature import Chance
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.lesson import Coached, LessonStep, fits
+from tabletop.play.lesson import Coached, LessonStep
+from tabletop.play.patterns import fits
 from tabletop.play.session import GuidedSession
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen

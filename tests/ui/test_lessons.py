@@ -19,6 +19,7 @@ from tabletop.play.catalogue import LANGUAGES, Catalogue
 from tabletop.play.lesson import LEARNER, Coach, Prepared, PreparedAnswer, habitual, read
 from tabletop.play.session import GuidedSession
 from tabletop.play.teaching import players
+from tabletop.ui.kit.panel import Ink
 from tabletop.ui.match.clutter import Clutter
 from tabletop.ui.match.coach_slip import WIDTHS, CoachSlip
 from tabletop.ui.match.coaching import LONGEST, NEWEST, beside
@@ -26,6 +27,7 @@ from tabletop.ui.render.overlay import StraightLine
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.table.bargain_panel import BargainPanel
+from tabletop.ui.table.bargain_stall import StallInk
 from tests.play import SHELF
 from tests.sure import sure
 from tests.ui.driver import be_heard
@@ -315,6 +317,49 @@ def test_a_slip_stays_clear_of_the_bargain_and_above_it(app: App) -> None:
         assert not slip.rect.colliderect(docked.rect)
     layers = play.overlays.all()
     assert layers.index(slip) > layers.index(docked)
+
+
+def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
+    """An arrow cannot point into a panel: the buttons and the wares that the sentence speaks of are ringed there."""
+    screen = begun(app, "age_of_heroes", "first")
+    driver = driver_of(app, screen, 1)
+    driver.hot(slip_of(screen), 0)
+    be_heard(screen.play, driver.mouse.pump)
+    desk = screen.play.floor.desk
+    assert [offer for offer in ("trade", "listen", "leave") if desk.is_told(offer)] == ["trade"]
+    assert not screen.play.floor.view.pointers, "and no arrow at the panel"
+    panel = sure(screen.play.overlays.docked)
+    assert isinstance(panel, BargainPanel)
+    row = screen.play.floor.desk.theme.target + desk.theme.px(24)
+    assert panel.rect.height <= row, "one corner stands beside the sign that folds the panel"
+    screen.play.answer("trade")
+    be_heard(screen.play, driver.mouse.pump)
+    panel = sure(screen.play.overlays.docked)
+    assert isinstance(panel, BargainPanel)
+    assert ringed(panel) == {("give", "grain"), ("want", "wood")}
+    panel.give("grain", 1)
+    assert ringed(panel) == {("want", "wood")}, "one grain is enough"
+    panel.give("stone", 1)
+    assert ringed(panel) == set(), "that way leads to another bid"
+    panel.give("stone", -1)
+    panel.want("wood", 1)
+    (value, _), *_ = panel.answers.meant(panel.kept.draft, LEARNER)
+    assert desk.is_told(value)
+    screen.play.answer(value)
+    be_heard(screen.play, driver.mouse.pump)
+    assert not desk.is_told(value)
+    screen.play.play.leave_lesson()
+    app.pump()
+    assert desk.told == ()
+
+
+def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
+    """The wares of the stall with a ring, and the side that they stand on."""
+    ink = Ink(pygame.Surface(panel.rect.size), panel.desk)
+    stall = StallInk(ink, sure(panel.stall), panel.kept, panel.answers, panel.picture, panel.rect.width, lambda: None)
+    return {
+        (side, ware.id) for side in ("give", "want") for ware in sure(panel.stall).wares if stall.is_told(side, ware.id)
+    }
 
 
 def test_gathering_may_go_on_when_the_building_is_asked_for(app: App) -> None:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from tabletop.ui.text import theme as colours
+from tabletop.ui.text.text import Colour
 from tabletop.ui.text.theme import Theme
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -79,8 +80,10 @@ def step_of(event: pygame.event.Event, steps: Mapping[int, int]) -> int:
     return steps.get(event.key, 0)
 
 
-def draw_ring(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, *, around: bool = True) -> None:
+def draw_ring(
+    surface: pygame.Surface, theme: Theme, rect: pygame.Rect, *, around: bool = True, colour: Colour = colours.INK
+) -> None:
     """The ring around a thing, or inside its edge where there is no room around it."""
     thick = theme.px(2)
     ring = rect.inflate(2 * thick + 4, 2 * thick + 4) if around else rect
-    pygame.draw.rect(surface, colours.INK, ring, thick, border_radius=theme.px(6))
+    pygame.draw.rect(surface, colour, ring, thick, border_radius=theme.px(6))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import pygame
 
@@ -12,6 +13,7 @@ from tabletop.core.guide import Offer
 from tabletop.core.plan import Align, Typeface
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.patterns import fits
 from tabletop.ui.kit.button import ButtonKind, ButtonLook, paint_button
 from tabletop.ui.kit.focus import Focus, draw_ring
 from tabletop.ui.text import theme as t
@@ -22,13 +24,18 @@ from tabletop.ui.text.theme import Theme
 @dataclass(slots=True)
 class Desk:
     """What every panel needs to speak and to draw: words, theme, and the names of the seats. With `details` panels also
-    tell what the program counts."""
+    tell what the program counts. `told` are patterns of the answers that a lesson speaks of: rings mark them."""
 
     words: Catalogue
     theme: Theme
     names: list[str]
     styles: list[t.SeatStyle]
     details: bool = False
+    told: tuple[Any, ...] = ()
+
+    def is_told(self, option: Any) -> bool:
+        """Whether a lesson speaks of an answer now."""
+        return any(fits(option, pattern) for pattern in self.told)
 
     @property
     def text(self) -> Text:
@@ -113,11 +120,15 @@ class Ink:
         key: str = "",
         answers: bool = False,
         focused: bool = False,
+        told: bool = False,
         tip: str = "",
     ) -> None:
-        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`."""
+        """A push button. `style`: "main" (go on), "plain", "refuse" (decline, cancel); a ring when it is `focused`, a
+        bright one when a lesson speaks of it."""
         look = ButtonLook(text, kind=style, key=key, hovered=self.hovered, down=rect == self.down)
         shown = paint_button(self.surface, rect, self.desk.theme, look)
+        if told:
+            draw_ring(self.surface, self.desk.theme, rect, colour=t.TOLD)
         if focused:
             draw_ring(self.surface, self.desk.theme, rect)
         self.hots.append(Hot(rect, act, tip or (text if shown != text else ""), answers=answers))

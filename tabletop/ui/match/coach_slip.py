@@ -16,7 +16,6 @@ from tabletop.ui.text import theme as t
 
 WIDTHS: Final = (280, 340, 400, 460)
 """Pixels (at 100 per cent) that the slip may be wide."""
-ARROW: Final = (255, 214, 102)
 """The colour of lessons."""
 SHADE: Final = (24, 20, 14)
 """What an arrow has around it, so that it is seen on bright ground."""
@@ -62,7 +61,7 @@ class CoachSlip(Popup):
 
     def paint(self, ink: Ink) -> None:
         theme, coached = self.desk.theme, self.coached
-        pygame.draw.rect(ink.surface, ARROW, (0, 0, theme.px(4), self.rect.height))
+        pygame.draw.rect(ink.surface, t.TOLD, (0, 0, theme.px(4), self.rect.height))
         ink.paragraph(self.desk.say(coached.text), theme.px(16), theme.px(8), self._room(self.wide))
         top = self.rect.height - self._foot
         middle = top + (theme.target - self.desk.text.line_height(theme.small)) // 2

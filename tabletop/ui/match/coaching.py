@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import dist
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -12,11 +12,12 @@ from tabletop.play.lesson import Coached
 from tabletop.present.play import Play
 from tabletop.ui.kit.panel import Panel
 from tabletop.ui.match.clutter import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clutter
-from tabletop.ui.match.coach_slip import ARROW, SHADE, WIDTHS, CoachSlip
+from tabletop.ui.match.coach_slip import SHADE, WIDTHS, CoachSlip
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.render.camera import Area
 from tabletop.ui.render.overlay import OverMark, StraightLine
 from tabletop.ui.table.bargain_panel import BargainPanel
+from tabletop.ui.text.theme import TOLD
 
 NEAR: Final = 24
 """Pixels (at 100 per cent) between the slip and what it speaks of, where there is room."""
@@ -50,7 +51,16 @@ class Coaching:
             slip = None
         if coached is not None and slip is None:
             slip = self.overlays.lesson = self._slip(coached)
+        self._ring(coached.answers if coached is not None else ())
         self.place()
+
+    def _ring(self, told: tuple[Any, ...]) -> None:
+        """Have the buttons of the answers ringed that the sentence speaks of."""
+        desk, docked = self.floor.desk, self.overlays.docked
+        if desk.told != told:
+            desk.told = told
+            for panel in (*self.panels.values(), *([docked] if docked is not None else ())):
+                panel.dirty = True
 
     def _slip(self, coached: Coached) -> CoachSlip:
         def open_rule() -> None:
@@ -186,7 +196,7 @@ class Coaching:
         lies far off only the last part of the way, turned so that it lies on as little as can be."""
         camera, px = self.floor.view.camera, self.floor.desk.theme.px
         anchor = anchor.clip(camera.viewport)
-        if not anchor:
+        if not anchor or (name == "bargain" and self.floor.desk.told):  # what is told has rings in that panel
             return []
         start = nearest(slip, anchor.center)
         end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
@@ -202,7 +212,7 @@ class Coaching:
             start = end[0], end[1] - px(SHORT)
         if far or dist(start, end) > px(LONGEST):
             start = clutter.free_way(start, end, px(SHORT), camera.viewport)
-        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), ARROW, 4.0, arrow=True)
+        line = StraightLine(*camera.to_table(*start), *camera.to_table(*end), TOLD, 4.0, arrow=True)
         shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
         neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
         return [StraightLine(line.x0, line.y0, *neck, SHADE, 7.0), line]

@@ -44,7 +44,8 @@ class BargainPanel(Popup):
         super().__init__(desk)
         self.bargain, self.corners, self.kept, self.answers = shown.bargain or Bargain(), corners, kept, answers
         self.computers, self.picture, self.private, self.may_hide = shown.computers, picture, private, may_hide
-        self._wide = 0
+        self._wide = self._right = 0
+        """Pixels across, and where what stands at the right of the first row begins."""
         self._want = pygame.Rect(0, 0, 0, 0)
         self.wares: list[tuple[pygame.Rect, str]] = []
         """Where each ware of the stall lies (pixels of the panel): the row of what is given, then what is wanted."""
@@ -144,17 +145,21 @@ class BargainPanel(Popup):
     def _head(self, ink: Ink, y: int) -> int:
         """Who is to do what; the hand in and out of sight; the panel folded away."""
         theme, stall = self.desk.theme, self.stall
-        side = theme.px(30)
+        alone = self._is_alone()
+        side = theme.target if alone else theme.px(30)
         right = self._wide - theme.gap - side
         folded = self.kept.folded
         tip = self.desk.say(say("ui.bargain.unfold" if folded else "ui.bargain.fold"))
-        rect = pygame.Rect(right, y, side, side)
+        rect = pygame.Rect(right, y + (theme.px(3) if alone else 0), side, side)
         ink.icon_button(rect, icons.CHEVRON_UP if folded else icons.CHEVRON_DOWN, self._fold, tip, on=True)
         seat = stall.seat if stall is not None else self.bargain.bids[0].by if self.bargain.bids else None
         if self.may_hide and self.private:
             right = self._look_button(ink, right, y, seat if seat is not None else 0, "ui.corner.hide")
         elif not self.private and stall is not None:
             right = self._look_button(ink, right, y, stall.seat, "ui.corner.look")
+        self._right = right
+        if alone and not folded:  # the one corner stands in this very row
+            return y
         top = y + (side - self.desk.text.line_height(theme.body)) / 2
         if stall is not None:
             ink.badge(stall.seat, (theme.gap + theme.px(14), y + side / 2), theme.px(26))
@@ -165,6 +170,11 @@ class BargainPanel(Popup):
         elif len(self.corners) > 1:
             ink.line(self.desk.say(say("ui.bargain.together")), theme.gap, top, width=right - theme.gap)
         return y + side + theme.px(6)
+
+    def _is_alone(self) -> bool:
+        """Whether one corner is all there is: it then shares the first row."""
+        seats = {*self.bargain.asked, *(corner.seat for corner in self.corners)}
+        return self.stall is None and not self.bargain.bids and len(seats) == 1
 
     def _look_button(self, ink: Ink, right: int, y: int, seat: Seat, word: str) -> int:
         theme = self.desk.theme
@@ -207,7 +217,7 @@ class BargainPanel(Popup):
     def _corner(self, ink: Ink, corner: Corner, y: int) -> None:
         """The buttons of a seat, and at the right a way to see the own hand."""
         theme = self.desk.theme
-        right = self._wide - theme.gap
+        right = self._right - theme.gap if self._is_alone() else self._wide - theme.gap
         if not self.private:
             right -= theme.target
             eye = pygame.Rect(right, y, theme.target, theme.target)
@@ -226,5 +236,6 @@ class BargainPanel(Popup):
         for offer, text, width in zip(corner.offers, texts, wide, strict=True):
             rect = pygame.Rect(x, y, width, theme.target)
             ink.button(rect, text, partial(self.answers.answer_as, corner.seat, offer.option),
-                       style=offer.label.button or "plain", answers=True,)  # fmt: skip
+                       style=offer.label.button or "plain", answers=True,
+                       told=self.desk.is_told(offer.option))  # fmt: skip
             x += width + theme.gap

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -11,6 +12,8 @@ import pygame
 from tabletop.core.bargain import EVERYBODY, Stall, Ware
 from tabletop.core.game import ButtonStyle
 from tabletop.core.words import say
+from tabletop.play.patterns import leads_to
+from tabletop.ui.kit.focus import draw_ring
 from tabletop.ui.kit.panel import Hot, Ink
 from tabletop.ui.table.bargain_bids import PICTURE, draw_picture
 from tabletop.ui.table.composing import Answers, Composing, changed
@@ -100,6 +103,8 @@ class StallInk:
         elif self.ink.hovered and not short:
             pygame.draw.rect(self.ink.surface, t.PANEL_HIGH, rect, border_radius=theme.px(5))
         draw_picture(self.ink, self.picture(ware.kind, theme.px(PICTURE)), rect.center)
+        if not short and self.is_told(side, ware.id):
+            draw_ring(self.ink.surface, theme, rect, around=False, colour=t.TOLD)
         if short and not count:  # none in the hand
             veil = pygame.Surface(rect.size, pygame.SRCALPHA)
             veil.fill((*t.PANEL, 170))
@@ -122,6 +127,15 @@ class StallInk:
             self.ink.line(f"{ware.held}", rect.centerx, low, size=theme.small, face="figure", align="centre",
                      colour=t.INK_QUIET)  # fmt: skip
 
+    def is_told(self, side: str, ware: str) -> bool:
+        """Whether one more of a ware brings the bid nearer to what a lesson speaks of."""
+        if not self.desk.told:
+            return False
+        more: dict[str, Any] = {side: changed(getattr(self.kept.draft, side), ware, 1)}
+        draft = replace(self.kept.draft, **more)
+        meant = [value for value, _ in self.answers.meant(draft, self.stall.seat)]
+        return any(leads_to(value, pattern) for value in meant for pattern in self.desk.told)
+
     def _bottom(self, y: int) -> int:
         """Own words; the answers that the draft may be."""
         theme, draft = self.desk.theme, self.kept.draft
@@ -132,6 +146,7 @@ class StallInk:
             wide = min(theme.px(260), self.desk.text.measure(words, theme.body, bold=True) + theme.px(30))
             rect = pygame.Rect(right - wide, y, wide, theme.target)
             self.ink.button(rect, words, partial(self.answers.answer_as, self.stall.seat, value), answers=True,
+                       told=self.desk.is_told(value),
                        style="main" if right == self.wide - theme.gap else "plain")  # fmt: skip
             right = rect.x - theme.gap
         if not empty:

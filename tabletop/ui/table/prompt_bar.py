@@ -115,7 +115,8 @@ class PromptBar(Panel):
             right -= wide
             rect = pygame.Rect(right, (height - side) // 2, wide, side)
             tip = self.desk.say(choice.tip) if choice.tip is not None else ""
-            ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True, tip=tip)
+            ink.button(rect, text, choice.act, style=choice.style, key=str(number), answers=True, tip=tip,
+                       told=choice.offer is not None and self.desk.is_told(choice.offer.option))  # fmt: skip
             right -= theme.gap
         if self._is_narrow(width):
             self._sentence(ink, theme.gap, width - theme.gap, height + self._row() // 2 - theme.px(3))
