@@ -1,7 +1,7 @@
-"""Contact sheets of what moves: `python -m tests.contact SCENE FILE [WIDTH]`.
+"""Contact sheets of what moves: `python -m tests.contact SCENE FOLDER [WIDTH]`.
 
-A scene is played with a clock of its own; every 33 ms the window is painted, and all frames become one picture, row by
-row, each with its time. To be looked at, against what is said of motion in `docs/feel.md`.
+A scene is played with a clock of its own; every 33 ms the window is painted. To be looked at, against what is said of
+motion in `docs/feel.md`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from tabletop.sandbox import acts
 from tabletop.sandbox.zones import TABLE, hand
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences
+from tests.contact_sheets import EVERY as FRAME
+from tests.contact_sheets import keep, sheets
 from tests.play import random_value
 from tests.sandbox.test_window import Free
-from tests.sure import sure
 from tests.ui.headless import Bench, playing
 from tests.ui.kit import open_app
 
-FRAME: Final = 33
-"""Milliseconds of a frame."""
 COLUMNS: Final = 6
 SIZE: Final = (1280, 720)
 
@@ -44,19 +43,6 @@ class Sheet:
     def note(self, window: pygame.Surface) -> None:
         part = (self.part or window.get_rect()).clip(window.get_rect())
         self.frames.append(window.subsurface(part).copy())
-
-    def whole(self, width: int) -> pygame.Surface:
-        """All frames beside each other, each `width` pixels wide."""
-        first = self.frames[0]
-        high = round(first.get_height() * width / first.get_width())
-        rows = math.ceil(len(self.frames) / COLUMNS)
-        sheet = pygame.Surface((COLUMNS * (width + 4), rows * (high + 4)))
-        letters = pygame.font.Font(None, 20)
-        for number, frame in enumerate(self.frames):
-            x, y = number % COLUMNS * (width + 4), number // COLUMNS * (high + 4)
-            sheet.blit(pygame.transform.smoothscale(frame, (width, high)), (x, y))
-            sheet.blit(letters.render(f"{number * FRAME} ms", True, (255, 255, 255), (0, 0, 0)), (x + 2, y + 2))
-        return sheet
 
 
 class Table:
@@ -253,11 +239,11 @@ def film(name: str) -> Sheet:
     return sheet
 
 
-def main(name: str, file: str, width: int = 320) -> int:
+def main(name: str, folder: str, width: int = 320) -> int:
     if name not in {**MATCHES, **TABLES}:
         print(f"The scenes are: {', '.join({**MATCHES, **TABLES})}.", file=sys.stderr)
         return 2
-    pygame.image.save(sure(film(name)).whole(width), file)
+    print(*keep(sheets(film(name).frames, width, COLUMNS), Path(folder), name), sep="\n")
     return 0
 
 

@@ -36,12 +36,11 @@ from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
+from tests.contact_sheets import EVERY, keep, sheets
 from tests.play import SHELF, random_value, shots_of
 from tests.sure import sure
 from tests.ui.driver import be_heard
 
-EVERY: Final = 33
-"""Milliseconds between two pictures."""
 COLUMNS, ROWS = 5, 6
 CELL: Final = 380
 """Pixels that a picture of a sheet is wide."""
@@ -78,11 +77,11 @@ class FilmWindow:
         clock.advance(400)
         self.app.pump([pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
 
-    def pictures(self, every: int) -> Iterator[tuple[int, pygame.Surface]]:
-        """What the window shows from now on until nothing moves any more, with the milliseconds since it began."""
-        for at in range(0, LONGEST, every):
+    def pictures(self, every: int) -> Iterator[pygame.Surface]:
+        """What the window shows from now on until nothing moves any more."""
+        for _ in range(0, LONGEST, every):
             self.app.pump()
-            yield at, self.app.surface.copy()
+            yield self.app.surface.copy()
             if not self.screen.director.busy and not self.screen.view.moving:
                 return
             clock.advance(every)
@@ -161,20 +160,6 @@ def is_close(scene: Scene, flown: Flight) -> bool:
     return not flown.contacts and stake_of(scene, flown, sure(SHELF.games["ascending_empires"].flicking)) is not None
 
 
-def sheets(pictures: Sequence[tuple[int, pygame.Surface]], part: pygame.Rect) -> Iterator[pygame.Surface]:
-    """The pictures in rows of sheets, small, each with its time."""
-    size = (CELL, max(1, round(CELL * part.h / part.w)))
-    font = pygame.font.Font(None, 22)
-    rows = max(1, min(ROWS, 1900 // size[1]))
-    for first in range(0, len(pictures), COLUMNS * rows):
-        sheet = pygame.Surface((COLUMNS * (CELL + 4), rows * (size[1] + 4)))
-        for number, (at, picture) in enumerate(pictures[first : first + COLUMNS * rows]):
-            x, y = number % COLUMNS * (CELL + 4), number // COLUMNS * (size[1] + 4)
-            sheet.blit(pygame.transform.smoothscale(picture.subsurface(part), size), (x, y))
-            sheet.blit(font.render(f"{at} ms", True, (255, 255, 160), (0, 0, 0)), (x + 3, y + 3))
-        yield sheet
-
-
 def taken(name: str, window: FilmWindow, chance: Chance | None, takes: int) -> Taken:
     """What the film of this name shows."""
     screen = window.screen
@@ -219,10 +204,8 @@ def main() -> None:
         found.begin()
         pictures = list(window.pictures(given.every))
         part = window.screen.table_rect if given.whole else found.part
-        given.folder.mkdir(parents=True, exist_ok=True)
-        for number, sheet in enumerate(sheets(pictures, part), 1):
-            path = given.folder / f"{given.name}_{number}.png"
-            pygame.image.save(sheet, str(path))
+        kept = [picture.subsurface(part) for picture in pictures]
+        for path in keep(sheets(kept, CELL, COLUMNS, ROWS, given.every), given.folder, given.name):
             print(f"{path}: {len(pictures)} pictures of {part.w} x {part.h} pixels")
         window.app.album.stop()
 
