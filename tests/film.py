@@ -29,6 +29,7 @@ from games.ascending_empires.flights import ram_of
 from physics.film import pose_at
 from physics.flick import fly
 from physics.scene import Flight, Scene, Shot
+from tabletop.core.ask import NATURE
 from tabletop.core.match import Entry
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done
@@ -197,13 +198,17 @@ def flown(name: str, window: FilmWindow) -> Taken:
 
 
 def answered(window: FilmWindow, entries: list[Entry]) -> Callable[[], None]:
-    """Gives the next answer of a golden match."""
-    play = window.screen.play
+    """Gives the next answer of a golden match; dice that wait are let go."""
+    screen = window.screen
 
     def answer() -> None:
-        number = len(play.session.match.log)
-        if number < len(entries):
-            play.answer_as(entries[number].seat, entries[number].value, (0, 0))
+        number = len(screen.play.session.match.log)
+        if number >= len(entries):
+            return
+        if entries[number].seat == NATURE:
+            screen.throw(None)
+        else:
+            screen.play.answer_as(entries[number].seat, entries[number].value, (0, 0))
 
     return answer
 

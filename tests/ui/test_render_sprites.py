@@ -195,7 +195,7 @@ def test_a_plate_lies_behind_the_words_and_is_as_wide_as_they_are() -> None:
 
 
 def test_a_board_is_put_together_over_several_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each call has its time and no more; the picture is the same as made at once, and another size may come between."""
+    """Each call has its time and no more; the picture is the same as made at once. Another size may come between."""
     open_screen()
     ticking = iter(range(1000))
     monkeypatch.setattr("tabletop.ui.render.sprites.perf_counter", lambda: next(ticking))  # every step takes a second
