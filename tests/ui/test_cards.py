@@ -258,3 +258,30 @@ def test_backs_move_without_turning_and_other_cards_come_from_the_box() -> None:
     view.animate()
     assert view.animator.motions["ace"].now()[:2] == was[:2], "one of its own kind"
     assert view.animator.motions["ace"].turned
+
+
+def test_a_picture_that_grows_and_a_figure_that_changes_do_not_turn_over() -> None:
+    """A monument with one more stone stays where it stands."""
+    stages = tuple((Patch(2, 2, 8 * number, 30, "#6a3b2a", 2),) for number in range(1, 5))
+    kinds = (
+        kind("monument", Shape.TILE, 40, 40, faces=stages, material="plain"),
+        kind("plate", Shape.TILE, 40, 40, faces=stages, material="card"),
+    )
+    table = Table(replace(PLAN, kinds=kinds, unique={"monument": "monument", "plate": "plate"}, alike={}))
+    for piece in ("monument", "plate"):
+        table.apply(Move(piece, "row", END, 0))
+    view, _ = look_at(table)
+    for piece in ("monument", "plate"):
+        table.apply(Flip(piece, 2))
+    view.animate(stagger=0.0)
+    opened: dict[str, set[float]] = {"monument": set(), "plate": set()}
+    faces: dict[str, set[int]] = {"monument": set(), "plate": set()}
+    while view.animator.motions:
+        for piece, moment in view.animator.moments().items():
+            opened[piece].add(moment.open)
+            faces[piece].add(moment.face)
+            assert piece == "plate" or moment.lift == 0
+        view.update(0.02)
+    assert opened["monument"] == {1.0}
+    assert min(opened["plate"]) < 0.3
+    assert faces["monument"] == faces["plate"] == {0, 2}

@@ -108,6 +108,11 @@ class Motion:
         )
 
 
+def _grows(kind: Kind) -> bool:
+    """Whether it is a picture or a figure that has many stages, and no thing that has a back."""
+    return kind.material == "plain" and len(kind.faces) > 2
+
+
 def between(start: float, end: float) -> float:
     """The shorter way from one angle to another, -180 to 180 degrees."""
     return (end - start + 180) % 360 - 180
@@ -168,10 +173,12 @@ class Animator:
         for number, (piece_id, kind, start, end, before, new, piled, was) in enumerate(moves):
             way = math.hypot(end.x - start.x, end.y - start.y)
             arc = min(34.0, 5.0 + 0.12 * way) if kind.shape in FLYING else min(6.0, 1.5 + 0.02 * way)
-            if before != new or was is not None:
+            flat = kind.shape is not Shape.DIE and not _grows(kind)
+            if way < 1.0 and _grows(kind):
+                arc = 0.0
+            elif before != new or was is not None:
                 arc = max(arc, kind.width * 0.16)
             delay = after + min(number * stagger, 0.6)
-            flat = kind.shape is not Shape.DIE
             slant = ASKEW * (crc32(piece_id.encode()) % 255 / 127.0 - 1.0) if piled else 0.0
             seen = was.id if was is not None else ""
             self.motions[piece_id] = Motion(start, end, before, new, duration, delay, arc, flat, slant, seen)
