@@ -29,6 +29,8 @@ from tests.playthrough import FOLDER
 from tests.test_architecture import FILES, ROOT, tree_of
 
 PAGE: Final = ROOT / "docs" / "feel.md"
+FILMS: Final = Path(__file__).with_name("films.md")
+"""What was seen in films."""
 GAMES: Final = tuple(one for one in SHELF.games if one != "example_game")
 WORDS = Catalogue("en", SHELF.locales())
 HAND, BUTTON, PANEL, CLICK, FLICK = "hand", "button", "panel", "click", "flick"
@@ -224,6 +226,7 @@ def page() -> str:
               for act, sound in ACTS.items()]  # fmt: skip
     lines += ["", "## The program", "", "| act | sound | motion |", "| --- | --- | --- |"]
     lines += [f"| {what} | `{sound}` | {seen} |" for what, sound, seen in PROGRAM]
+    lines += ["", FILMS.read_text(encoding="utf-8").rstrip()]
     return "\n".join(lines) + "\n"
 
 
