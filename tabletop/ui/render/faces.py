@@ -26,15 +26,15 @@ GRAIN_BAND: Final = 64
 """Columns of pixels whose grain is computed at a time."""
 
 
-Steps: TypeAlias = Generator[None, None, pygame.Surface]
+Drawing: TypeAlias = Generator[None, None, pygame.Surface]
 """A picture that is made piece by piece."""
 
 
-def at_once(steps: Steps) -> pygame.Surface:
+def at_once(drawing: Drawing) -> pygame.Surface:
     """The picture, without a pause."""
     while True:
         try:
-            next(steps)
+            next(drawing)
         except StopIteration as made:
             picture: pygame.Surface = made.value
             return picture
@@ -73,7 +73,7 @@ class Faces:
         """The face with straight alpha, `fine` times larger than it is shown at `scale` pixels a millimetre."""
         return at_once(self.steps(kind, face, scale, fine))
 
-    def steps(self, kind: Kind, face: int, scale: float, fine: int = 1) -> Steps:
+    def steps(self, kind: Kind, face: int, scale: float, fine: int = 1) -> Drawing:
         """As `flat`, mark by mark."""
         unit = scale * fine
         width, height = max(2, round(kind.width * unit)), max(2, round(kind.height * unit))

@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.plan import Kind, Shape
 from tabletop.ui.render import dice, solids
-from tabletop.ui.render.faces import Faces, Steps, at_once
+from tabletop.ui.render.faces import Faces, Drawing, at_once
 from tabletop.ui.render.layouts import SEEN_FROM
 from tabletop.ui.render.solids import Solid, fineness
 from tabletop.ui.system.memory import BUDGET, Budget, Kept
@@ -63,7 +63,7 @@ class Sprites:
         self._spare = A_FRAME
         self._kept: Kept[tuple[SpriteKey, int, int], Solid] = Kept(budget)
         self._boards: Kept[tuple[str, int, int], pygame.Surface] = Kept(budget, most=8)
-        self._begun: dict[tuple[str, int, int], Steps] = {}
+        self._begun: dict[tuple[str, int, int], Drawing] = {}
         """Boards of one scale that are being put together."""
 
     def get(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
@@ -160,7 +160,7 @@ class Sprites:
             kept = at_once(begun)
         return kept, scale
 
-    def _board_steps(self, kind_id: str, face: int, scale: float) -> Steps:
+    def _board_steps(self, kind_id: str, face: int, scale: float) -> Drawing:
         """A board, put together step by step and kept."""
         kind, scale = self.kinds[kind_id], self._board_scale(kind_id, scale)
         board = yield from self.faces.steps(kind, face, scale)
