@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.plan import Kind, Shape
 from tabletop.ui.render import dice, solids
-from tabletop.ui.render.faces import Faces, Drawing, at_once
+from tabletop.ui.render.faces import Drawing, Faces, at_once
 from tabletop.ui.render.layouts import SEEN_FROM
 from tabletop.ui.render.solids import Solid, fineness
 from tabletop.ui.system.memory import BUDGET, Budget, Kept
