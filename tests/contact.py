@@ -1,7 +1,7 @@
-"""Contact sheets of what moves: `python -m tests.contact SCENE FILE [WIDTH]`.
+"""Contact sheets of what moves on a free table: `python -m tests.contact SCENE FOLDER [WIDTH]`.
 
-A scene is played with a clock of its own; every 33 ms the window is painted, and all frames become one picture, row by
-row, each with its time. To be looked at, against what is said of motion in `docs/feel.md`.
+A scene is played with a clock of its own; every 33 ms the window is painted. To be looked at, against what is said of
+motion in `docs/feel.md`.
 """
 
 from __future__ import annotations
@@ -17,19 +17,15 @@ from typing import Final
 import pygame
 import pytest
 
-from tabletop.core.ask import NATURE
 from tabletop.sandbox import acts
 from tabletop.sandbox.zones import TABLE, hand
 from tabletop.ui.system import clock
 from tabletop.ui.system.preferences import Preferences
-from tests.play import random_value
+from tests.contact_sheets import EVERY as FRAME
+from tests.contact_sheets import keep, sheets
 from tests.sandbox.test_window import Free
-from tests.sure import sure
-from tests.ui.headless import Bench, playing
 from tests.ui.kit import open_app
 
-FRAME: Final = 33
-"""Milliseconds of a frame."""
 COLUMNS: Final = 6
 SIZE: Final = (1280, 720)
 
@@ -44,19 +40,6 @@ class Sheet:
     def note(self, window: pygame.Surface) -> None:
         part = (self.part or window.get_rect()).clip(window.get_rect())
         self.frames.append(window.subsurface(part).copy())
-
-    def whole(self, width: int) -> pygame.Surface:
-        """All frames beside each other, each `width` pixels wide."""
-        first = self.frames[0]
-        high = round(first.get_height() * width / first.get_width())
-        rows = math.ceil(len(self.frames) / COLUMNS)
-        sheet = pygame.Surface((COLUMNS * (width + 4), rows * (high + 4)))
-        letters = pygame.font.Font(None, 20)
-        for number, frame in enumerate(self.frames):
-            x, y = number % COLUMNS * (width + 4), number // COLUMNS * (high + 4)
-            sheet.blit(pygame.transform.smoothscale(frame, (width, high)), (x, y))
-            sheet.blit(letters.render(f"{number * FRAME} ms", True, (255, 255, 255), (0, 0, 0)), (x + 2, y + 2))
-        return sheet
 
 
 class Table:
@@ -95,7 +78,6 @@ class Table:
         self.sheet.part.clamp_ip(self.area.table_rect)
 
 
-# -- scenes of the free table -----------------------------------------------------------------------------------------
 def seven_dice(table: Table) -> None:
     """Seven dice are picked up, shaken and thrown by the hand, and lie."""
     table.screen.play.act(
@@ -180,53 +162,6 @@ def carried(table: Table) -> None:
     table.let(14 * FRAME)
 
 
-# -- scenes of matches ------------------------------------------------------------------------------------------------
-def until(bench: Bench, window: pygame.Surface, kind: str, sheet: Sheet, frames: int, skip: int = 0) -> None:
-    """Play at random until a scene of a kind is on (after `skip` others of it); its film."""
-    screen, session = bench.screen, bench.session
-    told: list[str] = []
-    heard = screen.director.on_scene
-
-    def hear(scene: object) -> None:
-        told.append(getattr(scene, "kind", ""))
-        heard(scene)  # type: ignore[arg-type]
-
-    screen.director.on_scene = hear
-    for _ in range(4000):
-        if told.count(kind) > skip:
-            break
-        told.clear() if kind not in told else None
-        if session.over:
-            raise SystemExit(f"no {kind} in this match")
-        if screen.overlays.curtain is not None:
-            screen.overlays.curtain.lift()
-        prompt = session.prompt
-        theirs = prompt is not None and prompt.seat != NATURE and session.is_bot(prompt.seat)
-        if not screen.director.busy and prompt is not None and not theirs:
-            if prompt.seat == NATURE:
-                screen.throw(None)
-            else:
-                screen.answer(random_value(session.match, prompt.ask, bench.chance))
-        bench.let(1, 1)
-        for _ in range(60):
-            if told.count(kind) > skip or not screen.director.busy:
-                break
-            screen.director.go_on()
-            bench.let(1, 1)
-    for _ in range(frames):
-        screen.draw(window)
-        sheet.note(window)
-        bench.let(FRAME, FRAME)
-
-
-MATCHES: Final[dict[str, tuple[str, tuple[str, ...], str, int, int]]] = {
-    "monument": ("age_of_heroes", ("person", "random", "random"), "stones_laid", 54, 2),
-    "war": ("omen", ("person", "random"), "war", 72, 1),
-    "omen_deal": ("omen", ("person", "random"), "dealt", 48, 0),
-    "stone_dice": ("stone_age", ("person", "random"), "roll", 72, 1),
-    "stone_round": ("stone_age", ("person", "random"), "new_round", 48, 0),
-}
-"""Game, players, the kind of scene, frames, and how many such scenes are passed over."""
 TABLES: Final[dict[str, Callable[[Table], None]]] = {
     "dice": seven_dice, "shuffle": shuffled_deck, "deal": dealt_hand, "fan": fan, "carried": carried,
 }  # fmt: skip
@@ -236,12 +171,6 @@ def film(name: str) -> Sheet:
     """The frames of a scene."""
     sheet = Sheet()
     pygame.init()
-    window = pygame.display.set_mode(SIZE)
-    if name in MATCHES:
-        game, kinds, kind, frames, skip = MATCHES[name]
-        with playing(game, kinds, 5) as bench:
-            until(bench, window, kind, sheet, frames, skip)
-        return sheet
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as home:
         ticking = [1000]
         for module in ("eye", "input", "keyboard"):
@@ -253,11 +182,11 @@ def film(name: str) -> Sheet:
     return sheet
 
 
-def main(name: str, file: str, width: int = 320) -> int:
-    if name not in {**MATCHES, **TABLES}:
-        print(f"The scenes are: {', '.join({**MATCHES, **TABLES})}.", file=sys.stderr)
+def main(name: str, folder: str, width: int = 320) -> int:
+    if name not in TABLES:
+        print(f"The scenes are: {', '.join(TABLES)}.", file=sys.stderr)
         return 2
-    pygame.image.save(sure(film(name)).whole(width), file)
+    print(*keep(sheets(film(name).frames, width, COLUMNS), Path(folder), name), sep="\n")
     return 0
 
 

@@ -23,11 +23,14 @@ from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Player, TableScene
 from tabletop.play.teller import Teller
 from tabletop.present.hearing import ACTS, begins_with, landing_of
+from tabletop.present.same import same_thing
 from tests.play import SHELF
 from tests.playthrough import FOLDER
 from tests.test_architecture import FILES, ROOT, tree_of
 
 PAGE: Final = ROOT / "docs" / "feel.md"
+FILMS: Final = Path(__file__).with_name("films.md")
+"""What was seen in films."""
 GAMES: Final = tuple(one for one in SHELF.games if one != "example_game")
 WORDS = Catalogue("en", SHELF.locales())
 HAND, BUTTON, PANEL, CLICK, FLICK = "hand", "button", "panel", "click", "flick"
@@ -148,14 +151,28 @@ def _note(scene: TableScene, seen: Seen, table: Any, found: Watched, where: str)
     if begun is not None:
         seen.heard.add(begun[0])
     assert scene.after is not None
+    lay = {change.piece: table.pieces[change.piece].zone for change in scene.changes}
     table.place(scene.after)
-    landed = {landing_of(table, change.piece)[0] for change in scene.changes if not isinstance(change, Marked)}
+    gone = _seen_as_another(table, lay)
+    landed = {
+        landing_of(table, change.piece)[0]
+        for change in scene.changes
+        if not isinstance(change, Marked) and change.piece not in gone
+    }
     seen.heard |= landed
     seen.moves |= any(isinstance(change, Move) for change in scene.changes)
     seen.told |= scene.message is not None
     visible = bool(scene.changes) or scene.message is not None or scene.kind in ("roll", "flight")
     if visible != bool(begun or landed):
         found.unpaired.append(where)
+
+
+def _seen_as_another(table: Any, lay: dict[str, str]) -> set[str]:
+    """What left for the box and is seen to come down as another piece, of those that lay in these zones."""
+    home, kinds = table.plan.home, {piece: table.kind_of(piece) for piece in lay}
+    leaving = [one for one in kinds.items() if lay[one[0]] != home == table.pieces[one[0]].zone]
+    coming = [one for one in kinds.items() if lay[one[0]] == home != table.pieces[one[0]].zone]
+    return set(same_thing(leaving, coming).values())
 
 
 def rows(game_id: str) -> Iterator[tuple[str, str, str]]:
@@ -209,6 +226,7 @@ def page() -> str:
               for act, sound in ACTS.items()]  # fmt: skip
     lines += ["", "## The program", "", "| act | sound | motion |", "| --- | --- | --- |"]
     lines += [f"| {what} | `{sound}` | {seen} |" for what, sound, seen in PROGRAM]
+    lines += ["", FILMS.read_text(encoding="utf-8").rstrip()]
     return "\n".join(lines) + "\n"
 
 

@@ -2,9 +2,11 @@
 
 Contact sheets of what the window shows, a picture every 33 ms of its clock, with the time on each: `ram` and `edge` are
 flicks that strike a ship of the other side or go over the edge, in `stake` something is at stake in the last
-centimetres, `again` is the ram shown once more, and the id of any game is its match after `--answers` answers at random
-and what comes of the next `--takes` of them. `--still` has reduced motion. Of a flight the surroundings of its blows
-are shown; `--whole` shows the table.
+centimetres, `again` is the ram shown once more; the surroundings of the blows are kept, with `--whole` the table. The
+id of any game is its golden match of `--seats`, from the answer on of which the beat `--beat` comes (the `--nth`, from
+0), or after `--answers`; `--takes` answers are given, each when what came of the last one has been seen, and `--part
+LEFT,TOP,WIDTH,HEIGHT` of the table is kept, in hundredths. Each picture is `--wide` pixels wide. `--still` has reduced
+motion.
 """
 
 from __future__ import annotations
@@ -12,7 +14,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -28,27 +29,32 @@ from games.ascending_empires.flights import ram_of
 from physics.film import pose_at
 from physics.flick import fly
 from physics.scene import Flight, Scene, Shot
-from tabletop.core.nature import Chance
+from tabletop.core.ask import NATURE
+from tabletop.core.match import Entry
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.scenes import Done
 from tabletop.play.session import PERSON, GuidedSession, Player
 from tabletop.ui.match.flick.flight_stake import stake_of
 from tabletop.ui.match.screen import PlayScreen
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
-from tests.play import SHELF, random_value, shots_of
+from tests.contact_sheets import EVERY, keep, sheets
+from tests.play import SHELF, shots_of
+from tests.readme_film import begun, moments
+from tests.screens import at_home
 from tests.sure import sure
 from tests.ui.driver import be_heard
 
-EVERY: Final = 33
-"""Milliseconds between two pictures."""
-COLUMNS, ROWS = 5, 6
+COLUMNS: Final = 5
 CELL: Final = 380
 """Pixels that a picture of a sheet is wide."""
 ROUND: Final = 0.12
 """Part of the height of the window that is shown round what happens in a flight."""
 LONGEST: Final = 12_000
 """Milliseconds after which a film ends."""
+AFTER: Final = 600
+"""Milliseconds that it goes on when nothing moves any more."""
 
 
 class FilmWindow:
@@ -65,9 +71,8 @@ class FilmWindow:
         assert isinstance(screen, MatchScreen)
         self.screen: PlayScreen = screen.play
         be_heard(self.screen, self.app.pump)
-        if self.screen.overlays.curtain is not None:
-            self.key(pygame.K_RETURN)
-        self.let(3000)
+        self.lift()
+        self.let(8000)
 
     def let(self, ms: int, step: int = 100) -> None:
         for _ in range(-(-ms // step)):
@@ -78,14 +83,25 @@ class FilmWindow:
         clock.advance(400)
         self.app.pump([pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
 
-    def pictures(self, every: int) -> Iterator[tuple[int, pygame.Surface]]:
-        """What the window shows from now on until nothing moves any more, with the milliseconds since it began."""
-        for at in range(0, LONGEST, every):
+    def pictures(self, every: int) -> Iterator[pygame.Surface]:
+        """What the window shows from now on until nothing moves any more by itself, and a moment longer."""
+        left = AFTER
+        for _ in range(0, LONGEST, every):
             self.app.pump()
-            yield at, self.app.surface.copy()
-            if not self.screen.director.busy and not self.screen.view.moving:
-                return
+            yield self.app.surface.copy()
+            moves = self.screen.director.wait is not None or self.screen.view.moving
+            left = AFTER if moves else left - every
+            if left < 0:
+                break
             clock.advance(every)
+        self.screen.director.go_on()
+        self.lift()
+
+    def lift(self) -> None:
+        """Whoever is asked now is there."""
+        self.app.pump()
+        if self.screen.overlays.curtain is not None:
+            self.key(pygame.K_RETURN)
 
 
 class Taken(NamedTuple):
@@ -139,14 +155,22 @@ def moving() -> GuidedSession:
     return session
 
 
-def at_random(game: str, answers: int) -> tuple[GuidedSession, Chance]:
-    """A match of two people after so many answers, and the chance that goes on."""
-    chance = Chance(1)
-    players = [Player("Ann", 0, PERSON), Player("Bo", 1, PERSON)]
-    session = GuidedSession.new(SHELF.games[game], players, seed="film")
-    while len(session.match.log) < answers and session.prompt is not None:
-        session.answer(random_value(session.match, session.prompt.ask, chance))
-    return session, chance
+def golden(game: str, seats: int, answers: int, beat: str, nth: int) -> tuple[GuidedSession, list[Entry]]:
+    """A golden match after so many answers, or before the one of which a beat comes for the `nth` time; all entries."""
+    session, told = begun(game, seats)
+    while beat:
+        answers = len(session.match.log)
+        if answers >= len(told.entries):
+            raise SystemExit(f"no {beat} in this match")
+        came = session.answer(told.entries[answers].value, seat=told.entries[answers].seat)
+        nth -= isinstance(came, Done) and any(scene.kind == beat for scene in came.scenes)
+        if nth < 0:
+            break
+    session, told = begun(game, seats)
+    for _ in moments(session, told):
+        if len(session.match.log) >= answers:
+            break
+    return session, list(told.entries)
 
 
 def rams(scene: Scene, flown: Flight) -> bool:
@@ -161,42 +185,32 @@ def is_close(scene: Scene, flown: Flight) -> bool:
     return not flown.contacts and stake_of(scene, flown, sure(SHELF.games["ascending_empires"].flicking)) is not None
 
 
-def sheets(pictures: Sequence[tuple[int, pygame.Surface]], part: pygame.Rect) -> Iterator[pygame.Surface]:
-    """The pictures in rows of sheets, small, each with its time."""
-    size = (CELL, max(1, round(CELL * part.h / part.w)))
-    font = pygame.font.Font(None, 22)
-    rows = max(1, min(ROWS, 1900 // size[1]))
-    for first in range(0, len(pictures), COLUMNS * rows):
-        sheet = pygame.Surface((COLUMNS * (CELL + 4), rows * (size[1] + 4)))
-        for number, (at, picture) in enumerate(pictures[first : first + COLUMNS * rows]):
-            x, y = number % COLUMNS * (CELL + 4), number // COLUMNS * (size[1] + 4)
-            sheet.blit(pygame.transform.smoothscale(picture.subsurface(part), size), (x, y))
-            sheet.blit(font.render(f"{at} ms", True, (255, 255, 160), (0, 0, 0)), (x + 3, y + 3))
-        yield sheet
-
-
-def taken(name: str, window: FilmWindow, chance: Chance | None, takes: int) -> Taken:
-    """What the film of this name shows."""
-    screen = window.screen
-    if name == "edge":
-        return flick(window, goes_over)
-    if name == "stake":
-        return flick(window, is_close)
+def flown(name: str, window: FilmWindow) -> Taken:
+    """What the film of a flick shows."""
     if name in ("ram", "again"):
         found = flick(window, rams)
         if name == "ram":
             return found
         found.begin()
         window.let(LONGEST)
-        return found._replace(begin=screen.past.replay_flight)
+        return found._replace(begin=window.screen.past.replay_flight)
+    return flick(window, goes_over if name == "edge" else is_close)
+
+
+def answered(window: FilmWindow, entries: list[Entry]) -> Callable[[], None]:
+    """Gives the next answer of a golden match; dice that wait are let go."""
+    screen = window.screen
 
     def answer() -> None:
-        for _ in range(takes):
-            if screen.play.session.prompt is not None and chance is not None:
-                match = screen.play.session.match
-                screen.play.answer(random_value(match, screen.play.session.prompt.ask, chance), (0, 0))
+        number = len(screen.play.session.match.log)
+        if number >= len(entries):
+            return
+        if entries[number].seat == NATURE:
+            screen.throw(None)
+        else:
+            screen.play.answer_as(entries[number].seat, entries[number].value, (0, 0))
 
-    return Taken(answer, screen.table_rect.copy())
+    return answer
 
 
 def main() -> None:
@@ -205,25 +219,39 @@ def main() -> None:
     read.add_argument("folder", type=Path)
     read.add_argument("--size", default="1920x1080")
     read.add_argument("--every", type=int, default=EVERY)
+    read.add_argument("--seats", type=int, default=2)
     read.add_argument("--answers", type=int, default=60)
+    read.add_argument("--beat", default="")
+    read.add_argument("--nth", type=int, default=0)
     read.add_argument("--takes", type=int, default=1)
+    read.add_argument("--part", default="0,0,100,100")
+    read.add_argument("--wide", type=int, default=CELL)
     read.add_argument("--whole", action="store_true")
     read.add_argument("--still", action="store_true")
     given = read.parse_args()
     wide, high = map(int, given.size.split("x"))
-    session, chance = at_random(given.name, given.answers) if given.name in SHELF.games else (moving(), None)
-    with tempfile.TemporaryDirectory() as home, patch.object(clock, "seconds", lambda: 1000.0):
-        os.environ["TABLETOP_HOME"] = home
+    entries: list[Entry] = []
+    if given.name in SHELF.games:
+        session, entries = golden(given.name, given.seats, given.answers, given.beat, given.nth)
+    else:
+        session = moving()
+    with at_home(), patch.object(clock, "seconds", lambda: 1000.0):
         window = FilmWindow(session, (wide, high), still=given.still)
-        found = taken(given.name, window, chance, given.takes)
-        found.begin()
-        pictures = list(window.pictures(given.every))
-        part = window.screen.table_rect if given.whole else found.part
-        given.folder.mkdir(parents=True, exist_ok=True)
-        for number, sheet in enumerate(sheets(pictures, part), 1):
-            path = given.folder / f"{given.name}_{number}.png"
-            pygame.image.save(sheet, str(path))
-            print(f"{path}: {len(pictures)} pictures of {part.w} x {part.h} pixels")
+        table = window.screen.table_rect
+        if entries:
+            left, top, width, height = (int(number) / 100 for number in given.part.split(","))
+            part = pygame.Rect(table.x + left * table.w, table.y + top * table.h, width * table.w, height * table.h)
+            found = Taken(answered(window, entries), part)
+        else:
+            found = flown(given.name, window)
+        part = table if given.whole else found.part
+        kept = []
+        for _ in range(given.takes):
+            found.begin()
+            kept += [picture.subsurface(part) for picture in window.pictures(given.every)]
+        columns = max(1, COLUMNS * CELL // given.wide)
+        for path in keep(sheets(kept, given.wide, columns, every=given.every), given.folder, given.name):
+            print(f"{path}: {len(kept)} pictures of {part.w} x {part.h} pixels")
         window.app.album.stop()
 
 

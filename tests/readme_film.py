@@ -28,6 +28,7 @@ from tabletop.play import story
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.session import GuidedSession, Player
 from tabletop.ui.match.screen import PlayScreen
+from tabletop.ui.render.camera import STEP as STEP_OF_VIEW
 from tabletop.ui.shell.app import App
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
@@ -43,7 +44,7 @@ SHOWN: Final = (960, 540)
 """The window, and the size at which it is kept."""
 STEP: Final = 40
 """Milliseconds of a frame."""
-QUALITY: Final = 50
+QUALITY: Final = 36
 SETTLED: Final = 8000
 """Milliseconds after which no notice lies about any more."""
 FAR: Final = (0.24, 0.42)
@@ -142,7 +143,7 @@ class Reel:
 def begun(game_id: str, seats: int) -> tuple[GuidedSession, story.Story]:
     """A match that is to be as the golden one, at its first question."""
     told = story.read(path_of(game_id, seats))
-    people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid")[:seats])]
+    people = [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cid", "Dee")[:seats])]
     settings = dict(told.header.settings)
     return GuidedSession.new(SHELF.games[game_id], people, settings=settings, seed=told.header.seed), told
 
@@ -197,11 +198,14 @@ def pulled(screen: PlayScreen, shot: Shot) -> Pull:
 
 
 def come_near(reel: Reel, screen: PlayScreen, shot: Shot) -> None:
-    """Turn the wheel over the middle of the shot, so that ships are seen large and both stay in sight."""
+    """Turn the wheel where the middle of the shot comes to the middle of the table, so that ships are seen large."""
     shots, ground = sure(shots_of(screen.play.session)), sure(screen.play.session.game.flicking).ground
-    ship, reach = shots.scene.disc(shot.disc), FAR[0]
-    middle = ship.x + math.cos(shot.angle) * reach / 2, ship.y + math.sin(shot.angle) * reach / 2
-    at = screen.view.camera.to_screen(ground.x + middle[0] * 1000, ground.y - middle[1] * 1000)
+    ship, camera = shots.scene.disc(shot.disc), screen.view.camera
+    middle = ship.x + math.cos(shot.angle) * FAR[1] / 2, ship.y + math.sin(shot.angle) * FAR[1] / 2
+    seen, grows = camera.viewport, STEP_OF_VIEW**NOTCHES
+    points = zip(camera.to_screen(*ground.to_table(*middle)), seen.center, strict=True)
+    x, y = ((m * grows - c) / (grows - 1) for m, c in points)
+    at = min(max(x, seen.left), seen.right - 1), min(max(y, seen.top), seen.bottom - 1)
     reel.glide((round(at[0]), round(at[1])), 400)
     for _ in range(NOTCHES):
         screen.view.zoom(1, at)
@@ -212,6 +216,7 @@ def come_near(reel: Reel, screen: PlayScreen, shot: Shot) -> None:
 def film_ram(reel: Reel) -> None:
     session, told = begun("ascending_empires", 2)
     shot = ram(session, told)
+    session.players[1] = Player("Bo", 1, "random")  # nobody else has to see it first
     screen = reel.open(session)
     come_near(reel, screen, shot)
     disc, dx, dy = pulled(screen, shot)

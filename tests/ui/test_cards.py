@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from tabletop.core.plan import Patch, Shape
 from tabletop.core.table import Flip, Move, Pose, Table
 from tabletop.ui.render.fanning import Fanning, room_beside
 from tabletop.ui.render.foreground import Foreground
@@ -11,7 +14,7 @@ from tabletop.ui.render.hits import is_overlapped
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.render.riffle import shuffled_pile
 from tabletop.ui.render.scene_view import TableView
-from tests.ui.render_scene import END, full_table, look_at, worst
+from tests.ui.render_scene import END, PLAN, full_table, kind, look_at, worst
 
 
 def hand_of(count: int) -> tuple[Table, list[str]]:
@@ -180,3 +183,105 @@ def test_a_card_that_leaves_the_hand_leaves_it_closed() -> None:
     other, anew = look_at(table)
     other.draw(anew)
     assert worst(screen, anew) == 0
+
+
+def stand_ins() -> Table:
+    """A table with two kinds of backs, a card of their size, a miniature of it, and a counter."""
+    face, back = (Patch(2, 2, 40, 64, "#e8dcc0", 2),), (Patch(2, 2, 40, 64, "#6a3b2a", 2),)
+    kinds = (
+        kind("front", Shape.CARD, 44, 68, faces=(face, back)),
+        kind("back", Shape.CARD, 44, 68, faces=(back,)),
+        kind("small", Shape.TILE, 22, 34, faces=(back,), hidden=True),
+        kind("counter", Shape.TOKEN, 20, 8),
+    )
+    plan = replace(
+        PLAN, kinds=kinds, unique={"ace": "front", "king": "front"}, alike={"back": 9, "small": 9, "counter": 4}
+    )
+    return Table(plan)
+
+
+@pytest.mark.parametrize(("stands", "zone"), [("back", "pile"), ("small", "row")])
+def test_a_card_that_was_a_back_is_seen_to_turn_over(stands: str, zone: str) -> None:
+    """It does not leave over one edge of the table, to come again over another."""
+    table = stand_ins()
+    for number in range(3):
+        table.apply(Move(f"{stands}-{number}", zone, END, 0))
+    table.apply(Move("counter-0", "heap", END, 0))
+    view, _ = look_at(table)
+    was = view.lies[f"{stands}-2"]
+    table.apply(Move(f"{stands}-2", table.plan.home, END, 0))
+    table.apply(Move("counter-0", table.plan.home, END, 0))
+    table.apply(Move("ace", "fan", END, 0))
+    view.animate()
+    assert {"ace", "counter-0"} <= view.animator.motions.keys()
+    assert f"{stands}-2" not in view.animator.motions
+    motion = view.animator.motions["ace"]
+    assert motion.turned
+    begin = motion.now()
+    assert (begin.x, begin.y, begin.kind) == (was.x, was.y, stands)
+    motion.age = motion.delay + motion.duration
+    assert motion.now().kind == ""
+    assert motion.now()[:2] == view.lies["ace"][:2]
+
+
+def test_a_card_that_becomes_a_back_sets_off_from_where_it_lay() -> None:
+    table = stand_ins()
+    table.apply(Move("ace", "row", END, 0))
+    view, _ = look_at(table)
+    was = view.lies["ace"]
+    table.apply(Move("ace", table.plan.home, END, 0))
+    table.apply(Move("back-0", "pile", END, 0))
+    view.animate()
+    begin = view.animator.motions["back-0"].now()
+    assert set(view.animator.motions) == {"back-0"}
+    assert (begin.x, begin.y, begin.kind, begin.face) == (was.x, was.y, "front", 0)
+
+
+def test_backs_move_without_turning_and_other_cards_come_from_the_box() -> None:
+    table = stand_ins()
+    table.apply(Move("back-0", "pile", END, 0))
+    table.apply(Move("king", "row", END, 0))
+    view, _ = look_at(table)
+    was = view.lies["king"]
+    table.apply(Move("back-0", table.plan.home, END, 0))
+    table.apply(Move("small-0", "row", END, 0))
+    view.animate()
+    assert not view.animator.motions["small-0"].turned
+    view.animator.skip()
+    table.apply(Move("small-0", table.plan.home, END, 0))
+    table.apply(Move("counter-0", "heap", END, 0))
+    view.animate()
+    assert {"small-0", "counter-0"} <= view.animator.motions.keys(), "a counter was no card"
+    view.animator.skip()
+    table.apply(Move("king", table.plan.home, END, 0))
+    table.apply(Move("ace", "fan", END, 1))
+    view.animate()
+    assert view.animator.motions["ace"].now()[:2] == was[:2], "one of its own kind"
+    assert view.animator.motions["ace"].turned
+
+
+def test_a_picture_that_grows_and_a_figure_that_changes_do_not_turn_over() -> None:
+    """A monument with one more stone stays where it stands."""
+    stages = tuple((Patch(2, 2, 8 * number, 30, "#6a3b2a", 2),) for number in range(1, 5))
+    kinds = (
+        kind("monument", Shape.TILE, 40, 40, faces=stages, material="plain"),
+        kind("plate", Shape.TILE, 40, 40, faces=stages, material="card"),
+    )
+    table = Table(replace(PLAN, kinds=kinds, unique={"monument": "monument", "plate": "plate"}, alike={}))
+    for piece in ("monument", "plate"):
+        table.apply(Move(piece, "row", END, 0))
+    view, _ = look_at(table)
+    for piece in ("monument", "plate"):
+        table.apply(Flip(piece, 2))
+    view.animate(stagger=0.0)
+    opened: dict[str, set[float]] = {"monument": set(), "plate": set()}
+    faces: dict[str, set[int]] = {"monument": set(), "plate": set()}
+    while view.animator.motions:
+        for piece, moment in view.animator.moments().items():
+            opened[piece].add(moment.open)
+            faces[piece].add(moment.face)
+            assert piece == "plate" or moment.lift == 0
+        view.update(0.02)
+    assert opened["monument"] == {1.0}
+    assert min(opened["plate"]) < 0.3
+    assert faces["monument"] == faces["plate"] == {0, 2}

@@ -19,7 +19,7 @@ from tabletop.play.scenes import TableScene
 from tabletop.ui.match.flick import flight_film
 from tabletop.ui.match.flick.flight_effects import FlightEffects
 from tabletop.ui.match.flick.flight_film import FlightFilm
-from tabletop.ui.match.flick.flight_pace import AGAIN, Slow, Tempo, pace_of
+from tabletop.ui.match.flick.flight_pace import AGAIN, FALL, Slow, Tempo, pace_of
 from tabletop.ui.match.flick.flight_show import FlightShow
 from tabletop.ui.match.flick.flight_stake import Stake, stake_of
 from tabletop.ui.render.scene_view import TableView
@@ -120,14 +120,27 @@ def test_friends_that_strike_each_other_are_heard_as_wood_and_stay() -> None:
 def test_a_disc_that_leaves_the_board_falls_smaller_and_paler_until_it_is_gone() -> None:
     film = film_of(*OVER)
     left = film.outcome.off[0].time
-    seen = [film.frames(left + flight_film.FALL * part / 10)[MINE] for part in range(11)]
+    seen = [film.frames(left + FALL * part / 10)[MINE] for part in range(11)]
     shown, size, place = ([getattr(one, name) for one in seen] for name in ("shown", "size", "x"))
     assert shown == sorted(shown, reverse=True)
     assert size == sorted(size, reverse=True)
     assert (shown[0], size[0], shown[-1]) == (1.0, 1.0, 0.0)
     assert place == sorted(place), "it goes on the way it went"
-    assert film.until >= left + flight_film.FALL
+    assert film.until >= left + FALL
     assert [move.zone for move in film.ends()] == [table().plan.home]
+
+
+def test_a_fall_over_the_edge_is_slow_and_its_place_is_seen() -> None:
+    film = film_of(*OVER)
+    left, seen = film.outcome.off[0], view()
+    pace, effects = film.pace, FlightEffects(film, FLICKING.ground, seen)
+    assert pace.shown(left.time + FALL) - pace.shown(left.time) >= 2 * FALL - 1e-9
+    assert pace.shown(left.time - 0.05) == pytest.approx(left.time - 0.05), "up to there it runs as it is"
+    _, above = effects.pictures(left.time + 0.05, seen.camera)
+    at = film.frames(left.time)[MINE]
+    x, y = seen.camera.to_screen(at.x, at.y)
+    assert len(above) >= 5
+    assert all(math.hypot(one.rect.centerx - x, one.rect.centery - y) < 60 for one in above)
 
 
 def test_only_others_make_a_film_wait() -> None:

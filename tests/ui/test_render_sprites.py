@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from tabletop.core.plan import Art, Kind, Print, Shape
+from tabletop.core.plan import Art, Kind, Patch, Print, Shape
 from tabletop.ui.render import dice3d
 from tabletop.ui.render.faces import Faces, fitted
 from tabletop.ui.render.pictures import PictureFiles
@@ -192,3 +192,24 @@ def test_a_plate_lies_behind_the_words_and_is_as_wide_as_they_are() -> None:
     covered = [x for x in range(on_plate.get_width()) if on_plate.get_at((x, 40))[:3] != bare.get_at((x, 40))[:3]]
     assert covered
     assert max(covered) < on_plate.get_width() / 2
+
+
+def test_a_board_is_put_together_over_several_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each call has its time and no more; the picture is the same as made at once. Another size may come between."""
+    open_screen()
+    ticking = iter(range(1000))
+    monkeypatch.setattr("tabletop.ui.render.sprites.perf_counter", lambda: next(ticking))  # every step takes a second
+    whole = kind("mat", Shape.BOARD, 300, 200, faces=(tuple(Patch(10 * n, 0, 8, 90, "#406080") for n in range(9)),))
+    made = Sprites({"mat": whole}, faces())
+    calls = 1
+    while not made.begin_board("mat", 0, 1.0):
+        calls += 1
+        assert not made.has_board("mat", 0, 1.0)
+        if calls == 3:
+            assert not made.begin_board("mat", 0, 0.5)
+    assert calls > len(whole.faces[0])
+    assert made.has_board("mat", 0, 1.0)
+    at_once = Sprites({"mat": whole}, faces())
+    assert difference(made.board("mat", 0, 1.0)[0], at_once.board("mat", 0, 1.0)[0]) == 0
+    assert not at_once.begin_board("mat", 0, 0.5)
+    assert difference(at_once.board("mat", 0, 0.5)[0], made.board("mat", 0, 0.5)[0]) == 0, "taken on where it was"

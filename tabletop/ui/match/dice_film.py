@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+import pygame
+
 from physics import feel
 from physics.cube import MATRICES
-from physics.dice import tray_for, tumble
+from physics.dice import tumble
 from physics.scene import DiceThrow, DieFrame, Tray, Tumble
 from tabletop.core.table import Table
 from tabletop.present.dice import dice_of
@@ -25,6 +27,8 @@ SLOWEST_HAND: Final = 250.0
 FASTEST_HAND: Final = 2500.0
 MOUSE: Final = 1.5
 """A hand at the mouse moves so many times slower than one with dice in it."""
+ROOM: Final = 8.0
+"""Squares of the size of a die that each die has to roll, where the tray is too small."""
 
 
 class LetGo(NamedTuple):
@@ -60,24 +64,33 @@ class DiceFilm:
         if zone is None or len(self.dice) < len(faces):
             return
         self.tumble: Tumble
-        self._zone = zone
         self._scale = table.kind_of(self.dice[0]).width / (feel.DIE_EDGE * 1000.0)
-        half = (zone.w / 2000.0 / self._scale, zone.h / 2000.0 / self._scale)
-        throw = self._throw(half, hand, scatter)
-        self._fit = 1.0
+        self._bed = pygame.FRect(zone.x, zone.y, zone.w, zone.h)
         try:
-            self.tumble = tumble(Tray(round(half[0], 6), round(half[1], 6)), throw, faces, record=True)
-        except ValueError:  # too small for so many dice: they roll in a larger tray, shown smaller
-            tray = tray_for(len(faces))
-            self._fit = min(half[0] / tray.half_width, half[1] / tray.half_height)
-            self.tumble = tumble(tray, throw, faces, record=True)
+            self.tumble = self._tumbled(faces, hand, scatter)
+        except ValueError:  # too small for so many dice: they roll beyond its edges
+            self._bed = self._roomier(len(faces), pygame.FRect(0, 0, table.width, table.height))
+            self.tumble = self._tumbled(faces, hand, scatter)
         self._real = max(len(self.tumble.frames) - 1, 1) / self.tumble.rate
         shown = min(FAST, self._real) if fast else min(max(self._real * SLOWED, SHORTEST), LONGEST)
         self.duration = shown / speed
 
+    def _tumbled(self, faces: Sequence[int], hand: LetGo | None, scatter: int) -> Tumble:
+        half = (self._bed.w / 2000.0 / self._scale, self._bed.h / 2000.0 / self._scale)
+        throw = self._throw(half, hand, scatter)
+        return tumble(Tray(round(half[0], 6), round(half[1], 6)), throw, faces, record=True)
+
+    def _roomier(self, count: int, table: pygame.FRect) -> pygame.FRect:
+        """A part of the table round the tray in which so many dice have room to roll."""
+        area = count * ROOM * feel.DIE_EDGE**2 * (self._scale * 1000.0) ** 2
+        bed = self._bed.copy()
+        bed.size = max(bed.w, (1.5 * area) ** 0.5), max(bed.h, (area / 1.5) ** 0.5)
+        bed.center = self._bed.center
+        return bed.clamp(table)
+
     def _throw(self, half: tuple[float, float], hand: LetGo | None, scatter: int) -> DiceThrow:
         """The motion of the hand in the metres of the tray: y points up there."""
-        zone = self._zone
+        zone = self._bed
         left = zone.x + zone.w * 0.12
         x, y, vx, vy = hand or LetGo(left, zone.y + zone.h / 2, 0.0, 0.0)
         vx, vy = vx * MOUSE, vy * MOUSE
@@ -98,8 +111,8 @@ class DiceFilm:
         return {die: self._moment(frame) for die, frame in zip(self.dice, row, strict=True)}
 
     def _moment(self, frame: DieFrame) -> Moment:
-        scale = self._scale * self._fit / 1000.0
-        x = self._zone.x + self._zone.w / 2 + frame.x_um * scale
-        y = self._zone.y + self._zone.h / 2 - frame.y_um * scale
+        scale = self._scale / 1000.0
+        x = self._bed.x + self._bed.w / 2 + frame.x_um * scale
+        y = self._bed.y + self._bed.h / 2 - frame.y_um * scale
         turned = in_flight(MATRICES[frame.orientation], frame.yaw_e5 / 1e5, frame.axis, frame.progress / 1000.0)
         return Moment(x, y, 0.0, frame.z_um * scale, frame.face - 1, 1.0, turned)

@@ -181,7 +181,7 @@ class Director:
         rolling: tuple[str, ...] = ()
         if scene.kind == "roll":
             rolling = dice_of(self.shown, len(dict(scene.facts)["value"]))[0]
-            self._ahead = self._changes_of_dice()
+            self._ahead = self._changes_of(rolling)
             moving += self._apply(self._ahead)
         if self.speed <= 0:
             self.view.invalidate()
@@ -215,13 +215,13 @@ class Director:
         most = max(0.18, MOST_SECONDS - 0.03 * min(len(moving), 8))
         return min(0.34, most) / self.speed
 
-    def _changes_of_dice(self) -> list[Change]:
-        """What the scenes up to the next roll do to the dice: it is seen in the film of this one."""
+    def _changes_of(self, dice: Sequence[str]) -> list[Change]:
+        """What the scenes up to the next roll do to the dice of this one: it is seen in its film."""
         found: list[Change] = []
         for scene in self._queue:
             if scene.kind == "roll":
                 break
-            found += [change for change in scene.changes if self._is_die(change.piece)]
+            found += [change for change in scene.changes if change.piece in dice]
         return found
 
     def _is_die(self, piece: str) -> bool:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
-from tabletop.core.plan import Arrange, Kind, Shape
+from tabletop.core.plan import Arrange, Face, Kind, Shape
 from tabletop.core.table import Table
+from tabletop.present.same import same_thing
 from tabletop.ui.render import dice3d
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.layouts import PILE_RISE, Lie
@@ -36,6 +37,8 @@ class Journey(NamedTuple):
     end_face: int
     piled: bool = False
     """It comes down on a pile."""
+    was: Kind | None = None
+    """The kind that it is seen as until it has turned over, where that is another."""
 
 
 class Moment(NamedTuple):
@@ -51,7 +54,7 @@ class Moment(NamedTuple):
     orientation: Any = None
     """For tumbling dice: a 3 x 3 rotation, see `dice3d`."""
     kind: str = ""
-    """For what is no piece of the table: the id of its kind."""
+    """For what is no piece of the table, or is seen as another: the id of its kind."""
     shown: float = 1.0
     """How much of it is seen: paler below 1, gone at 0."""
     size: float = 1.0
@@ -74,29 +77,40 @@ class Motion:
     """Whether the piece turns over like a card; a die is put down anew in its arc."""
     slant: float = 0.0
     """Degrees by which it is askew on its way; it squares up where it comes down."""
+    was: str = ""
+    """The kind that it is seen as until it has turned over."""
     age: float = 0.0
 
     @property
     def done(self) -> bool:
         return self.age >= self.delay + self.duration
 
+    @property
+    def turned(self) -> bool:
+        """Whether another face is seen in the end."""
+        return bool(self.was) or self.start_face != self.end_face
+
     def now(self) -> Moment:
         part = min(1.0, max(0.0, (self.age - self.delay) / self.duration)) if self.duration > 0 else 1.0
         way = eased(part)
         turn = between(self.start.angle, self.end.angle)
         lift = self.arc * math.sin(math.pi * way)
-        face, opened = self.end_face, 1.0
-        if self.start_face != self.end_face:
-            opened = abs(math.cos(math.pi * way)) if self.flat else 1.0
-            face = self.start_face if way < 0.5 else self.end_face
+        begins = self.turned and way < 0.5
+        opened = abs(math.cos(math.pi * way)) if self.turned and self.flat else 1.0
         return Moment(
             self.start.x + (self.end.x - self.start.x) * way,
             self.start.y + (self.end.y - self.start.y) * way,
             self.start.angle + turn * way + self.slant * math.sin(math.pi * part**1.6),
             lift,
-            face,
+            self.start_face if begins else self.end_face,
             opened,
+            kind=self.was if begins else "",
         )
+
+
+def _grows(kind: Kind) -> bool:
+    """Whether it is a picture or a figure that has many stages, and no thing that has a back."""
+    return kind.material == "plain" and len(kind.faces) > 2
 
 
 def between(start: float, end: float) -> float:
@@ -156,15 +170,18 @@ class Animator:
         if self.reduced:
             return
         duration = min(max(duration, SHORTEST), LONGEST)
-        for number, (piece_id, kind, start, end, before, new, piled) in enumerate(moves):
+        for number, (piece_id, kind, start, end, before, new, piled, was) in enumerate(moves):
             way = math.hypot(end.x - start.x, end.y - start.y)
             arc = min(34.0, 5.0 + 0.12 * way) if kind.shape in FLYING else min(6.0, 1.5 + 0.02 * way)
-            if before != new:
+            flat = kind.shape is not Shape.DIE and not _grows(kind)
+            if way < 1.0 and _grows(kind):
+                arc = 0.0
+            elif before != new or was is not None:
                 arc = max(arc, kind.width * 0.16)
             delay = after + min(number * stagger, 0.6)
-            flat = kind.shape is not Shape.DIE
             slant = ASKEW * (crc32(piece_id.encode()) % 255 / 127.0 - 1.0) if piled else 0.0
-            self.motions[piece_id] = Motion(start, end, before, new, duration, delay, arc, flat, slant)
+            seen = was.id if was is not None else ""
+            self.motions[piece_id] = Motion(start, end, before, new, duration, delay, arc, flat, slant, seen)
 
     def play(self, film: Reel) -> None:
         """Show a film; with reduced motion only its last frame is ever seen."""
@@ -179,7 +196,7 @@ class Animator:
             if motion.done:
                 ended[piece_id] = self.motions.pop(piece_id).now()
                 if self.on_landed is not None:
-                    self.on_landed(piece_id, motion.start_face != motion.end_face)
+                    self.on_landed(piece_id, motion.turned)
         if self.film is not None and not self.film.rests:
             self.film.age += seconds
             if self.film.age >= self.film.duration and not self.film.stays:
@@ -222,26 +239,45 @@ def journeys(
 ) -> list[Journey]:
     """What moves between two pictures of the table: first the pieces of `order`, then the rest."""
     rank = {piece: number for number, piece in enumerate(order)}
+    there = [piece for piece in before.keys() | after.keys() if piece in table.pieces]  # others are gone for good
+    there.sort(key=lambda piece: (rank.get(piece, len(rank)), piece))
+    kinds = {piece: table.kind_of(piece) for piece in there if piece not in before or piece not in after}
+    same = same_thing(
+        [one for one in kinds.items() if one[0] in before], [one for one in kinds.items() if one[0] in after]
+    )
+    gone = set(same.values())
     found = []
-    for piece_id in sorted(before.keys() | after.keys(), key=lambda piece: (rank.get(piece, len(rank)), piece)):
-        if piece_id not in table.pieces:
-            continue  # taken away for good
+    for piece_id in there:
+        if piece_id in gone:
+            continue
         start, end = before.get(piece_id), after.get(piece_id)
+        was = kinds[same[piece_id]] if piece_id in same else None
+        if was is not None:
+            start = before[same[piece_id]]
         if start is None and end is not None:
             start = _from_outside(table, end)
         if end is None and start is not None:
             end = _from_outside(table, start)
         if start is None or end is None:
             continue
-        (old, old_face), (new, new_face) = start, end
+        (old, old_face), (new, new_face), kind = start, end, table.kind_of(piece_id)
+        if was is kind:
+            was = None
+        elif was is not None and ((was.hidden and kind.hidden) or _shown(was, old_face) == _shown(kind, new_face)):
+            was, old_face = None, new_face  # nothing is to be seen of it turning over
         turned = abs(between(old.angle, new.angle)) > 0.5
-        if old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
-            kind, zone = table.kind_of(piece_id), table.zones.get(table.pieces[piece_id].zone)
+        if was is not None or old_face != new_face or abs(old.x - new.x) + abs(old.y - new.y) > 0.05 or turned:
+            zone = table.zones.get(table.pieces[piece_id].zone)
             piled = kind.shape is Shape.CARD and zone is not None and zone.arrange is Arrange.PILE
             if piled and old_face == new_face and not turned and math.dist(old[:2], new[:2]) <= PILE_RISE * 1.01:
                 continue  # the pile has become higher or lower below it
-            found.append(Journey(piece_id, kind, old, new, old_face, new_face, piled))
+            found.append(Journey(piece_id, kind, old, new, old_face, new_face, piled, was))
     return found
+
+
+def _shown(kind: Kind, face: int) -> Face:
+    """What is to be seen on a kind."""
+    return kind.faces[min(face, len(kind.faces) - 1)]
 
 
 def resting_angle(moment: Moment) -> float:

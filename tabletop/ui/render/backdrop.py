@@ -76,18 +76,33 @@ class Backdrop:
         ratio = scale / drawn_at
         box = pygame.Rect(0, 0, round(picture.get_width() * ratio), round(picture.get_height() * ratio))
         box.center = (entry.x + shift[0], entry.y + shift[1])
-        fall = max(2, round(1.2 * scale))
-        soft = max(3, round(2.4 * scale))
         if not entry.angle % 90:
-            lie = box.move(fall, fall).inflate(4 * soft, 4 * soft)
-            if lie.w * lie.h <= 2 * self.surface.get_width() * self.surface.get_height():
-                self.surface.blit(soft_box(box.w, box.h, soft), lie)
+            shadow, lie = self._shadow(box, scale)
+            if lie.size == shadow.get_size():
+                self.surface.blit(shadow, lie)
             else:
-                _blit_enlarged(self.surface, small_soft_box(box.w, box.h, soft), lie, 0)
+                _blit_enlarged(self.surface, shadow, lie, 0)
         if ratio <= 1.001:
             self.surface.blit(picture, box, special_flags=pygame.BLEND_PREMULTIPLIED)
         else:
             _blit_enlarged(self.surface, picture, box, pygame.BLEND_PREMULTIPLIED)
+
+    def _shadow(self, box: pygame.Rect, scale: float) -> tuple[pygame.Surface, pygame.Rect]:
+        """The shadow of a board and where it falls; much larger than the view it is kept small, to be enlarged."""
+        fall, soft = max(2, round(1.2 * scale)), max(3, round(2.4 * scale))
+        lie = box.move(fall, fall).inflate(4 * soft, 4 * soft)
+        large = lie.w * lie.h > 2 * self.surface.get_width() * self.surface.get_height()
+        return (small_soft_box if large else soft_box)(box.w, box.h, soft), lie
+
+    def begin(self, kind_id: str, face: int, scale: float) -> bool:
+        """Begin to make the picture of a board and its shadow, some milliseconds at each call; True when they are
+        there."""
+        if not self.sprites.begin_board(kind_id, face, scale):
+            return False
+        picture, drawn_at = self.sprites.board(kind_id, face, scale)
+        ratio = scale / drawn_at
+        self._shadow(pygame.Rect(0, 0, *(round(side * ratio) for side in picture.get_size())), scale)
+        return True
 
     def _paint_zone(self, zone: Zone, camera: Camera, shift: tuple[int, int], boards: Sequence[Drawn]) -> None:
         scale = camera.view.scale

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Generator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -24,6 +24,20 @@ SEAT_SHAPE: Final = "seat/shape"
 SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
 GRAIN_BAND: Final = 64
 """Columns of pixels whose grain is computed at a time."""
+
+
+Drawing: TypeAlias = Generator[None, None, pygame.Surface]
+"""A picture that is made piece by piece."""
+
+
+def at_once(drawing: Drawing) -> pygame.Surface:
+    """The picture, without a pause."""
+    while True:
+        try:
+            next(drawing)
+        except StopIteration as made:
+            picture: pygame.Surface = made.value
+            return picture
 
 
 def brightness(colour: tuple[int, int, int]) -> float:
@@ -57,15 +71,20 @@ class Faces:
 
     def flat(self, kind: Kind, face: int, scale: float, fine: int = 1) -> pygame.Surface:
         """The face with straight alpha, `fine` times larger than it is shown at `scale` pixels a millimetre."""
+        return at_once(self.steps(kind, face, scale, fine))
+
+    def steps(self, kind: Kind, face: int, scale: float, fine: int = 1) -> Drawing:
+        """As `flat`, mark by mark."""
         unit = scale * fine
         width, height = max(2, round(kind.width * unit)), max(2, round(kind.height * unit))
-        outline = silhouettes.mask(kind, width, height, unit)
         marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
         surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        if kind.material != "plain" or not marks:
+        cut = kind.material != "plain" or not marks
+        if cut:
             surface.fill((*self.colour(kind), 255))
             self._seat_marks(surface, kind, unit, bare=not marks)
         for mark in marks:
+            yield
             match mark:
                 case Art():
                     self._art(surface, mark, kind, unit)
@@ -73,9 +92,12 @@ class Faces:
                     self._patch(surface, mark, kind, unit)
                 case Print():
                     self._print(surface, mark, unit, fine)
+        yield
         if kind.material != "plain":
             _apply_grain(surface, kind.material, len(kind.id))
-        if kind.material != "plain" or not marks:
+        yield
+        if cut:
+            outline = silhouettes.mask(kind, width, height, unit)
             surface.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 

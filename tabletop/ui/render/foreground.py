@@ -250,7 +250,7 @@ class Foreground:
 
     def _moving_key(self, piece_id: str, moment: Moment, kinds: Mapping[str, Kind]) -> SpriteKey | None:
         piece = self.table.pieces.get(piece_id)
-        if piece is not None:
+        if piece is not None and not moment.kind:
             return SpriteKey(piece.kind, moment.face, piece.marks, "held")
         kind = moment.kind or piece_id
         return SpriteKey(kind, moment.face, (), "held") if kind in self.sprites.kinds or kind in kinds else None

@@ -95,7 +95,7 @@ class Painter:
             *(
                 Part(
                     partial(sprites.has_board, one.sprite.kind, one.sprite.face, scale),
-                    partial(sprites.begin_board, one.sprite.kind, one.sprite.face, scale),
+                    partial(self.backdrop.begin, one.sprite.kind, one.sprite.face, scale),
                     partial(sprites.board, one.sprite.kind, one.sprite.face, scale),
                 )
                 for one in boards

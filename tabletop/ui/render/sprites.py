@@ -10,7 +10,7 @@ import pygame
 
 from tabletop.core.plan import Kind, Shape
 from tabletop.ui.render import dice, solids
-from tabletop.ui.render.faces import Faces
+from tabletop.ui.render.faces import Drawing, Faces, at_once
 from tabletop.ui.render.layouts import SEEN_FROM
 from tabletop.ui.render.solids import Solid, fineness
 from tabletop.ui.system.memory import BUDGET, Budget, Kept
@@ -63,6 +63,8 @@ class Sprites:
         self._spare = A_FRAME
         self._kept: Kept[tuple[SpriteKey, int, int], Solid] = Kept(budget)
         self._boards: Kept[tuple[str, int, int], pygame.Surface] = Kept(budget, most=8)
+        self._begun: dict[tuple[str, int, int], Drawing] = {}
+        """Boards of one scale that are being put together."""
 
     def get(self, key: SpriteKey, scale: float, angle: float = 0.0) -> Solid:
         """The sprite for `scale` pixels per millimetre, turned clockwise to the nearest angle step."""
@@ -116,8 +118,21 @@ class Sprites:
         return (kind_id, face, _exact(self._board_scale(kind_id, scale))) in self._boards
 
     def begin_board(self, kind_id: str, face: int, scale: float) -> bool:
-        """As `begin`, for a board."""
-        return self.faces.begin(self.kinds[kind_id], face, self._board_scale(kind_id, scale))
+        """As `begin`, for a board, which is then put together for some milliseconds at each call."""
+        place = (kind_id, face, _exact(self._board_scale(kind_id, scale)))
+        if place in self._boards:
+            return True
+        if not self.faces.begin(self.kinds[kind_id], face, self._board_scale(kind_id, scale)):
+            return False
+        if place not in self._begun:
+            self._begun = {other: steps for other, steps in self._begun.items() if other[2] == place[2]}
+            self._begun[place] = self._board_steps(kind_id, face, scale)
+        until = perf_counter() + A_FRAME
+        for _ in self._begun[place]:
+            if perf_counter() > until:
+                return False
+        del self._begun[place]
+        return True
 
     def _board_scale(self, kind_id: str, scale: float) -> float:
         kind = self.kinds[kind_id]
@@ -128,6 +143,7 @@ class Sprites:
         self.forgotten += 1
         self._kept.clear()
         self._boards.clear()
+        self._begun.clear()
 
     @property
     def bytes(self) -> int:
@@ -136,15 +152,22 @@ class Sprites:
 
     def board(self, kind_id: str, face: int, scale: float) -> tuple[pygame.Surface, float]:
         """A board as an opaque-edged flat picture and the scale it really has (large boards are not drawn larger)."""
-        kind = self.kinds[kind_id]
         scale = self._board_scale(kind_id, scale)
         place = (kind_id, face, _exact(scale))
         kept = self._boards.get(place)
         if kept is None:
-            kept = self.faces.flat(kind, face, scale)
-            _board_rim(kept, kind, scale)
-            self._boards.put(place, kept.premul_alpha_ip())
+            begun = self._begun.pop(place) if place in self._begun else self._board_steps(kind_id, face, scale)
+            kept = at_once(begun)
         return kept, scale
+
+    def _board_steps(self, kind_id: str, face: int, scale: float) -> Drawing:
+        """A board, put together step by step and kept."""
+        kind, scale = self.kinds[kind_id], self._board_scale(kind_id, scale)
+        board = yield from self.faces.steps(kind, face, scale)
+        yield
+        _board_rim(board, kind, scale)
+        yield
+        return self._boards.put((kind_id, face, _exact(scale)), board.premul_alpha_ip())
 
     def _place(self, key: SpriteKey, scale: float, angle: float) -> tuple[SpriteKey, int, int]:
         kind = self.kinds[key.kind]

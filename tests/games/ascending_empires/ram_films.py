@@ -24,11 +24,11 @@ from tabletop.play import story
 from tabletop.play.scenes import Player, data_of
 from tabletop.ui.shell.match_screen import MatchScreen
 from tabletop.ui.system import clock
+from tests.contact_sheets import EVERY, keep, sheets
 from tests.games.ascending_empires.clashes import seed_of
 from tests.screens import Camera, at_home
 from tests.sure import sure
 
-FRAME_MS: Final = 33
 LONGEST: Final = 240
 """Frames of a film."""
 STILL: Final = 12
@@ -73,20 +73,10 @@ def film(
             frame = pygame.Surface((SIDE, SIDE))
             frame.blit(camera.app.surface, (0, 0), (round(x) - SIDE // 2, round(y) - SIDE // 2, SIDE, SIDE))
             frames.append(frame)
-            clock.advance(FRAME_MS)
+            clock.advance(EVERY)
             still += not screen.play.shown.unseen
     camera.home()
     return frames
-
-
-def sheets(frames: list[pygame.Surface], folder: Path, name: str) -> None:
-    """Contact sheets, row by row."""
-    many = COLUMNS * ROWS
-    for number in range(0, len(frames), many):
-        sheet = pygame.Surface((COLUMNS * SIDE, ROWS * SIDE))
-        for place, frame in enumerate(frames[number : number + many]):
-            sheet.blit(frame, (place % COLUMNS * SIDE, place // COLUMNS * SIDE))
-        pygame.image.save(sheet, str(folder / f"{name}-{number:03}.png"))
 
 
 def main(words: list[str]) -> None:
@@ -102,7 +92,7 @@ def main(words: list[str]) -> None:
             match, shot, ships, at = before_ram(kept, given)
             frames = film(camera, home, match, seed_of(kept["number"]), shot, at)
             name = f"match{kept['number']}-answer{given}"
-            sheets(frames, out, name)
+            keep(sheets(frames, SIDE, COLUMNS, ROWS), out, name)
             print(name, shot, "rams", *ships, f"{len(frames)} frames", flush=True)
         camera.app.clear()
 

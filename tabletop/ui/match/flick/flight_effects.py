@@ -36,6 +36,8 @@ FAR: Final = 34.0
 """Millimetres that the fastest spark flies."""
 BRIGHT: Final = 1.5
 """Metres a second of a blow with all its sparks."""
+AT_THE_EDGE: Final = 9
+"""Sparks where a disc goes over the edge."""
 FAINT: Final = 0.12
 """A slower blow has none."""
 WIDE: Final = 4.2
@@ -92,9 +94,10 @@ class FlightEffects:
                     yield _at(picture, "trail", x + (to_x - x) * on, y + (to_y - y) * on, (colour, shade))
 
     def _sparks(self, seconds: float, camera: Camera) -> Iterator[Picture]:
-        """Splinters of light that fly from every blow, more and farther the harder it is."""
+        """Splinters of light that fly from every blow, more and farther the harder it is, and from the edge."""
         if self._blows is None:
-            self._blows = list(filter(None, map(self._struck, range(len(self.film.outcome.contacts)))))
+            struck = map(self._struck, range(len(self.film.outcome.contacts)))
+            self._blows = [*filter(None, struck), *self._over()]
         size = max(1, round(1.5 * camera.view.scale))
         for blow in self._blows:
             age = (seconds - blow.time) / SPARKS
@@ -127,6 +130,12 @@ class FlightEffects:
         hard = min(1.0, blow.speed / BRIGHT)
         sparks = MOST_SPARKS if blow == self.film.ram else round((3 + 9 * hard) * (1.0 if blow.kind == "disc" else 0.6))
         return Struck(number, blow.time, *self._touch(blow), sparks)
+
+    def _over(self) -> Iterator[Struck]:
+        """Where discs cross the edge, as a blow of the rim: what has fallen leaves a mark in the eye."""
+        for number, left in enumerate(self.film.outcome.off if self.film.duration else (), -len(self.film.outcome.off)):
+            x, y, _ = pose_at(self.film.flown, left.time)[left.id]
+            yield Struck(number, left.time, *self._ground.to_table(x, y), AT_THE_EDGE)
 
     def _touch(self, blow: Contact) -> tuple[float, float]:
         """Where two bodies touch in a blow."""

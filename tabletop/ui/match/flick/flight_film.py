@@ -13,7 +13,7 @@ from physics.scene import Contact, Flight, Scene, Shot
 from tabletop.core.flicking import Flicking
 from tabletop.core.table import Move, Pose, Table
 from tabletop.present.hearing import Cue
-from tabletop.ui.match.flick.flight_pace import pace_of
+from tabletop.ui.match.flick.flight_pace import FALL, pace_of
 from tabletop.ui.match.flick.flight_stake import stake_of
 from tabletop.ui.render.animate import Moment
 
@@ -32,8 +32,6 @@ ON_RIM: Final = 0.3
 """How wide a disc is seen that stands on its rim."""
 RIM_HEIGHT: Final = 6.0
 """And how high (mm)."""
-FALL: Final = 0.55
-"""Seconds of the flight in which a disc that left the board falls out of sight."""
 DRIFT: Final = 0.03
 """Metres that it still goes at most meanwhile."""
 DEEP: Final = 9.0

@@ -1,4 +1,4 @@
-"""How fast the film of a flight runs: slower around a ram, and in a replay around every blow."""
+"""How fast the film of a flight runs: slower around a ram and over the edge, and in a replay around every blow."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ LEANING: Final = 0.45
 """How fast the last centimetres are shown when something is at stake."""
 AGAIN: Final = 0.6
 """How fast a flight runs that is shown again."""
+OVER: Final = 0.5
+"""How fast a disc is shown that crosses the edge and falls."""
+FALL: Final = 0.55
+"""Seconds of the flight in which a disc that left the board falls out of sight."""
 
 
 class Slow(NamedTuple):
@@ -62,6 +66,7 @@ def pace_of(flight: Flight, ram: Contact | None, stake: Stake | None = None, *, 
     slow = list(_around(ram.time, 0.2)) if ram is not None else []
     if stake is not None:
         slow.append(Slow(stake.time, flight.duration, LEANING))
+    slow += [Slow(left.time - 0.03, left.time + FALL, OVER) for left in flight.off]
     if not again:
         return Tempo(slow)
     for time in (*(blow.time for blow in flight.contacts if blow.kind == "disc"), *(left.time for left in flight.off)):
