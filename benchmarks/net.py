@@ -117,10 +117,10 @@ def _idle() -> list[Row]:
 def _first_load() -> list[Row]:
     """What a page is sent before it can be played, without pictures: its files and the first tree."""
     table = _table()
-    tree = table.hosting.room.tree(None, "en")
+    tree = table.tree(None, "en")
     while tree is None:
         time.sleep(0.01)
-        tree = table.hosting.room.tree(None, "en")
+        tree = table.tree(None, "en")
     files = sum(len(data) for _, data, _ in page_files().values())
     first = len(msgspec.json.encode(tree))
     table.stop()

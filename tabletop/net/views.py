@@ -47,6 +47,7 @@ class Scribe:
         self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
+        self._rows: dict[str, tuple[object, object, list[Any]]] = {}
 
     def tree(self, shown: Shown, public: Shown, number: int) -> dict[str, Any]:
         """What the viewer of `shown` is sent; `public` is the shared table at the same moment, and `number` the number
@@ -140,15 +141,21 @@ class Scribe:
         """All pieces that can be seen, and their kinds with the faces that are up."""
         pieces: dict[str, Any] = {}
         faces: dict[str, set[int]] = {}
-        for piece_id, (x, y, angle, z, covered) in self.lies(table).items():
+        known, self._rows = self._rows, {}
+        for piece_id, lie in self.lies(table).items():
+            x, y, angle, z, covered = lie
             if covered:
                 continue
             one = table.pieces[piece_id]
             faces.setdefault(one.kind, set()).add(one.face)
-            row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
-            if one.marks:
-                row.append(list(one.marks))
-            pieces[piece_id] = row
+            was = known.get(piece_id)
+            if was is None or was[0] is not one or (was[1] is not lie and was[1] != lie):
+                row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
+                if one.marks:
+                    row.append(list(one.marks))
+                was = one, lie, row
+            self._rows[piece_id] = was
+            pieces[piece_id] = was[2]
         return pieces, {kind: self._kind(table.kinds[kind], tuple(sorted(up)), text) for kind, up in faces.items()}
 
     def _kind(self, kind: Kind, faces: tuple[int, ...], text: Rendered) -> dict[str, Any]:
@@ -202,18 +209,22 @@ def hands(shown: Shown, public: Shown) -> list[str]:
     """The zones that hold what only the viewer may see: the hand, and whatever the shared table shows as hidden."""
     if shown.viewer is None:
         return []
+    own, others = _up(shown.table), _up(public.table)
     return [
         zone.id
         for zone in shown.table.zones.values()
         if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER))
-        or (zone.owner in (None, shown.viewer) and _more(zone, shown, public))
+        or (zone.owner in (None, shown.viewer) and zone.id in own and own[zone.id] != others.get(zone.id))
     ]
 
 
-def _more(zone: Zone, shown: Shown, public: Shown) -> bool:
-    """Whether the viewer sees other faces in a zone than everybody does."""
-    own = sorted((one.kind, one.face) for one in shown.table.in_zone(zone.id))
-    return bool(own) and own != sorted((one.kind, one.face) for one in public.table.in_zone(zone.id))
+def _up(table: Still) -> dict[str, dict[tuple[str, int], int]]:
+    """Which faces lie up in every zone that holds anything, and how often."""
+    found: dict[str, dict[tuple[str, int], int]] = {}
+    for one in table.pieces.values():
+        there, face = found.setdefault(one.zone, {}), (one.kind, one.face)
+        there[face] = there.get(face, 0) + 1
+    return found
 
 
 def _mm(length: float) -> float | int:
