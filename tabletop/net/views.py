@@ -5,6 +5,7 @@ The same `Shown` gives the same tree, byte for byte. Lengths are millimetres, ro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -30,6 +31,8 @@ Rendered: TypeAlias = Callable[[Message | str | int], str]
 """A message in the language of the page."""
 FREE: Final = "free"
 """The kind of the question that is no question: what hands may do on a free table."""
+MOST_TEXTS: Final = 2000
+"""So many rendered messages are kept for a viewer."""
 LINES: Final = 60
 """So many lines of the log a page is sent, the latest."""
 
@@ -48,13 +51,23 @@ class Scribe:
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
         self._rows: dict[str, tuple[object, object, list[Any]]] = {}
+        self._texts: dict[Message, str] = {}
+        self._names: tuple[str, ...] = ()
 
     def tree(self, shown: Shown, public: Shown, number: int) -> dict[str, Any]:
         """What the viewer of `shown` is sent; `public` is the shared table at the same moment, and `number` the number
         of what the viewer is asked."""
 
+        if self._names != shown.names or len(self._texts) > MOST_TEXTS:
+            self._names, self._texts = shown.names, {}
+
         def text(message: Message | str | int) -> str:
-            return self.words.text(message, shown.names)
+            if not isinstance(message, Message):
+                return str(message)
+            known = self._texts.get(message)
+            if known is None:
+                known = self._texts[message] = self.words.text(message, shown.names)
+            return known
 
         own = hands(shown, public)
         pieces, kinds = self._pieces(shown.table, text)
@@ -135,6 +148,13 @@ class Scribe:
             if kind is not None:
                 name = text(kind.called(face))
                 found[part] = {"name": name[:1].upper() + name[1:], "face": self.named(kind, face)}
+        alike = Counter(one["name"] for one in found.values())
+        numbers = Counter[str]()
+        for one in found.values():
+            what = one["name"]
+            if alike[what] > 1:  # who only hears them must be able to tell them apart
+                numbers[what] += 1
+                one["name"] = text(say("net.one_of", what=what, number=numbers[what]))
         return found
 
     def _pieces(self, table: Still, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
