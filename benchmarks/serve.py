@@ -111,7 +111,7 @@ async def _step(tables: int) -> Told:
                     one.begin()
                 gc.collect()
                 gc.freeze()
-                await asyncio.sleep(1)
+                await asyncio.sleep(5)  # everybody has sat down, and the host has come to rest
                 before, own, begin = _seconds(process.pid), time.process_time(), time.perf_counter()
                 await asyncio.gather(*(_play(told, room, begin + at / tables, at) for at, room in enumerate(rooms)))
                 passed = time.perf_counter() - begin

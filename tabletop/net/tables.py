@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+import time
 from collections.abc import Mapping
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -21,6 +23,11 @@ ROBOTS_LOOK: Final = 0.05
 """Seconds between two looks at computer players that think."""
 SWITCH: Final = 0.001
 """Seconds after which the thread that computes lets the one that sends go on."""
+REST: Final = 2.0
+"""Seconds in which nobody does anything, after which there is time to look for garbage."""
+LONG: Final = 600.0
+"""Seconds after which garbage is looked for all the same."""
+NEVER: Final = 1_000_000
 END: Final = -1
 
 
@@ -35,6 +42,7 @@ class Tables:
         self._calls: SimpleQueue[int] = SimpleQueue()
         self._thinking: set[int] = set()
         self._disk = Disk()
+        self._stirred, self._set_aside = True, 0.0
 
     def add(self, table: Play | FreeDoor) -> Hosting:
         """Lend one more table; raises OSError when nothing can listen."""
@@ -50,25 +58,35 @@ class Tables:
 
     def run(self) -> None:
         """Work for all tables until `end`; sleeps until a page wants something or a computer player thinks."""
-        set_aside()
-        usual = sys.getswitchinterval()
+        usual, thresholds = sys.getswitchinterval(), gc.get_threshold()
         sys.setswitchinterval(SWITCH)
+        gc.set_threshold(*thresholds[:2], NEVER)
         try:
             while (called := self._called()) is not None:
                 for number in sorted(called):
                     self._work(number)
+                self._tidy(idle=not called)
         finally:
             sys.setswitchinterval(usual)
+            gc.set_threshold(*thresholds)
 
     def _called(self) -> set[int] | None:
         """The tables at which something waits; None at the end."""
         called: set[int] = set()
         try:
-            called.add(self._calls.get(timeout=ROBOTS_LOOK if self._thinking else None))
+            called.add(self._calls.get(timeout=ROBOTS_LOOK if self._thinking else REST if self._stirred else None))
             while True:
                 called.add(self._calls.get_nowait())
         except Empty:
             return None if END in called else called | self._thinking
+
+    def _tidy(self, *, idle: bool) -> None:
+        """Look for garbage when nobody has done anything for a while; in the middle of play only after a long time."""
+        now = time.monotonic()
+        if (idle and self._stirred) or now - self._set_aside > LONG:
+            set_aside()
+            self._set_aside, self._stirred = now, False
+        self._stirred = self._stirred or not idle
 
     def _work(self, number: int) -> None:
         table = self.tables[number]
