@@ -254,7 +254,7 @@ class Still:
     tell what they were.
     """
 
-    __slots__ = ("_orders", "height", "kinds", "pieces", "plan", "width", "zones")
+    __slots__ = ("_orders", "_up", "height", "kinds", "pieces", "plan", "width", "zones")
 
     def __init__(self, table: Table, pieces: Mapping[str, Lying]) -> None:
         """`pieces` are those of `table` outside its home zone."""
@@ -264,6 +264,7 @@ class Still:
         self.zones: Mapping[str, Zone] = table.zones
         self.pieces = pieces
         self._orders: Mapping[str, tuple[str, ...]] = table.orders()
+        self._up: dict[str, dict[tuple[str, int], int]] | None = None
 
     def kind_of(self, piece_id: str) -> Kind:
         return self.kinds[self.pieces[piece_id].kind]
@@ -275,6 +276,15 @@ class Still:
     def order(self, zone_id: str) -> tuple[str, ...]:
         """The ids of the pieces in a zone, lowest or first in front."""
         return () if zone_id == self.plan.home else self._orders.get(zone_id, ())
+
+    def up(self) -> Mapping[str, Mapping[tuple[str, int], int]]:
+        """Which faces of which kinds lie up in every zone that holds anything, and how often; counted once."""
+        if self._up is None:
+            self._up = {}
+            for one in self.pieces.values():
+                there, face = self._up.setdefault(one.zone, {}), (one.kind, one.face)
+                there[face] = there.get(face, 0) + 1
+        return self._up
 
     def __eq__(self, other: object) -> bool:
         """Equal when the same pieces lie in the same way in the same order."""

@@ -229,22 +229,13 @@ def hands(shown: Shown, public: Shown) -> list[str]:
     """The zones that hold what only the viewer may see: the hand, and whatever the shared table shows as hidden."""
     if shown.viewer is None:
         return []
-    own, others = _up(shown.table), _up(public.table)
+    own, others = shown.table.up(), public.table.up()
     return [
         zone.id
         for zone in shown.table.zones.values()
         if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER))
         or (zone.owner in (None, shown.viewer) and zone.id in own and own[zone.id] != others.get(zone.id))
     ]
-
-
-def _up(table: Still) -> dict[str, dict[tuple[str, int], int]]:
-    """Which faces lie up in every zone that holds anything, and how often."""
-    found: dict[str, dict[tuple[str, int], int]] = {}
-    for one in table.pieces.values():
-        there, face = found.setdefault(one.zone, {}), (one.kind, one.face)
-        there[face] = there.get(face, 0) + 1
-    return found
 
 
 def _mm(length: float) -> float | int:
