@@ -10,12 +10,14 @@ import asyncio
 import gc
 import os
 import re
+import shutil
 import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,17 +42,27 @@ LATEST = 20.0
 SLOW = 0.25
 
 
+PROXY, PORTS = "http://127.0.0.1:8650", {"a": 8651, "b": 8652}
+"""What `nginx.conf` says."""
+
+
 def rows() -> list[Row]:
-    """More and more tables, until one step is too slow."""
+    """More and more tables, until one step is too slow; then as many behind a proxy, in two processes."""
+    nginx = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
+    found = _rows(STEPS)
+    return found + (_rows(STEPS[-1:], nginx) if nginx else [])
+
+
+def _rows(steps: tuple[int, ...], nginx: str = "") -> list[Row]:
     found: list[Row] = []
-    for tables in STEPS:
-        told = asyncio.run(_step(tables))
+    for tables in steps:
+        told = asyncio.run(_step(tables, nginx))
         waits = sorted(told.waits)
         p99 = waits[int(0.99 * (len(waits) - 1))]
         answers = max(1, len(waits))
         notes = (
             f"p99 of {len(waits)}, median {1000 * statistics.median(waits):.0f} ms, lost {told.lost}",
-            f"host {told.load:.0%} of a core ({1000 * told.spent / answers:.1f} ms an answer), pages {told.own:.0%}",
+            f"hosts {told.load:.0%} of a core ({1000 * told.spent / answers:.1f} ms an answer), pages {told.own:.0%}",
             f"{told.bytes / 1000 / answers:.1f} kB an answer to all",
             f"{told.megabytes:.0f} MB with the processes that it starts",
         )
@@ -95,47 +107,77 @@ class Told:
     megabytes: float = 0.0
 
 
-async def _step(tables: int) -> Told:
+async def _step(tables: int, nginx: str) -> Told:
     told = Told()
-    with tempfile.TemporaryDirectory() as home:
-        process, addresses = _served(home, tables)
-        try:
-            connector = aiohttp.TCPConnector(limit=0)
-            async with aiohttp.ClientSession(connector=connector) as client:
-                rooms = []
-                for address in addresses:
-                    rooms.append([await _page(client, address, seat) for seat in range(PAGES)])
-                told.connections = sum(map(len, rooms))
-                for one in (one for room in rooms for one in room):
-                    one.bytes.clear()
-                    one.begin()
-                gc.collect()
-                gc.freeze()
-                await asyncio.sleep(5)  # everybody has sat down, and the host has come to rest
-                before, own, begin = _seconds(process.pid), time.process_time(), time.perf_counter()
-                await asyncio.gather(*(_play(told, room, begin + at / tables, at) for at, room in enumerate(rooms)))
-                passed = time.perf_counter() - begin
-                told.spent = _seconds(process.pid) - before
-                told.load = told.spent / passed
-                told.own = (time.process_time() - own) / passed
-                told.megabytes = sum(map(_megabytes, _family(process.pid)))
-        finally:
-            process.send_signal(signal.SIGINT)
-            process.communicate(timeout=60)
+    with tempfile.TemporaryDirectory() as home, ExitStack() as stack:
+        stack.enter_context(closing(started := _Started()))
+        if nginx:
+            conf = Path(__file__).with_name("nginx.conf")
+            started.begin([nginx, "-p", home, "-c", str(conf), "-g", "daemon off;"], home)
+            for part, port in PORTS.items():
+                public = ["--port", str(port), "--public", f"{PROXY}/{part}"]
+                started.serve(f"{home}/{part}", tables // len(PORTS), public)
+        else:
+            started.serve(home, tables, [])
+        connector = aiohttp.TCPConnector(limit=0)
+        async with aiohttp.ClientSession(connector=connector) as client:
+            rooms = [[await _page(client, address, seat) for seat in range(PAGES)] for address in started.addresses]
+            told.connections = sum(map(len, rooms))
+            for one in (one for room in rooms for one in room):
+                one.bytes.clear()
+                one.begin()
+            gc.collect()
+            gc.freeze()
+            await asyncio.sleep(5)  # everybody has sat down, and the host has come to rest
+            before, own, begin = started.seconds(), time.process_time(), time.perf_counter()
+            await asyncio.gather(*(_play(told, room, begin + at / tables, at) for at, room in enumerate(rooms)))
+            passed = time.perf_counter() - begin
+            told.spent = started.seconds() - before
+            told.load = told.spent / passed
+            told.own = (time.process_time() - own) / passed
+            told.megabytes = started.megabytes()
+            for one in (one for room in rooms for one in room):
+                one.hearing.cancel()
     return told
 
 
-def _served(home: str, tables: int) -> tuple[subprocess.Popen[str], list[str]]:
-    environment = {**os.environ, "TABLETOP_HOME": home, "PYTHONUNBUFFERED": "1"}
-    words = [sys.executable, "-m", "tabletop", "--lang", "en", "serve", GAME, "--tables", str(tables)]
-    process = subprocess.Popen([*words, "--address", "127.0.0.1"], stdout=subprocess.PIPE, text=True, env=environment)
-    assert process.stdout is not None
-    addresses = []
-    for _ in range(tables):
-        addresses += re.findall(r"http://\S+", process.stdout.readline())
-        process.stdout.readline()
-    assert len(addresses) == tables
-    return process, addresses
+class _Started:
+    """The processes of a step, and the addresses of their tables."""
+
+    def __init__(self) -> None:
+        self.processes: list[subprocess.Popen[str]] = []
+        self.addresses: list[str] = []
+
+    def begin(self, words: list[str], home: str) -> subprocess.Popen[str]:
+        """Start a process."""
+        environment = {**os.environ, "TABLETOP_HOME": home, "PYTHONUNBUFFERED": "1"}
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
+        self.processes.append(process)
+        return process
+
+    def serve(self, home: str, tables: int, more: list[str]) -> None:
+        """Start a host, and wait until it has said where its tables are."""
+        words = [sys.executable, "-m", "tabletop", "--lang", "en", "serve", GAME, "--tables", str(tables)]
+        process = self.begin([*words, "--address", "127.0.0.1", *more], home)
+        assert process.stdout is not None
+        for _ in range(tables):
+            self.addresses += re.findall(r"http://\S+", process.stdout.readline())
+            process.stdout.readline()
+
+    def seconds(self) -> float:
+        """Seconds of the processor that all of them have used."""
+        return sum(_seconds(number) for process in self.processes for number in _family(process.pid))
+
+    def megabytes(self) -> float:
+        """The memory of all."""
+        return sum(_megabytes(number) for process in self.processes for number in _family(process.pid))
+
+    def close(self) -> None:
+        """End all."""
+        for process in self.processes:
+            process.send_signal(signal.SIGINT)
+        for process in self.processes:
+            process.communicate(timeout=60)
 
 
 async def _page(client: aiohttp.ClientSession, address: str, seat: int) -> Reader:
