@@ -66,8 +66,13 @@ def _rows(steps: tuple[int, ...], nginx: str = "") -> list[Row]:
             f"{told.bytes / 1000 / answers:.1f} kB an answer to all",
             f"{told.megabytes:.0f} MB with the processes that it starts",
         )
+        how = f", {len(PORTS)} processes behind nginx" if nginx else ""
         found.append(
-            (f"{tables} tables of {GAME}, {told.connections} connections", f"{1000 * p99:.0f} ms", "; ".join(notes))
+            (
+                f"{tables} tables of {GAME}, {told.connections} connections{how}",
+                f"{1000 * p99:.0f} ms",
+                "; ".join(notes),
+            )
         )
         if p99 > 4 * SLOW:
             break
