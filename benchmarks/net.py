@@ -150,8 +150,8 @@ def _first_load() -> list[Row]:
 
 def _in_a_browser() -> list[Row]:
     """What a page loads over the wire in a real browser, pictures and all, and how long it takes: until it can be
-    played, and until its last picture has come. The second device finds the pictures painted; the first one, which comes
-    again, has kept them."""
+    played, and until its last picture has come. The second device finds the pictures painted; the first one, when it
+    comes again, has kept them."""
     if CHROMIUM is None:
         return [("first load in a browser", "-", "no Chromium on this machine")]
     rows: list[Row] = []

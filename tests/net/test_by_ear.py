@@ -46,8 +46,7 @@ class Listener:
 
     def buttons(self) -> list[str]:
         """The names of the buttons that can be pressed, in order."""
-        found = [BUTTON.match(line) for line in self.tree().splitlines()]
-        return [json.loads(one["name"]) for one in found if one is not None and "disabled" not in one["states"]]
+        return named(self.tree().splitlines())
 
     def prompt(self) -> str:
         """What the live region says."""
@@ -55,8 +54,11 @@ class Listener:
         return told[1] if told is not None else ""
 
     def answers(self) -> list[str]:
-        """The buttons that answer what is asked."""
-        return [name for name in self.buttons() if name not in ASIDE]
+        """The buttons that answer what is asked: those below its heading, to which a listener jumps."""
+        lines = self.tree().splitlines()
+        first = next((at for at, line in enumerate(lines) if 'heading "What you can do"' in line), 0)
+        last = next((at for at, line in enumerate(lines) if 'heading "Players"' in line and at > first), len(lines))
+        return [name for name in named(lines[first:last]) if name not in ASIDE]
 
     def press(self, name: str) -> None:
         """Walk with Tab until what has the focus is read by this name, and press Enter."""
@@ -87,12 +89,15 @@ class Listener:
             wanted = [name for name in names if not name.endswith(("+1", "−1"))]
             if not parts or (wanted and self.chance.below(2)):
                 self.press(wanted[self.chance.below(len(wanted))])
-                if self.page.locator("dialog[open]").count() == 0:
-                    return
-                self.press("Close")  # one of the own cards, which has said what it is
-                continue
+                return
             self.press(parts[self.chance.below(len(parts))])
         raise AssertionError("an answer does not end")
+
+
+def named(lines: list[str]) -> list[str]:
+    """The names of the buttons of these lines of the tree that can be pressed."""
+    found = [BUTTON.match(line) for line in lines]
+    return [json.loads(one["name"]) for one in found if one is not None and "disabled" not in one["states"]]
 
 
 def asked(table: Running) -> int | None:
