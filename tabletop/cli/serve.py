@@ -52,24 +52,25 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     pictures = next((_pictures(table) for table in lent if isinstance(table, FreeDoor)), None)
     painter = FacePainter(extras(), pictures=pictures)
     tables = Tables(where, painter.lent, all_catalogues(shelf.locales()))
+    signal.signal(signal.SIGTERM, lambda *_: tables.end())
     try:
         for table in lent:
             hosting = tables.add(table)
             _tell(hosting.invitation, hosting.path, words, code=len(lent) == 1)
-    except OSError as error:
-        for table in lent:
-            table.close()
-        raise Failure(say("cli.cannot_listen", address=where.address, error=error.strerror or str(error))) from None
-    painter.start()
-    signal.signal(signal.SIGTERM, lambda *_: tables.end())
-    try:
+        painter.start()
         tables.run()
     except KeyboardInterrupt:
         pass
+    except OSError as error:
+        if tables.hostings:
+            raise
+        raise Failure(say("cli.cannot_listen", address=where.address, error=error.strerror or str(error))) from None
     finally:
         tables.close()
+        for table in lent[len(tables.tables) :]:
+            table.close()
         painter.stop()
-        print(words.text(say("cli.served", count=len(lent))), flush=True)
+    print(words.text(say("cli.served", count=len(lent))), flush=True)
     return 0
 
 
@@ -82,6 +83,9 @@ def _tables(options: Any, words: Catalogue, shelf: Shelf) -> list[Play | FreeDoo
     thinking = ThinkingProcess(extras())
     count = number(options.tables, "--tables", 1, MOST_TABLES)
     tables: list[Play | FreeDoor] = []
+    for name in options.game:
+        if not Path(name).suffix and name != story.SANDBOX:
+            game_of(name, shelf)  # before any match has begun
     for name in options.game:
         one = argparse.Namespace(**{**vars(options), "game": name})
         for _ in range(1 if Path(name).suffix else count):

@@ -49,10 +49,10 @@ class Tables:
         if isinstance(table, Play) and table.session.writer is not None:
             table.session.writer.by_way_of(self._disk)
         wake = partial(self._calls.put, len(self.tables))
+        self.tables.append(table)
         hosting = Hosting(
             table, self.where, self.lent, self.catalogues, screen=False, wake=wake, beside=tuple(self.hostings)
         )
-        self.tables.append(table)
         self.hostings.append(hosting)
         return hosting
 

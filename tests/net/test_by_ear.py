@@ -85,8 +85,9 @@ class Listener:
             names = self.answers()
             assert names, self.tree()
             assert len(set(names)) == len(names), names
-            parts = [name for name in names if name.endswith("+1")]
-            wanted = [name for name in names if not name.endswith(("+1", "−1"))]
+            told = self.tree()
+            parts = [name for name in names if name.endswith("+1") and f'"{name[:-2]}−1"' in told]  # else an answer
+            wanted = [name for name in names if name not in parts and not name.endswith("−1")]
             if not parts or (wanted and self.chance.below(2)):
                 self.press(wanted[self.chance.below(len(wanted))])
                 return
