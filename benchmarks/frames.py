@@ -25,11 +25,11 @@ from tabletop.core.table import Move, Pose, Table
 from tabletop.core.words import Message
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.registry import shelf
+from tabletop.play.set_aside import set_aside
 from tabletop.present.free import FreePresenter
 from tabletop.sandbox import acts
 from tabletop.sandbox.zones import TABLE
 from tabletop.ui.render.scene_view import TableView
-from tabletop.ui.system import memory
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 
@@ -125,7 +125,7 @@ def of(name: str, table: Table, words: Catalogue, size: Size = SIZE) -> list[Row
     text = Text("en")
     view = TableView(table, words, text, Theme(text), screen.get_rect())
     first = _once(lambda: view.draw(screen))
-    memory.settle()  # as the window does when a screen opens
+    set_aside()  # as the window does when a screen opens
     seen = [piece for piece in table.pieces.values() if piece.zone in table.zones and piece.zone != table.plan.home]
     loose = [piece.id for piece in seen if table.kinds[piece.kind].shape is not Shape.BOARD]
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import statistics
+import threading
 import time
 from collections.abc import Sequence
+from itertools import product
 
 import aiohttp
 import msgspec
 
 from tabletop.core.nature import Chance
-from tabletop.net.host import page_files
+from tabletop.net.host import Where, page_files
+from tabletop.net.tables import REST, Tables
+from tabletop.play.session import GuidedSession
+from tabletop.present.play import Play
 from tests.net.browser import CHROMIUM, browser, device
-from tests.net.hosted import FakePage, Running, page, seated, session_of, with_client
+from tests.net.hosted import CATALOGUES, FakePage, Running, lent, page, seated, session_of, tree_of, with_client
 
 Row = tuple[str, str, str]
 GAME, SEATS, ANSWERS = "eve_conquests", 4, 80
@@ -25,17 +30,34 @@ def rows() -> list[Row]:
     return [*_answers(), *_idle(), *_first_load(), *_in_a_browser()]
 
 
-def _table(*, painting: bool = False) -> Running:
+def _session() -> GuidedSession:
     session = session_of(GAME, SEATS)
     answer = Chance(3).answerer(session.game.sample)
     for _ in range(120):
         session.answer(answer(session.match.state, session.match.pending[0]))
-    return Running(session, painting=painting)
+    return session
+
+
+class Serving:
+    """A table with the loop of `tabletop serve`, in this process."""
+
+    def __init__(self, *, painting: bool = False) -> None:
+        self.session = _session()
+        self.tables = Tables(Where("127.0.0.1"), lent(painting=painting), CATALOGUES)
+        self.hosting = self.tables.add(Play(self.session))
+        self.thread = threading.Thread(target=self.tables.run)
+        self.thread.start()
+
+    def stop(self) -> None:
+        """End the loop and the host."""
+        self.tables.end()
+        self.thread.join()
+        self.tables.close()
 
 
 def _answers() -> list[Row]:
     """From the tap on one page until five others have been sent what came of it."""
-    table = _table()
+    table = Serving()
     waits: list[float] = []
     sizes: list[int] = []
 
@@ -43,6 +65,7 @@ def _answers() -> list[Row]:
         pages = [await seated(client, table.hosting, seat) for seat in range(SEATS)]
         pages += [await page(client, table.hosting) for _ in range(PHONES - SEATS)]
         chance = Chance(4)
+        await asyncio.sleep(REST + 0.5)
         for one in pages:
             await one.settle()
         for _ in range(ANSWERS):
@@ -84,7 +107,7 @@ async def _until(one: FakePage, before: int) -> None:
 
 def _idle() -> list[Row]:
     """What the window's loop spends in one turn in which nothing has changed."""
-    table = _table()
+    table = Running(_session())
     table.over.set()
     table.bell.set()
     table.thread.join()
@@ -116,11 +139,9 @@ def _idle() -> list[Row]:
 
 def _first_load() -> list[Row]:
     """What a page is sent before it can be played, without pictures: its files and the first tree."""
-    table = _table()
-    tree = table.hosting.room.tree(None, "en")
-    while tree is None:
+    table = Serving()
+    while (tree := tree_of(table.hosting, None, "en")) is None:
         time.sleep(0.01)
-        tree = table.hosting.room.tree(None, "en")
     files = sum(len(data) for _, data, _ in page_files().values())
     first = len(msgspec.json.encode(tree))
     table.stop()
@@ -129,14 +150,17 @@ def _first_load() -> list[Row]:
 
 def _in_a_browser() -> list[Row]:
     """What a page loads over the wire in a real browser, pictures and all, and how long it takes: until it can be
-    played, and until its last picture has come. The second load finds the pictures painted."""
+    played, and until its last picture has come. The second device finds the pictures painted; the first one, when it
+    comes again, has kept them."""
     if CHROMIUM is None:
         return [("first load in a browser", "-", "no Chromium on this machine")]
     rows: list[Row] = []
     with browser() as one:
-        table = _table(painting=True)
-        for size, times in (("phone", "first"), ("phone", "second"), ("laptop", "first"), ("laptop", "second")):
-            page = device(one, size)
+        table = Serving(painting=True)
+        for size, load in product(("phone", "laptop"), ("first load", "the same device again", "a second device")):
+            if load == "first load":
+                first = device(one, size)
+            page = first if load != "a second device" else device(one, size)
             wire = page.context.new_cdp_session(page)
             wire.send("Network.enable")
             asked, loaded, frames = set[str](), dict[str, float](), list[int]()
@@ -150,6 +174,7 @@ def _in_a_browser() -> list[Row]:
                 lambda told, frames=frames: frames.append(len(told["response"]["payloadData"])),
             )
             begin = time.perf_counter()
+            page.goto("about:blank")
             page.goto(table.hosting.invitation)
             page.locator("#players .player").first.wait_for()
             ready, still = time.perf_counter() - begin, 0
@@ -165,7 +190,10 @@ def _in_a_browser() -> list[Row]:
             note = (
                 f"shown after {ready:.1f} s, last picture after {last:.1f} s, {len(loaded)} files; messages not packed"
             )
-            rows.append((f"{times} load, {size}", f"{kilobytes:.0f} kB", note))
-            page.context.close()
+            rows.append((f"{load}, {size}", f"{kilobytes:.0f} kB", note))
+            wire.detach()
+            if load == "a second device":
+                page.context.close()
+                first.context.close()
         table.stop()
     return rows

@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.set_aside import set_aside
 from tabletop.present.free import FreePresenter, show
 from tabletop.sandbox import acts
 from tabletop.sandbox.dice import Rolling, throw
@@ -26,7 +27,6 @@ from tabletop.ui.render.scene_view import TableView
 from tabletop.ui.sandbox.drawn import DrawnTable
 from tabletop.ui.sandbox.motions import Sliding, dice_film
 from tabletop.ui.sandbox.pictures import SetPictures
-from tabletop.ui.system import memory
 from tabletop.ui.text.text import Text
 from tabletop.ui.text.theme import Theme
 from tests.sandbox.fairness import chi_square, chi_square_of_shuffles, counted_dice, counted_places, limit
@@ -74,7 +74,7 @@ def viewed(made: SandboxSession, size: tuple[int, int] = SIZE) -> tuple[TableVie
         table, Catalogue("en"), text, Theme(text, 100), surface.get_rect(), pictures=SetPictures(made.library)
     )
     view.draw(surface)
-    memory.settle()  # as the window does when a screen opens
+    set_aside()  # as the window does when a screen opens
     return view, table, surface
 
 

@@ -60,8 +60,8 @@ def parser(words: Catalogue) -> Parser:
         one.set_defaults(run=run)
         return one
 
-    def match_options(one: argparse.ArgumentParser, seats: str) -> None:
-        one.add_argument("game", metavar=t("game"))
+    def match_options(one: argparse.ArgumentParser, seats: str, *, many: bool = False) -> None:
+        one.add_argument("game", metavar=t("game"), nargs="+" if many else None)
         one.add_argument("--seats", help=t(seats))
         one.add_argument("--seed", default="", help=t("help.seed"))
         one.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=t("help.set"))
@@ -71,11 +71,13 @@ def parser(words: Catalogue) -> Parser:
     match_options(play, "help.players")
     play.add_argument("--lesson", help=t("help.lesson"))
     served = command("serve", serve_command.serve)
-    match_options(served, "help.players")
+    match_options(served, "help.players", many=True)
+    served.add_argument("--tables", default="1", help=t("help.tables"))
     served.add_argument("--lesson", help=t("help.lesson"))
     served.add_argument("--address", help=t("help.address"))
     served.add_argument("--port", default="0", help=t("help.port"))
     served.add_argument("--name", action="append", default=[], help=t("help.host_name"))
+    served.add_argument("--public", metavar="URL", help=t("help.public"))
     served.add_argument("--cert", type=Path, help=t("help.cert"))
     served.add_argument("--key", type=Path, help=t("help.key"))
     sandbox = command("sandbox", sandbox_command.sandbox)

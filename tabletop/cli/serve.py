@@ -1,16 +1,17 @@
-"""The command `serve`: a match for pages on other devices, without a display."""
+"""The command `serve`: tables for pages on other devices, without a display."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import signal
 import ssl
 import sys
-import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 from tabletop.cli.commands import Failure, game_of, lesson_of, number, players_of, settings_of
 from tabletop.core.game import Game
@@ -25,19 +26,19 @@ from tabletop.play.story import BadFile
 
 if TYPE_CHECKING:
     from tabletop.present.free_door import FreeDoor
+    from tabletop.present.play import Play
 
-ROBOTS_LOOK: float = 0.05
-"""Seconds between two looks at a computer player that thinks."""
+MOST_TABLES: Final = 1000
 
 
 def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
-    """Lend a match to pages until Ctrl+C; it is saved after every answer."""
+    """Lend tables to pages until Ctrl+C; each is saved after every answer."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tabletop.net.guard import local_address
     from tabletop.net.host import Where
-    from tabletop.net.hosting import Hosting, all_catalogues
-    from tabletop.present.play import Play
-    from tabletop.present.robots import Robots
+    from tabletop.net.hosting import all_catalogues
+    from tabletop.net.tables import Tables
+    from tabletop.present.free_door import FreeDoor
     from tabletop.ui.render.lending import FacePainter
 
     where = Where(
@@ -45,51 +46,65 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
         number(options.port, "--port", 0, 65535),
         tuple(options.name),
         _certificate(options.cert, options.key),
+        _public(options.public),
     )
-    table: Play | FreeDoor
-    if _is_sandbox(options):
-        table = _free_table(options, words, shelf)
-        painter = FacePainter(extras(), pictures=_pictures(table))
-    else:
-        session = _session(options, words, shelf)
-        table = Play(session, Robots(session, extras()))
-        table.throw_by_hand(True)
-        painter = FacePainter(extras())
-    bell, over = threading.Event(), threading.Event()
+    lent = _tables(options, words, shelf)
+    pictures = next((_pictures(table) for table in lent if isinstance(table, FreeDoor)), None)
+    painter = FacePainter(extras(), pictures=pictures)
+    tables = Tables(where, painter.lent, all_catalogues(shelf.locales()))
+    signal.signal(signal.SIGTERM, lambda *_: tables.end())
     try:
-        hosting = Hosting(table, where, painter.lent, all_catalogues(shelf.locales()), screen=False, wake=bell.set)
-    except OSError as error:
-        table.close()
-        raise Failure(say("cli.cannot_listen", address=where.address, error=error.strerror or str(error))) from None
-    painter.start()
-    _tell(hosting.invitation, hosting.path, words)
-
-    def end(*_: object) -> None:
-        over.set()
-        bell.set()
-
-    signal.signal(signal.SIGTERM, end)
-    try:
-        _loop(table, hosting, bell, over)
+        for table in lent:
+            hosting = tables.add(table)
+            _tell(hosting.invitation, hosting.path, words, code=len(lent) == 1)
+        painter.start()
+        tables.run()
     except KeyboardInterrupt:
         pass
+    except OSError as error:
+        if tables.hostings:
+            raise
+        raise Failure(say("cli.cannot_listen", address=where.address, error=error.strerror or str(error))) from None
     finally:
-        hosting.close(back=False)
+        tables.close()
+        for table in lent[len(tables.tables) :]:
+            table.close()
         painter.stop()
-        table.close()
-        print(words.text(say("cli.served")), flush=True)
+    print(words.text(say("cli.served", count=len(lent))), flush=True)
     return 0
 
 
-def _loop(table: Any, hosting: Any, bell: threading.Event, over: threading.Event) -> None:
-    """The loop of the session: sleeps until a page wants something or a computer player thinks."""
-    while not over.is_set():
-        hosting.work()
-        robots = getattr(table, "robots", None)
-        if robots is not None and (table.let_robots_play((0, 0)) or robots.poll_hint()):
-            continue
-        bell.wait(ROBOTS_LOOK if robots is not None and robots.thinking else None)
-        bell.clear()
+def _tables(options: Any, words: Catalogue, shelf: Shelf) -> list[Play | FreeDoor]:
+    """What is to be lent: of every game so many new tables, and the tables of files. One process thinks for all."""
+    from tabletop.play.thinker import ThinkingProcess
+    from tabletop.present.play import Play
+    from tabletop.present.robots import Robots
+
+    thinking = ThinkingProcess(extras())
+    count = number(options.tables, "--tables", 1, MOST_TABLES)
+    tables: list[Play | FreeDoor] = []
+    for name in options.game:
+        if not Path(name).suffix and name != story.SANDBOX:
+            game_of(name, shelf)  # before any match has begun
+    for name in options.game:
+        one = argparse.Namespace(**{**vars(options), "game": name})
+        for _ in range(1 if Path(name).suffix else count):
+            if _is_sandbox(one):
+                tables.append(_free_table(one, words, shelf))
+                continue
+            session = _session(one, words, shelf)
+            play = Play(session, Robots(session, extras(), process=thinking))
+            play.throw_by_hand(True)
+            tables.append(play)
+    return tables
+
+
+def _public(address: str | None) -> str:
+    """The address by which browsers reach a proxy before this host; "" for none."""
+    parts = urlsplit(address or "")
+    if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
+        raise Failure(say("cli.no_public", address=address))
+    return address or ""
 
 
 def _is_sandbox(options: Any) -> bool:
@@ -183,11 +198,11 @@ def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext |
     return context
 
 
-def _tell(invitation: str, file: Path | None, words: Catalogue) -> None:
+def _tell(invitation: str, file: Path | None, words: Catalogue, *, code: bool) -> None:
     """The address, and the same as a code for cameras."""
     import segno
 
-    if sys.stdout.isatty():
+    if code and sys.stdout.isatty():
         segno.make(invitation, error="m").terminal(compact=True)
     print(words.text(say("cli.serving", address=invitation)))
     if file is not None:

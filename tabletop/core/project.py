@@ -114,13 +114,14 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, s
             if count:
                 needs[kind][zone_id] = count
     for kind, total in table.plan.alike.items():
+        pieces, need = table.look_alikes(kind), needs[kind]
+        if Counter([piece.zone for piece in pieces if piece.zone != home]) == need:
+            continue
         at: dict[str, list[str]] = {}
-        for number in range(total):
-            piece = table.pieces[f"{kind}-{number}"]
+        for piece in pieces:
             at.setdefault(piece.zone, []).append(piece.id)
-        need = needs[kind]
         lack = [(zone_id, count - len(at.get(zone_id, ()))) for zone_id, count in need.items()]
-        spare = {zone_id: pieces[need.get(zone_id, 0) :] for zone_id, pieces in at.items()}
+        spare = {zone_id: there[need.get(zone_id, 0) :] for zone_id, there in at.items()}
         for zone_id, count in lack:
             for _ in range(count):
                 source = _source(spare, sources.get(zone_id), home)
@@ -128,9 +129,9 @@ def _sync_alike(table: Table, wants: Mapping[str, Want], sources: Mapping[str, s
                     raise Unmet(f"not enough {kind!r} for {zone_id!r}: the set has {total}")
                 piece_id = spare[source].pop()
                 changes.append(_do(table, Move(piece_id, zone_id, 1 << 30, 0)))
-        for zone_id, pieces in spare.items():
+        for zone_id, left in spare.items():
             if zone_id != home:
-                changes += [_do(table, Move(piece_id, home, 1 << 30, 0)) for piece_id in pieces]
+                changes += [_do(table, Move(piece_id, home, 1 << 30, 0)) for piece_id in left]
     return changes
 
 

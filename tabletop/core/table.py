@@ -85,7 +85,19 @@ class Placement(NamedTuple):
 class Table:
     """Kinds, zones and pieces as they lie now. Only `apply`, which returns the inverse, and `place` write to it."""
 
-    __slots__ = ("_by_zone", "_placed", "_still", "height", "kinds", "pieces", "plan", "width", "zones")
+    __slots__ = (
+        "_alike",
+        "_by_zone",
+        "_placed",
+        "_seen",
+        "_still",
+        "height",
+        "kinds",
+        "pieces",
+        "plan",
+        "width",
+        "zones",
+    )
 
     def __init__(self, plan: TablePlan) -> None:
         self.plan = plan
@@ -95,9 +107,10 @@ class Table:
         self.pieces: dict[str, Piece] = {}
         for piece_id, kind in plan.unique.items():
             self.pieces[piece_id] = Piece(piece_id, kind)
-        for kind, count in plan.alike.items():
-            for number in range(count):
-                self.pieces[f"{kind}-{number}"] = Piece(f"{kind}-{number}", kind)
+        self._alike = {kind: [f"{kind}-{number}" for number in range(count)] for kind, count in plan.alike.items()}
+        for kind, names in self._alike.items():
+            for name in names:
+                self.pieces[name] = Piece(name, kind)
         self._by_zone: dict[str, list[str]] = {zone: [] for zone in self.zones}
         self._by_zone.setdefault(plan.home, [])
         for number, piece in enumerate(self.pieces.values()):
@@ -105,6 +118,7 @@ class Table:
             self._by_zone[plan.home].append(piece.id)
         self._placed: Placement | None = None
         self._still: Still | None = None
+        self._seen: dict[str, Lying] = {}
 
     def turn(self, plan: TablePlan) -> None:
         """Let the same zones lie elsewhere: `plan` has the same kinds, pieces and zones."""
@@ -118,14 +132,22 @@ class Table:
         """The pieces of a zone in their order, lowest or first in front."""
         return [self.pieces[piece] for piece in self._by_zone.get(zone_id, ())]
 
+    def look_alikes(self, kind: str) -> list[Piece]:
+        """All look-alikes of a kind by their number, wherever they lie."""
+        return [self.pieces[piece] for piece in self._alike[kind]]
+
     def placed(self) -> Placement:
         """How everything lies now; the same object until something changes."""
         if self._placed is None:
             self._placed = Placement(
-                {zone: tuple(order) for zone, order in self._by_zone.items()},
+                self.orders(),
                 {piece.id: (piece.face, piece.angle, piece.pose, piece.marks) for piece in self.pieces.values()},
             )
         return self._placed
+
+    def orders(self) -> dict[str, tuple[str, ...]]:
+        """The ids of the pieces in every zone, lowest or first in front."""
+        return {zone: tuple(order) for zone, order in self._by_zone.items()}
 
     def place(self, placement: Placement) -> None:
         """Let everything lie as in `placement`, which was taken of a table of the same plan: every piece by its id."""
@@ -185,8 +207,30 @@ class Table:
     def still(self) -> Still:
         """How everything lies now, as a value; the same one until something changes."""
         if self._still is None:
-            self._still = Still(self)
+            self._still = Still(self, self._lying())
         return self._still
+
+    def _lying(self) -> dict[str, Lying]:
+        """Every piece that can be seen, as a value: the same one as long as the piece lies as it does."""
+        known, home, seen = self._seen, self.plan.home, dict[str, Lying]()
+        for one in self.pieces.values():
+            if one.zone == home:
+                continue
+            was = known.get(one.id)
+            if (
+                was is None
+                or was.index != one.index
+                or was.zone != one.zone
+                or was.face != one.face
+                or was.kind != one.kind
+                or was.angle != one.angle
+                or was.pose != one.pose
+                or was.marks != one.marks
+            ):
+                was = Lying(one.id, one.kind, one.zone, one.index, one.face, one.angle, one.pose, one.marks)
+            seen[one.id] = was
+        self._seen = seen
+        return seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,19 +254,17 @@ class Still:
     tell what they were.
     """
 
-    __slots__ = ("_orders", "height", "kinds", "pieces", "plan", "width", "zones")
+    __slots__ = ("_orders", "_up", "height", "kinds", "pieces", "plan", "width", "zones")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, pieces: Mapping[str, Lying]) -> None:
+        """`pieces` are those of `table` outside its home zone."""
         self.plan = table.plan
         self.width, self.height = table.width, table.height
         self.kinds: Mapping[str, Kind] = table.kinds
         self.zones: Mapping[str, Zone] = table.zones
-        self.pieces: Mapping[str, Lying] = {
-            one.id: Lying(one.id, one.kind, one.zone, one.index, one.face, one.angle, one.pose, one.marks)
-            for one in table.pieces.values()
-            if one.zone != table.plan.home
-        }
-        self._orders: Mapping[str, tuple[str, ...]] = table.placed().orders
+        self.pieces = pieces
+        self._orders: Mapping[str, tuple[str, ...]] = table.orders()
+        self._up: dict[str, dict[tuple[str, int], int]] | None = None
 
     def kind_of(self, piece_id: str) -> Kind:
         return self.kinds[self.pieces[piece_id].kind]
@@ -233,7 +275,16 @@ class Still:
 
     def order(self, zone_id: str) -> tuple[str, ...]:
         """The ids of the pieces in a zone, lowest or first in front."""
-        return tuple(piece for piece in self._orders.get(zone_id, ()) if piece in self.pieces)
+        return () if zone_id == self.plan.home else self._orders.get(zone_id, ())
+
+    def up(self) -> Mapping[str, Mapping[tuple[str, int], int]]:
+        """Which faces of which kinds lie up in every zone that holds anything, and how often; counted once."""
+        if self._up is None:
+            self._up = {}
+            for one in self.pieces.values():
+                there, face = self._up.setdefault(one.zone, {}), (one.kind, one.face)
+                there[face] = there.get(face, 0) + 1
+        return self._up
 
     def __eq__(self, other: object) -> bool:
         """Equal when the same pieces lie in the same way in the same order."""

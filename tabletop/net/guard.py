@@ -48,10 +48,13 @@ class Guard:
     A page of another site that has been pointed at this machine (DNS rebinding) names another host, and is refused.
     """
 
-    def __init__(self, names: Iterable[str], port: int, *, secure: bool = False) -> None:
-        """`names` are addresses and names without a port; through a proxy a name may stand for the usual port too."""
+    def __init__(self, names: Iterable[str], port: int, *, secure: bool = False, proxy: str = "") -> None:
+        """`names` are addresses and names without a port; through a proxy a name may stand for the usual port too.
+        `proxy` is the host, and port if it has one, by which browsers call a proxy before this host."""
         self.schemes = ("https",) if secure else ("http", "https")
         self.hosts = {form for name in names for form in (f"{name}:{port}".lower(), name.lower())}
+        if proxy:
+            self.hosts.add(proxy.lower())
 
     def allows_host(self, host: str | None) -> bool:
         """Whether a request names this host."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from importlib import resources
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
@@ -44,12 +45,14 @@ TYPES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where a host listens: address and port (0: any that is free), the other names it may be called by, and TLS."""
+    """Where a host listens: address and port (0: any that is free), the other names it may be called by, and TLS.
+    `public` is the address by which browsers reach it through a proxy: scheme, host and the path before `/t/`."""
 
     address: str
     port: int = 0
     names: tuple[str, ...] = ()
     certificate: ssl.SSLContext | None = None
+    public: str = ""
 
 
 class PageHost:
@@ -118,6 +121,8 @@ class PageHost:
 
     def url(self, room: PageRoom) -> str:
         """The address of a table, without a key."""
+        if self.where.public:
+            return f"{self.where.public.rstrip('/')}/t/{room.facts.id}/"
         scheme = "http" if self.where.certificate is None else "https"
         name = self.where.names[0] if self.where.names else self.where.address
         return f"{scheme}://{name if ':' not in name else f'[{name}]'}:{self.port}/t/{room.facts.id}/"
@@ -161,7 +166,8 @@ class PageHost:
         names = {self.where.address, *self.where.names}
         if self.where.address in ("127.0.0.1", "::1", "0.0.0.0", "::"):
             names |= {"localhost", "127.0.0.1", "[::1]"}
-        self._guard = Guard(names, self.port, secure=self.where.certificate is not None)
+        proxy = urlsplit(self.where.public).netloc
+        self._guard = Guard(names, self.port, secure=self.where.certificate is not None, proxy=proxy)
 
     def application(self) -> web.Application:
         """The routes: a page and its files, faces, and the socket."""

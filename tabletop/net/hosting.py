@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -22,13 +23,13 @@ from tabletop.present.play import Play
 
 PORT: Final = 8642
 """Where a host listens when nothing else is said and nobody else does."""
-TABLE: Final = "1"
 
 
 class Hosting:
     """A table that pages may come to from now on. Raises OSError when nothing can listen at that address.
 
-    `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work.
+    `work` is called by the loop of the session; `wake` tells that loop, from any thread, that there is work. Where
+    others are lent already (`beside`), it is lent by the same host.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Hosting:
         *,
         screen: bool,
         wake: Callable[[], None],
+        beside: Sequence[Hosting] = (),
     ) -> None:
         players = table.players
         styles = tuple(player.style for player in players)
@@ -47,16 +49,22 @@ class Hosting:
             free = FreePages(table)
             free.pinged = self._ping
             self.door: Door = free
-            facts = Facts(TABLE, say("sandbox.title"), table.plan, styles)
-            path = table.path
+            path, title, plan = table.path, say("sandbox.title"), table.plan
         else:
             self.door, game, path = PageDoor(table), table.game, match_file(table)
-            facts = Facts(TABLE, game.title, game.table(len(players), dict(table.session.match.settings)), styles)
+            title, plan = game.title, game.table(len(players), dict(table.session.match.settings))
         self.path = path
         """The file of the table; None when it is not saved."""
         self.door.wake = wake
         self.seats = Seats(len(players), path.with_name(path.name + SEATS_SUFFIX) if path is not None else None)
-        self.host = started(where, self.seats, lent, catalogues)
+        self._lends_alone = not beside
+        taken = {one.seats.table for one in beside}
+        if self.seats.table in taken:
+            self.seats.table = next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
+        self.host: PageHost = beside[0].host if beside else started(where, self.seats, lent, catalogues)
+        self.seats.port = self.host.port
+        self.seats.keep()
+        facts = Facts(self.seats.table, title, plan, styles)
         self.room: PageRoom = self.host.open(facts, self.door, self.seats, screen=screen)
         self.wake = wake
         wake()
@@ -87,8 +95,12 @@ class Hosting:
         self.host.post(lambda: self.room.release(seat, computer))
 
     def close(self, *, back: bool) -> None:
-        """Tell the pages and stop listening. With `back` everybody answers at the screen again."""
-        self.host.stop()
+        """Tell the pages and stop listening, unless the host lends others too. With `back` everybody answers at the
+        screen again."""
+        if self._lends_alone:
+            self.host.stop()
+        else:
+            self.host.shut(self.room)
         self.door.leave()
         if back:
             self.door.go_away(frozenset())
@@ -103,15 +115,13 @@ def started(where: Where, seats: Seats, lent: Lent, catalogues: Mapping[str, Cat
     """A host that listens: at the port that was asked for, else where it listened before, else at any that is free."""
     wanted = [where.port] if where.port else list(dict.fromkeys((seats.port or PORT, PORT, 0)))
     for number, port in enumerate(wanted):
-        host = PageHost(Where(where.address, port, where.names, where.certificate), lent, catalogues)
+        host = PageHost(replace(where, port=port), lent, catalogues)
         try:
             host.start()
         except OSError:
             if number == len(wanted) - 1:
                 raise
             continue
-        seats.port = host.port
-        seats.keep()
         return host
     raise AssertionError("one of them was tried last")
 

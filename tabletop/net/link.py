@@ -16,7 +16,6 @@ from tabletop.core.ask import Seat
 from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Message, say
 from tabletop.net import messages
-from tabletop.net.deltas import delta
 from tabletop.net.doors import Upshot
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done
@@ -47,6 +46,8 @@ class Seeing(Protocol):
     def tree(self, seat: Seat | None, language: str) -> dict[str, Any] | None: ...
 
     def hello(self, link: Link) -> dict[str, Any]: ...
+
+    def change(self, before: dict[str, Any] | None, tree: dict[str, Any]) -> bytes: ...
 
 
 class Pace:
@@ -173,12 +174,10 @@ class Link:
 
     async def _show(self, tree: dict[str, Any]) -> None:
         before, self._sent = self._sent, tree
-        if before is None:
-            await self._send(messages.encoded("shown", tree=tree))
-        elif before is not tree:
-            patch = delta(before, tree)
-            if patch:
-                await self._send(messages.encoded("delta", patch=patch))
+        if before is not tree and self._room is not None:
+            data = self._room.change(before, tree)
+            if data:
+                await self._send(data)
 
     async def _send(self, data: bytes) -> None:
         await asyncio.wait_for(self.pipe.send(data), SLOW)

@@ -47,6 +47,8 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
     chairs: list[Chair]
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
     """Where the host listened last, so that pages find it again."""
+    table: Annotated[str, msgspec.Meta(pattern="^[0-9]{1,6}$")] = "1"
+    """The part of the address that names the table."""
 
 
 class Seats:
@@ -58,7 +60,8 @@ class Seats:
         """Why the file cannot be written; "" while it can."""
         read = _read(path, count) if path is not None else None
         kept = read or SeatFile(new_key(), new_key(), [Chair(new_key()) for _ in range(count)])
-        self.invitation, self.secret, self.chairs, self.port = kept.invitation, kept.secret, kept.chairs, kept.port
+        self.invitation, self.secret, self.chairs = kept.invitation, kept.secret, kept.chairs
+        self.port, self.table = kept.port, kept.table
         if read is None:
             self.keep()
 
@@ -66,7 +69,7 @@ class Seats:
         """Write the file; what cannot be written is told in `trouble`, and play goes on."""
         if self.path is None:
             return
-        data = msgspec.json.encode(SeatFile(self.invitation, self.secret, self.chairs, self.port))
+        data = msgspec.json.encode(SeatFile(self.invitation, self.secret, self.chairs, self.port, self.table))
         try:
             number, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name)  # mode 0600
             try:

@@ -5,6 +5,7 @@ The same `Shown` gives the same tree, byte for byte. Lengths are millimetres, ro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -30,6 +31,8 @@ Rendered: TypeAlias = Callable[[Message | str | int], str]
 """A message in the language of the page."""
 FREE: Final = "free"
 """The kind of the question that is no question: what hands may do on a free table."""
+MOST_TEXTS: Final = 2000
+"""So many rendered messages are kept for a viewer."""
 LINES: Final = 60
 """So many lines of the log a page is sent, the latest."""
 
@@ -47,13 +50,24 @@ class Scribe:
         self._kinds: dict[tuple[str, tuple[int, ...]], tuple[Kind, dict[str, Any]]] = {}
         self._zones: tuple[list[Zone], dict[str, Any]] = ([], {})
         self._lines: dict[int, tuple[Line, dict[str, Any]]] = {}
+        self._rows: dict[str, tuple[object, object, list[Any]]] = {}
+        self._texts: dict[Message, str] = {}
+        self._names: tuple[str, ...] = ()
 
     def tree(self, shown: Shown, public: Shown, number: int) -> dict[str, Any]:
         """What the viewer of `shown` is sent; `public` is the shared table at the same moment, and `number` the number
         of what the viewer is asked."""
 
+        if self._names != shown.names or len(self._texts) > MOST_TEXTS:
+            self._names, self._texts = shown.names, {}
+
         def text(message: Message | str | int) -> str:
-            return self.words.text(message, shown.names)
+            if not isinstance(message, Message):
+                return str(message)
+            known = self._texts.get(message)
+            if known is None:
+                known = self._texts[message] = self.words.text(message, shown.names)
+            return known
 
         own = hands(shown, public)
         pieces, kinds = self._pieces(shown.table, text)
@@ -134,21 +148,34 @@ class Scribe:
             if kind is not None:
                 name = text(kind.called(face))
                 found[part] = {"name": name[:1].upper() + name[1:], "face": self.named(kind, face)}
+        alike = Counter(one["name"] for one in found.values())
+        numbers = Counter[str]()
+        for one in found.values():
+            what = one["name"]
+            if alike[what] > 1:  # who only hears them must be able to tell them apart
+                numbers[what] += 1
+                one["name"] = text(say("net.one_of", what=what, number=numbers[what]))
         return found
 
     def _pieces(self, table: Still, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
         """All pieces that can be seen, and their kinds with the faces that are up."""
         pieces: dict[str, Any] = {}
         faces: dict[str, set[int]] = {}
-        for piece_id, (x, y, angle, z, covered) in self.lies(table).items():
+        known, self._rows = self._rows, {}
+        for piece_id, lie in self.lies(table).items():
+            x, y, angle, z, covered = lie
             if covered:
                 continue
             one = table.pieces[piece_id]
             faces.setdefault(one.kind, set()).add(one.face)
-            row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
-            if one.marks:
-                row.append(list(one.marks))
-            pieces[piece_id] = row
+            was = known.get(piece_id)
+            if was is None or was[0] is not one or (was[1] is not lie and was[1] != lie):
+                row: list[Any] = [one.zone, one.kind, one.face, _mm(x), _mm(y), _mm(angle), _mm(z)]
+                if one.marks:
+                    row.append(list(one.marks))
+                was = one, lie, row
+            self._rows[piece_id] = was
+            pieces[piece_id] = was[2]
         return pieces, {kind: self._kind(table.kinds[kind], tuple(sorted(up)), text) for kind, up in faces.items()}
 
     def _kind(self, kind: Kind, faces: tuple[int, ...], text: Rendered) -> dict[str, Any]:
@@ -202,18 +229,13 @@ def hands(shown: Shown, public: Shown) -> list[str]:
     """The zones that hold what only the viewer may see: the hand, and whatever the shared table shows as hidden."""
     if shown.viewer is None:
         return []
+    own, others = shown.table.up(), public.table.up()
     return [
         zone.id
         for zone in shown.table.zones.values()
         if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Show.OWNER))
-        or (zone.owner in (None, shown.viewer) and _more(zone, shown, public))
+        or (zone.owner in (None, shown.viewer) and zone.id in own and own[zone.id] != others.get(zone.id))
     ]
-
-
-def _more(zone: Zone, shown: Shown, public: Shown) -> bool:
-    """Whether the viewer sees other faces in a zone than everybody does."""
-    own = sorted((one.kind, one.face) for one in shown.table.in_zone(zone.id))
-    return bool(own) and own != sorted((one.kind, one.face) for one in public.table.in_zone(zone.id))
 
 
 def _mm(length: float) -> float | int:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from tabletop.core.match import Entry, Match
 from tabletop.core.words import Message, say
 from tabletop.files.records import Remark
+from tabletop.play.disk import Disk
 from tabletop.play.story import NO_REMARKS, Header, Story, TakenBack, Writer
 
 CHECKPOINT_EVERY: Final = 100
@@ -71,6 +72,11 @@ class Autosave:
     def checkpoint(self, answers: int, state: Any) -> None:
         """Append the whole state after `answers` answers."""
         self._on(lambda writer: writer.checkpoint(answers, state))
+
+    def by_way_of(self, disk: Disk) -> None:
+        """Let `disk` bring the file to the disk from now on: nobody waits for it."""
+        if self._writer is not None:
+            self._writer.bring = disk.bring
 
     def close(self) -> None:
         self._on(Writer.close)

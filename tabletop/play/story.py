@@ -10,11 +10,11 @@ import hashlib
 import io
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
 import msgspec
 
@@ -105,10 +105,12 @@ def _line(number: int, entry: Entry, is_act: bool, remark: Remark) -> FileLine:
 
 
 class Writer:
-    """Appends to the log file of a match that is being played; every line is on disk when the call returns."""
+    """Appends to the log file of a match that is being played; every line is on disk when the call returns, or as soon
+    as `bring`, which may be set, brings it there."""
 
     def __init__(self, path: Path, seal: str, header: Header) -> None:
         self.path = path
+        self.bring: Callable[[BinaryIO], None] = to_disk
         self._seal = seal
         self._acts = header.game == SANDBOX
         self._file = path.open("ab")
@@ -149,7 +151,12 @@ class Writer:
         )
 
     def close(self) -> None:
-        self._file.close()
+        try:
+            if self.bring is not to_disk and not self._file.closed:
+                self._file.flush()
+                to_disk(self._file)
+        finally:
+            self._file.close()
 
     def _put(self, data: bytes, sync: bool = True) -> None:
         line, self._seal = _sealed(data, self._seal)
@@ -159,7 +166,12 @@ class Writer:
 
     def _sync(self) -> None:
         self._file.flush()
-        os.fsync(self._file.fileno())
+        self.bring(self._file)
+
+
+def to_disk(file: BinaryIO) -> None:
+    """What has been written to a file is on the disk when this returns."""
+    os.fsync(file.fileno())
 
 
 def write(

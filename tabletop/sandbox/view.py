@@ -38,7 +38,7 @@ class SeenTable(Still):
     def __init__(self, table: FreeTable, kinds: Mapping[str, Kind], pieces: Mapping[str, Lying]) -> None:
         self.plan, self.width, self.height = table.plan, table.width, table.height
         self.kinds, self.zones, self.pieces = kinds, dict(table.zones), pieces
-        self._orders = {zone: table.order(zone) for zone in table.zones}
+        self._orders, self._up = {zone: table.order(zone) for zone in table.zones}, None
         self.texts = {one: text for one, text in table.texts.items() if not pieces[one].kind.startswith(HIDDEN)}
         self.groups = {one: group for one, group in table.groups.items() if pieces[one].zone != BOX}
 

@@ -80,6 +80,10 @@ class Running:
             self.bell.wait(0.02 if self.play.robots.thinking else None)
             self.bell.clear()
 
+    def tree(self, seat: int | None, language: str) -> dict[str, Any] | None:
+        """What the page of a seat is to know now."""
+        return tree_of(self.hosting, seat, language)
+
     @property
     def presenter(self) -> Presenter:
         """What makes the `Shown` of every page."""
@@ -135,6 +139,10 @@ class FreeRunning:
             self.bell.wait()
             self.bell.clear()
 
+    def tree(self, seat: int | None, language: str) -> dict[str, Any] | None:
+        """What the page of a seat is to know now."""
+        return tree_of(self.hosting, seat, language)
+
     def stop(self) -> None:
         """End both threads."""
         self.over.set()
@@ -143,6 +151,20 @@ class FreeRunning:
         self.hosting.close(back=False)
         self.door.close()
         assert self.faults == []
+
+
+def tree_of(hosting: Hosting, seat: int | None, language: str) -> dict[str, Any] | None:
+    """The tree of a seat, made on the thread of the host, to which the room belongs."""
+    made: Future[dict[str, Any] | None] = Future()
+
+    def make() -> None:
+        try:
+            made.set_result(hosting.room.tree(seat, language))
+        except BaseException as fault:
+            made.set_exception(fault)
+
+    hosting.host.post(make)
+    return made.result(WAIT)
 
 
 CATALOGUES = all_catalogues(SHELF.locales())

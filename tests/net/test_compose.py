@@ -98,7 +98,7 @@ def test_a_combination_is_put_together_on_a_phone(
         page = device(chromium, "phone", language)
         sit(page, table.hosting.invitation, seat)
         asked(page, table, seat)
-        tree = table.hosting.room.tree(seat, language)
+        tree = table.tree(seat, language)
         assert tree is not None
         question = tree["question"]
         made = [at for at, one in enumerate(question["options"]) if "parts" in one and "style" not in one]

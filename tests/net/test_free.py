@@ -299,7 +299,7 @@ def test_a_laptop_moves_taps_flicks_and_points(chromium: Browser) -> None:
         for seat, one in enumerate((me, other)):
             sit(one, table.hosting.invitation, seat)
         me.wait_for_timeout(400)
-        tree: dict[str, Any] = table.hosting.room.tree(0, "en") or {}
+        tree: dict[str, Any] = table.tree(0, "en") or {}
         men = [piece for piece, row in tree["pieces"].items() if "man" in name_of(tree, row).lower()]
         x, y = place(me, tree["pieces"][men[0]][3:5], tree)
         me.mouse.move(x, y)

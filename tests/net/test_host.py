@@ -40,7 +40,7 @@ def test_answers_of_pages_reach_everybody() -> None:
                     break
             for seat, one in [*enumerate(pages), (None, looker)]:
                 await one.settle()
-                assert one.tree == table.hosting.room.tree(seat, "en")
+                assert one.tree == table.tree(seat, "en")
             assert len(table.session.match.log) >= 12
             assert "question" not in looker.tree
             assert "me" not in looker.tree
@@ -172,7 +172,7 @@ def test_the_same_device_comes_back_by_itself() -> None:
             while again.tree["moment"] <= tree["moment"]:
                 await again.hear()
             assert again.hello["seat"] == 1 - seat
-            assert again.tree == table.hosting.room.tree(1 - seat, "en")
+            assert again.tree == table.tree(1 - seat, "en")
 
         with_client(work)
 

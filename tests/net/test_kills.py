@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,10 +45,18 @@ async def asked(pages: list[FakePage]) -> FakePage | None:
     return next(one for one in pages if "question" in one.tree or "throw" in one.tree)
 
 
+def free_port() -> int:
+    """A port at which nobody listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def kill(kills: int, home: Path) -> None:
     """So many kills, each a random while after answers were sent, some of which nobody was told of any more."""
     chance, devices, tokens = Chance(6), [new_key(), new_key()], ["", ""]
-    process = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", "9")
+    port = ("--port", str(free_port()))  # another program may listen at the usual one while a host is dead
+    process = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", "9", *port)
     first = ""
     seen, matches = 0, 1
     try:
@@ -93,7 +102,8 @@ def kill(kills: int, home: Path) -> None:
             if process.poll() is None:  # the match was over: the next one
                 killed(process)
                 matches, seen, tokens[:] = matches + 1, 0, ["", ""]
-                process, first = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", str(number)), ""
+                process = served(home, "stone_age", "--seats", "Ann,Bo", "--seed", str(number), *port)
+                first = ""
                 continue
             whole = GuidedSession.load(file, resume=False)
             assert len(whole.match.log) >= seen

@@ -138,7 +138,7 @@ def _cut_in_one_match(cuts: int, chance: Chance) -> int:
                 await pages[who].settle()
             for seat, one in enumerate(pages):
                 await one.settle()
-                assert one.tree == table.hosting.room.tree(seat, "en")
+                assert one.tree == table.tree(seat, "en")
 
         with_client(work)
     return made

@@ -85,7 +85,7 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
         assert small(page) == []
         prompt = page.locator("#prompt")
         assert prompt.get_attribute("aria-live") == "polite"
-        words = table.hosting.room.tree(asked_seat(table), language)
+        words = table.tree(asked_seat(table), language)
         assert words is not None
         assert prompt.inner_text() == words["prompt"]["text"]
         assert page.evaluate("location.hash").removeprefix("#") != table.hosting.seats.invitation
@@ -159,7 +159,7 @@ def test_the_keyboard_alone_is_enough(chromium: Browser) -> None:
 def asked(page: Page, table: Running, seat: Seat) -> None:
     """Wait until the page shows what its seat is asked now, and not what it was asked before."""
     for _ in range(400):
-        tree = table.hosting.room.tree(seat, "en") or {}
+        tree = table.tree(seat, "en") or {}
         now = tree.get("question") or tree.get("throw")
         shown = page.locator("#asked").get_attribute("data-number")
         if now and tree["moment"] == len(table.session.match.log) and shown == str(now["number"]):
@@ -187,7 +187,7 @@ def test_a_card_held_up_leaves_its_options_alone(chromium: Browser) -> None:
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, seat)
         asked(page, table, seat)
-        tree = table.hosting.room.tree(seat, "en")
+        tree = table.tree(seat, "en")
         assert tree is not None
         held = [row for row in tree["pieces"].values() if row[0] == f"hand{seat}"]
         assert page.locator("#cards .cards").first.locator("button").count() == len(held)
@@ -317,7 +317,7 @@ def test_a_finger_flicks_a_ship(chromium: Browser) -> None:
         page = device(chromium, "tablet")
         sit(page, table.hosting.invitation, seat)
         page.wait_for_timeout(400)
-        tree = table.hosting.room.tree(seat, "en")
+        tree = table.tree(seat, "en")
         assert tree is not None
         piece = tree["question"]["discs"][0]
         _, _, _, x, y, *_ = tree["pieces"][piece]

@@ -157,7 +157,7 @@ def test_a_whole_match_of_eve_with_secret_dice_on_phones(chromium: Browser) -> N
             for ask in table.session.match.pending:
                 if ask.kind == "dice":
                     chosen[ask.seat] += 1
-                    other = table.hosting.room.tree(1 - ask.seat, "en") or {}
+                    other = table.tree(1 - ask.seat, "en") or {}
                     question = other.get("question") or {}
                     assert question.get("kind") != "dice" or len(table.session.match.pending) > 1
             return table.ended

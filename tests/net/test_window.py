@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,14 +44,27 @@ app.clear()
 """
 
 
-def test_nothing_is_loaded_before_it_is_asked_for(tmp_path: Path) -> None:
-    """A window with a match on it has neither the server nor the protocol nor an event loop in memory."""
-    environment = {"PATH": "", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
+def loaded(script: str, home: Path) -> str:
+    """What a program of its own prints."""
+    environment = {"PATH": "", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(home)}
     environment |= {"PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", UNASKED], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
-    assert done.stdout == "[]\n"
+    return done.stdout
+
+
+def test_nothing_is_loaded_before_it_is_asked_for(tmp_path: Path) -> None:
+    """A window with a match on it has neither the server nor the protocol nor an event loop in memory."""
+    assert loaded(UNASKED, tmp_path) == "[]\n"
+
+
+def test_what_is_asked_for_is_loaded(tmp_path: Path) -> None:
+    """The same window has all of them as soon as somebody presses the phone: the test above would see it."""
+    press = "app.routes.open_phones(app.top.play.play)\nprint("
+    told = loaded(UNASKED.replace("print(", press), tmp_path)
+    for name in ("aiohttp", "segno", "asyncio.events", "tabletop.net.host"):
+        assert f"'{name}'" in told
 
 
 @pytest.fixture
@@ -75,11 +90,28 @@ def pump(app: App, until: Callable[[], Any], seconds: float = 20.0) -> None:
         time.sleep(0.005)
 
 
+@contextmanager
+def phone(work: Callable[[aiohttp.ClientSession], Awaitable[None]]) -> Iterator[None]:
+    """A phone in a thread of its own, beside the loop of the window; it has come to its end with the block."""
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            with_client(work)
+        except BaseException as fault:
+            failed.append(fault)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    yield
+    thread.join(20)
+    assert failed == []
+    assert not thread.is_alive()
+
+
 def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
     """Nobody is asked at the screen for a seat that a page holds, no curtain falls for it, its answers come from there;
     when phones are turned off, the screen asks again."""
-    import threading
-
     app.routes.open_match(app.matches.start("omen", [Player("Ann", 0), Player("Bo", 1)], {}, "7"))
     screen = app.top
     assert isinstance(screen, MatchScreen)
@@ -90,38 +122,28 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
     app.routes.open_phones(play)
     hosting = screen.phones.hosting
     steps = threading.Semaphore(0)
-    failed: list[BaseException] = []
 
-    def phone() -> None:
-        async def work(client: aiohttp.ClientSession) -> None:
-            one = await seated(client, hosting, asked)
-            steps.release()
-            tree = await one.asked()
-            await one.send("choose", question=tree["question"]["number"], option=0)
-            while one.tree["moment"] == tree["moment"]:
-                await one.hear()
-            steps.release()
-            await one.told("gone")
+    async def answers(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, asked)
+        steps.release()
+        tree = await one.asked()
+        await one.send("choose", question=tree["question"]["number"], option=0)
+        while one.tree["moment"] == tree["moment"]:
+            await one.hear()
+        steps.release()
+        await one.told("gone")
 
-        try:
-            with_client(work)
-        except BaseException as fault:
-            failed.append(fault)
-
-    thread = threading.Thread(target=phone)
-    thread.start()
-    pump(app, lambda: steps.acquire(blocking=False))
-    pump(app, lambda: asked in play.away)
-    assert play.shown.viewer is None
-    assert screen.play.overlays.curtain is None
-    assert play.shown.question is None
-    pump(app, lambda: steps.acquire(blocking=False))
-    assert len(play.session.match.log) > 0
-    pump(app, lambda: [one["state"] for one in screen.phones.sitting.seats][asked] == "page")
-    app.pop()
-    screen.close_phones()
-    thread.join(20)
-    assert failed == []
+    with phone(answers):
+        pump(app, lambda: steps.acquire(blocking=False))
+        pump(app, lambda: asked in play.away)
+        assert play.shown.viewer is None
+        assert screen.play.overlays.curtain is None
+        assert play.shown.question is None
+        pump(app, lambda: steps.acquire(blocking=False))
+        assert len(play.session.match.log) > 0
+        pump(app, lambda: [one["state"] for one in screen.phones.sitting.seats][asked] == "page")
+        app.pop()
+        screen.close_phones()
     assert screen.phones is None
     assert play.away == frozenset()
     assert app.beside == []
@@ -131,8 +153,6 @@ def test_a_seat_goes_to_a_phone_and_back(app: App) -> None:
 def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
     """A page draws a card: the window shows its back and opens that hand to nobody; a place that a page points out has
     rings; when phones are turned off the hand can be opened at the screen again."""
-    import threading
-
     app.routes.open_sandbox([Player("Ann", 0), Player("Bo", 1)])
     screen = app.top
     assert isinstance(screen, SandboxScreen)
@@ -141,39 +161,30 @@ def test_a_free_table_of_the_window_is_lent_too(app: App) -> None:
     screen.area.show()
     app.routes.open_phones(door)
     hosting = screen.phones.hosting
-    steps, failed = threading.Semaphore(0), list[BaseException]()
+    steps = threading.Semaphore(0)
 
-    def phone() -> None:
-        async def work(client: aiohttp.ClientSession) -> None:
-            one = await seated(client, hosting, 1)
-            await one.settle()
-            draw = next(at for at, each in enumerate(one.tree["question"]["options"]) if "Draw" in each["text"])
-            await one.send("choose", question=one.tree["question"]["number"], option=draw)
-            while not any(row[0] == "own-hand-1" for row in one.tree["pieces"].values()):
-                await one.hear()
-            await one.send("point", x=100, y=100, ping=True)
-            steps.release()
-            await one.told("gone")
+    async def draws(client: aiohttp.ClientSession) -> None:
+        one = await seated(client, hosting, 1)
+        await one.settle()
+        draw = next(at for at, each in enumerate(one.tree["question"]["options"]) if "Draw" in each["text"])
+        await one.send("choose", question=one.tree["question"]["number"], option=draw)
+        while not any(row[0] == "own-hand-1" for row in one.tree["pieces"].values()):
+            await one.hear()
+        await one.send("point", x=100, y=100, ping=True)
+        steps.release()
+        await one.told("gone")
 
-        try:
-            with_client(work)
-        except BaseException as fault:
-            failed.append(fault)
-
-    thread = threading.Thread(target=phone)
-    thread.start()
-    pump(app, lambda: steps.acquire(blocking=False))
-    assert door.away == {1}
-    app.pop()
-    (card,) = door.session.real.order("own-hand-1")
-    pump(app, lambda: card in screen.area.table.pieces and screen.area.table.pieces[card].zone == "own-hand-1")
-    pump(app, lambda: screen.area.pinging)
-    door.look_as(1)
-    assert door.viewer is None
-    assert door.shown.table.pieces[card].kind.startswith("hidden:")
-    screen.phones.close()
-    thread.join(20)
-    assert failed == []
+    with phone(draws):
+        pump(app, lambda: steps.acquire(blocking=False))
+        assert door.away == {1}
+        app.pop()
+        (card,) = door.session.real.order("own-hand-1")
+        pump(app, lambda: card in screen.area.table.pieces and screen.area.table.pieces[card].zone == "own-hand-1")
+        pump(app, lambda: screen.area.pinging)
+        door.look_as(1)
+        assert door.viewer is None
+        assert door.shown.table.pieces[card].kind.startswith("hidden:")
+        screen.phones.close()
     assert app.beside == []
     door.look_as(1)
     assert not door.shown.table.pieces[card].kind.startswith("hidden:")

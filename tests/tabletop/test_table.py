@@ -134,3 +134,18 @@ def test_a_placement_is_a_value_that_another_table_takes_over_whole() -> None:
     table.apply(Turn("b", 45))
     assert table.placed() != taken
     assert snapshot(other) != snapshot(table)
+
+
+def test_a_still_has_the_same_values_for_what_lies_as_before() -> None:
+    """Who writes down what lies on a table need not look again at what has not been touched."""
+    table = table_of(left="abc")
+    before = table.still()
+    table.apply(Marked("a", ("new",)))
+    table.apply(Move("c", "box", 0, 0))
+    after = table.still()
+    assert after.pieces["a"] is not before.pieces["a"]
+    assert after.pieces["a"].marks == ("new",)
+    assert after.pieces["b"] is before.pieces["b"]
+    assert "c" not in after.pieces
+    assert before.pieces["c"].zone == "left"
+    assert (before.order("left"), after.order("left"), after.order("box")) == (("a", "b", "c"), ("a", "b"), ())

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tabletop.play.set_aside import set_aside
 from tabletop.ui.shell.app import App
 from tabletop.ui.system import memory
 from tests.ui.kit import open_app
@@ -30,10 +31,10 @@ def test_what_lives_is_set_aside_and_what_is_gone_is_collected() -> None:
     freed: list[int] = []
     knot = Knot()
     Knot.__del__ = lambda self: freed.append(1)  # type: ignore[attr-defined]
-    memory.settle()
+    set_aside()
     assert gc.get_freeze_count() > 1000
     del knot
-    memory.settle()
+    set_aside()
     assert freed == [1], "also what was set aside before"
 
 
@@ -41,7 +42,7 @@ def test_the_window_settles_when_its_screens_change(monkeypatch: pytest.MonkeyPa
     """Once for the launcher, once for each new stack of screens; never for a mere frame."""
     settled: list[int] = []
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests go on with the fonts
-    monkeypatch.setattr(memory, "settle", lambda: settled.append(len(app.screens)))
+    monkeypatch.setattr(memory, "set_aside", lambda: settled.append(len(app.screens)))
     app: App
     with open_app(monkeypatch, tmp_path) as app:
         frames = iter([None, None, app.routes.open_keys, None, app.pop, None, app.quit])

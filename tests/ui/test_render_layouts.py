@@ -163,3 +163,17 @@ def test_only_what_lies_otherwise_is_laid_out_anew(monkeypatch: pytest.MonkeyPat
     monkeypatch.undo()
     assert lies == lay_out_all(table)
     assert list(lies) == list(lay_out_all(table))
+
+
+def test_values_are_laid_out_like_the_table() -> None:
+    """The stills of a table give the same lies; a zone in which only an order changed is laid out anew as well."""
+    table, layout = full_table(), layouts.Layout()
+    assert layout.of(table.still()) == lay_out_all(table)
+    for zone in list(table.zones):
+        pieces = table.in_zone(zone)
+        if zone != table.plan.home and len(pieces) > 1:
+            table.apply(Move(pieces[0].id, zone, 1, pieces[0].face, pieces[0].pose, pieces[0].angle))
+            assert layout.of(table.still()) == lay_out_all(table)
+            table.apply(Move(pieces[1].id, table.plan.home, 0, 0))
+            assert layout.of(table.still()) == lay_out_all(table)
+    assert layout.of(table) == lay_out_all(table)

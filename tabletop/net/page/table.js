@@ -429,20 +429,24 @@ export class Table {
     }
   }
 
+  /** How many lie in a pile: at its lower edge, of a wide one in the corner; never more than two fifths of its height. */
   tally(zone) {
     if (!zone.count || zone.count < 3) return;
-    const { ink } = this, [x, y] = this.toScreen(zone.at[0] + zone.at[2] / 2, zone.at[1] + zone.at[3]);
-    if (zone.at[2] * this.view.scale < 22) return;
-    const text = String(zone.count), w = 10 + 8 * text.length;
+    const { ink } = this, { scale } = this.view, [left, top, width, height] = zone.at;
+    const tall = Math.min(18, 0.4 * height * scale);
+    if (tall < 9 || width * scale < 22) return;
+    const text = String(zone.count), w = tall * (0.55 + 0.45 * text.length);
+    const [middle, y] = this.toScreen(left + width / 2, top + height), [right] = this.toScreen(left + width, top);
+    const x = width > height ? right - w / 2 : middle;
     ink.beginPath();
-    ink.roundRect(x - w / 2, y - 17, w, 18, 9);
+    ink.roundRect(x - w / 2, y - tall + 1, w, tall, tall / 2);
     ink.fillStyle = "#000b";
     ink.fill();
-    ink.font = "600 13px system-ui, sans-serif";
+    ink.font = `600 ${0.72 * tall}px system-ui, sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
     ink.fillStyle = "#fff";
-    ink.fillText(text, x, y - 7.5);
+    ink.fillText(text, x, y - tall / 2 + 1.5);
   }
 
   aim() {

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from tabletop.core.plan import Arrange, Shape, Zone
-from tabletop.core.table import Piece, Pose, Table
+from tabletop.core.table import Lying, Piece, Pose, Still, Table
 
 GAP: Final = 2.0
 """Between neighbours, when there is room (mm)."""
@@ -60,14 +60,19 @@ class Layout:
     def __init__(self) -> None:
         self._frame: object = None
         self._lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
+        self._values: Mapping[str, Lying] = {}
         self._zones: dict[str, dict[str, Lie]] = {}
 
-    def of(self, table: Table) -> dict[str, Lie]:
-        """The same as `lay_out_all`."""
+    def of(self, table: Table | Still) -> dict[str, Lie]:
+        """The same as `lay_out_all`. What lies as before has the same `Lie` as before."""
         frame, before = (list(table.zones.values()), list(table.kinds.values())), self._lying
+        known, self._values = self._values, table.pieces if isinstance(table, Still) else {}
         lying: dict[str, tuple[str, int, str, float, Pose | None]] = {}
         stale = {before[one][0] for one in before.keys() - table.pieces.keys()}
         for piece_id, one in table.pieces.items():
+            if known and known.get(piece_id) is one:
+                lying[piece_id] = before[piece_id]
+                continue
             was, now = before.get(piece_id), (one.zone, one.index, one.kind, one.angle, one.pose)
             if was == now:
                 lying[piece_id] = was
@@ -82,7 +87,7 @@ class Layout:
         lies: dict[str, Lie] = {}
         for zone in table.zones:
             if zone in stale:
-                self._zones[zone] = lay_out(table, zone)
+                self._zones[zone] = lay_out(cast(Table, table), zone)  # a still is read like a table
             lies.update(self._zones[zone])
         return lies
 

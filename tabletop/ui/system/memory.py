@@ -9,7 +9,6 @@ lives for long, so it is set aside and not searched again until the screens chan
 
 from __future__ import annotations
 
-import gc
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
@@ -17,6 +16,8 @@ from functools import wraps
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
+
+from tabletop.play.set_aside import set_aside
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -150,11 +151,4 @@ class Settled:
         """Settle when these are other screens than last time."""
         if self._screens != screens:
             self._screens = list(screens)
-            settle()
-
-
-def settle() -> None:
-    """Collect now, and set aside what is left."""
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
+            set_aside()

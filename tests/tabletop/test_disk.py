@@ -1,0 +1,84 @@
+"""Files of many matches are brought to the disk beside the loop; what fails there is told at the next line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tabletop.core.nature import Chance
+from tabletop.play.disk import Disk
+from tabletop.play.session import GuidedSession, Player
+from tests.play import SHELF
+
+
+@pytest.fixture
+def disk() -> Iterator[Disk]:
+    one = Disk()
+    yield one
+    one.stop()
+
+
+def session(folder: Path) -> GuidedSession:
+    return GuidedSession.new(SHELF.games["omen"], [Player("A", 0), Player("B", 1)], seed="disk", folder=folder)
+
+
+def play(one: GuidedSession, answers: int) -> None:
+    answer = Chance(1).answerer(one.game.sample)
+    for _ in range(answers):
+        one.answer(answer(one.match.state, one.match.pending[0]))
+
+
+def test_what_was_answered_is_in_the_file_at_once(tmp_path: Path, disk: Disk) -> None:
+    """Whoever ends the program now loses nothing: the file has been given every line."""
+    one = session(tmp_path)
+    assert one.writer is not None
+    one.writer.by_way_of(disk)
+    play(one, 10)
+    assert len(GuidedSession.load(one.writer.path, resume=False).match.log) == len(one.match.log)
+    one.close()
+
+
+def test_everything_has_been_brought_to_the_disk_when_a_match_is_left(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought: list[int] = []
+    real = os.fsync
+    one = session(tmp_path)
+    assert one.writer is not None
+    one.writer.by_way_of(disk)
+
+    def noted(number: int) -> None:
+        brought.append(os.fstat(number).st_size)
+        real(number)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    play(one, 10)
+    path = one.writer.path
+    one.close()
+    assert brought[-1] == path.stat().st_size > 0
+
+
+def test_a_full_disk_is_told_once_and_play_goes_on(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first line that could not be brought there is told with the next one; nothing more is written then."""
+    one = session(tmp_path)
+    assert one.writer is not None
+    one.writer.by_way_of(disk)
+    play(one, 2)
+    disk.stop()  # all of it is there
+    again = Disk()
+    one.writer.by_way_of(again)
+
+    def full(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    play(one, 2)
+    again.stop()
+    play(one, 2)
+    assert one.writer.trouble is not None
+    play(one, 2)
+    assert len(one.match.log) >= 8
+    one.close()
