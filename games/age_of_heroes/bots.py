@@ -16,7 +16,7 @@ from tabletop.core.search import NEXT, TreeSearch
 from tabletop.core.tempered import tempered
 from tabletop.core.words import say
 
-THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
+THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "assign", "clash"))
 """Questions worth looking ahead; all others are answered by habit."""
 LAPSES: Final = frozenset(("action", "discard", "earthquake", "volcano", "assign", "clash", "opening", "answer"))
 """Questions at which whoever goes by habit may do what is only second best."""
