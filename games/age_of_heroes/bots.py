@@ -16,11 +16,11 @@ from tabletop.core.search import NEXT, TreeSearch
 from tabletop.core.tempered import tempered
 from tabletop.core.words import say
 
-THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent"))
+THOUGHT_OVER: Final = frozenset(("action", "force", "defence", "luck", "consent", "assign", "clash"))
 """Questions worth looking ahead; all others are answered by habit."""
 LAPSES: Final = frozenset(("action", "discard", "earthquake", "volcano", "assign", "clash", "opening", "answer"))
 """Questions at which whoever goes by habit may do what is only second best."""
-HEADMAN, ELDER = 6.0, 1.2
+HEADMAN, ELDER = 9.0, 1.7
 """How gladly they do it, in places down the list."""
 LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""

@@ -56,13 +56,22 @@ def is_about_stops(answer: Any) -> bool:
 
 def sensible(state: State, ask: Ask[Any]) -> list[Any]:
     """Answers worth looking ahead: stops stay, promises are kept, payments take the least gold; a war that has
-    been thought of is fought."""
+    been thought of is fought. Of cards to exchange only the poorest counts; a road between two helps both alike."""
     found: dict[Any, Any] = {}
+    exchanged = _poorest(state, ask)
+    city = ask.kind == "action" and any(option[:2] == ("build", "city") for option in ask.options)
+    two = len(others(state, ask.seat)) < 2
     for option in ask.options:
         match option:
             case "no_stop" | ("stop", _) | "back":
                 continue
             case ("nothing",) if ("taxes",) in ask.options:
+                continue
+            case ("exchange", _) if option != exchanged:
+                continue
+            case ("road", _, _) if two:
+                continue
+            case ("build", "citadel", _) if city:
                 continue
             case ("war", target, purpose) if not _is_thinkable(state, ask.seat, target, purpose):
                 continue
@@ -145,12 +154,16 @@ def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
 
 # -- the action -------------------------------------------------------------------------------------------------------
 BUILD_ORDER: Final = ("city", "army", "general", "citadel")
+ARMY_LEAD: Final = 2
+"""An army is built before a city until a tribe has so many more than anybody else: two that meet nobody take a city,
+and an army costs no more than one. The fifth city comes before all armies."""
 PREY_STONES, PREY_CARDS = 3, 4
 """So many stones laid, or cards in a hand, are worth a war of their own."""
 
 
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Stops first, then cities; then a war that promises something; then items that no city waits for; then taxes."""
+    """Stops first, then armies and a general up to a lead of two, then cities; then a war that promises something; then
+    items that no city waits for; then taxes."""
     seat, options = ask.seat, ask.options
     stop = _stop(state, seat)
     if stop is not None:
@@ -161,8 +174,10 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     for option in options:
         if option[0] in ("build", "road") and not _weakens(state, seat, option[1]):
             cheapest.setdefault(option[1] if option[0] == "build" else "road", option)
-    if "city" in cheapest:
-        return cheapest["city"]
+    first = [] if "city" in cheapest and state.cities[seat] == EMPIRE - 1 else _arming(state, seat)
+    for item in (*first, "city"):
+        if item in cheapest:
+            return cheapest[item]
     war = _promising_war(state, seat, options)
     if war is not None:
         return war
@@ -174,10 +189,19 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
         return cheapest["road"]
     if ("taxes",) in options:
         return ("taxes",)
-    exchange = [option for option in options if option[0] == "exchange"]
-    if exchange:
-        return min(exchange, key=lambda option: worth_of(state, seat, NUMBER[option[1]]))
-    return options[-1]
+    return _poorest(state, ask) or options[-1]
+
+
+def _poorest(state: State, ask: Ask[Any]) -> tuple[Any, ...] | None:
+    """The exchange of the card that is worth least, where a card may be exchanged."""
+    exchange = [option for option in ask.options if type(option) is tuple and option[0] == "exchange"]
+    return min(exchange, key=lambda option: worth_of(state, ask.seat, NUMBER[option[1]]), default=None)
+
+
+def _arming(state: State, seat: Seat) -> list[str]:
+    """What is built before a city: a general always, and an army below the lead that is wanted."""
+    most = max([sum(state.armies[other]) for other in others(state, seat)])
+    return ["army", "general"] if sum(state.armies[seat]) - most < ARMY_LEAD else ["general"]
 
 
 def _delays_city(hand: Sequence[int], way: tuple[int, ...]) -> bool:
@@ -214,15 +238,15 @@ def _is_thinkable(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
 
 
 def _promising_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """A war on whoever is about to win; else one with more armies than the other has at home."""
+    """A war on whoever is about to win; else one with more armies than the other has at home, Heroes too for cities."""
     for other in others(state, seat):
         if peace_with(state, seat, other) is not None:
             continue
-        units, free = able_armies(state, seat), unopposed(state, seat, other)
+        units, free, heroes = able_armies(state, seat), unopposed(state, seat, other), state.hands[seat][MIGHTY_HERO]
         threat = state.challengers[other] and is_empire_or_monument(state, other)
         empire = state.cities[other] >= EMPIRE
         aims = [
-            ("conquest", units > 1 and state.cities[other] and (free > 0 or (threat and empire))),
+            ("conquest", units + heroes > 1 and state.cities[other] and (free + heroes > 0 or (threat and empire))),
             ("raze", units and ((state.laid[other] >= PREY_STONES and free > 0) or (threat and not empire))),
             ("plunder", free > 0 and sum(state.hands[other]) >= PREY_CARDS),
         ]

@@ -65,19 +65,23 @@ def duel(rival: str, matches: int, seconds: float, player: str = "chieftain", po
     return won
 
 
-def against_former(matches: int, positions: int) -> int:
-    """How many of `matches` with two seats the chieftain wins against the one of before, on each seat in turn."""
+def against_former(matches: int, positions: int) -> tuple[int, float, float]:
+    """How many of `matches` with two seats the chieftain wins against the one of before, on each seat in turn, and the
+    CPU seconds of a match that it and the other thought."""
     players = {True: chieftain, False: former}
-    won = 0
+    won, spent = 0, {True: 0.0, False: 0.0}
     for seed in range(matches):
         match = Match.new(GAME, 2, nature=SeededNature(f"former {seed // 2}"))
         while not match.over:
             ask = match.pending[0]
             bench = Workbench(Chance(f"{seed} {len(match.log)}"), 0.0, positions)
             world = redealt(match, ask.seat, bench.stream, tries=300)
-            match.answer(players[ask.seat == seed % 2](world, ask.seat, bench).value, ask.seat)
+            started, own = time.process_time(), ask.seat == seed % 2
+            thought = players[own](world, ask.seat, bench)
+            spent[own] += time.process_time() - started
+            match.answer(thought.value, ask.seat)
         won += match.state.winner == seed % 2
-    return won
+    return won, spent[True] / matches, spent[False] / matches
 
 
 def speed(matches: int) -> None:
@@ -194,7 +198,8 @@ def main() -> None:
                 f"{player} against {rival}: {duel(rival, count, 0.0, player, LEVEL_POSITIONS)} of {count}", flush=True
             )
     elif what == "former":
-        print(f"chieftain against the one of before: {against_former(count, int(sys.argv[3]))} of {count}")
+        won, own, other = against_former(count, int(sys.argv[3]))
+        print(f"chieftain against the one of before: {won} of {count}; CPU seconds a match {own:.2f} and {other:.2f}")
     elif what == "itself":
         states = [play(("chieftain",) * 4, seed, 0.0) for seed in range(count)]
         print(Counter(state.winner == state.start for state in states), sorted(state.round for state in states))

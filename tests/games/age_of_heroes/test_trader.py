@@ -9,9 +9,12 @@ from games.age_of_heroes.facts import KINDS, NUMBER
 from games.age_of_heroes.habits import HABITS, sensible
 from games.age_of_heroes.habits_market import plan
 from games.age_of_heroes.offers import ANYONE, PEACE, Promise, TradeOffer
-from games.age_of_heroes.state import HOME
+from games.age_of_heroes.state import HOME, MOMENTS
 from tests.games.age_of_heroes.positions import match_of, offer, position, trading
 from tests.sure import sure
+
+ALL = [frozenset(MOMENTS)] * 2
+"""Two who are asked at every stop."""
 
 
 def test_peace_is_promised_where_cards_alone_buy_nothing() -> None:
@@ -105,6 +108,41 @@ def test_a_war_that_can_bring_nothing_is_not_thought_of() -> None:
     assert ("war", 1, "conquest") not in wars("wood")
     assert ("war", 1, "conquest") in wars("mighty_hero")
     assert ("war", 1, "plunder") in wars("wood")
+
+
+def test_armies_come_before_a_city_until_two_would_meet_nobody() -> None:
+    """Two armies that meet nobody take a city each time they march: the lead comes first, the fifth city before it."""
+    hand = "iron grain grain stone wood wood"
+
+    def built(cities: int, armies: int) -> Any:
+        facts: dict[str, Any] = {"seats": 2, "hands": (hand, "iron"), "cities": (cities, 1)}
+        return habit(match_of(position(**facts, armies={0: {HOME: armies}, 1: {HOME: 1}})))[1]
+
+    assert built(2, 1) == built(2, 2) == "army"
+    assert built(2, 3) == "city"
+    assert built(4, 1) == "city"
+
+
+def test_a_hero_counts_for_a_conquest() -> None:
+    """One army and a Hero against nobody are two victories: a city (7.5)."""
+    facts: dict[str, Any] = {"seats": 2, "armies": {0: {HOME: 1}, 1: {HOME: 0}}}
+    assert habit(match_of(position(**facts, hands=("mighty_hero", "iron"), stops=ALL))) == ("war", 1, "conquest")
+    assert habit(match_of(position(**facts, hands=("luck", "iron"), stops=ALL)))[0] != "war"
+
+
+def test_what_never_pays_is_not_thought_of() -> None:
+    """A road between two brings both the same; of cards to exchange the poorest goes; a city comes before a citadel."""
+
+    def thought(seats: int, hand: str, city: int = 1) -> set[Any]:
+        hands = (hand, *("iron",) * (seats - 1))
+        state = position(seats=seats, hands=hands, cities=(city, *(1,) * (seats - 1)))
+        return {one[:2] for one in sensible(state, match_of(state).pending[0])}
+
+    assert ("road", 1) not in thought(2, "stone stone")
+    assert ("road", 1) in thought(3, "stone stone")
+    assert {one for one in thought(2, "grain gold wood", 0) if one[0] == "exchange"} == {("exchange", "grain")}
+    assert ("build", "citadel") not in thought(2, "iron wood wood stone")
+    assert ("build", "citadel") in thought(2, "iron wood stone")
 
 
 def test_whoever_has_no_city_is_told_of_the_exchange() -> None:
