@@ -3,14 +3,15 @@ that they hide no words."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
-from tabletop.core.plan import Arrange, Kind, Zone
+from tabletop.core.plan import Arrange, Kind, Shape, Zone
 from tabletop.core.table import Table
-from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.camera import Area, Camera
 from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.written import Written
 
@@ -26,8 +27,17 @@ IN_ROW: Final = 8.0
 """The same of the last piece of a row."""
 ABOVE: Final = 4.0
 """So far from its upper or lower edge (mm)."""
+OTHER_PILE: Final = 0.4
+OTHER_FIGURE: Final = 3.0
+"""What a pixel of another pile or of its figure weighs against a pixel of words, when a figure must hide something."""
+PER_PIXEL: Final = 0.5
+"""What each pixel weighs that a figure is away from its corner."""
+OTHER_SHIP: Final = 10.0
+WORD: Final = 3.0
+"""What a pixel of a piece with letters, and of words, weighs against a pixel of other pieces, when letters must hide
+something."""
 TOUCHES: Final = 0.06
-"""A figure may lie over words with this share of itself: boxes of words are larger than their letters."""
+"""Letters may lie over words with this share of itself: boxes of words are larger than their letters."""
 
 
 class Tag(NamedTuple):
@@ -45,8 +55,9 @@ def tags(
 ) -> list[Tag]:
     """How many lie in each pile and heap where counting by eye is a nuisance. With `written` they keep off words."""
     words = [] if written is None else _words(table, lies, camera, written, without)
-    found = _names(table, lies, camera, without, words)
-    figures: list[list[Tag]] = []
+    small = [] if written is None else _small(table, lies, camera)
+    found = _names(table, lies, camera, without, words, small)
+    figures: list[tuple[list[Tag], pygame.Rect]] = []
     for zone in table.zones.values():
         here = [piece.id for piece in table.in_zone(zone.id) if piece.id in lies and piece.id not in without]
         if zone.arrange is Arrange.PILES:
@@ -57,12 +68,15 @@ def tags(
         tag = Tag(str(len(here)), 0, 0, _figure_size(camera))
         last, kind = lies[here[-1]], table.kind_of(here[-1])
         if zone.arrange is Arrange.SCATTER:
-            figures.append(list(_along(zone, camera, tag)))
+            figures.append((list(_along(zone, camera, tag)), camera.rect(Area(zone.x, zone.y, zone.w, zone.h))))
         elif zone.arrange is Arrange.PILE or (zone.arrange is Arrange.ROW and _is_crowded_row(table, lies, here)):
-            figures.append(list(_across(kind, last, camera, tag, on_pile=zone.arrange is Arrange.PILE)))
-    for places in figures:
+            places = list(_across(kind, last, camera, tag, on_pile=zone.arrange is Arrange.PILE))
+            figures.append((places, _outline(kind, last, camera)))
+    for places, own in figures:
         if camera.viewport.collidepoint(places[0].x, places[0].y):
-            found.append(places[0] if written is None else _clear(places, camera, [*words, *map(box_of, found)]))
+            piles = [one for _, one in figures if one != own]
+            boxes = [box_of(tag) for tag in found]
+            found.append(places[0] if written is None else _clear(places, camera, words, piles, boxes))
     return found
 
 
@@ -73,18 +87,38 @@ def box_of(tag: Tag) -> pygame.Rect:
     return box
 
 
-def _clear(places: list[Tag], camera: Camera, words: Sequence[pygame.Rect]) -> Tag:
-    """The first of the places that hides least."""
+def _clear(
+    places: list[Tag],
+    camera: Camera,
+    words: Sequence[pygame.Rect],
+    piles: Sequence[pygame.Rect],
+    figures: Sequence[pygame.Rect],
+) -> Tag:
+    """The place that hides least of words, other piles and their figures, and lies near the first of the places."""
     boxes = [box_of(tag) for tag in places]
     around = boxes[0].unionall(boxes)
-    near = [words[number] for number in around.collidelistall(words)]
+    near = [
+        (rect, weight)
+        for rects, weight in ((words, 1.0), (piles, OTHER_PILE), (figures, OTHER_FIGURE))
+        for rect in (rects[number] for number in around.collidelistall(list(rects)))
+    ]
+
+    def cost(number: int) -> float:
+        box, way = boxes[number], math.hypot(places[number].x - places[0].x, places[number].y - places[0].y)
+        return sum(_shared(box, rect) * weight for rect, weight in near) + way * PER_PIXEL
+
     seen = [number for number, box in enumerate(boxes) if camera.viewport.contains(box)] or [0]
-    return places[min(seen, key=lambda number: _lost(boxes[number], near))]
+    return places[min(seen, key=cost)]
 
 
-def _lost(box: pygame.Rect, under: Sequence[pygame.Rect]) -> float:
-    """How much a figure hides; 0 when that is next to nothing."""
-    area = sum(one.clip(box).w * one.clip(box).h for one in under)
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.w * both.h
+
+
+def _lost(box: pygame.Rect, under: Sequence[tuple[pygame.Rect, float]]) -> float:
+    """How much letters hide of rectangles that weigh so much a pixel; 0 when that is next to nothing."""
+    area = sum(_shared(box, one) * weight for one, weight in under)
     return area if area > TOUCHES * box.w * box.h else 0
 
 
@@ -143,6 +177,14 @@ def _words(
     return found
 
 
+def _small(table: Table, lies: Mapping[str, Lie], camera: Camera) -> list[pygame.Rect]:
+    """Outlines of the pieces that letters beside others shall not hide; nothing where no piece has letters."""
+    if not any(kind.tag for kind in table.kinds.values()):
+        return []
+    shown = ((table.kind_of(piece), lie) for piece, lie in lies.items() if not lie.covered)
+    return [_outline(kind, lie, camera) for kind, lie in shown if kind.shape is not Shape.BOARD and not kind.tag]
+
+
 def _figure_size(camera: Camera) -> int:
     return min(max(round(12 * camera.view.scale), 12), round(16 * camera.grain))
 
@@ -160,10 +202,15 @@ def _counts(table: Table, lies: Mapping[str, Lie], camera: Camera, pieces: Seque
 
 # -- what pieces are called --------------------------------------------------------------------------------------------
 def _names(
-    table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str], words: Sequence[pygame.Rect]
+    table: Table,
+    lies: Mapping[str, Lie],
+    camera: Camera,
+    without: Collection[str],
+    words: Sequence[pygame.Rect],
+    small: Sequence[pygame.Rect],
 ) -> list[Tag]:
-    """The letters of pieces that have some, off their silhouettes: at the right in a row, else at a corner that is
-    free of other such pieces and their letters, the lower right first, and where it hides least of `words`."""
+    """The letters of pieces that have some, off their silhouettes: at the right in a row, else where they hide least
+    of other such pieces and their letters, of words, and of small pieces; the lower right first."""
     tagged = {kind.id for kind in table.kinds.values() if kind.tag}
     outlines: dict[str, pygame.Rect] = {}
     for piece_id, lie in lies.items() if tagged else ():
@@ -180,9 +227,11 @@ def _names(
         others = [*taken, *(one for other, one in outlines.items() if other != piece_id)]
         in_row = table.zones[table.pieces[piece_id].zone].arrange is Arrange.ROW
         boxes = _beside(outline, in_row, size)
-        free = [one for one in boxes if one.collidelist(others) < 0] or boxes[:1]
-        near = [words[number] for number in free[0].unionall(free).collidelistall(words)]
-        box = min(free, key=lambda one: _lost(one, near))
+        around = boxes[0].unionall(boxes)
+        near = [(one, OTHER_SHIP) for one in others if one.colliderect(around)]
+        near += [(words[number], WORD) for number in around.collidelistall(list(words))]
+        near += [(small[number], 1.0) for number in around.collidelistall(list(small))]
+        box = min(boxes, key=lambda one: _lost(one, near))
         if camera.viewport.collidepoint(box.center):
             taken.append(box)
             found.append(Tag(table.kind_of(piece_id).tag, *box.center, size))

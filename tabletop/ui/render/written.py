@@ -50,10 +50,11 @@ class Written:
                 self._kept.clear()
             marks = kind.faces[min(face, len(kind.faces) - 1)] if kind.faces else ()
             prints = (mark for mark in marks if isinstance(mark, Print))
-            kept = self._kept[key] = kind, [box for mark in prints if (box := self._drawn(mark, unit)) is not None]
+            kept = self._kept[key] = kind, [box for mark in prints if (box := self.drawn(mark, unit)) is not None]
         return kept[1]
 
-    def _drawn(self, mark: Print, unit: float) -> pygame.Rect | None:
+    def drawn(self, mark: Print, unit: float) -> pygame.Rect | None:
+        """The box of a print from the corner of its piece, at so many pixels a millimetre; None when it is left out."""
         faces, words = self.faces, self.faces.say(mark.text)
         room = pygame.Rect(round(mark.x * unit), round(mark.y * unit), round(mark.w * unit), round(mark.h * unit))
         face = faces.title if mark.font == "title" else mark.font
