@@ -139,8 +139,8 @@ def weak(game: str, language: str) -> set[tuple[str, str, float]]:
                 if box is None or not (box := box.clip(ground.get_rect())):
                     continue
                 below = np.median(pygame.surfarray.array3d(ground.subsurface(box)).reshape(-1, 3), axis=0)
-                under = pygame.Color(mark.plate)[:3] if mark.plate else tuple(int(part) for part in below)
-                told = theme.contrast(pygame.Color(mark.colour)[:3], under)
+                under = rgb(np.array(pygame.Color(mark.plate)[:3])) if mark.plate else rgb(below)
+                told = theme.contrast(rgb(np.array(pygame.Color(mark.colour)[:3])), under)
                 if told < LEAST:
                     found.add((f"{kind.id} face {number}", faces.say(mark.text), round(told, 1)))
     return found

@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.core.plan import Arrange
 from tabletop.core.table import Table
+from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.draw_list import resting
 from tabletop.ui.render.figures import Tag, box_of, tags
 from tabletop.ui.render.layouts import Lie
@@ -23,7 +24,9 @@ EVERY = 6
 """Every so many of the moments are looked at."""
 
 
-def words_seen(table: Table, lies: dict[str, Lie], written: Written, camera) -> Iterator[tuple[str, pygame.Rect]]:
+def words_seen(
+    table: Table, lies: dict[str, Lie], written: Written, camera: Camera
+) -> Iterator[tuple[str, pygame.Rect]]:
     """All words that lie open: names of zones, prints of boards and of pieces that nothing covers."""
     for zone in table.zones.values():
         box = written.name(zone, camera)
