@@ -235,7 +235,7 @@ def _tribes() -> Iterator[Kind]:
             Print(tribe_name(tribe), 0, height - 19, width, 18, 13.0, INK),
         )
         fallen: Face = (
-            Patch(0, 0, width, height, "#8d8373", 4, CEDAR),
+            Patch(0, 0, width, height, "#6f6658", 4, CEDAR),
             Print(say("age_of_heroes.kind.fallen"), 3, 30, width - 6, 24, 12.0, PAPYRUS),
         )
         names = (tribe_name(tribe), say("age_of_heroes.kind.fallen"))

@@ -45,7 +45,7 @@ def area_kind(seat: int, seats: int) -> Kind:
             for spot in range(5):
                 marks.append(Patch(left - x + 36 * spot, top - y, 34, h, "#dccda6", 3, "#b9a274"))
                 marks.append(
-                    Print(str(spot + 1), left - x + 36 * spot, top - y + 3, 34, 20, 14.0, "#a8946a", font="figure")
+                    Print(str(spot + 1), left - x + 36 * spot, top - y + 3, 34, 20, 14.0, "#5d4a28", font="figure")
                 )
     return _board(f"area_{seat}", (width, AREA_HEIGHT), marks, say("age_of_heroes.kind.area"), seat)
 
@@ -99,7 +99,7 @@ def _building_marks() -> list[Mark]:
 def mark_kinds() -> Iterator[Kind]:
     for row in ROWS:
         name = say(f"age_of_heroes.zone.{row}")
-        face: Face = (Print(name, 0, 0, *ROW_NAME, 12.5, "#86713f", "right"),)
+        face: Face = (Print(name, 0, 0, *ROW_NAME, 12.5, "#6b5728", "right"),)
         yield make(f"row_{row}", Shape.TILE, ROW_NAME, name, face, material="plain", thickness=0.0,
                    text=(say(f"age_of_heroes.place.{row}"),))  # fmt: skip
     yield make("part_marker", Shape.DISC, (18, 18), say("age_of_heroes.kind.part_marker"), material="metal",

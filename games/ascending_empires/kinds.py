@@ -27,13 +27,15 @@ from games.ascending_empires.measures_mats import LABEL_WIDTH, MatShape, shape_o
 from games.ascending_empires.measures_mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.terms import colour_name, kind_name, text
 from tabletop.core.game import Settings
-from tabletop.core.plan import Face, Kind, Mark, Material, Patch, Print, Shape
+from tabletop.core.plan import Art, Face, Kind, Mark, Material, Patch, Print, Shape
 from tabletop.core.printing import ArtOf, Looks, piece
 from tabletop.core.words import Message
 
 ACTIONS: Final = ("recruit", "move", "mine", "build", "develop")
 ACTION_SIZE: Final = (92.0, 26.0)
 HOMEWORLD_RIM: Final = 3.0
+HOMEWORLD_SHAPE: Final = 11.0
+"""Of the shape of the seat on its rim."""
 NAME_HEIGHT: Final = 13.4
 """Letters of a planet's name (mm)."""
 LETTERS: Final = 10.0
@@ -50,7 +52,7 @@ _INK, _PALE, _NIGHT, _MAT, _FIELD = "#10141f", "#dfe6f2", "#151b2b", "#342c3b", 
 """The ink and the pale of letters, the night of the board, the cloth of a mat and its fields."""
 _MUTED: Final = ("#8c93a3", "#4a4438")
 """Letters of a technology that does nothing in this match, dark and lit."""
-_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#b08358"}
+_COLOUR: Final = {"orange": "#d9823b", "grey": "#9aa3ad", "purple": "#8a63b8", "brown": "#bf9468"}
 _LETTERED: Final = _COLOUR | {"purple": "#b494e6"}
 """The colours of technologies as letters on a mat, and as the ground of what is developed: light enough to read."""
 QUADRANT_HUES: Final = {"Alpha": "#d98aa6", "Beta": "#7db8e6", "Gamma": "#79c9a4", "Delta": "#b193ea"}
@@ -129,6 +131,7 @@ def _planet(kind: str, picture: str, seat: int | None) -> Kind:
         face = (
             Patch(0, 0, size, size, "seat", size / 2),
             art(picture, rim, rim, size - 2 * rim, size - 2 * rim, "#69738c"),
+            Art("seat/shape", size / 2 - HOMEWORLD_SHAPE / 2, 0, HOMEWORLD_SHAPE, HOMEWORLD_SHAPE),
         )
     return piece(
         kind,
@@ -165,11 +168,17 @@ def _ship(ship: Ship, seat: int) -> Kind:
     size = 2 * ship.radius / 1000
     numbered = ship.kind == STARSHIP
     picture = "ship" if numbered else "battleship"
-    face: Face = (art(picture, 0, 0, size, size, "seat"), art(f"{picture}_hull", 0, 0, size, size))
+    face: Face = (art(picture, 0, 0, size, size, "seat"), art(f"{picture}_hull", 0, 0, size, size), _seat_shape(size))
     name = text("ship.starship", number=ship.number) if numbered else text("ship.battleship")
     notes = text(f"inspect.{ship.kind}", value=ship.value, needed=ship.value + 1)
     tag = str(ship.number) if numbered else ""
     return _wooden(ship.name, Shape.DISC, (size, size), name, face, notes, seat, tag=tag)
+
+
+def _seat_shape(size: float) -> Art:
+    """The shape of the seat on the stern of a hull: whose a ship is does not rest on its colour alone."""
+    wide = size * 0.36
+    return Art("seat/shape", size * 0.16, (size - wide) / 2, wide, wide)
 
 
 def _wooden(

@@ -16,10 +16,10 @@ ICE: Final = "#dff1f6"
 HAZE: Final = "#8fa9b8"
 INK: Final = "#0a0f17"
 LINE: Final = "#3b5568"
-WORTH_COLOURS: Final = ("#5fae86", "#4a97d6", "#e2b33c", "#d9472f")
+WORTH_COLOURS: Final = ("#5fae86", "#4a97d6", "#e2b33c", "#e2533a")
 """Green, blue, yellow, red: worth 1 to 4."""
 NEBULA_COLOURS: Final = ("#a77fe0", "#e08a4a", "#b4c6d2")
-PLAN_COLOURS: Final = ("#4a97d6", "#e08434", "#94683e")
+PLAN_COLOURS: Final = ("#4a97d6", "#e08434", "#a37548")
 SEAL_ART: Final = ("seal_blue", "seal_orange", "seal_brown")
 
 _LIST: Final = tomllib.loads(files(__package__).joinpath("kinds.toml").read_text(encoding="utf-8"))

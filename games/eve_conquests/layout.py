@@ -29,13 +29,13 @@ from games.eve_conquests.measures import (
     BACK,
     CALENDAR,
     CELL,
-    DECK_NAME,
     DICE_BED,
     HEIGHT,
     LANDSCAPE,
     LETTERS,
     MAP,
     MIDDLE,
+    NAME_ABOVE,
     OWN_HAND,
     PLAY,
     PROJECT,
@@ -202,10 +202,10 @@ def _deck_zones() -> Iterator[Zone]:
                 Arrange.PILE,
                 name=say(f"eve_conquests.zone.{word}", plan=plan_name(deck)),
                 show=Show.ALL if pile else Show.NONE,
-                label=None if pile else (box[0] + (BACK[0] + 4 + PROJECT[0]) / 2, box[1] - DECK_NAME / 2, LETTERS),
+                label=None if pile else (box[0] + (BACK[0] + 4 + PROJECT[0]) / 2, box[1] - NAME_ABOVE, LETTERS),
                 outline=True,
             )
-    label = (PLAY[0] + PLAY[2] / 2, PLAY[1] - DECK_NAME / 2, LETTERS)
+    label = (PLAY[0] + PLAY[2] / 2, PLAY[1] - NAME_ABOVE, LETTERS)
     yield zone("play", PLAY, Arrange.ROW, name=say("eve_conquests.zone.play"), label=label, outline=True)
 
 

@@ -155,9 +155,13 @@ PROJECT: Final = (126.0, 66.0)
 BACK: Final = (46.0, 66.0)
 """The back of one that is not seen: its deck."""
 DECKS_Y: Final = LANDSCAPE[1] + LANDSCAPE[3] + 4
-DECK_NAME: Final = 18.0
+DECK_NAME: Final = 20.0
 """The room above a deck for its name."""
-_GROUP: Final = (RIGHT_WIDTH - BACK[0] - PROJECT[0] - 4, DECK_NAME + PROJECT[1])
+NAME_ABOVE: Final = 11.0
+"""From the upper edge of a deck to the middle of its name: a pile rises a little."""
+DISCARD_COUNT: Final = 32.0
+"""The room beside discards for their figure: a card bears words on both its lower corners."""
+_GROUP: Final = (RIGHT_WIDTH - BACK[0] - PROJECT[0] - 4 - DISCARD_COUNT, DECK_NAME + PROJECT[1])
 """From one deck with its discards to the next: two beside each other, the third below."""
 
 
@@ -176,7 +180,9 @@ AREA_HEIGHT: Final = 38 + PLAN_HEIGHT + 4 + PROJECT[1] + 4
 AREA_Y: Final = TRACK_BOX[1] + TRACK_BOX[3] + 3
 AREA_GAP: Final = 6.0
 WIDEST_PLAN: Final = 190.0
-HAND_WIDTH: Final = {2: 160.0, 3: 90.0, 4: 60.0}
+KEPT: Final = 26.0
+"""Width of the column of tokens beside the cards in force."""
+HAND_WIDTH: Final = {2: 160.0, 3: 90.0, 4: 52.0}
 """Room for a hand of which only the backs are seen, by the number of seats."""
 OWN_HAND: Final[Box] = (EDGE, AREA_Y + AREA_HEIGHT + 4, WIDTH - 2 * EDGE, PROJECT[1])
 """Where the hand of whoever looks lies open, below all areas."""
@@ -200,10 +206,10 @@ def area_parts(seats: int) -> dict[str, Box]:
         parts[f"reserve_{plan}"] = (width - 176 + plan * 42, 3, 40, 33)
     parts["supply"] = (width - 48, 3, 40, 33)
     parts["hand"] = (6, bottom, hand, tall)
-    parts["held"] = (6 + hand + 3, bottom, wide - hand - won - 6, tall)
+    parts["held"] = (6 + hand + 3, bottom, wide - hand - won - 9 - KEPT, tall)
     parts["won"] = (6 + wide - won, bottom, won, tall)
     x, y, w, h = parts["held"]
-    parts["kept"] = (x, y + h - 30, w, 28)  # the tokens on the cards in force
+    parts["kept"] = (x + w + 2, y, KEPT, h)  # the tokens of the cards in force, beside them: they hide no words
     parts["seals"] = (x + 1, y + 1, w - 2, h - 2)  # seals wait here before there are cards
     return parts
 

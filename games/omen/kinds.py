@@ -44,11 +44,15 @@ LEFT: Final = (88.0, 19.0)
 """The counter of the rewards of a city."""
 BANNER: Final = (98.0, 36.0)
 """The banner of a war-torn city."""
-INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#a9793b", "#6e2233", "#66703a", "#22304f"
+INK, MARBLE, BRONZE, WINE, OLIVE, MIDNIGHT = "#2b2118", "#f1ebdc", "#b58443", "#6e2233", "#66703a", "#22304f"
 art: Final = ArtOf("omen")
 """A picture of this game."""
 GOLD, LEAF, BLOOD, SKY, REWARD_GROUND = "#e0b94f", "#c3cda6", "#d98f7c", "#a9bce2", "#7a5a1e"
 GROUND: Final = {"soldier": WINE, "beast": BRONZE, "oracle": OLIVE, "spirit": MIDNIGHT, "hero": "#8a4b1f"}
+ON_GROUND: Final = {"beast": INK}
+"""The ink of names on the ground of a type, where it is not marble: it must stand out."""
+SIGN_INK: Final = {"beast": REWARD_GROUND, "oracle": "#555e2e"}
+"""The ink of the sign of a type on marble, where the ground of the type is too pale for it."""
 MOST_STRENGTH: Final = 30
 """Counters of strength go up to this."""
 SHORT_LETTER: Final = 10.5
@@ -112,12 +116,12 @@ def _unit(unit: str) -> Kind:
     front: list[Mark] = [
         Patch(0, 0, width, height, GROUND[kind], 3),
         Patch(2, HEAD - 1, width - 4, height - HEAD - 1, MARBLE, 2, BRONZE),
-        Print(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, MARBLE, "left"),
+        Print(card_name(unit), 3, 0.5, width - 6, HEAD - 2, NAME_LETTER, ON_GROUND.get(kind, MARBLE), "left"),
         art(unit, left, HEAD, (free[0] if unit in CHANNEL_COST else width - 2) - left - 1, top - HEAD - 2),
         *_figure("cost", COST[unit], 2.5, HEAD, GOLD, side),
         *_figure("value", VALUE[unit], second[0], HEAD, LEAF, side),
         *_figure("strength", STRENGTH[unit], 2.5, HEAD + row, BLOOD, side),
-        Print(sign, *free, 9.5, GROUND[kind], font="icon"),
+        Print(sign, *free, 9.5, SIGN_INK.get(kind, GROUND[kind]), font="icon"),
         Print(short_text(unit), 3, top, width - 6, height - top - 2, SHORT_LETTER, INK, font="icon"),
     ]
     if unit in CHANNEL_COST:
@@ -142,9 +146,9 @@ def _incited(unit: str) -> Face:
     return (
         *_back("unit_back", CARD),
         Patch(0, 0, width, 25, BRONZE, 3),
-        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, MARBLE, "left"),
+        Print(card_name(unit), 3, 1, width - 6, 23.5, NAME_LETTER, INK, "left"),
         Patch(0, height - 32, width, 32, BRONZE, 3),
-        Print(say("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, MARBLE),
+        Print(say("omen.band.beast"), left + 1, height - 31, side, 30, NAME_LETTER, INK),
         *_figure("strength", INCITED_STRENGTH, 1.5, height - FIGURE - 1.5, BLOOD),
     )
 
@@ -197,7 +201,7 @@ def feat_kinds() -> tuple[Kind, ...]:
             Patch(0, 0, width, height, BRONZE, 3),
             art(feat, 4, 15, 22, 22),
             Print(feat_title(feat), 3, 0, width - 6, 15, NAME_LETTER, INK),
-            Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, MARBLE),
+            Print(say("omen.achieved"), 28, 18, width - 30, 15, NAME_LETTER, INK),
         )
         achieved = say("omen.achieved_name", card=card_name(feat), points=FEAT_POINTS)
         look = Looks(face_names=(card_name(feat), achieved), text=_explained(feat))

@@ -41,11 +41,13 @@ from tabletop.core.printing import Ways, bare, zone
 from tabletop.core.words import Who, say
 
 BESIDE_HAND: Final = (
-    ("rewards", 474, 174, Arrange.ROW, Show.OWNER),
-    ("used", 654, 140, Arrange.ROW, Show.ALL),
+    ("rewards", 566, 134, Arrange.ROW, Show.OWNER),
+    ("used", 704, 90, Arrange.ROW, Show.ALL),
     ("coins", 800, 98, Arrange.SCATTER, Show.ALL),
 )
 """Fields beside the hand of a seat: name, left edge, width."""
+HAND_W: Final = 550.0
+"""Six cards beside each other, and little of the seventh hidden."""
 NAME_HEIGHT: Final = 9.6
 
 
@@ -151,8 +153,8 @@ def _seats() -> list[Zone]:
     for seat in (0, 1):
         y, high, name = ROW_Y[seat], FEATS_Y[seat], NAME_Y[seat]
         feats = (RIGHT, high, RIGHT_W, FEATS_H)
-        hand = (8, y, 460, CARD_H, Arrange.FAN)
-        step = CARD_W + 2  # five cards beside each other, so that each can be read
+        hand = (8, y, HAND_W, CARD_H, Arrange.FAN)
+        step = CARD_W + 2  # beside each other, so that each can be read
         zones.append(_zone(f"hand{seat}", *hand, show=Show.OWNER, owner=seat, label_y=name, role="hand", step=step))
         for field, x, width, arrange, show in BESIDE_HAND:
             place = (x, y + 8, width, 107, arrange)

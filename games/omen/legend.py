@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.omen.facts import BEAST_SIZE, CITY_LIMIT
-from games.omen.kinds import BLOOD, CORNERS, FIGURE, GOLD, GROUND, INK, LEAF, MARBLE, SKY
+from games.omen.kinds import BLOOD, CORNERS, FIGURE, GOLD, GROUND, INK, LEAF, MARBLE, SIGN_INK, SKY
 from games.omen.kinds_short import SIGNS, TYPE_SIGNS
 from tabletop.core.plan import Face, Kind, Patch, Print, Shape
 from tabletop.core.printing import piece
@@ -25,7 +25,7 @@ def _figure(what: str) -> Face:
 
 
 def _sign(name: str) -> Face:
-    ground = GROUND.get(name, INK)
+    ground = SIGN_INK.get(name, GROUND.get(name, INK))
     return (
         Patch(0, 0, FIGURE, FIGURE, MARBLE, 3),
         Print(SIGNS[name], 1, 1, FIGURE - 2, FIGURE - 2, 15, ground, font="icon"),

@@ -22,7 +22,7 @@ from games.stone_age.measures_board import (
 from games.stone_age.measures_signs import SIGN
 from games.stone_age.terms import place_name
 from tabletop.core.ask import Seat
-from tabletop.core.plan import Face, Kind, Mark, Patch, Print, Shape
+from tabletop.core.plan import Art, Face, Kind, Mark, Patch, Print, Shape
 from tabletop.core.printing import Box, Looks, piece
 from tabletop.core.words import Message, say
 
@@ -150,7 +150,8 @@ def _lap_sign(seat: Seat) -> Kind:
         (
             Patch(0, 0, width, height, "seat", 3.0),
             Patch(1.5, 1.5, width - 3, height - 3, BONE, 2.0),
-            Print(sign, 1.5, 0.5, width - 3, height - 1, 13.0, INK, font="figure"),
+            Print(sign, 1.5, 0.5, width - 14, height - 1, 13.0, INK, font="figure"),
+            Art("seat/shape", width - 12.5, height / 2 - 5, 10, 10),
         )
         for sign in LAP_SIGNS.values()
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.stone_age.facts import DIVISORS, RESOURCES
-from games.stone_age.kinds_paint import BONE, DARK, GROUND, SAND, SHELF, UMBER, art
+from games.stone_age.kinds_paint import BONE, DARK, GROUND, INK, SAND, SHELF, UMBER, art
 from games.stone_age.measures_mat import HINT, ICON, TOOL_SIZE, parts, size, tool_spots
 from tabletop.core.ask import Seat
 from tabletop.core.plan import Face, Mark, Patch, Print
@@ -45,4 +45,4 @@ def _grounds(seats: int) -> Iterator[Mark]:
 
 def _divisor(good: int, x: float, y: float) -> Print:
     """By what a roll for a good is divided: the source prints it on every player board."""
-    return Print(f"÷{DIVISORS[good]}", x - 2, y - 2.5, HINT + 2, 17, 9.4, UMBER, "left", "figure")
+    return Print(f"÷{DIVISORS[good]}", x - 2, y - 2.5, HINT + 2, 17, 9.4, INK, "left", "figure")

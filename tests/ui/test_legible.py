@@ -24,8 +24,8 @@ from tabletop.ui.kit.slip import Slip
 from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.draw_list import tags
 from tabletop.ui.render.faces import LEAST_PRINT, LETTER, fitted
+from tabletop.ui.render.figures import tags
 from tabletop.ui.render.layer import tag_picture
 from tabletop.ui.render.layouts import lay_out, lay_out_all
 from tabletop.ui.shell.picture import Nobody

@@ -8,7 +8,8 @@ from tabletop.core.plan import Shape
 from tabletop.core.table import Flip, Move, Pose, Turn
 from tabletop.ui.render.animate import Animator, Moment
 from tabletop.ui.render.camera import Area
-from tabletop.ui.render.draw_list import DrawList, describe, resting, tags
+from tabletop.ui.render.draw_list import DrawList, describe, resting
+from tabletop.ui.render.figures import tags
 from tabletop.ui.render.foreground import lit_frame
 from tabletop.ui.render.grasp import Grasp
 from tabletop.ui.render.layer import merged

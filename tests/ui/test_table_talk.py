@@ -15,7 +15,7 @@ from tabletop.ui.kit.tips import AFTER_MS
 from tabletop.ui.match.dice_film import LONGEST, SHORTEST, DiceFilm, LetGo
 from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.screen import PlayScreen
-from tabletop.ui.render.draw_list import tags
+from tabletop.ui.render.figures import tags
 from tabletop.ui.render.layouts import lay_out_all
 from tabletop.ui.shell.picture import Nobody
 from tabletop.ui.system.clock import ticks

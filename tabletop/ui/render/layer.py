@@ -9,7 +9,8 @@ import pygame
 
 from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera, View
-from tabletop.ui.render.draw_list import Drawn, Tag
+from tabletop.ui.render.draw_list import Drawn
+from tabletop.ui.render.figures import Tag
 from tabletop.ui.render.solids import Solid
 from tabletop.ui.render.sprites import SpriteKey, Sprites
 from tabletop.ui.system.memory import kept

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from tabletop.core.table import Table
-from tabletop.ui.render import draw_list
+from tabletop.ui.render import draw_list, figures
 from tabletop.ui.render.backdrop import Backdrop
 from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.layer import StaticLayer, merged
@@ -19,6 +19,7 @@ from tabletop.ui.render.materials import table_tile
 from tabletop.ui.render.overlay import Picture
 from tabletop.ui.render.preview import BUDGET, Part, Preview
 from tabletop.ui.render.sprites import Sprites
+from tabletop.ui.render.written import Written
 from tabletop.ui.text.text import Text
 
 WAIT: Final = 0.004
@@ -44,6 +45,7 @@ class Painter:
         self.preview = Preview(sprites)
         self.stale = True
         """Whether the static layer must be compared with the table."""
+        self.written = Written(sprites.faces)
         self._listed = draw_list.DrawList(table)
         self._wanted: tuple[object, object, object, list[Part]] = (None, None, None, [])
         """What was warmed last: how the pieces lie there, the view, what is away, and the parts."""
@@ -144,5 +146,5 @@ class Painter:
         self.stale = False
         boards, others = self._listed.of(rest.lies, camera, rest.away)
         repainted = self.backdrop.paint(camera, boards)
-        figures = draw_list.tags(self.table, rest.lies, camera, rest.away) if rest.counters else []
-        return self.layer.bring_up(camera, others, figures, rest.faded, repainted)
+        counts = figures.tags(self.table, rest.lies, camera, rest.away, self.written) if rest.counters else []
+        return self.layer.bring_up(camera, others, counts, rest.faded, repainted)

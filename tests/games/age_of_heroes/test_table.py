@@ -18,7 +18,7 @@ from tabletop.core.plan import Art
 from tabletop.core.project import sync
 from tabletop.core.table import Table
 from tabletop.ui.render.camera import Camera
-from tabletop.ui.render.draw_list import tags
+from tabletop.ui.render.figures import tags
 from tabletop.ui.render.layouts import lay_out_all
 from tests.games.age_of_heroes.positions import act, line, match_of, options, position
 

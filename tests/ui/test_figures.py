@@ -1,0 +1,76 @@
+"""Figures beside piles and letters beside ships hide no words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tabletop.core.plan import Arrange
+from tabletop.core.table import Table
+from tabletop.ui.render.camera import Camera
+from tabletop.ui.render.draw_list import resting
+from tabletop.ui.render.figures import Tag, box_of, tags
+from tabletop.ui.render.layouts import Lie
+from tabletop.ui.render.written import Written
+from tests.legible import in_sight, moments, opened
+from tests.play import SHELF
+
+GAMES = [game for game in SHELF.games if game != "example_game"]
+MOST = 0.2
+"""A figure may lie over so much of what is written: less than a letter of a short name."""
+EVERY = 6
+"""Every so many of the moments are looked at."""
+
+
+def words_seen(
+    table: Table, lies: dict[str, Lie], written: Written, camera: Camera
+) -> Iterator[tuple[str, pygame.Rect]]:
+    """All words that lie open: names of zones, prints of boards and of pieces that nothing covers."""
+    for zone in table.zones.values():
+        box = written.name(zone, camera)
+        if box is not None:
+            yield f"the name of {zone.id}", box
+    for boards in (True, False):
+        for entry in resting(table, lies, camera, boards=boards):
+            piece = table.pieces[entry.piece]
+            zone = table.zones[piece.zone]
+            if zone.arrange is Arrange.SCATTER:  # pieces of a heap hide each other
+                continue
+            if zone.arrange is Arrange.PILE and table.in_zone(zone.id)[-1].id != piece.id:
+                continue
+            for box in written.on(table.kind_of(piece.id), piece.face, lies[piece.id], camera):
+                yield f"{piece.kind} in {piece.zone}", box
+
+
+def hidden(game: str, seats: int, language: str, size: tuple[int, int]) -> set[str]:
+    """The words of a game that figures hide at some moment of random matches."""
+    screen = opened(game, seats, language, size)
+    camera, written = screen.view.camera, Written(screen.view.faces)
+    found = set()
+    for viewer, wants in moments(game, seats)[::EVERY]:
+        table, lies = in_sight(SHELF.games[game], screen, viewer, wants)
+        shown: list[Tag] = tags(table, lies, camera, written=written)
+        for where, box in words_seen(table, lies, written, camera):
+            for tag in shown:
+                lost = box.clip(box_of(tag))
+                if lost.w * lost.h > MOST * min(box.w * box.h, box_of(tag).w * box_of(tag).h):
+                    found.add(f"{tag.text} over {where} at {tag.x}, {tag.y}")
+    return found
+
+
+LOOKS = [
+    pytest.param((1280, 720), "en"),
+    pytest.param((1920, 1080), "zh_TW"),
+    pytest.param((1280, 720), "zh_TW", marks=pytest.mark.slow),
+    pytest.param((1920, 1080), "en", marks=pytest.mark.slow),
+]
+"""Two windows and languages always, the others by hand."""
+
+
+@pytest.mark.parametrize(("size", "language"), LOOKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_figure_hides_words(game: str, size: tuple[int, int], language: str) -> None:
+    """Names of zones, boards and open pieces; with all seats at the table."""
+    assert hidden(game, SHELF.games[game].seats[-1], language, size) == set()
