@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -501,8 +502,11 @@ def test_a_tip_that_came_while_something_was_held_goes_with_the_drop(
     screen.tips.shown = Slip(screen.desk.theme, ["a tip"], width=200)
     screen.tips.shown.beside(end, pygame.Rect((0, 0), SIZE))
     held = screen.tips.shown
+    carried = screen.input.hand.held is not None
     mouse.up()
     assert screen.tips.shown is not held, piece
+    screen.tips.update(sys.maxsize, pygame.Rect((0, 0), SIZE))
+    assert not carried or screen.tips.shown is None, "none comes by itself over what is next"
 
 
 @pytest.mark.parametrize("event", ["left down", "left up", "right down", "right up", "wheel", "key", "motion", "size"])

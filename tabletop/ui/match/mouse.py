@@ -145,6 +145,8 @@ class Mouse:
         hand = self.pointer.hand
         held = hand.held.pieces[0] if hand.held is not None else None
         carrying = held is not None
+        if carrying:
+            self.furniture.hide_tip()  # what was put down is known; what comes next lies free
         over = None if self.furniture.at(pos) is not None else self.pointer.target(pos) or None
         gesture = hand.release(self.floor.view.camera.to_table(*pos), over)
         if self.bargains.take(gesture, held, pos):
