@@ -15,6 +15,7 @@ from tabletop.ui.match.clutter import AROUND, LEGAL, READ, SPOKEN_OF, USED, Clut
 from tabletop.ui.match.coach_slip import SHADE, WIDTHS, CoachSlip
 from tabletop.ui.match.overlays import Overlays
 from tabletop.ui.render.camera import Area
+from tabletop.ui.render.layouts import next_place
 from tabletop.ui.render.overlay import OverMark, StraightLine
 from tabletop.ui.table.bargain_panel import BargainPanel
 from tabletop.ui.text.theme import TOLD
@@ -198,6 +199,8 @@ class Coaching:
         anchor = anchor.clip(camera.viewport)
         if not anchor or (name == "bargain" and self.floor.desk.told):  # what is told has rings in that panel
             return []
+        if (there := self._next_in(name)) is not None and anchor.collidepoint(there.center):
+            anchor = there
         start = nearest(slip, anchor.center)
         end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
         far = dist(start, end) > px(LONGEST) or not camera.viewport.collidepoint(start)
@@ -216,6 +219,16 @@ class Coaching:
         shaft = max(0.0, 1 - HEAD / max(1.0, dist(start, end)))
         neck = line.x0 + shaft * (line.x1 - line.x0), line.y0 + shaft * (line.y1 - line.y0)
         return [StraightLine(line.x0, line.y0, *neck, SHADE, 7.0), line]
+
+    def _next_in(self, name: str) -> pygame.Rect | None:
+        """Where the next piece comes to lie in a zone that fills from one end, in the window."""
+        view = self.floor.view
+        zone = view.table.zones.get(name)
+        place = next_place(view.table, zone) if zone is not None else None
+        if zone is None or place is None:
+            return None
+        half = min(zone.w, zone.h) / 2
+        return view.camera.rect(Area(place[0] - half, place[1] - half, 2 * half, 2 * half))
 
     def _on_top(self, pos: tuple[int, int]) -> str:
         """The piece that is seen at a point of the window."""

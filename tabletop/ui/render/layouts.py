@@ -148,6 +148,18 @@ def _row(table: Table, zone: Zone, pieces: Sequence[Piece]) -> dict[str, Lie]:
     return lies
 
 
+def next_place(table: Table, zone: Zone) -> tuple[float, float] | None:
+    """Where about the next piece comes to lie in a zone that fills from one end or point by point; None in others."""
+    count = len(table.in_zone(zone.id))
+    if zone.arrange is Arrange.SPOTS and zone.spots:
+        return zone.spots[count % len(zone.spots)]
+    if zone.arrange is Arrange.ROW and zone.step:
+        short, room = sorted((zone.w, zone.h))
+        place = min(short / 2 + zone.step * count, room - short / 2)
+        return (zone.x + zone.w / 2, zone.y + place) if zone.h > zone.w else (zone.x + place, zone.y + zone.h / 2)
+    return None
+
+
 def _spread(lengths: Sequence[float], room: float) -> list[float]:
     """Centres of things of these lengths, centred in `room` with gaps, or overlapping evenly when it is too small."""
     total = sum(lengths)

@@ -1,0 +1,50 @@
+"""Where a lesson's arrow ends in a zone that fills from one end: at the place that is next."""
+
+from __future__ import annotations
+
+from math import dist
+
+import pytest
+
+from tabletop.core.match import Match
+from tabletop.core.nature import SeededNature
+from tabletop.core.plan import Arrange
+from tabletop.core.project import sync
+from tabletop.core.table import Move, Table
+from tabletop.ui.render.layouts import lay_out, next_place
+from tests.play import SHELF
+from tests.sure import sure
+
+
+@pytest.mark.parametrize("game_id", SHELF.games)
+def test_the_next_piece_lies_where_it_was_said(game_id: str) -> None:
+    """In every zone of every game that has such places, for the piece that is there last."""
+    game = SHELF.games[game_id]
+    match = Match.new(game, game.seats[-1], nature=SeededNature("next"))
+    table = Table(game.table(game.seats[-1], match.settings))
+    sync(table, game.project(match.state, None))
+    tried = 0
+    for zone in table.zones.values():
+        pieces = table.in_zone(zone.id)
+        lies = lay_out(table, zone.id)
+        if not pieces or not (zone.arrange is Arrange.SPOTS or (zone.arrange is Arrange.ROW and zone.step)):
+            continue
+        if zone.spots and len(pieces) > len(zone.spots):
+            continue  # what is left over leans on the earlier ones
+        last = pieces[-1].id
+        away = next(other for other in table.zones if other != zone.id)
+        back = table.apply(Move(last, away, 0, 0))
+        place = sure(next_place(table, zone))
+        table.apply(back)
+        tried += 1
+        assert dist(place, lies[last][:2]) <= max(zone.w, zone.h) / 3, zone.id
+    assert tried or game_id in ("omen", "example_game"), "their zones have no such places"
+
+
+def test_zones_without_an_order_have_no_next_place() -> None:
+    """A pile, a fan, a heap: the whole of it is pointed at."""
+    game = SHELF.games["age_of_heroes"]
+    table = Table(game.table(2, game.complete({})))
+    for zone in table.zones.values():
+        if zone.arrange not in (Arrange.SPOTS, Arrange.ROW):
+            assert next_place(table, zone) is None, zone.id
