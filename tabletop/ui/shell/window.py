@@ -12,6 +12,10 @@ from tabletop.ui.text import fonts
 from tabletop.ui.text.theme import SCALES
 
 LEAST_SIZE: Final = (640, 360)
+BARS: Final = (0, 80)
+"""Pixels of the screen that the title of a window and the bar of a desktop may take."""
+MOST: Final = 0.85
+"""So much of the screen the window has when it is opened for the first time."""
 USUAL_HEIGHT: Final = 1080
 """Height of a screen, in pixels, on which the furniture has its natural size."""
 
@@ -30,12 +34,24 @@ class Window:
         fonts.forget()
         self.preferences = preferences
         self.headless = headless
-        self._windowed = size or (preferences.width, preferences.height)
+        self._windowed = size or self._fitting()
         self._set_mode()
         if not headless and preferences.x >= 0 and preferences.y >= 0 and not preferences.full_screen:
             pygame.display.set_window_position((preferences.x, preferences.y))
         pygame.key.set_repeat(400, 40)
         pygame.key.stop_text_input()
+
+    def _fitting(self) -> tuple[int, int]:
+        """The size of last time, on the first start most of the screen and no less than usual where there is room; all
+        of it is seen beside the bars of a desktop."""
+        size = self.preferences.width, self.preferences.height
+        if self.headless:
+            return size
+        desktop = pygame.display.get_desktop_sizes()[0]
+        room = desktop[0] - BARS[0], desktop[1] - BARS[1]
+        if (self.preferences.x, self.preferences.y) == (-1, -1):  # never opened before
+            size = max(size[0], round(desktop[0] * MOST)), max(size[1], round(desktop[1] * MOST))
+        return min(size[0], room[0]), min(size[1], room[1])
 
     @property
     def surface(self) -> pygame.Surface:
