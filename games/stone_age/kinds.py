@@ -150,8 +150,8 @@ def _lap_sign(seat: Seat) -> Kind:
         (
             Patch(0, 0, width, height, "seat", 3.0),
             Patch(1.5, 1.5, width - 3, height - 3, BONE, 2.0),
-            Print(sign, 1.5, 0.5, width - 14, height - 1, 13.0, INK, font="figure"),
-            Art("seat/shape", width - 12.5, height / 2 - 5, 10, 10),
+            Print(sign, 1.0, 0.5, width - 7, height - 1, 13.0, INK, font="figure"),
+            Art("seat/shape", width - 6.8, height / 2 - 2.6, 5.2, 5.2),
         )
         for sign in LAP_SIGNS.values()
     ]

@@ -16,6 +16,7 @@ from tabletop.core.ask import Seat
 from tabletop.core.guide import Choices, Refused
 from tabletop.core.words import Message, say
 from tabletop.net import messages
+from tabletop.net.changes import Changes
 from tabletop.net.doors import Upshot
 from tabletop.play.catalogue import Catalogue
 from tabletop.play.scenes import Done
@@ -47,7 +48,8 @@ class Seeing(Protocol):
 
     def hello(self, link: Link) -> dict[str, Any]: ...
 
-    def change(self, before: dict[str, Any] | None, tree: dict[str, Any]) -> bytes: ...
+    @property
+    def changes(self) -> Changes: ...
 
 
 class Pace:
@@ -175,7 +177,7 @@ class Link:
     async def _show(self, tree: dict[str, Any]) -> None:
         before, self._sent = self._sent, tree
         if before is not tree and self._room is not None:
-            data = self._room.change(before, tree)
+            data = self._room.changes.message(before, tree)
             if data:
                 await self._send(data)
 

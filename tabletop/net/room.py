@@ -13,8 +13,7 @@ from typing import Any, Final
 from tabletop.core.ask import Seat
 from tabletop.core.plan import TablePlan
 from tabletop.core.words import Message, say
-from tabletop.net import messages
-from tabletop.net.deltas import delta
+from tabletop.net.changes import Changes
 from tabletop.net.doors import Door, Glance
 from tabletop.net.lent import Lent
 from tabletop.net.link import Link
@@ -27,8 +26,6 @@ from tabletop.present.shown import Shown
 
 MOST_LINKS: Final = 64
 """So many pages may look at one table."""
-MOST_CHANGES: Final = 8
-"""So many messages that several pages may be sent are kept."""
 PAGE: Final = "net.page."
 """What the keys of the words of a page begin with."""
 COMPUTER: Final = "monte_carlo"
@@ -81,7 +78,7 @@ class PageRoom:
         """Called, on the thread of the host, when a page shows a place of a free table to the others."""
         self._views: dict[Seat | None, Glance] = {}
         self._trees: dict[tuple[Seat | None, str], tuple[Glance, Glance, dict[str, Any]]] = {}
-        self._changes: dict[int, tuple[dict[str, Any] | None, dict[str, Any], bytes]] = {}
+        self.changes = Changes()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
     def show(self, views: Mapping[Seat | None, Glance], seen: Sequence[Watched] = ()) -> None:
@@ -115,21 +112,6 @@ class PageRoom:
         tree = scribe.tree(view.shown, public.shown, view.number)
         self._trees[seat, language] = view, public, tree
         return tree
-
-    def change(self, before: dict[str, Any] | None, tree: dict[str, Any]) -> bytes:
-        """The message that makes a tree of the one that a page has (None: of nothing); b"" where nothing has changed.
-        Made once for all pages that have seen the same."""
-        known = self._changes.get(id(tree))
-        if known is None or known[1] is not tree or known[0] is not before:
-            if before is None:
-                data = messages.encoded("shown", tree=tree)
-            else:
-                patch = delta(before, tree)
-                data = messages.encoded("delta", patch=patch) if patch else b""
-            if len(self._changes) >= MOST_CHANGES:
-                self._changes.clear()
-            known = self._changes[id(tree)] = before, tree, data
-        return known[2]
 
     @property
     def public(self) -> Shown | None:

@@ -12,6 +12,12 @@ from typing import BinaryIO, Final
 MANY: Final = 8
 
 
+def to_disk(file: BinaryIO) -> None:
+    """What has been written to a file is on the disk when this returns."""
+    file.flush()
+    os.fsync(file.fileno())
+
+
 class Disk:
     """Brings files to the disk soon; every file once, however often it was written to meanwhile."""
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
@@ -34,6 +33,7 @@ from tabletop.files.records import Sitting as Sitting
 from tabletop.files.records import TakenBack as TakenBack
 from tabletop.files.sentences import plain, sentence
 from tabletop.play.bots import thinkers
+from tabletop.play.disk import to_disk
 
 S = TypeVar("S", bound=State)
 
@@ -151,12 +151,9 @@ class Writer:
         )
 
     def close(self) -> None:
-        try:
+        with closing(self._file):
             if self.bring is not to_disk and not self._file.closed:
-                self._file.flush()
                 to_disk(self._file)
-        finally:
-            self._file.close()
 
     def _put(self, data: bytes, sync: bool = True) -> None:
         line, self._seal = _sealed(data, self._seal)
@@ -167,11 +164,6 @@ class Writer:
     def _sync(self) -> None:
         self._file.flush()
         self.bring(self._file)
-
-
-def to_disk(file: BinaryIO) -> None:
-    """What has been written to a file is on the disk when this returns."""
-    os.fsync(file.fileno())
 
 
 def write(

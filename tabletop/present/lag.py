@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from tabletop.core.ask import NATURE
 from tabletop.play.scenes import TableScene
 from tabletop.present.guided import Presenter
 from tabletop.present.shown import Shown
@@ -109,4 +110,5 @@ class Lag:
             seed="",
             unseen=True,
             said=self._seen.message if self._looking and self._seen is not None else None,
+            said_of=self._seen.seat if self._looking and self._seen is not None else NATURE,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tabletop.core.ask import Seat
+from tabletop.core.ask import NATURE, Seat
 from tabletop.core.bargain import Bargain
 from tabletop.core.flicking import Guide, Shots
 from tabletop.core.game import Coming, Goal, Result, Stat
@@ -111,8 +111,10 @@ class Shown:
     thrown: tuple[int, ...] = ()
     flown: bool = False
     unseen: bool = False
-    """Something is still to be seen before anybody is asked what follows; `said` is what is looked at."""
+    """Something is still to be seen before anybody is asked what follows; `said` is what is looked at, `said_of` the
+    seat whose doing that is."""
     said: Message | None = None
+    said_of: Seat = NATURE
     round: int = 0
     phase: Message | None = None
     can_undo: bool = False

@@ -16,7 +16,7 @@ from tabletop.core.plan import Kind, Print, Shape
 from tabletop.ui.render.draw_list import resting
 from tabletop.ui.render.faces import Faces
 from tabletop.ui.render.pictures import PictureFiles
-from tabletop.ui.render.written import Written
+from tabletop.ui.render.printed_words import PrintedWords
 from tabletop.ui.text import theme
 from tabletop.ui.text.text import Colour, Text
 from tests.legible import opened
@@ -135,7 +135,7 @@ def weak(game: str, language: str) -> set[tuple[str, str, float]]:
             bare = replace(kind, faces=(tuple(mark for mark in marks if not isinstance(mark, Print)),))
             ground = faces.flat(bare, 0, UNIT)
             for mark in prints:
-                box = Written(faces).drawn(mark, UNIT)
+                box = PrintedWords(faces).drawn(mark, UNIT)
                 if box is None or not (box := box.clip(ground.get_rect())):
                     continue
                 below = np.median(pygame.surfarray.array3d(ground.subsurface(box)).reshape(-1, 3), axis=0)
@@ -157,7 +157,7 @@ def test_names_of_places_and_words_without_a_ground_stand_out(game: str) -> None
     screen = opened(game, SHELF.games[game].seats[0], "en", (1920, 1080))
     view, surface = screen.view, pygame.Surface((1920, 1080))
     view.draw(surface)
-    written = Written(view.faces)
+    written = PrintedWords(view.faces)
     boxes = [(zone.id, written.name(zone, view.camera)) for zone in view.table.zones.values()]
     for entry in resting(view.table, view.lies, view.camera):
         kind = view.kinds[entry.sprite.kind]

@@ -13,7 +13,7 @@ from tabletop.ui.render.camera import Camera
 from tabletop.ui.render.draw_list import resting
 from tabletop.ui.render.figures import Tag, box_of, tags
 from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.written import Written
+from tabletop.ui.render.printed_words import PrintedWords
 from tests.legible import in_sight, moments, opened
 from tests.play import SHELF
 
@@ -25,7 +25,7 @@ EVERY = 6
 
 
 def words_seen(
-    table: Table, lies: dict[str, Lie], written: Written, camera: Camera
+    table: Table, lies: dict[str, Lie], written: PrintedWords, camera: Camera
 ) -> Iterator[tuple[str, pygame.Rect]]:
     """All words that lie open: names of zones, prints of boards and of pieces that nothing covers."""
     for zone in table.zones.values():
@@ -47,7 +47,7 @@ def words_seen(
 def hidden(game: str, seats: int, language: str, size: tuple[int, int]) -> set[str]:
     """The words of a game that figures hide at some moment of random matches."""
     screen = opened(game, seats, language, size)
-    camera, written = screen.view.camera, Written(screen.view.faces)
+    camera, written = screen.view.camera, PrintedWords(screen.view.faces)
     found = set()
     for viewer, wants in moments(game, seats)[::EVERY]:
         table, lies = in_sight(SHELF.games[game], screen, viewer, wants)

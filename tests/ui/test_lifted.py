@@ -80,7 +80,7 @@ def whole(screen: PlayScreen, surface: pygame.Surface, piece: str) -> bool:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
-@pytest.mark.parametrize("count", [6, 8, LARGEST_HAND])
+@pytest.mark.parametrize("count", [7, 8, LARGEST_HAND])
 def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], language: str, count: int) -> None:
     hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:count]
     screen, mouse, surface = laid(size, language, hand=hand)
@@ -92,6 +92,14 @@ def test_every_card_of_a_hand_opens_under_the_mouse(size: tuple[int, int], langu
         assert whole(screen, surface, card), card
     mouse.move(screen.table_rect.center)
     assert not any(whole(screen, surface, card) for card in hand[:-1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_six_cards_of_a_hand_lie_side_by_side(size: tuple[int, int]) -> None:
+    """The hand is as wide as the units of most turns need."""
+    hand = [unit for unit in UNITS if TYPE[unit] != "hero"][:6]
+    screen, *_ = laid(size, "en", hand=hand)
+    assert not any(is_overlapped(screen.view.table, screen.view.lies, card) for card in hand)
 
 
 @pytest.mark.parametrize("size", SIZES)

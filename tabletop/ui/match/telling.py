@@ -6,6 +6,7 @@ from typing import Protocol
 
 import pygame
 
+from tabletop.core.ask import NATURE
 from tabletop.core.words import Who, say
 from tabletop.ui.match.asked import Asked
 from tabletop.ui.match.bargains import Bargains
@@ -68,7 +69,8 @@ class Telling:
             return
         if shown.unseen:
             self.bargains.show(bar)
-            bar.show(shown.said or bar.message, bar.seat, self._go_on())
+            seat = bar.seat if shown.said is None or shown.said_of == NATURE else shown.said_of
+            bar.show(shown.said or bar.message, seat, self._go_on())
             return
         self.ending.begin_again()
         if self.bargains.show(bar):

@@ -13,7 +13,7 @@ from tabletop.core.plan import Arrange, Kind, Shape, Zone
 from tabletop.core.table import Table
 from tabletop.ui.render.camera import Area, Camera
 from tabletop.ui.render.layouts import Lie
-from tabletop.ui.render.written import Written
+from tabletop.ui.render.printed_words import PrintedWords
 
 TAG_SIZE: Final = 12
 """Letters beside a piece (pixels)."""
@@ -51,7 +51,11 @@ class Tag(NamedTuple):
 
 
 def tags(
-    table: Table, lies: Mapping[str, Lie], camera: Camera, without: Collection[str] = (), written: Written | None = None
+    table: Table,
+    lies: Mapping[str, Lie],
+    camera: Camera,
+    without: Collection[str] = (),
+    written: PrintedWords | None = None,
 ) -> list[Tag]:
     """How many lie in each pile and heap where counting by eye is a nuisance. With `written` they keep off words."""
     words = [] if written is None else _words(table, lies, camera, written, without)
@@ -166,7 +170,7 @@ def _outline(kind: Kind, lie: Lie, camera: Camera) -> pygame.Rect:
 
 
 def _words(
-    table: Table, lies: Mapping[str, Lie], camera: Camera, written: Written, without: Collection[str]
+    table: Table, lies: Mapping[str, Lie], camera: Camera, written: PrintedWords, without: Collection[str]
 ) -> list[pygame.Rect]:
     """The names of zones and what is printed on the pieces that lie open."""
     found = [box for zone in table.zones.values() if (box := written.name(zone, camera)) is not None]

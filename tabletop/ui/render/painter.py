@@ -18,8 +18,8 @@ from tabletop.ui.render.layouts import Lie
 from tabletop.ui.render.materials import table_tile
 from tabletop.ui.render.overlay import Picture
 from tabletop.ui.render.preview import BUDGET, Part, Preview
+from tabletop.ui.render.printed_words import PrintedWords
 from tabletop.ui.render.sprites import Sprites
-from tabletop.ui.render.written import Written
 from tabletop.ui.text.text import Text
 
 WAIT: Final = 0.004
@@ -45,7 +45,7 @@ class Painter:
         self.preview = Preview(sprites)
         self.stale = True
         """Whether the static layer must be compared with the table."""
-        self.written = Written(sprites.faces)
+        self.written = PrintedWords(sprites.faces)
         self._listed = draw_list.DrawList(table)
         self._wanted: tuple[object, object, object, list[Part]] = (None, None, None, [])
         """What was warmed last: how the pieces lie there, the view, what is away, and the parts."""

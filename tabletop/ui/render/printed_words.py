@@ -15,7 +15,7 @@ KEPT: Final = 512
 """Faces whose words are remembered."""
 
 
-class Written:
+class PrintedWords:
     """The boxes of words, as large as they are drawn and not as the room they may take."""
 
     def __init__(self, faces: Faces) -> None:
