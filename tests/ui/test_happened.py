@@ -489,3 +489,21 @@ def test_a_hidden_piece_is_not_pictured() -> None:
         secret = [line for line in bench.session.lines if line.heard[0].own]
         assert secret
         assert all(not line.about for line in secret)
+
+
+def test_what_is_looked_at_stands_under_the_mark_of_whose_doing_it_is() -> None:
+    """A throw of the computer player that follows at once from what a person did is not told under that person's
+    disc."""
+    with playing("stone_age", table("stone_age", B), 3) as bench:
+        screen, found = bench.screen, set[int]()
+
+        def told() -> bool:
+            shown = screen.play.shown
+            if shown.said is not None and screen.bar.message == shown.said:
+                screen.bar.seat = 1 - shown.said_of  # who was asked last
+                screen.telling.ask()
+                assert screen.bar.seat == shown.said_of
+                found.add(shown.said_of)
+            return found == {0, 1}
+
+        play_until(bench, told, watched=True)
