@@ -5,7 +5,8 @@ python -m tests.games.age_of_heroes.measure fork 5          microseconds of a fo
 python -m tests.games.age_of_heroes.measure random 100      the chieftain against random play, no time
 python -m tests.games.age_of_heroes.measure monte_carlo 20  the chieftain against flat Monte Carlo at equal time
 python -m tests.games.age_of_heroes.measure levels 100      each level against the one below, 200 positions an answer
-python -m tests.games.age_of_heroes.measure former 60 64    the chieftain against the one of before, 64 positions
+python -m tests.games.age_of_heroes.measure former 60 64    the chieftain against the one of before, 64 positions;
+                                                            a third number: the first match
 python -m tests.games.age_of_heroes.measure itself 50       rounds and winners when chieftains play each other
 python -m tests.games.age_of_heroes.measure market 20       answers, rounds of asking and trades of four chieftains
 
@@ -65,12 +66,12 @@ def duel(rival: str, matches: int, seconds: float, player: str = "chieftain", po
     return won
 
 
-def against_former(matches: int, positions: int) -> tuple[int, float, float]:
-    """How many of `matches` with two seats the chieftain wins against the one of before, on each seat in turn, and the
-    CPU seconds of a match that it and the other thought."""
+def against_former(matches: int, positions: int, first: int = 0) -> tuple[int, float, float]:
+    """How many of `matches` with two seats, from the one of number `first` on, the chieftain wins against the one of
+    before, on each seat in turn, and the CPU seconds of a match that it and the other thought."""
     players = {True: chieftain, False: former}
     won, spent = 0, {True: 0.0, False: 0.0}
-    for seed in range(matches):
+    for seed in range(first, first + matches):
         match = Match.new(GAME, 2, nature=SeededNature(f"former {seed // 2}"))
         while not match.over:
             ask = match.pending[0]
@@ -198,7 +199,7 @@ def main() -> None:
                 f"{player} against {rival}: {duel(rival, count, 0.0, player, LEVEL_POSITIONS)} of {count}", flush=True
             )
     elif what == "former":
-        won, own, other = against_former(count, int(sys.argv[3]))
+        won, own, other = against_former(count, *map(int, sys.argv[3:]))
         print(f"chieftain against the one of before: {won} of {count}; CPU seconds a match {own:.2f} and {other:.2f}")
     elif what == "itself":
         states = [play(("chieftain",) * 4, seed, 0.0) for seed in range(count)]
