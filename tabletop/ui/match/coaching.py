@@ -200,7 +200,7 @@ class Coaching:
         if not anchor or (name == "bargain" and self.floor.desk.told):  # what is told has rings in that panel
             return []
         if (there := self._next_in(name)) is not None and anchor.collidepoint(there.center):
-            anchor = there
+            anchor = there.clip(anchor)
         start = nearest(slip, anchor.center)
         end = nearest(anchor.inflate(-anchor.w // 3, -anchor.h // 3), start)
         far = dist(start, end) > px(LONGEST) or not camera.viewport.collidepoint(start)
