@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from physics.scene import Flight, Scene, Shot
 from tabletop.core.exact import is_one_of, is_plain, same
@@ -80,7 +80,7 @@ class Beat:
     """A moment worth a picture: nobody answers, nothing is logged, bots skip it."""
 
     __slots__ = ("facts", "kind")
-    __match_args__ = ("kind", "facts")
+    __match_args__: ClassVar[tuple[str, ...]] = ("kind", "facts")
 
     def __init__(self, kind: str, facts: tuple[tuple[str, Any], ...] = ()) -> None:
         self.kind = kind
