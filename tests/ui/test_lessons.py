@@ -353,6 +353,15 @@ def test_what_is_to_be_pressed_has_a_ring(app: App) -> None:
     assert desk.told == ()
 
 
+def test_no_question_between_two_steps_leaves_the_learner_alone(app: App) -> None:
+    """Whoever lays no stones for this once is asked again after the taxes: the lesson says what to do."""
+    coach = sure(begun(app, "age_of_heroes", "first").session.coach)
+    after = next(step for step in coach.lesson.steps if step.say == "discard")
+    assert after.waits("monument")
+    assert after.patterns("monument") == (0, "no_stop")
+    assert after.patterns("discard") == (), "any card that is not wanted"
+
+
 def ringed(panel: BargainPanel) -> set[tuple[str, str]]:
     """The wares of the stall with a ring, and the side that they stand on."""
     ink = Ink(pygame.Surface(panel.rect.size), panel.desk)
