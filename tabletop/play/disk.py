@@ -30,6 +30,7 @@ class Disk:
 
     def bring(self, file: BinaryIO) -> None:
         """Bring what a file has been given to the disk soon. Raises OSError when that failed the last time."""
+        file.flush()
         with self._lock:
             failed = self._failed.pop(file, None)
             if failed is not None:

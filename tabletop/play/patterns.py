@@ -24,15 +24,11 @@ def fits(value: Any, pattern: Any) -> bool:
 def leads_to(value: Any, pattern: Any) -> bool:
     """Whether an answer that is put together may become what a pattern says: it names nothing that is not wanted, and
     of what is wanted some may be missing."""
-    if (
-        isinstance(pattern, list | tuple)
-        and isinstance(value, tuple)
-        and any(isinstance(one, list | tuple) for one in pattern)
-    ):
+    if not (isinstance(pattern, list | tuple) and isinstance(value, tuple)):
+        return fits(value, pattern)
+    if any(isinstance(one, list | tuple) for one in pattern):
         return len(value) == len(pattern) and all(map(leads_to, value, pattern))
-    if isinstance(pattern, list | tuple) and isinstance(value, tuple):
-        return ANY in pattern or not Counter(value) - Counter(pattern)
-    return fits(value, pattern)
+    return ANY in pattern or not Counter(value) - Counter(pattern)
 
 
 def plain(pattern: Any) -> Any:

@@ -162,7 +162,6 @@ class Writer:
             self._sync()
 
     def _sync(self) -> None:
-        self._file.flush()
         self.bring(self._file)
 
 
