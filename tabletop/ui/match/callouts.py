@@ -272,8 +272,7 @@ class Callouts:
             lie = view.lies.get(piece)
             if lie is not None:
                 kind = view.table.kind_of(piece)
-                area = Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height)
-                rects.append(view.camera.rect(area))
+                rects.append(view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height)))
         return rects
 
     @property

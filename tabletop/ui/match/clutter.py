@@ -139,7 +139,7 @@ class Clutter:
 def _area(view: TableView, kind: Kind, lie: Lie) -> pygame.Rect:
     """What a piece covers in the window; one that is turned lies across."""
     wide, tall = (kind.height, kind.width) if 45 < lie.angle % 180 < 135 else (kind.width, kind.height)
-    return view.camera.rect(Area(lie.x - wide / 2, lie.y - tall / 2, wide, tall))
+    return view.camera.rect(Area.around(lie.x, lie.y, wide, tall))
 
 
 def _letters(view: TableView, kind: Kind, lie: Lie, face: int) -> list[pygame.Rect]:

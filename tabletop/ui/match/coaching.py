@@ -190,7 +190,7 @@ class Coaching:
         if lie is None:
             return None
         kind = view.table.kind_of(name)
-        return view.camera.rect(Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height))
+        return view.camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
 
     def _arrow(self, slip: pygame.Rect, name: str, anchor: pygame.Rect, clutter: Clutter) -> list[OverMark]:
         """From the slip to the rim of what it speaks of; of a piece under others to a part of it that is seen. To what
@@ -227,8 +227,8 @@ class Coaching:
         place = next_place(view.table, zone) if zone is not None else None
         if zone is None or place is None:
             return None
-        half = min(zone.w, zone.h) / 2
-        return view.camera.rect(Area(place[0] - half, place[1] - half, 2 * half, 2 * half))
+        side = min(zone.w, zone.h)
+        return view.camera.rect(Area.around(*place, side, side))
 
     def _on_top(self, pos: tuple[int, int]) -> str:
         """The piece that is seen at a point of the window."""

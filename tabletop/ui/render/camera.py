@@ -32,6 +32,11 @@ class Area(NamedTuple):
     w: float
     h: float
 
+    @classmethod
+    def around(cls, x: float, y: float, width: float, height: float) -> Area:
+        """What a thing of a size covers that has its middle at a point."""
+        return cls(x - width / 2, y - height / 2, width, height)
+
 
 class Camera:
     """The view of a table of `width` x `height` millimetres in a viewport of the window.

@@ -164,9 +164,7 @@ def _along(zone: Zone, camera: Camera, tag: Tag) -> Iterator[Tag]:
 
 def _outline(kind: Kind, lie: Lie, camera: Camera) -> pygame.Rect:
     """The upright rectangle of a piece, in window pixels."""
-    left, top = camera.to_screen(lie.x - kind.width / 2, lie.y - kind.height / 2)
-    right, bottom = camera.to_screen(lie.x + kind.width / 2, lie.y + kind.height / 2)
-    return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
+    return camera.rect(Area.around(lie.x, lie.y, kind.width, kind.height))
 
 
 def _words(

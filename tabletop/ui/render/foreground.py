@@ -92,8 +92,7 @@ class Foreground:
             return None
         kind = self.table.kind_of(piece_id)
         if is_board(self.table, piece_id):
-            area = Area(lie.x - kind.width / 2, lie.y - kind.height / 2, kind.width, kind.height)
-            return self._frame(area, light, camera)
+            return self._frame(Area.around(lie.x, lie.y, kind.width, kind.height), light, camera)
         key = key_of(self.table, piece_id, "outline", light)
         x, y = camera.to_screen(lie.x, lie.y)
         return placed(self.sprites.get(key, camera.view.scale, lie.angle), (key, lie.angle), x, y)

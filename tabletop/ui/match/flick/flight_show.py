@@ -43,7 +43,7 @@ class FlightShow:
             self._before = (camera.step, camera.goal.x, camera.goal.y)
             x, y = self._ground.to_table(stake.x, stake.y)
             wide, high = (side / camera.whole / STEP**LEANS for side in camera.viewport.size)
-            camera.fit(Area(x - wide / 2, y - high / 2, wide, high), seconds=LEAN / self._speed)
+            camera.fit(Area.around(x, y, wide, high), seconds=LEAN / self._speed)
             self._leant = camera.goal
             reel.stays = True
             self.view.look_changed()
