@@ -26,6 +26,9 @@ LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
 MOST_TRIES: Final = 600
 """Positions after which more thinking changes little."""
+TRUST: Final = 0.06
+"""How much better than the habitual answer another one must look: cards and Nature decide most of a match, and without
+it the search is worse than the habit alone."""
 
 
 def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
@@ -38,7 +41,7 @@ def _horizon(state: State, seat: Seat) -> Callable[[State, Ask[Any]], bool]:
     return enough
 
 
-SEARCH: Final = TreeSearch(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_TRIES)
+SEARCH: Final = TreeSearch(habits.answer, _horizon, judge.evaluate, LEAST_WORLDS, MOST_TRIES, TRUST)
 
 
 def _usual(state: State, ask: Ask[Any], stream: Stream) -> Any:

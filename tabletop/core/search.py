@@ -64,7 +64,9 @@ class TreeSearch(Generic[S]):
 
     `habit(state, ask, stream)` answers for everybody below the tree; `horizon(state, seat)` is called after the tried
     answer and gives a test that says at which question to stop; `judge(state, seat)` is how well a seat stands, 0 to 1.
-    `least` worlds are tried without any time. After `most` positions more thinking changes little.
+    `least` worlds are tried without any time. After `most` positions more thinking changes little. The first answer
+    stays unless another one looks better by more than `trust`: where chance decides most, the best of several means is
+    seldom the best answer, and a sound habit is more than a guess.
     """
 
     habit: Habit
@@ -72,13 +74,14 @@ class TreeSearch(Generic[S]):
     judge: Callable[[S, Seat], float]
     least: int
     most: int
+    trust: float = 0.0
 
     def best(self, match: Match[S], seat: Seat, bench: Bench, first: Sequence[Any], more: Iterable[Any] = ()) -> Best:
         """The best of the answers `first` and, as far as there is time, of `more`; the first one when none was tried.
 
         The same for the same stream and number of `bench.iterations`.
         """
-        budget, race = _Budget(bench, self.most), _Race(first)
+        budget, race = _Budget(bench, self.most), _Race(first, self.trust)
         chance = Chance(bench.stream.below(1 << 53))
         others = iter(more)
         worlds = 0
@@ -137,17 +140,24 @@ class _Budget:
 
 @dataclass(slots=True)
 class _Branch:
-    """An answer: how often it was allowed and tried, what it came to for the seat that gives it, and what follows."""
+    """An answer: how often it was allowed and tried, what it came to for the seat that gives it, how far it is `ahead`
+    of others before any is tried, and what follows."""
 
     value: Any
     available: int = 0
     visits: int = 0
     total: float = 0.0
+    ahead: float = 0.0
     node: _Node = field(default_factory=lambda: _Node())
 
     @property
     def mean(self) -> float:
         return self.total / self.visits if self.visits else -1.0
+
+    @property
+    def standing(self) -> float:
+        """How it stands in the race."""
+        return self.mean + self.ahead
 
     @property
     def bound(self) -> float:
@@ -166,9 +176,9 @@ class _Node:
 class _Race:
     """The answers at the root."""
 
-    def __init__(self, first: Sequence[Any]) -> None:
+    def __init__(self, first: Sequence[Any], trust: float) -> None:
         self.known = dict.fromkeys(first)
-        self.entered = [_Branch(value) for value in first]
+        self.entered = [_Branch(value, ahead=0.0 if place else trust) for place, value in enumerate(first)]
         self.runners = self.entered[:]
         self.beaten: list[_Branch] = []
         """Those that were dropped, the last one first."""
@@ -192,15 +202,15 @@ class _Race:
         rounds = max(1, math.ceil(math.log2(max(2, len(self.entered)))))
         while len(self.runners) > FEW and self._halvings < math.floor(share * rounds):
             self._halvings += 1
-            self.runners.sort(key=lambda runner: -runner.mean)
+            self.runners.sort(key=lambda runner: -runner.standing)
             stay = (len(self.runners) + 1) // 2
             self.beaten[:0] = self.runners[stay:]
             del self.runners[stay:]
 
     def ranked(self) -> list[_Branch]:
-        """Those still running by their means, then the beaten ones; the first of all alone when none was tried."""
-        running = sorted((one for one in self.runners if one.visits), key=lambda one: -one.mean)
-        left = [] if running else sorted((one for one in self.entered if one.visits), key=lambda one: -one.mean)
+        """Those still running as they stand, then the beaten ones; the first of all alone when none was tried."""
+        running = sorted((one for one in self.runners if one.visits), key=lambda one: -one.standing)
+        left = [] if running else sorted((one for one in self.entered if one.visits), key=lambda one: -one.standing)
         return [*running, *(one for one in self.beaten if one.visits)] if running else left or self.entered[:1]
 
 

@@ -95,6 +95,20 @@ def test_without_time_the_least_worlds_are_tried() -> None:
     assert Searching(lambda state, seat: state.said[0] / 10).best(match_of(first=numbers), 0) == Best(0, -1.0, 0, 8)
 
 
+def test_the_first_answer_is_left_only_for_one_that_is_clearly_better() -> None:
+    """A habit is trusted: another answer has to be better by more than `trust`; what it came to is told as it was."""
+    for trust, value in ((0.0, 7), (0.15, 7), (0.5, 7), (0.75, 0)):
+        searching = Searching(lambda state, seat: state.said[0] / 10)
+        searching.search = replace(searching.search, trust=trust)
+        found = searching.best(match_of(first=numbers), 96)
+        assert (found.value, round(found.worth, 9)) == (value, value / 10)
+    close = Searching(lambda state, seat: 0.5 + state.said[0] / 100)
+    close.search = replace(close.search, trust=0.06)
+    assert close.best(match_of(first=numbers), 96).value == 7, "seven hundredths are more than six"
+    close.search = replace(close.search, trust=0.08)
+    assert close.best(match_of(first=numbers), 96).value == 0
+
+
 def gamble(state: Small) -> Script[None]:
     """Seat 0 keeps what it has or throws two dice."""
     state.said.append((yield from choose(0, "gamble", ("keep", "throw"))))
