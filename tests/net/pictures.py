@@ -121,6 +121,21 @@ def in_the_middle(game: str, answers: int) -> GuidedSession:
     return session
 
 
+def questions(game: str) -> dict[str, int]:
+    """Every kind of question that a match comes to, and after how many answers it is asked with most to choose from."""
+    session, chance, found = session_of(game, GAMES[game], seed="pictures"), Chance(5), dict[str, tuple[int, int]]()
+    while session.match.pending:
+        ask = session.match.pending[0]
+        if ask.seat == NATURE:
+            session.throw()
+            continue
+        choice = min(len(ask.options), 40)
+        if choice > found.get(ask.kind, (-1, 0))[0]:
+            found[ask.kind] = choice, len(session.match.log)
+        session.answer(random_value(session.match, ask, chance), seat=ask.seat)
+    return {kind: answers for kind, (_, answers) in found.items()}
+
+
 @contextmanager
 def hosted(game: str, language: str, *, over: bool = False, painting: bool = True) -> Iterator[Running | FreeRunning]:
     """A table in the middle of a match, or at its end; with `painting` it has real pictures."""
@@ -212,6 +227,20 @@ def views(chromium: Browser, table: Running | FreeRunning, size: str, language: 
         page.context.close()
 
 
+def asked(chromium: Browser, game: str, size: str, language: str, *, painting: bool) -> Iterator[tuple[str, Page]]:
+    """Every kind of question of a match, at the page that is asked."""
+    for kind, answers in questions(game).items():
+        table = Running(in_the_middle(game, answers), painting=painting)
+        try:
+            page = device(chromium, size, language)
+            sit(page, table.hosting.invitation, asked_at(table))
+            page.locator("#prompt.mine").wait_for()
+            yield f"question {kind}", page
+            page.context.close()
+        finally:
+            table.stop()
+
+
 def end(chromium: Browser, table: Running, size: str, language: str) -> Iterator[tuple[str, Page]]:
     """The result of a match."""
     page = device(chromium, size, language)
@@ -268,6 +297,8 @@ def main(folder: Path, games: list[str]) -> None:
                     with hosted(game, language) as table:
                         taken += photograph(folder, game, size, language, views(chromium, table, size, language))
                     if game in SHELF.games:
+                        shots = asked(chromium, game, size, language, painting=True)
+                        taken += photograph(folder, game, size, language, shots)
                         with hosted(game, language, over=True) as table:
                             assert isinstance(table, Running)
                             taken += photograph(folder, game, size, language, end(chromium, table, size, language))

@@ -10,7 +10,19 @@ import pytest
 
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running
-from tests.net.pictures import FREE, GAMES, LANGUAGES, asked_at, end, hosted, views, wrong
+from tests.net.pictures import (
+    FREE,
+    GAMES,
+    LANGUAGES,
+    asked,
+    asked_at,
+    end,
+    hosted,
+    in_the_middle,
+    questions,
+    views,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -55,6 +67,17 @@ def test_every_view(chromium: Browser, game: str, size: str, language: str) -> N
     look(chromium, game, size, language)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_question(chromium: Browser, game: str, language: str) -> None:
+    """As a phone shows it, the narrowest of all."""
+    found = []
+    for name, page in asked(chromium, game, "phone", language, painting=False):
+        found += [f"{name}: {fault}" for fault in wrong(page, language)]
+    assert found == []
+
+
 FAULTS = {
     "small": "(p) => p.style.cssText = 'min-height: 0; height: 30px'",
     "contrast": "(p) => p.style.color = '#5a4330'",
@@ -75,3 +98,17 @@ def test_a_fault_is_seen(chromium: Browser, fault: str) -> None:
         page.locator("#asked .options button").first.evaluate(FAULTS[fault])
         assert any(one.startswith(fault) for one in wrong(page, "en"))
         page.context.close()
+
+
+def test_no_heading_stands_over_nothing(chromium: Browser) -> None:
+    """Before anybody has offered anything there is no bargain to be seen."""
+    table = Running(in_the_middle("age_of_heroes", questions("age_of_heroes")["opening"]))
+    try:
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, asked_at(table))
+        page.locator("#prompt.mine").wait_for()
+        bare = "(parts) => parts.filter((one) => !one.hidden && one.children.length === 1).map((one) => one.innerText)"
+        assert page.locator("#panel section:has(> h2)").evaluate_all(bare) == []
+        page.context.close()
+    finally:
+        table.stop()
