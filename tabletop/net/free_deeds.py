@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tabletop.core.ask import Seat
 from tabletop.core.game import Label
 from tabletop.core.guide import Offer
-from tabletop.core.plan import Arrange, Show, Zone
+from tabletop.core.plan import Arrange, Shape, Show, Zone
 from tabletop.core.words import Message, say
 from tabletop.sandbox import acts
 from tabletop.sandbox.pieces import LOCKED, hands_of, is_thrown, is_two_sided, turn_of
@@ -61,7 +61,7 @@ def offers(table: SeenTable, seat: Seat) -> tuple[Offer, ...]:
         found += [
             Offer(deed, Label(text)) for name, text, deed in deeds(table, seat, top) if name in ("draw", "shuffle")
         ]
-    dice = _dice(table)
+    dice = tuple(piece for piece in _thrown(table) if table.kind_of(piece).shape is Shape.DIE)
     if dice:
         found.append(Offer(RollNow(dice), Label(say("net.free.roll_all", count=len(dice)))))
     return tuple(found)
@@ -95,7 +95,7 @@ def deeds(table: SeenTable, seat: Seat, piece: str) -> Iterator[tuple[str, Messa
         if is_two_sided(kind) or kind.id.startswith(HIDDEN):
             yield "flip", say("net.free.flip", what=what), acts.FlipOver((piece,))
         if zone.id == TABLE:
-            if piece in _dice(table):
+            if piece in _thrown(table):
                 yield "roll", say("net.free.roll", what=what), RollNow((piece,))
             yield "turn", say("net.free.turn", what=what), acts.TurnBy((piece,), turn_of(kind))
     yield "ping", say("net.free.ping", what=what), ShowPlace(piece)
@@ -109,8 +109,8 @@ def _piles(table: SeenTable) -> list[Zone]:
     ]
 
 
-def _dice(table: SeenTable) -> tuple[str, ...]:
-    """The dice and coins that lie openly and can be thrown."""
+def _thrown(table: SeenTable) -> tuple[str, ...]:
+    """The dice that lie openly and can be thrown, and whatever else falls on one of its sides: coins, but men too."""
     return tuple(
         piece
         for piece in table.order(TABLE)

@@ -9,6 +9,7 @@ import asyncio
 import ssl
 import threading
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from importlib import resources
@@ -33,6 +34,8 @@ from tabletop.play.catalogue import Catalogue
 ENTER_WITHIN: Final = 10.0
 """Seconds that a connection has to show its key."""
 MOST_CONNECTIONS: Final = 4000
+GONE: Final = (TimeoutError, ConnectionError, RuntimeError)
+"""What a socket raises whose page is not there any more, or does not read."""
 FOREVER: Final = "private, max-age=31536000, immutable"
 TYPES: Final = {
     ".html": "text/html",
@@ -241,7 +244,7 @@ class PageHost:
         await socket.prepare(request)
         self.connections += 1
         link = Link(SocketPipe(socket), self.catalogues)
-        sending = asyncio.create_task(_sending(link, socket))
+        sending = asyncio.create_task(send_to(link))
         try:
             await self._hear(room, link, socket)
         finally:
@@ -284,11 +287,13 @@ class SocketPipe:
         await self.socket.close(code=code, message=reason.encode())
 
 
-async def _sending(link: Link, socket: web.WebSocketResponse) -> None:
+async def send_to(link: Link) -> None:
+    """Send a page what it is told until its connection ends; one that vanishes, or reads too slowly, is let go."""
     try:
         await link.send_all()
-    except (TimeoutError, ConnectionError, RuntimeError):
-        await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
+    except GONE:
+        with suppress(*GONE):  # a page that has vanished hears no goodbye
+            await link.pipe.close(WSCloseCode.TRY_AGAIN_LATER, "")
 
 
 def obey(room: PageRoom, link: Link, message: messages.PageMessage) -> None:

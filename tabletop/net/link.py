@@ -182,7 +182,8 @@ class Link:
                 await self._send(data)
 
     async def _send(self, data: bytes) -> None:
-        await asyncio.wait_for(self.pipe.send(data), SLOW)
+        async with asyncio.timeout(SLOW):  # no task of its own, whose fault nobody would hear of
+            await self.pipe.send(data)
 
     # -- hearing ------------------------------------------------------------------------------------------------------
     def hear(self, data: str | bytes) -> messages.PageMessage | None:

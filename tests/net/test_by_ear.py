@@ -23,6 +23,12 @@ pytestmark = needs_chromium
 BUTTON = re.compile(r'^\s*- (?:\'?)button (?P<name>"(?:[^"\\]|\\.)*")(?P<states>(?: \[[^\]]*\])*)')
 ASIDE = {"Menu", "Hint", "How do I win?", "Take back", "Close", "Hand", "Table", "Show all"}
 """Buttons that answer nothing."""
+DEAF = 0.26
+"""Seconds in which what has only just appeared takes no press; a listener walks to it meanwhile."""
+EAGER = 6
+"""Of so many payments one is not begun. Who seldom buys plays three times as long."""
+FOCUSED = ":focus, #title:not(:root:has(:focus) *)"
+"""What has the focus; where nothing has it, something short that is no button."""
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +45,8 @@ class Listener:
     chance: Chance
     heard: list[str] = field(default_factory=list)
     """The prompts, as the live region said them."""
+    since: float = 0.0
+    """When what is asked was seen to be there (s)."""
 
     def tree(self) -> str:
         """All that is read aloud."""
@@ -53,52 +61,62 @@ class Listener:
         told = re.search(r'^- status: "?(.*?)"?$', self.tree(), re.MULTILINE)
         return told[1] if told is not None else ""
 
-    def answers(self) -> list[str]:
+    def answers(self, told: str) -> list[str]:
         """The buttons that answer what is asked: those below its heading, to which a listener jumps."""
-        lines = self.tree().splitlines()
+        lines = told.splitlines()
         first = next((at for at, line in enumerate(lines) if 'heading "What you can do"' in line), 0)
         last = next((at for at, line in enumerate(lines) if 'heading "Players"' in line and at > first), len(lines))
         return [name for name in named(lines[first:last]) if name not in ASIDE]
 
     def press(self, name: str) -> None:
-        """Walk with Tab until what has the focus is read by this name, and press Enter."""
+        """Walk with Tab, or with Shift+Tab to what was read before what has the focus, until what has the focus is
+        read by this name, and press Enter."""
+        order, focus = named(self.tree().splitlines(), able=False), self.focus()
+        back = focus in order and name in order and order.index(name) < order.index(focus)
         for _ in range(150):
-            self.page.keyboard.press("Tab")
             if self.focus() == name:
+                deaf = DEAF - (time.monotonic() - self.since)
+                if deaf > 0:
+                    self.page.wait_for_timeout(1000 * deaf)
                 self.page.keyboard.press("Enter")
                 return
+            self.page.keyboard.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"the keyboard does not come to {name!r}; there is {self.buttons()}")
 
     def focus(self) -> str | None:
         """The name of what has the focus, as the browser tells it to a screen reader."""
-        if self.page.locator(":focus").count() == 0:
-            return None
-        told = BUTTON.match(self.page.locator(":focus").aria_snapshot())
+        told = BUTTON.match(self.page.locator(FOCUSED).aria_snapshot())  # one call: a match asks this a thousand times
         return None if told is None else str(json.loads(told["name"]))
 
     def act(self) -> None:
-        """Answer once what is asked: any of the buttons, and of a combination as many parts as fit."""
+        """Answer once what is asked: any of the buttons, or as many parts of a combination as somebody likes."""
         prompt = self.prompt()
         assert prompt
         self.heard.append(prompt)
-        for _ in range(40):
-            names = self.answers()
-            assert names, self.tree()
-            assert len(set(names)) == len(names), names
+        otherwise: list[str] = []
+        for put in range(40):
             told = self.tree()
+            names = self.answers(told)
+            assert names, told
+            assert len(set(names)) == len(names), names
             parts = [name for name in names if name.endswith("+1") and f'"{name[:-2]}−1"' in told]  # else an answer
             wanted = [name for name in names if name not in parts and not name.endswith("−1")]
-            if not parts or (wanted and self.chance.below(2)):
+            if not put:
+                otherwise = wanted
+            whole = [name for name in wanted if name not in otherwise]
+            if not parts or (whole and self.chance.below(2)) or (wanted and not put and not self.chance.below(EAGER)):
+                wanted = whole or wanted
                 self.press(wanted[self.chance.below(len(wanted))])
                 return
             self.press(parts[self.chance.below(len(parts))])
         raise AssertionError("an answer does not end")
 
 
-def named(lines: list[str]) -> list[str]:
-    """The names of the buttons of these lines of the tree that can be pressed."""
+def named(lines: list[str], *, able: bool = True) -> list[str]:
+    """The names of the buttons of these lines of the tree; only of those that can be pressed, unless all are wanted."""
     found = [BUTTON.match(line) for line in lines]
-    return [json.loads(one["name"]) for one in found if one is not None and "disabled" not in one["states"]]
+    told = [one for one in found if one is not None]
+    return [json.loads(one["name"]) for one in told if not able or "disabled" not in one["states"]]
 
 
 def asked(table: Running) -> int | None:
@@ -115,13 +133,13 @@ def asked(table: Running) -> int | None:
 
 
 def settled(table: Running, one: Listener, seat: int) -> None:
-    """Wait until the page shows what its seat is asked, and hears presses."""
+    """Wait until the page shows what its seat is asked."""
     for _ in range(PATIENCE):
         tree = table.tree(seat, "en") or {}
         now = tree.get("question") or tree.get("throw")
         if now and tree["moment"] == len(table.session.match.log):
             if one.page.locator("#asked").get_attribute("data-number") == str(now["number"]):
-                one.page.wait_for_timeout(260)
+                one.since = time.monotonic()
                 return
         one.page.wait_for_timeout(20)
     raise AssertionError("the page is not asked")

@@ -161,6 +161,20 @@ def test_dice_roll_and_discs_slide_at_every_page() -> None:
     at_pages(work)
 
 
+def test_all_dice_are_dice() -> None:
+    """Who throws all dice throws no men of draughts, though those have two sides as well: they would become kings."""
+
+    async def work(table: FreeRunning, pages: list[FakePage], client: aiohttp.ClientSession) -> None:
+        me, _, _ = pages
+        kings = {piece: row[2] for piece, row in me.tree["pieces"].items() if "man" in name_of(me.tree, row).lower()}
+        dice = [row for row in me.tree["pieces"].values() if "die" in name_of(me.tree, row).lower()]
+        assert f"({len(dice)})" in me.tree["question"]["options"][option(me.tree, "Roll all dice")]["text"]
+        await choose(me, "Roll all dice")
+        assert {piece: me.tree["pieces"][piece][2] for piece in kings} == kings
+
+    at_pages(work)
+
+
 def test_pointers_and_pings_are_seen_by_the_others() -> None:
     """A page tells where it points; all others see it with the seat, and who only looks on points at nothing."""
 

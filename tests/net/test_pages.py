@@ -15,6 +15,7 @@ from tabletop.net.room import PAGE
 from tabletop.play.catalogue import HOME, read_entries
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running
+from tests.net.pictures import in_the_middle, wrong
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -91,6 +92,42 @@ def test_a_page_at_every_size(chromium: Browser, size: str, language: str) -> No
         assert page.evaluate("location.hash").removeprefix("#") != table.hosting.seats.invitation
         assert faults(page) == []
         page.context.close()
+
+
+@needs_chromium
+def test_who_sits_down_comes_first(chromium: Browser) -> None:
+    """Whoever looked on before: the own figures come first and say so, though nothing else is different."""
+    with running("example_game", 3) as table:
+        page = device(chromium, "phone")
+        page.goto(table.hosting.invitation)
+        page.locator("#players article").first.wait_for()
+        page.locator('[data-key="seat1"]').click()
+        page.locator("#who .chip").wait_for()
+        page.wait_for_timeout(200)
+        first = page.locator("#players article").first
+        assert first.get_attribute("aria-label") == "P2"
+        assert "me" in str(first.get_attribute("class")).split()
+        assert "you" in first.inner_text()
+        page.context.close()
+
+
+@needs_chromium
+def test_every_figure_has_its_words(chromium: Browser) -> None:
+    """Nobody can hover over a figure on a phone to be told what it counts: its name stands beside it."""
+    table = Running(in_the_middle("eve_conquests", 120))  # in a battle
+    try:
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, 0)
+        page.locator("#players .me .figures li").first.wait_for()
+        tree = table.tree(0, "en") or {}
+        figures = [(str(one["value"]), one["name"]) for one in tree["seats"]["0"]["figures"]]
+        assert any(len(name) > 24 for _, name in figures)
+        told = page.locator("#players .me .figures li").all_inner_texts()
+        assert [tuple(one.split(maxsplit=1)) for one in told] == figures
+        assert wrong(page, "en") == []
+        page.context.close()
+    finally:
+        table.stop()
 
 
 @needs_chromium

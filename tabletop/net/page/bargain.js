@@ -16,12 +16,14 @@ export class Bargain {
     const number = (tree.question || { number: 0 }).number;
     if (number !== this.number) { this.number = number; this.clear(); }
     if (stall && (this.draft.to === null || !stall.receivers.includes(this.draft.to))) this.draft.to = stall.receivers[0];
-    fill(this.place, [bargain, number, this.draft, w("bargain")], () => bargain ? [
-      h("h2", {}, w("bargain")),
-      ...bargain.bids.map((bid) => this.bid(tree, bid)),
-      ...bargain.binding.map((one) => h("p", { class: "still" }, one)),
-      ...(stall && tree.question ? this.stall(tree, stall, number) : []),
-    ] : []);
+    fill(this.place, [bargain, number, this.draft, w("bargain")], () => {
+      const parts = bargain ? [
+        ...bargain.bids.map((bid) => this.bid(tree, bid)),
+        ...bargain.binding.map((one) => h("p", { class: "still" }, one)),
+        ...(stall && tree.question ? this.stall(tree, stall, number) : []),
+      ] : [];
+      return parts.length ? [h("h2", {}, w("bargain")), ...parts] : [];
+    });
   }
 
   things(tree, things, promises) {

@@ -167,7 +167,7 @@ export class Hand {
     const { w } = this;
     const order = Object.keys(tree.seats).map(Number).sort((one, other) => (other === tree.me) - (one === tree.me) || one - other);
     const pictures = order.map((seat) => (tree.seats[seat].figures || []).map((one) => one.kind && tree.kinds[one.kind]?.faces[0]));
-    fill(this.places.players, [tree.seats, tree.prompt.acting, tree.prompt.waiting, pictures, w("players")], () => [
+    fill(this.places.players, [tree.me, tree.seats, tree.prompt.acting, tree.prompt.waiting, pictures, w("players")], () => [
       h("h2", {}, w("players")),
       h("div", { class: "players" }, order.map((number) => {
         const seat = tree.seats[number];
@@ -182,7 +182,7 @@ export class Hand {
   figure(tree, one) {
     const kind = one.kind && tree.kinds[one.kind];
     const picture = kind && kind.faces[0];
-    if (typeof one.value === "string") return h("li", { title: one.name }, h("b", {}, one.value), one.name.length <= 24 ? h("span", {}, one.name) : null);
+    if (typeof one.value === "string") return h("li", {}, h("b", {}, one.value), h("span", {}, one.name));
     return h("li", {}, picture ? h("img", { src: face(picture, 24), alt: "" }) : null, h("b", {}, String(one.value)), h("span", {}, one.name));
   }
 
@@ -193,7 +193,7 @@ export class Hand {
     const since = own === undefined ? numbers.slice(-12) : numbers.filter((number) => number >= own);
     const order = Object.values(tree.seats).map((seat) => seat.name);
     const shown = (since.length > 24 ? since.slice(-24) : since.length < 4 ? numbers.slice(-4) : since).reverse();
-    fill(this.places.happened, [shown.map((number) => tree.lines[number]), w("since"), order], () => shown.length ? [
+    fill(this.places.happened, [shown.map((number) => tree.lines[number]), w("since"), order, own === undefined], () => shown.length ? [
       h("h2", {}, own === undefined ? w("log") : w("since")),
       h("ol", {}, shown.map((number) => {
         const line = tree.lines[number], seat = tree.seats[line.seat];

@@ -1,0 +1,203 @@
+"""Every byte that pages of a free table are sent is the same in worlds that differ only in what they cannot know."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from tabletop.core.ask import Seat
+from tabletop.core.words import say
+from tabletop.net import free_deeds, messages
+from tabletop.net.free import FreePages
+from tabletop.net.host import obey
+from tabletop.net.link import Link
+from tabletop.net.room import Facts, PageRoom
+from tabletop.net.seats import Seats
+from tabletop.present.free_door import FreeDoor
+from tabletop.sandbox.session import SandboxSession
+from tabletop.sandbox.view import SeenTable, is_hidden
+from tabletop.sandbox.zones import TABLE
+from tests.net.hosted import CATALOGUES, lent
+from tests.sandbox.test_leaks import busy_table, exchange
+
+FOLLOWED = 30
+"""Things that pages want done, for which two worlds are followed."""
+SEATS = 3
+QUIET = 20
+"""Turns of the loop without a byte, after which everything has been sent: no pipe makes anybody wait."""
+DEEDS = ("draw", "deal", "shuffle", "take", "flip", "turn", "roll", "play", "play_down", "ping", "nothing")
+
+
+class Kept:
+    """Where the bytes for one page go."""
+
+    def __init__(self) -> None:
+        self.bytes: list[bytes] = []
+
+    async def send(self, data: bytes) -> None:
+        self.bytes.append(data)
+
+    async def close(self, code: int, reason: str) -> None:
+        raise AssertionError((code, reason))
+
+
+class World:
+    """A free table with a page at every seat and one that looks on, without sockets; its keys are no secret."""
+
+    def __init__(self, session: SandboxSession) -> None:
+        self.session = session
+        self.door = FreePages(FreeDoor(session))
+        seats = Seats(SEATS)
+        seats.invitation, seats.secret = "i" * 22, "s" * 22
+        for number, chair in enumerate(seats.chairs):
+            chair.token = str(number) * 22
+        facts = Facts("1", say("sandbox.title"), session.real.plan, tuple(range(SEATS)))
+        self.room = PageRoom(facts, self.door, seats, lent(), CATALOGUES, screen=False)
+        self.door.publish = self.room.show
+        self.pages: dict[Seat | None, Link] = {}
+        self.pipes: dict[Seat | None, Kept] = {}
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """All pages come in."""
+        for seat in (None, *range(SEATS)):
+            pipe = self.pipes[seat] = Kept()
+            link = self.pages[seat] = Link(pipe, CATALOGUES)
+            self.tasks.append(asyncio.create_task(link.send_all()))
+            device = "d" * 21 + ("-" if seat is None else str(seat))
+            obey(self.room, link, messages.Enter(messages.VERSION, "i" * 22, device))
+            if seat is not None:
+                obey(self.room, link, messages.Sit(seat))
+        await self.settle()
+
+    async def do(self, seat: Seat, message: messages.PageMessage) -> None:
+        """A page says something, and everybody is sent what comes of it."""
+        obey(self.room, self.pages[seat], message)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Until all pages have been sent everything: nothing more has come for many turns of the loop."""
+        self.door.work()
+        still, sent = 0, -1
+        while still < QUIET:
+            await asyncio.sleep(0)
+            now = sum(len(pipe.bytes) for pipe in self.pipes.values())
+            still, sent = (still + 1, sent) if now == sent else (0, now)
+        assert not any(task.done() for task in self.tasks)
+
+    def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        self.door.table.close()
+
+
+def wanted(world: World, seat: Seat, done: int, chance: random.Random) -> messages.PageMessage:
+    """Anything that a page can want, sensible or not, often with what lies hidden."""
+    tree = world.room.tree(seat, "en")
+    assert tree is not None
+    table = world.session.real
+    hidden = [one.id for one in table.pieces.values() if is_hidden(table, one, None)]
+    among: Sequence[str] = hidden if hidden and chance.random() < 0.7 else list(table.pieces)
+    piece, number = chance.choice(among), tree["question"]["number"]
+    kind = chance.choice(("choose", "choose", "choose", "click", "deed", "deed", "drag", "flick", "point", "back"))
+    if kind == "choose" and tree["question"]["options"]:
+        return messages.Choose(number, chance.randrange(len(tree["question"]["options"])))
+    if kind == "click":
+        return messages.Clicked(number, piece)
+    if kind == "drag":
+        to = chance.choice([TABLE, f"own-hand-{seat}", *table.zones])
+        return messages.Dragged(number, (piece,), table.pieces[piece].zone, to, chance.uniform(0, 900), 200.0)
+    if kind == "flick":
+        return messages.Flicked(number, piece, chance.randrange(-300_000, 300_000), chance.randrange(1, 2000))
+    if kind == "point":
+        return messages.Pointed(chance.uniform(0, 900), chance.uniform(0, 500), chance.random() < 0.5)
+    if kind == "back" and done:  # what was done before the worlds were dealt stays
+        return messages.TakeBack()
+    return messages.DoDeed(piece, chance.choice(DEEDS))
+
+
+async def follow(seed: int, viewer: Seat) -> Counter[str]:
+    """Two worlds that differ in what one seat cannot know: bytes to that seat and to who looks on are the same until
+    one of them is shown what it could not know."""
+    real, other = busy_table(seed), busy_table(seed)
+    tally = Counter({"different": exchange(other, viewer, seed)})
+    worlds = World(real), World(other)
+    chance, begun = random.Random(seed), len(real.journal)
+    try:
+        for world in worlds:
+            await world.open()
+        for step in range(FOLLOWED + 1):
+            for seat in (viewer, None):
+                one, twin = (b"\n".join(world.pipes[seat].bytes) for world in worlds)
+                assert one == twin, unlike(one, twin) + f"session {seed}, seat {seat}, after {step} wishes"
+                tally["bytes"] += len(one)
+                for world in worlds:
+                    world.pipes[seat].bytes.clear()
+            tally["compared"] += 1
+            seat = chance.randrange(SEATS)
+            message = wanted(worlds[0], seat, len(real.journal) - begun, chance)
+            tally[type(message).__name__] += 1
+            for world in worlds:
+                await world.do(seat, message)
+            if any(real.view(eyes) != other.view(eyes) for eyes in (viewer, None)):
+                tally["parted"] += 1
+                break
+    finally:
+        for world in worlds:
+            world.close()
+    return tally
+
+
+def unlike(one: bytes, other: bytes) -> str:
+    """Where two rows of messages part."""
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"...{one[max(0, at - 120) : at + 80]!r} and ...{other[max(0, at - 20) : at + 80]!r}: "
+
+
+def followed(sessions: int) -> Counter[str]:
+    """So many sessions, with the eyes of each seat."""
+    tally = Counter[str]()
+    for seed in range(sessions):
+        for viewer in range(SEATS):
+            tally += asyncio.run(follow(seed, viewer))
+    return tally
+
+
+def test_bytes_of_a_free_table_tell_nothing() -> None:
+    """A sample: the worlds do differ, and the bytes do not."""
+    tally = followed(2)
+    assert tally["different"] > 100
+    assert tally["compared"] > 30
+
+
+def test_a_leak_of_a_free_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is offered something by what others hold does not pass."""
+    plain = free_deeds.out_of_reach
+
+    def telling(table: SeenTable, seat: Seat, piece: str) -> bool:
+        return sum(map(ord, current[0].session.real.pieces[piece].kind)) % 2 == 0 or plain(table, seat, piece)
+
+    current: list[World] = []
+    do = World.do
+
+    async def watched(self: World, seat: Seat, message: messages.PageMessage) -> None:
+        current[:] = [self]
+        await do(self, seat, message)
+
+    monkeypatch.setattr(World, "do", watched)
+    monkeypatch.setattr(free_deeds, "out_of_reach", lambda *named: bool(current) and telling(*named))
+    with pytest.raises(AssertionError, match="session"):
+        followed(3)
+
+
+@pytest.mark.slow
+def test_bytes_of_thirty_free_tables_tell_nothing() -> None:
+    """Thirty sessions, with the eyes of every seat."""
+    tally = followed(30)
+    print(dict(tally))
+    assert tally["compared"] >= 600
+    assert {"Choose", "Clicked", "DoDeed", "Dragged", "Flicked", "Pointed", "TakeBack"} <= set(tally)
