@@ -25,10 +25,10 @@ from tabletop.core.words import Message
 
 SKILLS: Final = {
     "cadet": Skill(5200, 110, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.5),
-    "captain": Skill(2450, 60, shots=14, slips=3, width=1, rebounds=False, war=0.35, rival=0.7, heat=0.12),
+    "captain": Skill(1400, 40, shots=14, slips=3, width=2, rebounds=False, war=0.7, rival=0.85, heat=0.09),
     "admiral": Skill(700, 20, shots=14, slips=3, width=3, rebounds=True, war=1.0, rival=1.0),
 }
-"""The spread of each hand: 3.0, 1.4 and 0.4 degrees; 11, 6 and 2 per cent of the speed."""
+"""The spread of each hand: 3.0, 0.8 and 0.4 degrees; 11, 4 and 2 per cent of the speed."""
 
 LISTED: Final[dict[str, Callable[[State, int], list[Any]]]] = {
     "mine": mine_options,
