@@ -22,7 +22,7 @@ USABLE: Final[tuple[Usable, ...]] = (
 def uses(state: State, beat: Beat) -> tuple[Use, ...]:
     """The things that a beat says were used."""
     match beat.kind:
-        case "played" | "waiver":
+        case "played" | "held" | "waiver":
             return (Use(beat["seat"], "card", beat["card"], card_name(beat["card"])),)
         case "built":
             return (Use(beat["seat"], "building", PLANS[beat["outpost"]], plan_name(beat["outpost"])),)
