@@ -20,7 +20,7 @@ def sandbox(options: Any, words: Catalogue, shelf: Shelf) -> int:
     count = least if options.seats is None else number(options.seats, "--seats", 1, 6)
     players = [Player(words.text(say("core.seat", number=seat + 1)), seat) for seat in range(count)]
     try:
-        Library(words.language, options.set)
+        Library(options.set)
     except BadSet as bad:
         raise Failure(bad.reason) from None
     return open_window(words, shelf, None, (players, game.id if game is not None else "", options.set, options.seed))

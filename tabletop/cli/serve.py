@@ -130,7 +130,7 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
     from tabletop.ui.sandbox.own_sets import library_at_hand
     from tabletop.ui.system.preferences import saves_folder
 
-    library, path = library_at_hand(words.language), Path(options.game)
+    library, path = library_at_hand(), Path(options.game)
     if path.suffix:
         try:
             return FreeDoor(SandboxSession.load(path, extra=extras(), library=library))
@@ -155,7 +155,7 @@ def _pictures(table: FreeDoor) -> Callable[[], object]:
     """How a painter gets at the pictures of the sets on a free table."""
     from tabletop.ui.sandbox.pictures import pictures_of
 
-    return partial(pictures_of, table.library.language, table.library.folders)
+    return partial(pictures_of, table.library.folders)
 
 
 def _session(options: Any, words: Catalogue, shelf: Shelf) -> GuidedSession:

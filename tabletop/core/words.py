@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 LONGEST_QUOTE: Final = 80
@@ -28,6 +29,15 @@ class Message(NamedTuple):
 def say(key: str, /, **args: Any) -> Message:
     """The message `key` of the catalogues, its gaps filled with `args`."""
     return Message(key, tuple(sorted(args.items())))
+
+
+BY_LANGUAGE: Final = "core.by_language"
+"""The key of a message that carries its words itself, each under its language; no catalogue has it."""
+
+
+def translated(words: Mapping[str, str]) -> Message:
+    """Words that a file of somebody else gives in several languages; each reader sees those of its own."""
+    return Message(BY_LANGUAGE, tuple(sorted(words.items())))
 
 
 def quoted(text: str) -> str:

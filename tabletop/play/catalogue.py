@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tabletop.core.words import Message, Who
+from tabletop.core.words import BY_LANGUAGE, Message, Who
 
 LANGUAGES: Final = {"en": "English", "zh_TW": "繁體中文"}
 HOME: Final = Path(__file__).parent / "locale"
@@ -42,11 +42,17 @@ class Catalogue(string.Formatter):
         """The sentence of `message`; `names` are the names of the seats for `Who`."""
         if not isinstance(message, Message):
             return str(message)
+        if message.key == BY_LANGUAGE:
+            return self._own_words(dict(message.args))
         pattern = self.entries.get(message.key)
         if pattern is None:
             return message.key
         values = {key: self._value(value, names) for key, value in message.args}
         return self.vformat(pattern, (), values)
+
+    def _own_words(self, words: Mapping[str, str]) -> str:
+        """The words in this language; else in English, else in whatever language there is."""
+        return words.get(self.language) or words.get("en") or next(iter(words.values()), "")
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from tabletop.core.plan import Material, Shape
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message, say, translated
 
 Translated: TypeAlias = str | dict[str, str]
 """A name in one language, or by language: `{ en = "King", zh_TW = "國王" }`."""
@@ -106,8 +106,6 @@ BLOCKS: Final = {
 """The blocks by name, in the order in which their pieces come onto the table."""
 
 
-def spoken(words: Translated, language: str) -> Message:
-    """A name of a set's file as a message."""
-    if isinstance(words, dict):
-        words = words.get(language) or words.get("en") or next(iter(words.values()), "")
-    return say("sandbox.plain", text=words)
+def spoken(words: Translated) -> Message:
+    """A name of a set's file as a message, in all languages that the file has."""
+    return translated(words) if isinstance(words, dict) else say("sandbox.plain", text=words)

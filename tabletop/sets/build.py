@@ -38,8 +38,8 @@ class Made(NamedTuple):
 class Builder:
     """Builds the kinds of one set. A ValueError names the key that is wrong."""
 
-    def __init__(self, set_id: str, language: str) -> None:
-        self.set_id, self.language = set_id, language
+    def __init__(self, set_id: str) -> None:
+        self.set_id = set_id
         self.snaps: dict[str, tuple[tuple[float, float], ...]] = {}
         self._drawn = 0
         """Marks of all faces so far."""
@@ -74,11 +74,11 @@ class Builder:
             shape=shape,
             width=width,
             height=height,
-            name=spoken(name or block.name or id_.rpartition("/")[2], self.language),
+            name=spoken(name or block.name or id_.rpartition("/")[2]),
             material=made_of(block, usual),
             colour=block.colour or usual.colour,
             faces=faces,
-            text=() if block.text is None else (spoken(block.text, self.language),),
+            text=() if block.text is None else (spoken(block.text),),
             seat=block.seat,
             counter=block.counter,
             thickness=usual.thickness if block.thickness is None else block.thickness,
@@ -112,7 +112,7 @@ class Builder:
                 name = picture_name(self.set_id, stroke.picture)
                 marks.append(Art(name, x, y, stroke.w, stroke.h, stroke.tint))
             elif stroke.print is not None:
-                words = spoken(stroke.print, self.language)
+                words = spoken(stroke.print)
                 marks.append(Print(words, x, y, stroke.w, stroke.h, stroke.size, stroke.colour, font=typeface(stroke)))
             elif stroke.patch is not None:
                 marks.append(Patch(x, y, stroke.w, stroke.h, stroke.patch, stroke.radius))

@@ -15,14 +15,13 @@ BUILT_IN = Path(assets.__file__).parent / "sets"
 class Library:
     """Sets by id. A folder that was added is read again when its files change."""
 
-    def __init__(self, language: str = "en", folders: Iterable[Path] = ()) -> None:
+    def __init__(self, folders: Iterable[Path] = ()) -> None:
         """Raises `BadSet` when one of `folders` cannot be used."""
-        self.language = language
         self.sets: dict[str, PieceSet] = {}
         self._own: dict[Path, tuple[tuple[str, int, int], ...]] = {}
         for folder in sorted(BUILT_IN.iterdir()):
             if (folder / FILE).is_file():
-                self.sets[folder.name] = read_set(folder, language)
+                self.sets[folder.name] = read_set(folder)
         for folder in folders:
             self.add(folder)
 
@@ -30,7 +29,7 @@ class Library:
         """Read the set of a folder (or of its `set.toml`). Raises `BadSet`."""
         folder = (folder.parent if folder.name == FILE else folder).resolve()
         self._own[folder] = stamp(folder)
-        found = read_set(folder, self.language)
+        found = read_set(folder)
         self.sets[found.id] = found
         return found
 

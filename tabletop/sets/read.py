@@ -27,21 +27,21 @@ LONGEST_UNIT: Final = 5000.0
 """Millimetres; the ruler does not measure with longer ones, nor with less than a tenth of one."""
 
 
-def read_set(folder: Path, language: str = "en") -> PieceSet:
-    """The set in `folder`, its words in `language`. Raises `BadSet`."""
-    return _Reader(folder, language).read()
+def read_set(folder: Path) -> PieceSet:
+    """The set in `folder`. Raises `BadSet`."""
+    return _Reader(folder).read()
 
 
 class _Reader:
-    def __init__(self, folder: Path, language: str) -> None:
-        self.folder, self.language = folder, language
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.lines = Lines("")
         self._measured: dict[str, int] = {}
         """Pixels of the pictures that were looked at."""
 
     def read(self) -> PieceSet:
         data = self._load()
-        builder = Builder(self.folder.name, self.language)
+        builder = Builder(self.folder.name)
         kinds: dict[str, Kind] = {}
         heaps: list[Heap] = []
         pieces = 0
@@ -174,7 +174,7 @@ class _Reader:
             words: Translated = msgspec.convert(name, Translated)
         except msgspec.ValidationError:
             raise self._bad("wrong_value", self.lines.key("name"), key="name") from None
-        return spoken(words, self.language)
+        return spoken(words)
 
     def _unit(self, data: dict[str, Any]) -> Unit | None:
         if "unit" not in data:
@@ -185,7 +185,7 @@ class _Reader:
             raise self._bad("wrong_value", self.lines.key("unit"), key="unit") from None
         if not 0.1 <= found.length <= LONGEST_UNIT:
             raise self._bad("wrong_value", self.lines.key("unit"), key="unit")
-        return Unit(spoken(found.name, self.language), found.length)
+        return Unit(spoken(found.name), found.length)
 
     def _bad(self, reason: str, line: int, **words: object) -> BadSet:
         return BadSet(say(f"sandbox.set.{reason}", file=f"{self.folder.name}/{FILE}", line=line, **words))

@@ -120,7 +120,7 @@ class FreeRunning:
         self.hosting = Hosting(
             door,
             Where("127.0.0.1", 0),
-            lent(painting=painting, pictures=partial(pictures_of, "en", ())),
+            lent(painting=painting, pictures=partial(pictures_of, ())),
             CATALOGUES,
             screen=False,
             wake=self.bell.set,

@@ -141,7 +141,7 @@ def hosted(game: str, language: str, *, over: bool = False, painting: bool = Tru
     """A table in the middle of a match, or at its end; with `painting` it has real pictures."""
     if game == FREE:
         players = session_of("example_game", 3).players
-        session = SandboxSession.new(players, seed="free", library=Library(language))
+        session = SandboxSession.new(players, seed="free", library=Library())
         for name, spot in (("standard_deck", (200.0, 120.0)), ("dice", (600.0, 120.0)), ("draughts", (480.0, 320.0))):
             session.act(Bring(name, spot))
         session.act(Deal(next(zone for zone in session.real.zones if zone.startswith("stack-")), 4))

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tabletop.core.plan import Art, Patch, Print, Shape
+from tabletop.core.words import translated
 from tabletop.play.catalogue import Catalogue
 from tabletop.sandbox import acts
 from tabletop.sandbox.pieces import figure_of, sides_of
@@ -40,7 +41,7 @@ def own(folder: Path, toml: str, *pictures: str) -> Path:
 
 def wrong(folder: Path, language: str = "en") -> str:
     with pytest.raises(BadSet) as error:
-        read_set(folder, language)
+        read_set(folder)
     return Catalogue(language).text(error.value.reason)
 
 
@@ -49,7 +50,7 @@ def wrong(folder: Path, language: str = "en") -> str:
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_built_in_sets_can_be_read_in_both_languages(name: str, language: str) -> None:
     """Every kind has a name, and every picture is there."""
-    found = read_set(BUILT_IN / name, language)
+    found = read_set(BUILT_IN / name)
     words = Catalogue(language)
     assert words.text(found.name)
     for kind in found.kinds:
@@ -60,6 +61,23 @@ def test_built_in_sets_can_be_read_in_both_languages(name: str, language: str) -
                     parts = split_name(mark.name)
                     assert parts is not None
                     assert (BUILT_IN / parts[0] / parts[1]).is_file()
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_each_reader_sees_the_names_of_a_set_in_its_own_language(name: str) -> None:
+    """Once read, a set serves a window in English and a page in Chinese."""
+    found = LIBRARY.sets[name]
+    chinese, english = Catalogue("zh_TW"), Catalogue("en")
+    for message in (found.name, *(kind.name for kind in found.kinds)):
+        assert english.text(message).isascii()
+        assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese.text(message)), english.text(message)
+
+
+def test_words_of_a_file_fall_back_on_english_and_then_on_any() -> None:
+    """A set may have fewer languages than the program, or others."""
+    assert Catalogue("zh_TW").text(translated({"en": "King", "fr": "Roi"})) == "King"
+    assert Catalogue("en").text(translated({"fr": "Roi"})) == "Roi"
+    assert Catalogue("en").text(translated({})) == ""
 
 
 def test_the_standard_deck() -> None:

@@ -17,7 +17,7 @@ from tabletop.ui.system.preferences import saves_folder
 
 def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequence[Path], seed: str) -> None:
     """An empty table or the pieces of a game, saved after every act. Raises `BadSet`."""
-    library = library_at_hand(app.language, folders)
+    library = library_at_hand(folders)
     game = app.shelf.games[game_id] if game_id else None
     session = SandboxSession.new(players, game=game, seed=seed, library=library, folder=saves_folder())
     app.push(SandboxScreen(app, FreeDoor(session)))
@@ -25,13 +25,13 @@ def new_table(app: Shell, players: Sequence[Player], game_id: str, folders: Sequ
 
 def set_free(app: Shell, guided: GuidedSession) -> None:
     """The table of a match, without its rules, above the match."""
-    session = SandboxSession.set_free(guided, library_at_hand(app.language), saves_folder())
+    session = SandboxSession.set_free(guided, library_at_hand(), saves_folder())
     app.push(SandboxScreen(app, FreeDoor(session)))
 
 
 def saved_table(app: Shell, path: Path, *, replay: bool) -> None:
     """A saved table, to go on with, or (`replay`) to look at from its beginning. Raises `BadFile`."""
-    library = library_at_hand(app.language)
+    library = library_at_hand()
     session = SandboxSession.load(path, extra=app.extra, library=library, resume=not replay)
     door = FreeDoor(session)
     door.look(0 if replay else None)

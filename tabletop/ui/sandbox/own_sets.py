@@ -38,9 +38,9 @@ def remember(folder: Path) -> None:
         (config_folder() / FILE).write_text(text, encoding="utf-8")
 
 
-def library_at_hand(language: str, folders: Sequence[Path] = ()) -> Library:
+def library_at_hand(folders: Sequence[Path] = ()) -> Library:
     """The built-in sets, remembered ones that can still be read, and `folders`. Raises `BadSet` for one of those."""
-    library = Library(language)
+    library = Library()
     for folder in remembered():
         with suppress(BadSet):
             library.add(folder)

@@ -28,9 +28,9 @@ CELL: Final = (360, 500)
 """Pixels of a cell of a sheet of vectors, when the sheet is not larger than `LARGEST` then."""
 
 
-def pictures_of(language: str, folders: Sequence[Path]) -> SetPictures:
+def pictures_of(folders: Sequence[Path]) -> SetPictures:
     """The pictures of the built-in sets and of those in `folders`, in a process that paints for others."""
-    library = Library(language)
+    library = Library()
     for folder in folders:
         with suppress(BadSet):
             library.add(folder)

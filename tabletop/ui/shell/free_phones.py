@@ -17,7 +17,7 @@ class FreePhones(Phones):
 
     def __init__(self, app: Shell, screen: SandboxScreen) -> None:
         library = screen.door.library
-        super().__init__(app, screen.door, partial(pictures_of, library.language, library.folders))
+        super().__init__(app, screen.door, partial(pictures_of, library.folders))
         self.screen = screen
         door = self.hosting.door
         assert isinstance(door, FreePages)
