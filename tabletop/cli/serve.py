@@ -52,15 +52,14 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     pictures = next((_pictures(table) for table in lent if isinstance(table, FreeDoor)), None)
     painter = FacePainter(extras(), pictures=pictures)
     tables = Tables(where, painter.lent, all_catalogues(shelf.locales()))
-    signal.signal(signal.SIGTERM, lambda *_: tables.end())
+    for asked in (signal.SIGINT, signal.SIGTERM):  # no exception, which could be lost where none can be raised
+        signal.signal(asked, lambda *_: tables.end())
     try:
         for table in lent:
             hosting = tables.add(table)
             _tell(hosting.invitation, hosting.path, words, code=len(lent) == 1)
         painter.start()
         tables.run()
-    except KeyboardInterrupt:
-        pass
     except OSError as error:
         if tables.hostings:
             raise
@@ -70,6 +69,7 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
         for table in lent[len(tables.tables) :]:
             table.close()
         painter.stop()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     print(words.text(say("cli.served", count=len(lent))), flush=True)
     return 0
 

@@ -55,6 +55,38 @@ def ended(process: subprocess.Popen[str]) -> None:
     assert errors == ""
 
 
+UNHEARD = """
+import os, signal, sys, weakref
+from tabletop.__main__ import main
+from tabletop.net.tables import Tables
+
+class Thing: pass
+
+def run(self, then=Tables.run):
+    thing = Thing()
+    gone = weakref.ref(thing, lambda _: os.kill(os.getpid(), signal.SIGINT))
+    del thing
+    then(self)
+
+Tables.run = run
+sys.exit(main(["--lang", "en", "serve", "omen", "--address", "127.0.0.1"]))
+"""
+"""A host that is stopped while Python is where it lets no exception out, as at the end of an import."""
+
+
+def test_no_ctrl_c_is_lost(tmp_path: Path) -> None:
+    """It ends whatever it was at: an exception would be swallowed where none can be raised."""
+    environment = {**os.environ, "TABLETOP_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    process = started([sys.executable, "-c", UNHEARD], env=environment)
+    try:
+        out, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.communicate()
+    assert out.rstrip().endswith("The table is closed; the match is saved.")
+    assert (process.returncode, errors) == (0, "")
+
+
 def test_a_match_is_served_and_served_again(tmp_path: Path) -> None:
     """A page sits down and answers, with a computer player at the table; the next process has the same keys."""
     first, device, token = served(tmp_path, "stone_age", "--seats", "Ann,Robot=random", "--seed", "5"), new_key(), ""
