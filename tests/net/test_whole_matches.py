@@ -216,10 +216,7 @@ def omen(chromium: Browser, window: App, most: int | None) -> None:
             wait(one, lambda one=one: bool(one.look()["ended"]))  # type: ignore[misc]
             told = one.page.locator("#ended .points").all_inner_texts()
             assert sorted(told) == sorted(str(score.total) for score in result.scores)
-        for _ in range(2000):
-            idle()
-            if match.shown.result is not None:
-                break
+        wait(people[0], lambda: match.shown.result is not None)  # the window plays its last scenes meanwhile
         assert match.shown.result == result
     good(people)
     screen.close_phones()
