@@ -131,6 +131,31 @@ def test_every_figure_has_its_words(chromium: Browser) -> None:
 
 
 @needs_chromium
+def test_what_closes_an_enlarged_card_stays_where_it_is(chromium: Browser) -> None:
+    """The picture comes when it comes: what is under it does not move away from the finger."""
+    with running("omen", 2, painting=True) as table:
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, asked_seat(table))
+        card = page.locator("#cards button").first
+        card.wait_for()
+        held: list[Any] = []
+        page.route("**/face/*/*", lambda route: held.append(route))
+        card.click()  # the first tap holds it where it can be played
+        if not page.locator("#dialog[open]").count():
+            card.click()
+        close = page.locator("#dialog .options button")
+        close.wait_for()
+        page.wait_for_timeout(200)
+        before = close.bounding_box()
+        for one in held:
+            one.continue_()
+        while not page.evaluate("document.querySelector('#dialog img').naturalWidth"):
+            page.wait_for_timeout(50)
+        assert close.bounding_box() == before
+        page.context.close()
+
+
+@needs_chromium
 @pytest.mark.slow
 def test_three_phones_play(chromium: Browser) -> None:
     """Thirty answers by taps alone; every page shows what the match says, and a page of no seat is offered nothing."""

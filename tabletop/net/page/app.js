@@ -152,8 +152,9 @@ function meanings(message) {
 }
 
 function enlarge(kind, up) {
-  dialog(h("h2", {}, kind.names[up]),
-    h("img", { class: "large", src: face(kind.faces[up], 512), alt: "" }),
+  const picture = h("img", { class: "large", src: face(kind.faces[up], 512), alt: "" });
+  picture.style.setProperty("--ratio", kind.w / kind.h);  // as large before it has come as afterwards
+  dialog(h("h2", {}, kind.names[up]), picture,
     ...(kind.text || []).map((one) => h("p", {}, one)));
 }
 
