@@ -148,6 +148,13 @@ def test_games_say_what_is_used(game_id: str, least: int) -> None:
             assert words.text(say(f"study.group.{group}")) != f"study.group.{group}"
 
 
+@pytest.mark.parametrize("game_id", ["stone_age", "age_of_heroes"])
+def test_everything_that_may_be_used_is_counted(game_id: str) -> None:
+    """No card looks dead because nobody counts it: random matches come to everything."""
+    used = {(use.group, use.id) for fixture in fixtures(40, game_id, observed=True) for use in play(fixture).sheet.uses}
+    assert {(thing.group, thing.id) for thing in SHELF.games[game_id].usable} == used
+
+
 def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
