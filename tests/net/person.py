@@ -31,7 +31,7 @@ LOOK = """() => {
     bargain: keys("#bargain button[data-key]"),
     consent: keys("#consent button[data-key]"),
     ended: !at("ended").hidden,
-    wide: document.documentElement.scrollWidth - innerWidth,
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }"""
 """What a look at a page finds: what is asked, and which buttons are there."""

@@ -18,6 +18,7 @@ import pygame
 
 from tabletop.core.ask import NATURE, Seat
 from tabletop.core.nature import Chance
+from tabletop.core.words import Message
 from tabletop.net.room import PageRoom
 from tabletop.play.session import GuidedSession
 from tabletop.present.free_door import FreeDoor
@@ -45,7 +46,7 @@ PAINTED = "() => [...document.images].every((one) => one.complete)"
 WRONG = r"""() => {
   const found = [], shown = (one) => one.getClientRects().length > 0;
   const say = (what, { id, textContent: text }) => found.push(`${what}: #${id} ${text.slice(0, 50)}`);
-  if (document.documentElement.scrollWidth > innerWidth) found.push("the page hangs over its edge");
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.push("the page hangs over its edge");
   for (const one of document.querySelectorAll("button, select, input, summary")) {
     const { width, height } = one.getBoundingClientRect();
     if (shown(one) && (width < 47.5 || height < 47.5)) say("small", one);
@@ -119,6 +120,21 @@ def in_the_middle(game: str, answers: int) -> GuidedSession:
             continue
         session.answer(random_value(session.match, ask, chance), seat=ask.seat)
     return session
+
+
+def figures(game: str) -> dict[str, int]:
+    """Every figure and every word beside a player that a match comes to, and after how many answers it is there."""
+    session, chance, found = session_of(game, GAMES[game], seed="pictures"), Chance(5), dict[str, int]()
+    while session.match.pending:
+        ask = session.match.pending[0]
+        if ask.seat == NATURE:
+            session.throw()
+            continue
+        for stat in (one for seat in range(GAMES[game]) for one in session.game.strip(session.match.state, seat, seat)):
+            value = stat.value.key if isinstance(stat.value, Message) else ""
+            found.setdefault(f"{stat.name.key} {value}", len(session.match.log))
+        session.answer(random_value(session.match, ask, chance), seat=ask.seat)
+    return found
 
 
 def questions(game: str) -> dict[str, int]:

@@ -17,6 +17,7 @@ from tests.net.pictures import (
     asked,
     asked_at,
     end,
+    figures,
     hosted,
     in_the_middle,
     questions,
@@ -76,6 +77,33 @@ def test_every_kind_of_question(chromium: Browser, game: str, language: str) -> 
     for name, page in asked(chromium, game, "phone", language, painting=False):
         found += [f"{name}: {fault}" for fault in wrong(page, language)]
     assert found == []
+
+
+def look_at_figures(chromium: Browser, game: str, language: str) -> None:
+    """All that may stand beside a player, as a phone shows it: nothing makes the page wider than the phone."""
+    found = []
+    for moment in sorted(set(figures(game).values())):
+        table = Running(in_the_middle(game, moment))
+        try:
+            page = device(chromium, "phone", language)
+            sit(page, table.hosting.invitation, 0)
+            page.locator("#players .figures li").first.wait_for()
+            found += [f"{moment}: {fault}" for fault in wrong(page, language)]
+            page.context.close()
+        finally:
+            table.stop()
+    assert found == []
+
+
+def test_every_figure_of_age_of_heroes(chromium: Browser) -> None:
+    look_at_figures(chromium, "age_of_heroes", "en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_figure(chromium: Browser, game: str, language: str) -> None:
+    look_at_figures(chromium, game, language)
 
 
 FAULTS = {
