@@ -46,7 +46,8 @@ PAINTED = "() => [...document.images].every((one) => one.complete)"
 WRONG = r"""() => {
   const found = [], shown = (one) => one.getClientRects().length > 0;
   const say = (what, { id, textContent: text }) => found.push(`${what}: #${id} ${text.slice(0, 50)}`);
-  if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.push("the page hangs over its edge");
+  const all = document.documentElement;
+  if (all.scrollWidth > all.clientWidth) found.push("the page hangs over its edge");
   for (const one of document.querySelectorAll("button, select, input, summary")) {
     const { width, height } = one.getBoundingClientRect();
     if (shown(one) && (width < 47.5 || height < 47.5)) say("small", one);
