@@ -28,6 +28,16 @@ def hints(kind: type) -> dict[str, Any]:
     return found
 
 
+@cache
+def parts(kind: type) -> frozenset[type]:
+    """A dataclass and all dataclasses that values of it may hold."""
+    found = {kind}
+    for inner in {one for hint in hints(kind).values() for one in _within(hint)} - found:
+        if is_dataclass(inner):
+            found |= parts(inner)
+    return frozenset(found)
+
+
 def _recall(kind: type) -> None:
     """Give a compiled class the types that stand in its source."""
     place = str(getattr(sys.modules[kind.__module__], "__file__", ""))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import copyreg
 import multiprocessing
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import fields
+from functools import cache
 from typing import Any, NamedTuple
 
 from tabletop.core.game import Settings, Thought
 from tabletop.core.match import Entry, Match
+from tabletop.core.typed import parts
 from tabletop.play.bots import think
 from tabletop.play.hints import Reasoned, advised
 from tabletop.play.orphans import end_with_parent
@@ -29,6 +33,17 @@ class _SentMatch(NamedTuple):
         match: Match[Any] = Match.at(shelf(self.extra).games[self.game_id], self.state, settings=self.settings)
         match.replay(self.since)
         return match
+
+
+@cache
+def _send_by_fields(kind: type) -> None:
+    """Values of a dataclass, and what they hold, are sent as their fields: a compiled class has no other way."""
+    for one in parts(kind):
+        copyreg.pickle(one, _fields)
+
+
+def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
+    return type(value), tuple(getattr(value, field.name) for field in fields(value))
 
 
 def _answer(sent: _SentMatch, seat: int, name: str, seed: str, seconds: float) -> Thought:
@@ -75,6 +90,7 @@ class ThinkingProcess:
 
     def _sent(self, match: Match[Any]) -> _SentMatch:
         answers, state = match.checkpoint
+        _send_by_fields(type(state))
         return _SentMatch(match.game.id, self._extra, dict(match.settings), state, match.log[answers:])
 
     def stop(self) -> None:
