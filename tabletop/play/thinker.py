@@ -90,7 +90,8 @@ class ThinkingProcess:
 
     def _sent(self, match: Match[Any]) -> _SentMatch:
         answers, state = match.checkpoint
-        _send_by_fields(type(state))
+        kind: type = type(state)
+        _send_by_fields(kind)
         return _SentMatch(match.game.id, self._extra, dict(match.settings), state, match.log[answers:])
 
     def stop(self) -> None:
