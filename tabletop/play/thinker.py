@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import copyreg
 import multiprocessing
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import fields
 from functools import cache
+from multiprocessing.reduction import ForkingPickler
 from typing import Any, NamedTuple
 
 from tabletop.core.game import Settings, Thought
@@ -39,7 +39,7 @@ class _SentMatch(NamedTuple):
 def _send_by_fields(kind: type) -> None:
     """Values of a dataclass, and what they hold, are sent as their fields: a compiled class has no other way."""
     for one in parts(kind):
-        copyreg.pickle(one, _fields)
+        ForkingPickler.register(one, _fields)
 
 
 def _fields(value: Any) -> tuple[type, tuple[Any, ...]]:
