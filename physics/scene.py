@@ -259,14 +259,16 @@ def _row(item: Any) -> tuple[Any, ...]:
     return tuple(getattr(item, name) for name in item.__slots__)
 
 
-def _from_row(kind: type[T], row: Any) -> T:
-    """The value of class `kind` from the tuple of its fields: `str`, `int`, or one of a few words."""
-    value = kind(*row)
-    for one in fields(value):  # type: ignore[arg-type]
-        words, found = get_args(one.type), getattr(value, one.name)
-        if found not in words if words else type(found) is not one.type:
-            raise ValueError(f"{kind.__name__}.{one.name}: expected {one.type}")
-    return value
+def _from_rows(kind: type[T], rows: Any) -> tuple[T, ...]:
+    """Values of class `kind` from the tuples of their fields: `str`, `int`, or one of a few words."""
+    checks = [(one.name, one.type, get_args(one.type)) for one in fields(kind)]  # type: ignore[arg-type]
+    values = tuple(kind(*row) for row in rows)
+    for value in values:
+        for name, wanted, words in checks:
+            found = getattr(value, name)
+            if found not in words if words else type(found) is not wanted:
+                raise ValueError(f"{kind.__name__}.{name}: expected {wanted}")
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,10 +319,10 @@ class Flight:
             raise ValueError("a flight holds rest, contacts, off, on_edge and its duration")
         rest, contacts, off, on_edge, duration_us = value
         return cls(
-            tuple(_from_row(DiePose, row) for row in rest),
-            tuple(_from_row(Contact, row) for row in contacts),
-            tuple(_from_row(Left, row) for row in off),
-            tuple(_from_row(OnEdge, row) for row in on_edge),
+            _from_rows(DiePose, rest),
+            _from_rows(Contact, contacts),
+            _from_rows(Left, off),
+            _from_rows(OnEdge, on_edge),
             duration_us,
         )
 
