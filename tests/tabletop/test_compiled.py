@@ -14,7 +14,7 @@ COMPILED = not str(one_of_them.__file__).endswith(".py")
 def test_what_is_compiled_is_core_and_rules() -> None:
     for path in modules():
         assert (ROOT / path).is_file()
-        assert path.startswith(("tabletop/core/", "games/")), path
+        assert path.startswith(("tabletop/core/", "physics/", "games/")), path
 
 
 @pytest.mark.skipif(not COMPILED, reason="plain Python runs here; `.ci/compiled` runs this compiled")
