@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from games.eve_conquests.facts import EVE, FACES, MONTHS, MOST_TOKENS, PLANS, TACTICS, YEAR
+from typing import Final
+
+from games.eve_conquests.facts import EFFECTS, EVE, FACES, LOGISTICS, MONTHS, MOST_TOKENS, PLANS, TACTICS, YEAR
 from games.eve_conquests.landscape import end_condition
 from games.eve_conquests.state import State, holds
 from tabletop.core.ask import Script, Seat, choose, roll, show
+
+LEAST: Final[int] = EFFECTS["L12"]["min"]
+"""The fewest months to which Strategic Calendar shortens a plan."""
 
 
 def place_seal(state: State, seat: Seat, plan: int, months: int) -> int:
@@ -96,10 +101,13 @@ def doom(state: State) -> Script[None]:
 
 # -- new plans --------------------------------------------------------------------
 def plan_options(state: State, seat: Seat, plan: int) -> list[tuple[str, int, int]]:
-    """Every new plan: tokens, and the months that a held Strategic Calendar adds or takes away."""
-    shift = holds(state, seat, "L12")
+    """Every new plan: tokens, and the months that a held Strategic Calendar adds to one of logistics or takes away."""
+    shift = holds(state, seat, "L12") if plan == LOGISTICS else 0
     return [
-        ("start", tokens, delta) for tokens in token_choices(state, seat, plan) for delta in range(-shift, shift + 1)
+        ("start", tokens, delta)
+        for tokens in token_choices(state, seat, plan)
+        for delta in range(-shift, shift + 1)
+        if delta >= 0 or MONTHS[plan][tokens] + delta >= LEAST
     ]
 
 

@@ -146,7 +146,7 @@ def can_recognise(state: State, seat: Seat) -> bool:
 
 
 def recognise(state: State, seat: Seat) -> Script[None]:
-    """The two regions of this turn's claim need not be connected."""
+    """The two regions of this turn's claim need not be connected, and one of them needs no station."""
     state.unlinked = True
     yield from show("waiver", seat=seat, card="D08")
 

@@ -42,27 +42,28 @@ def matches(one: int, other: int) -> bool:
     return one // rows == other // rows or one % rows == other % rows
 
 
-def claimable(state: State, seat: Seat) -> tuple[int, ...]:
-    """Marked regions with an outpost or the HQ of a seat."""
-    return regions_of(stations_of(state, seat) & state.marked)
+def claimable(state: State, seat: Seat, *, unlinked: bool = False) -> tuple[int, ...]:
+    """Marked regions with an outpost or the HQ of a seat; `unlinked` those with its units too (D08)."""
+    stations = stations_of(state, seat)
+    return regions_of((stations | state.owned[seat] if unlinked else stations) & state.marked)
 
 
 def claim_options(state: State, seat: Seat, *, unlinked: bool = False) -> list[tuple[str, str, str]]:
-    """Every pair of regions that may be claimed now (12); `unlinked` as if the waiver of connection were played."""
+    """Every pair of regions that may be claimed now (12); `unlinked` as if Tacit Recognition (D08) were played."""
     if state.claimed:
         return []
-    regions = claimable(state, seat)
+    any_way = unlinked or state.unlinked
+    regions = claimable(state, seat, unlinked=any_way)
     if len(regions) < 2:
         return []
     any_match = holds(state, seat, "D09") > 0
-    any_way = unlinked or state.unlinked
-    presence = state.presence[seat]
+    stations, presence = stations_of(state, seat), state.presence[seat]
     return [
         ("claim", IDS[one], IDS[other])
         for number, one in enumerate(regions)
         for other in regions[number + 1 :]
         if (any_match or matches(state.markers[one], state.markers[other]))
-        and (any_way or connected(presence, one) >> other & 1)
+        and (stations & (1 << one | 1 << other) if any_way else connected(presence, one) >> other & 1)
     ]
 
 

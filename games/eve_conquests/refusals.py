@@ -8,11 +8,11 @@ from games.eve_conquests.battle import attack_options
 from games.eve_conquests.building import waiver_for
 from games.eve_conquests.facts import ADJACENT, DEVELOPMENT, GREEN, IDS, INDEX, LOGISTICS, PLANS, PRODUCTION, SITE_LIMIT
 from games.eve_conquests.labels import describe
-from games.eve_conquests.landscape import matches
+from games.eve_conquests.landscape import claimable, matches
 from games.eve_conquests.movement import move_options
 from games.eve_conquests.refusals_things import CLAUSES, no, not_asked, thing_of, why_not_thing
 from games.eve_conquests.space import destinations, expansions, missing_neighbours, movable, reach, regions_of
-from games.eve_conquests.state import State, owner_of, stations_of
+from games.eve_conquests.state import State, holds, owner_of, stations_of
 from games.eve_conquests.terms import plan_name, region_name
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.gesture import Click, Drag, Gesture
@@ -320,13 +320,14 @@ def why_not_claim(state: State, seat: Seat, region: int) -> Refusal:
     if region < 0 or state.markers[region] < 0:
         return no("no_marker", "12")
     name = region_name(region)
-    stations = stations_of(state, seat)
-    if not stations >> region & 1:
+    with_station, own = claimable(state, seat), claimable(state, seat, unlinked=state.unlinked)
+    if region not in own:
         if owner_of(state, region) not in (seat, -1):
             return no("claim_other", "12", region=name, who=Who(owner_of(state, region)))
         return no("no_own_station", "12", region=name)
-    others = [one for one in regions_of(stations & state.marked) if one != region]
-    fitting = [one for one in others if matches(state.markers[one], state.markers[region])]
+    others = [one for one in (own if region in with_station else with_station) if one != region]
+    any_match = holds(state, seat, "D09") > 0
+    fitting = [one for one in others if any_match or matches(state.markers[one], state.markers[region])]
     if not fitting:
         return no("no_match", "12", region=name)
     return no("not_connected", "3", region=region_name(fitting[0]), source=name)

@@ -164,7 +164,7 @@ class State(Copyable):
     produced: list[int]
     """Regions in which a unit was produced this turn, one entry a unit."""
     unlinked: bool
-    """A claim of this turn may join regions that are not connected."""
+    """The claim of this turn may join regions that are not connected, one of them without a station (D08)."""
     waivers: list[int]
     """One-outpost waivers in force: ignoring one region, ignoring two."""
     acted: bool

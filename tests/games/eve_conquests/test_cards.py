@@ -8,7 +8,7 @@ import pytest
 
 from games.eve_conquests import cards
 from games.eve_conquests.cards import can_play
-from games.eve_conquests.facts import CARD_KINDS, CARDS, DATA, PLANS, PROJECTS
+from games.eve_conquests.facts import CARD_KINDS, CARDS, DATA, INDEX, MONTHS, PLANS, PROJECTS, REGIONS
 from games.eve_conquests.fighting import defence, strength
 from games.eve_conquests.state import State, points_of
 from games.eve_conquests.uses import uses
@@ -129,6 +129,19 @@ def test_tacit_recognition() -> None:
     assert verbs(match, "claim") == [("immensea", "stain")]
     connected = position(hands={0: ["D08"]}, units=SOUTH, outposts=STATIONS, up=up)
     assert not offered(connected, "D08")  # the pair may be claimed anyway
+
+
+def test_tacit_recognition_needs_one_station_and_units() -> None:
+    """Of the two regions one has a station and the other units; two without one, and an enemy's, are not claimed."""
+    units = {"stain": (0, 1), "immensea": (0, 1), "curse": (0, 1), "catch": (1, 1)}
+    up = {6: "stain", 7: "immensea", 8: "curse", 0: "catch"}
+    state = position(units=units, outposts={"stain": "development"}, hands={0: ["D08"]}, up=up)
+    assert verbs(play(state), "claim") == []
+    match = play(state, ("play", "D08"))
+    assert verbs(match, "claim") == [("curse", "stain"), ("immensea", "stain")]
+    match.answer(("claim", "curse", "stain"))
+    assert points_of(match.state, 0) == sum(REGIONS[INDEX[name]].worth for name in ("curse", "stain"))
+    assert not offered(position(units=units, hands={0: ["D08"]}, up=up), "D08")  # no station at all
 
 
 def test_broad_mandate() -> None:
@@ -410,10 +423,16 @@ def test_permanent_trade_lane() -> None:
 
 
 def test_strategic_calendar() -> None:
-    outposts = {"stain": "logistics"}
-    state = position(phase="start_plan", units=SOUTH, outposts=outposts, held={0: ["L12"]}, month=1)
-    match = play(state)
-    assert [one for one in options(match) if one[0] == "start"] == [("start", 0, -1), ("start", 0, 0), ("start", 0, 1)]
+    """A plan of logistics, and no other, may be a month longer, or shorter down to two months."""
+    outposts = {"stain": "logistics", "curse": "logistics", "immensea": "logistics"}
+    units = SOUTH | {"curse": (0, 1), "immensea": (0, 1)}
+    held, found = {0: ["L12"]}, {}
+    for plan in PLANS:
+        match = play(position(phase="start_plan", plan=plan, units=units, outposts=outposts, held=held, month=1))
+        found[plan] = {one[1:] for one in options(match) if one[0] == "start"}
+    assert found["development"] == found["production"] == {(0, 0)}
+    assert found["logistics"] == {(0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1), (2, 0), (2, 1)}
+    assert [MONTHS[2][tokens] for tokens in range(3)] == [4, 3, 2]
     match.answer(("start", 0, 1))
-    assert 0 in match.state.calendar[7]
+    assert 2 in match.state.calendar[6]
     assert not offered(position(plan="logistics", hands={0: ["L12"]}), "L12")

@@ -65,6 +65,11 @@ CASES: list[tuple[State, Click | Drag, str, str]] = [
     (position(units=SOUTH, outposts=CLAIM, up={6: "stain"}), Click("marker-6"), "no_match", "12"),
     (position(units={"stain": (0, 1), "immensea": (0, 1)}, outposts=CLAIM, up={6: "stain", 7: "immensea"}),
      Click("marker-6"), "not_connected", "3"),
+    (position(units={"stain": (0, 1), "curse": (0, 1)}, outposts={"stain": "development", "curse": "development"},
+              held={0: ["D09"]}, up={6: "stain", 5: "curse"}), Click("marker-6"), "not_connected", "3"),
+    (position(units={"stain": (0, 1), "immensea": (0, 1)}, up={6: "stain", 7: "immensea"}, unlinked=True),
+     Click("marker-6"), "no_match", "12"),
+    (position(outposts={}, up={6: "stain"}, unlinked=True), Click("marker-6"), "no_own_station", "12"),
     (log(up={6: "stain"}), Click("marker-6"), "wrong_plan", "12"),
     # production
     (position(plan="production"), Click("region/kador"), "no_station", "10"),
