@@ -133,7 +133,7 @@ def test_a_cluster_plays_the_same_though_a_worker_is_killed() -> None:
     """Two workers of a local Dask cluster, one of which is killed on the way."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
     ) as local:
         wanted, found, killed = fixtures(120), [], False
         for played in play_all(wanted, cluster(local.scheduler_address)):

@@ -225,7 +225,7 @@ def same_report_wherever(game_id: str, players: str, games: int, folder: Path) -
     assert main([*words, "--workers", "2", "--report", str(folder / "two")]) == 0
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
         ) as local,
         ThreadPoolExecutor(1) as beside,
     ):
