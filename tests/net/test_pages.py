@@ -15,7 +15,7 @@ from tabletop.net.room import PAGE
 from tabletop.play.catalogue import HOME, read_entries
 from tests.net.browser import SIZES, browser, device, needs_chromium, sit
 from tests.net.hosted import Running, running
-from tests.net.pictures import in_the_middle, wrong
+from tests.net.pictures import figures, in_the_middle, wrong
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -114,16 +114,17 @@ def test_who_sits_down_comes_first(chromium: Browser) -> None:
 @needs_chromium
 def test_every_figure_has_its_words(chromium: Browser) -> None:
     """Nobody can hover over a figure on a phone to be told what it counts: its name stands beside it."""
-    table = Running(in_the_middle("eve_conquests", 120))  # in a battle
+    in_a_battle = figures("eve_conquests")["eve_conquests.stat.strength_0 "]
+    table = Running(in_the_middle("eve_conquests", in_a_battle))
     try:
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, 0)
         page.locator("#players .me .figures li").first.wait_for()
         tree = table.tree(0, "en") or {}
-        figures = [(str(one["value"]), one["name"]) for one in tree["seats"]["0"]["figures"]]
-        assert any(len(name) > 24 for _, name in figures)
+        named = [(str(one["value"]), one["name"]) for one in tree["seats"]["0"]["figures"]]
+        assert any(len(name) > 24 for _, name in named)
         told = page.locator("#players .me .figures li").all_inner_texts()
-        assert [tuple(one.split(maxsplit=1)) for one in told] == figures
+        assert [tuple(one.split(maxsplit=1)) for one in told] == named
         assert wrong(page, "en") == []
         page.context.close()
     finally:
