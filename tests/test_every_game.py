@@ -508,18 +508,15 @@ def test_every_piece_has_a_home(game: Game[Any], seats: int) -> None:
 def test_a_resumed_match_lies_as_it_was_left(game: Game[Any], seats: int) -> None:
     """Piece by piece, from the bottom of every open pile to its top: whoever opens a match anew, or takes answers back,
     sees the table that the state alone tells of, not one that depends on how it came about."""
-    piles = {
-        zone.id
-        for zone in game.table(seats, game.complete({})).zones
-        if zone.arrange is Arrange.PILE and zone.show is not Show.NONE
-    }
-    tables = {viewer: new_table(game, seats) for viewer in (None, seats - 1)}
+    plan = game.table(seats, game.complete({}))
+    piles = {zone.id for zone in plan.zones if zone.arrange is Arrange.PILE and zone.show is not Show.NONE}
+    tables = {viewer: Table(plan) for viewer in (None, seats - 1)}
     earlier: dict[int | None, tuple[Any, list[Any]]] = {}
     for match, _ in some_positions(game, seats, every=25):
         for viewer, table in tables.items():
             wants = game.project(match.state, viewer)
             sync(table, wants)
-            resumed = new_table(game, seats)
+            resumed = Table(plan)
             sync(resumed, wants)
             assert lying(table, piles) == lying(resumed, piles), (viewer, len(match.log))
             if viewer in earlier:
@@ -528,10 +525,6 @@ def test_a_resumed_match_lies_as_it_was_left(game: Game[Any], seats: int) -> Non
                 assert lying(table, piles) == lay, f"taken back for viewer {viewer}"
                 sync(table, wants)
             earlier[viewer] = wants, lying(table, piles)
-
-
-def new_table(game: Game[Any], seats: int) -> Table:
-    return Table(game.table(seats, game.complete({})))
 
 
 def lying(table: Table, piles: set[str]) -> list[Any]:
