@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
+from tabletop.play.helpers import Helpers
 from tabletop.play.registry import shelf
 from tabletop.study.crew import lent, play_all, play_bundle, processes
 from tabletop.study.fixtures import Fixture, same_settings
@@ -55,7 +55,7 @@ def _alone(fixtures: list[Fixture]) -> Spent:
 
 
 def _together(fixtures: list[Fixture], workers: int = 2) -> Spent:
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+    with Helpers(workers) as executor:
         _everybody(executor, fixtures, workers)
         before = _clocks(executor, workers)
         begin, cpu = time.perf_counter(), time.process_time()

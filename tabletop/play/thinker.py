@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import fields
 from functools import cache
 from multiprocessing.reduction import ForkingPickler
@@ -14,8 +13,8 @@ from tabletop.core.game import Settings, Thought
 from tabletop.core.match import Entry, Match
 from tabletop.core.typed import parts
 from tabletop.play.bots import think
+from tabletop.play.helpers import Helpers
 from tabletop.play.hints import Reasoned, advised
-from tabletop.play.orphans import end_with_parent
 from tabletop.play.registry import shelf
 
 
@@ -61,13 +60,12 @@ class ThinkingProcess:
 
     def __init__(self, extra: tuple[str, ...] = ()) -> None:
         self._extra = extra
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Helpers | None = None
 
     def start(self) -> None:
         """Start the worker early, so that the first answer does not wait for imports."""
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=end_with_parent)
+            self._pool = Helpers()
             self._pool.submit(shelf, self._extra)
 
     def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[Thought]:
@@ -83,7 +81,7 @@ class ThinkingProcess:
         """Begin to think of a hint for `seat`, in sentences that hold for the `others` too, who read it."""
         return self._pool_of_one().submit(_advice, self._sent(match), seat, seed, seconds, others)
 
-    def _pool_of_one(self) -> ProcessPoolExecutor:
+    def _pool_of_one(self) -> Helpers:
         self.start()
         assert self._pool is not None
         return self._pool

@@ -7,7 +7,6 @@ its fixture the sheets are the same.
 from __future__ import annotations
 
 import multiprocessing
-import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -15,14 +14,13 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tabletop.core.words import Message, say
-from tabletop.play.orphans import end_with_parent
+from tabletop.play.helpers import Helpers
 from tabletop.study.fixtures import Fixture, Played, play
 
 TRIES: Final = 4
@@ -82,22 +80,12 @@ def processes(count: int) -> Crew:
     """So many processes of this machine; with one, this process itself."""
     if count == 1:
         return Crew(_Here, 1)
-    return Crew(lambda: _pool(count), count, dismiss=_dismiss)
+    return Crew(lambda: Helpers(count), count, dismiss=_dismiss)
 
 
 def lent(executor: Executor, size: int) -> Crew:
     """Workers that somebody else hired and dismisses, `size` of them at once."""
     return Crew(lambda: executor, size, dismiss=lambda executor: None)
-
-
-def _pool(count: int) -> Executor:
-    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"), initializer=_leave_keys_alone)
-
-
-def _leave_keys_alone() -> None:
-    """Ctrl+C reaches every process of a terminal: the one that gives out the matches says what happens then."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
 
 
 def _dismiss(executor: Executor) -> None:

@@ -255,6 +255,23 @@ def gone(group: int) -> bool:
     return False
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="which helpers there are is read from /proc")
+def test_helpers_are_deaf_to_ctrl_c_from_their_first_moment(environment: dict[str, str]) -> None:
+    """Also while they begin, before a line of ours runs in them: what their imports would say of it helps nobody."""
+    words = [sys.executable, "-m", "tabletop", "simulate", "example_game", "--workers", "2"]
+    begun = started([*words, "--bot", "monte_carlo", "--positions", "8", "--games", "60"])
+    helpers, heard = Path(f"/proc/{begun.pid}/task/{begun.pid}/children"), 0
+    while begun.poll() is None:
+        for helper in helpers.read_text().split() if helpers.exists() else []:
+            os.kill(int(helper), signal.SIGINT)
+            heard += 1
+        time.sleep(0.005)
+    _, said = begun.communicate(timeout=30)
+    assert begun.returncode == 0
+    assert heard > 20
+    assert "Traceback" not in said
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path, environment: dict[str, str], workers: str) -> None:
     """Status 130, one sentence, no helper left behind; the same command then goes on to the same report."""

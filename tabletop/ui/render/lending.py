@@ -6,15 +6,15 @@ Faces are painted in a process of their own, so that no window waits for them; i
 from __future__ import annotations
 
 import io
-import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Final, cast
 
 from tabletop.net.lent import Lent, Lies, Recipe, SeatLook
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.helpers import Helpers
 from tabletop.play.registry import shelf
 from tabletop.ui.render.layouts import Layout
 from tabletop.ui.system.preferences import PaletteName
@@ -38,7 +38,7 @@ class FacePainter:
         pictures: Callable[[], object] | None = None,
     ) -> None:
         self._extra, self._palette, self._pictures = extra, palette, pictures
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Helpers | None = None
 
     @property
     def lent(self) -> Lent:
@@ -62,8 +62,7 @@ class FacePainter:
 
     def _begin(self, recipe: Recipe | None) -> Future[bytes]:
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, initializer=quiet)
+            self._pool = Helpers(begin=quiet)
         return self._pool.submit(painted, recipe, self._extra, self._palette, self._pictures)
 
     def stop(self) -> None:

@@ -6,9 +6,8 @@ summary is written too, or what is wrong with the file.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +19,7 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play import story, summary
 from tabletop.play.catalogue import Catalogue
+from tabletop.play.helpers import Helpers
 from tabletop.play.session import GuidedSession
 from tabletop.ui.system.preferences import PaletteName
 from tabletop.ui.system.quiet import quiet
@@ -35,7 +35,7 @@ class PictureAlbum:
     def __init__(self, extra: tuple[str, ...] = (), palette: PaletteName = "standard", *, off: bool = False) -> None:
         """`off`: nothing is ever made, as where nobody looks."""
         self._extra, self._palette, self.off = extra, palette, off
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Helpers | None = None
         self._asked: dict[Path, Future[None]] = {}
         self._tried: set[tuple[Path, tuple[int, int]]] = set()
 
@@ -54,7 +54,7 @@ class PictureAlbum:
         self._tried.add((path, stamp))
         with suppress(BrokenProcessPool, OSError):  # no process to be had: the list goes without pictures
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=quiet)
+                self._pool = Helpers(begin=quiet)
             self._asked[path] = self._pool.submit(portray, path, self._extra, self._palette)
 
     def poll(self) -> list[Path]:

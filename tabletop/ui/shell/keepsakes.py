@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import shutil
 import tempfile
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Final, Literal
 
 import pygame
 
+from tabletop.play.helpers import Helpers
 from tabletop.play.matches import path_of
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import BadFile
@@ -30,7 +30,7 @@ class Keepsakes:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Helpers | None = None
         self._made: list[tuple[Path, Path, Future[None]]] = []
 
     def ask(self, session: GuidedSession, kept: Kept) -> None:
@@ -58,7 +58,7 @@ class Keepsakes:
             copy = Path(tempfile.mkdtemp(prefix="tabletop-")) / "kept.match"
             session.save(copy)
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=quiet)
+                self._pool = Helpers(begin=quiet)
             future = self._pool.submit(keep, copy, out, kept, app.extra, app.preferences.palette)
         except (OSError, BrokenProcessPool) as error:
             self._pool = None
