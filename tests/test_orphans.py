@@ -21,8 +21,8 @@ WAYS = {
     one.start()
     one._pool.submit(int).result()""",
     "matches": """
-    from tabletop.study.crew import _pool
-    one = _pool(1)
+    from tabletop.study.crew import processes
+    one = processes(2).hire()
     one.submit(int).result()""",
 }
 """What starts a process of its own, and waits until it runs."""
