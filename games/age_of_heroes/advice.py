@@ -33,7 +33,8 @@ from games.age_of_heroes.facts import (
     TAX_PER_CITY,
     TRIBES,
 )
-from games.age_of_heroes.habits import HELP, spare_worth
+from games.age_of_heroes.habits import spare_worth
+from games.age_of_heroes.habits_war import HELP
 from games.age_of_heroes.score import armies_of, closing_round
 from games.age_of_heroes.state import LAYING, NOBODY, State, able_armies, network, others, own_stone, road
 from games.age_of_heroes.terms import amounts, card_name

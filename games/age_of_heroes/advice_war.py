@@ -16,7 +16,7 @@ from games.age_of_heroes.facts import (
     PLUNDER_PER_VICTORY,
     RAZE,
 )
-from games.age_of_heroes.habits import unopposed
+from games.age_of_heroes.habits_war import unopposed
 from games.age_of_heroes.state import ATTACK, DEFENCE, State, able_armies, heroes
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.words import Message, Who, say

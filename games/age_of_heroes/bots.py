@@ -26,7 +26,7 @@ LEAST_WORLDS: Final = 4
 """Worlds that are looked at even without any time."""
 MOST_TRIES: Final = 600
 """Positions after which more thinking changes little."""
-TRUST: Final = 0.06
+TRUST: Final = 0.04
 """How much better than the habitual answer another one must look: cards and Nature decide most of a match, and without
 it the search is worse than the habit alone."""
 

@@ -8,29 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from games.age_of_heroes import habits_market
+from games.age_of_heroes import habits_market, habits_war
 from games.age_of_heroes.facts import (
-    CONQUEST,
     EMPIRE,
     GRAIN,
     KINDS,
     LUCK,
-    MIGHTY_HERO,
     MONUMENT,
     NUMBER,
-    OLYMPIC_GAMES,
-    RAZE,
 )
 from games.age_of_heroes.judge import lacking_for_city, potential, worth_of
-from games.age_of_heroes.promises import consent_to, peace_with
+from games.age_of_heroes.promises import consent_to
 from games.age_of_heroes.state import (
-    ATTACK,
-    ATTACKED,
-    DEFENCE,
-    DISASTER,
     State,
-    able_armies,
-    is_empire_or_monument,
     others,
     own_stone,
 )
@@ -38,8 +28,6 @@ from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Stream
 from tabletop.core.stops import NO_STOP
 
-HELP: Final = {DISASTER: (LUCK,), ATTACKED: (OLYMPIC_GAMES, MIGHTY_HERO)}
-"""The cards for which a stop is worth being asked. Luck, which stops barbarians alone, is not worth it at attacks."""
 OFFERS_A_DAY: Final = 2
 """Offers and calls that are made by habit on one Market Day."""
 
@@ -73,7 +61,7 @@ def sensible(state: State, ask: Ask[Any]) -> list[Any]:
                 continue
             case ("build", "citadel", _) if city:
                 continue
-            case ("war", target, purpose) if not _is_thinkable(state, ask.seat, target, purpose):
+            case ("war", target, purpose) if not habits_war.is_thinkable(state, ask.seat, target, purpose):
                 continue
             case ("build" | "road", what, _) if _weakens(state, ask.seat, what):
                 continue
@@ -146,7 +134,7 @@ def _luck(state: State, ask: Ask[Any]) -> str:
 def _stop(state: State, seat: Seat) -> tuple[Any, ...] | None:
     """A stop that was given up is set again once there is a card for it."""
     hand = state.hands[seat]
-    for moment, kinds in HELP.items():
+    for moment, kinds in habits_war.HELP.items():
         if moment not in state.stops[seat] and any(hand[kind] for kind in kinds):
             return ("stop", moment)
     return None
@@ -157,19 +145,20 @@ BUILD_ORDER: Final = ("city", "army", "general", "citadel")
 ARMY_LEAD: Final = 2
 """An army is built before a city until a tribe has so many more than anybody else: two that meet nobody take a city,
 and an army costs no more than one. The fifth city comes before all armies."""
-PREY_STONES, PREY_CARDS = 3, 4
-"""So many stones laid, or cards in a hand, are worth a war of their own."""
 
 
 def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Stops first, then armies and a general up to a lead of two, then cities; then a war that promises something; then
-    items that no city waits for; then taxes."""
+    """Stops first, then a war on whoever is about to win; armies and a general up to a lead of two, then cities; then a
+    war that promises something; then items that no city waits for; then taxes, or between two a raid of the poor."""
     seat, options = ask.seat, ask.options
     stop = _stop(state, seat)
     if stop is not None:
         return stop
     if ("again",) in options:
         return ("again",)
+    war = habits_war.on_winner(state, seat, options)
+    if war is not None:
+        return war
     cheapest: dict[Any, tuple[Any, ...]] = {}
     for option in options:
         if option[0] in ("build", "road") and not _weakens(state, seat, option[1]):
@@ -178,7 +167,7 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
     for item in (*first, "city"):
         if item in cheapest:
             return cheapest[item]
-    war = _promising_war(state, seat, options)
+    war = habits_war.promising(state, seat, options)
     if war is not None:
         return war
     full = sum(state.hands[seat]) + state.cities[seat] > 7 or state.building
@@ -187,6 +176,9 @@ def _action(state: State, ask: Ask[tuple[Any, ...]]) -> tuple[Any, ...]:
             return cheapest[item]
     if full and "road" in cheapest and len(others(state, seat)) > 1:  # between two it brings the other as much
         return cheapest["road"]
+    raid = habits_war.raid(state, seat, options)
+    if raid is not None:
+        return raid
     if ("taxes",) in options:
         return ("taxes",)
     return _poorest(state, ask) or options[-1]
@@ -215,87 +207,8 @@ def _weakens(state: State, seat: Seat, what: Any) -> bool:
     return not state.cities[seat] and what != "city"
 
 
-def unopposed(state: State, seat: Seat, other: Seat) -> int:
-    """How many armies of `seat` would find no opponent if all of both marched as they stand; below 0 the other's."""
-    return able_armies(state, seat) - able_armies(state, other)
-
-
-def can_pay(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
-    """Whether a war could bring anything if all that can march won: something to take, and units enough (7.5)."""
-    prey = {"conquest": state.cities[target], "raze": state.laid[target], "plunder": sum(state.hands[target])}
-    needed = {"conquest": CONQUEST[0][0], "raze": RAZE[0][0], "plunder": 1}
-    units = able_armies(state, seat) + state.hands[seat][MIGHTY_HERO]
-    return prey[purpose] > 0 and units >= needed[purpose]
-
-
-def _is_thinkable(state: State, seat: Seat, target: Seat, purpose: str) -> bool:
-    """Whether a war breaks no promise and may bring something; cards and a stone or two only from somebody weaker."""
-    if peace_with(state, seat, target) is not None or not can_pay(state, seat, target, purpose):
-        return False
-    if purpose == "conquest" or (purpose == "raze" and state.laid[target] >= PREY_STONES):
-        return True
-    return unopposed(state, seat, target) + state.hands[seat][MIGHTY_HERO] >= 0
-
-
-def _promising_war(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
-    """A war on whoever is about to win; else one with more armies than the other has at home, Heroes too for cities."""
-    for other in others(state, seat):
-        if peace_with(state, seat, other) is not None:
-            continue
-        units, free, heroes = able_armies(state, seat), unopposed(state, seat, other), state.hands[seat][MIGHTY_HERO]
-        threat = state.challengers[other] and is_empire_or_monument(state, other)
-        empire = state.cities[other] >= EMPIRE
-        aims = [
-            ("conquest", units + heroes > 1 and state.cities[other] and (free + heroes > 0 or (threat and empire))),
-            ("raze", units and ((state.laid[other] >= PREY_STONES and free > 0) or (threat and not empire))),
-            ("plunder", free > 0 and sum(state.hands[other]) >= PREY_CARDS),
-        ]
-        for purpose, promising in aims:
-            if promising and ("war", other, purpose) in options:
-                return ("war", other, purpose)
-    return None
-
-
 def _first(state: State, ask: Ask[Any]) -> Any:
     return ask.options[0]
-
-
-# -- war --------------------------------------------------------------------------------------------------------------
-def _force(state: State, ask: Ask[Any]) -> str:
-    """Everything that can march; Heroes only when the armies alone bring no reward."""
-    for option in ("led_army", "army"):
-        if option in ask.options:
-            return option
-    units = len(state.units[ATTACK])
-    if "hero_army" in ask.options and units < able_armies(state, state.defender) + 2:
-        return "hero_army"
-    return "attack" if "attack" in ask.options else ask.options[0]
-
-
-def at_stake(state: State, seat: Seat) -> int:
-    """What the war is about: cities, stones, or cards where there are some; Luck aside, which defends itself."""
-    cards = sum(state.hands[seat]) - state.hands[seat][LUCK]
-    return {"conquest": state.cities[seat], "raze": state.laid[seat], "plunder": min(1, cards // 3)}[state.purpose]
-
-
-def _defence(state: State, ask: Ask[Any]) -> str:
-    seat, options = ask.seat, ask.options
-    if at_stake(state, seat) and len(state.units[ATTACK]) > len(state.units[DEFENCE]):
-        for option in ("luck", "olympic_games", "hero_army"):
-            if option in options:
-                return option
-    return "fight" if any(state.hands[seat][kind] for kind in HELP[ATTACKED]) else NO_STOP
-
-
-def _card_under(state: State, ask: Ask[tuple[int, int]], option: tuple[int, int]) -> tuple[Any, ...]:
-    """The highest card under an army with a leader, where it wins most surely."""
-    side = ATTACK if ask.seat == state.attacker else DEFENCE
-    return (option[0], state.units[side][option[1]].is_led, -option[1])
-
-
-def _fighter(state: State, ask: Ask[int], number: int) -> tuple[Any, ...]:
-    side = ATTACK if ask.seat == state.attacker else DEFENCE
-    return (state.units[side][number].card, -number)
 
 
 # -- the rest of the turn ---------------------------------------------------------------------------------------------
@@ -314,8 +227,8 @@ def spare_worth(state: State, seat: Seat, kind: str) -> float:
 LIKING: Final[dict[str, Callable[[State, Ask[Any], Any], Any]]] = {
     "earthquake": lambda state, ask, other: potential(state, other),
     "volcano": lambda state, ask, other: potential(state, other),
-    "assign": _card_under,
-    "clash": _fighter,
+    "assign": habits_war.card_under,
+    "clash": habits_war.fighter,
     "discard": lambda state, ask, kind: -spare_worth(state, ask.seat, kind),
     "tribe": lambda state, ask, tribe: 0,
     "monument": lambda state, ask, count: MONUMENT + 1 if count == NO_STOP else count,
@@ -358,6 +271,6 @@ def _liked(state: State, ask: Ask[Any]) -> Any:
 HABITS: Final[dict[str, Callable[[State, Ask[Any]], Any]]] = {
     "tribe": _first, "opening": _opening, "market": _market, "answer": _answer, "counter": _counter, "pick": _pick,
     "earthquake": _liked, "volcano": _liked, "luck": _luck, "action": _action, "consent": _first,
-    "force": _force, "defence": _defence, "assign": _liked, "clash": _liked, "monument": _monument,
+    "force": habits_war.force, "defence": habits_war.defence, "assign": _liked, "clash": _liked, "monument": _monument,
     "discard": _liked,
 }  # fmt: skip
