@@ -1,0 +1,147 @@
+"""How much of a match between two tribes is luck: what could be won at all, whoever plays.
+
+python -m tests.games.age_of_heroes.oracle wins 200 200 40         matches of 200 that an oracle wins against the
+                                                                   player of before, which has 200 positions an answer
+python -m tests.games.age_of_heroes.oracle answers action 400 300  what another answer than the habitual one is worth
+                                                                   at 400 questions (`action` or `discard`)
+
+The oracle sees all hands and the order of the deck, and plays every answer 40 times to the end. The second plays each
+answer 300 times to the end, in worlds that the seat cannot tell apart; half of them choose, the other half count.
+Everybody goes on by habit. Both take half an hour; compiled rules (`tools.compiled`) make it some minutes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from games.age_of_heroes import GAME, habits
+from games.age_of_heroes.hidden import redeal
+from games.age_of_heroes.rules import STEPS
+from games.age_of_heroes.state import State
+from tabletop.core.ask import Ask
+from tabletop.core.match import Match
+from tabletop.core.nature import Chance, SeededNature
+from tabletop.core.playout import play_out
+from tabletop.core.redeal import redealt
+from tabletop.play.bots import Workbench
+from tests.games.age_of_heroes.former import answer as former_habit
+from tests.games.age_of_heroes.former import former
+
+Player = Callable[[State, Ask[Any], Chance], Any]
+SURE: Final = 0.05
+"""An oracle leaves its habit for what wins so much more often."""
+LEAST: Final = (0.0, 0.02, 0.05)
+"""How much more often an answer must win to be chosen."""
+
+
+def to_the_end(state: State, players: Sequence[Player], seed: str, first: Any = None) -> State:
+    """Play on from the first question of a step, which is answered by `first`; the last state."""
+    chance, waiting = Chance(seed), [first] if first is not None else []
+    nature = chance.answerer(GAME.sample)
+
+    def answer(state: State, ask: Ask[Any]) -> Any:
+        if ask.seat < 0:
+            return nature(state, ask)
+        return waiting.pop() if waiting else players[ask.seat](state, ask, chance)
+
+    play_out(STEPS, state, answer)
+    return state
+
+
+def other_answers(state: State, ask: Ask[Any], usual: Any) -> list[Any]:
+    """The habitual answer and all others worth a thought; it alone where nothing can be compared."""
+    if ask.kind not in ("action", "discard") or state.building or habits.is_about_stops(usual):
+        return [usual]
+    found = habits.sensible(state, ask) if ask.kind == "action" else list(ask.options)
+    return [usual, *[one for one in found if one != usual]]
+
+
+def seen_through(match: Match[State], ask: Ask[Any], worlds: int, seed: str) -> Any:
+    """What an oracle answers."""
+    usual = habits.answer(match.state, ask, Chance(seed))
+    found = other_answers(match.state, ask, usual)
+    if len(found) == 1:
+        return usual
+    both = [habits.answer] * 2
+    won = [
+        sum(to_the_end(match.state.copy(), both, f"{seed} {world}", one).winner == ask.seat for world in range(worlds))
+        for one in found
+    ]
+    best = max(range(len(found)), key=won.__getitem__)
+    return found[best] if won[best] - won[0] > SURE * worlds else usual
+
+
+def wins(matches: int, positions: int, worlds: int) -> None:
+    won = 0
+    for number in range(matches):
+        match = Match.new(GAME, 2, nature=SeededNature(f"oracle {number // 2}"))
+        while not match.over:
+            ask, seed = match.pending[0], f"{number} {len(match.log)}"
+            if ask.seat == number % 2:
+                match.answer(seen_through(match, ask, worlds, seed), ask.seat)
+            else:
+                bench = Workbench(Chance(seed), 0.0, positions)
+                world = redealt(match, ask.seat, bench.stream, tries=300)
+                match.answer(former(world, ask.seat, bench).value, ask.seat)
+        won += match.state.winner == number % 2
+    print(f"an oracle wins {won} of {matches} matches against the player of before")
+
+
+def question(kind: str, number: int) -> tuple[State, Ask[Any], list[Player]] | None:
+    """A question of a match between two by habit, every second one with the habits of before on the other seat."""
+    own, found = number % 2, list[tuple[State, Ask[Any]]]()
+    players: list[Player] = [habits.answer, habits.answer]
+    if number // 2 % 2:
+        players[1 - own] = former_habit
+
+    def noted(state: State, ask: Ask[Any], chance: Chance) -> Any:
+        usual = habits.answer(state, ask, chance)
+        if ask.kind == kind and len(other_answers(state, ask, usual)) > 1:
+            found.append((state.copy(), ask))
+        return usual
+
+    noting = [noted if seat == own else players[seat] for seat in (0, 1)]
+    to_the_end(GAME.setup(2, GAME.complete({})), noting, f"question {number}")
+    return (*found[Chance(f"{number}").below(len(found))], players) if found else None
+
+
+def worths(
+    state: State, ask: Ask[Any], players: Sequence[Player], worlds: int, seed: str
+) -> tuple[list[float], list[float]]:
+    """How often each answer wins, in two halves of the worlds, which are the same for all answers."""
+    answers = other_answers(state, ask, habits.answer(state, ask, Chance(seed)))
+    won = [[0.0] * len(answers), [0.0] * len(answers)]
+    for world in range(worlds):
+        dealt = state.copy()
+        redeal(dealt, dealt, ask.seat, Chance(f"{seed} {world}"))
+        for place, one in enumerate(answers):
+            last = to_the_end(dealt.copy(), players, f"{seed} {world}", one)
+            won[world % 2][place] += (last.winner == ask.seat) / (worlds / 2)
+    return won[0], won[1]
+
+
+def answers(kind: str, questions: int, worlds: int) -> None:
+    asked = [found for number in range(questions) if (found := question(kind, number)) is not None]
+    halves = [worths(*one, worlds, f"{number}") for number, one in enumerate(asked)]
+    for least in LEAST:
+        more = [_chosen(one, two, least) for half in halves for one, two in (half, half[::-1])]
+        left = sum(gain is not None for gain in more) / len(more)
+        gained = 100 * sum(gain or 0.0 for gain in more) / len(more)
+        print(f"{kind}: another answer where it looks {least:.0%} better, at {left:.0%} of {len(asked)} questions: "
+              f"{gained:+.2f} of 100 matches a question")  # fmt: skip
+
+
+def _chosen(one: list[float], other: list[float], least: float) -> float | None:
+    """What the best answer by one half of the worlds brings in the other half; none where the habit stays."""
+    best = max(range(len(one)), key=one.__getitem__)
+    return other[best] - other[0] if one[best] - one[0] > least else None
+
+
+if __name__ == "__main__":
+    what, *rest = sys.argv[1:]
+    if what == "wins":
+        wins(*map(int, rest))
+    else:
+        answers(rest[0], *map(int, rest[1:]))
