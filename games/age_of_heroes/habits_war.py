@@ -78,8 +78,8 @@ def promising(state: State, seat: Seat, options: Any) -> tuple[Any, ...] | None:
             ("raze", free > 0 and state.laid[other] >= PREY_STONES),
             ("plunder", free > 0 and sum(state.hands[other]) >= PREY_CARDS),
         ]
-        for purpose, promising in aims:
-            if promising and ("war", other, purpose) in options and may_bring(state, seat, other, purpose):
+        for purpose, worth_it in aims:
+            if worth_it and ("war", other, purpose) in options and may_bring(state, seat, other, purpose):
                 return ("war", other, purpose)
     return None
 
