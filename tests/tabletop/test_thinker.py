@@ -37,7 +37,7 @@ class Beside:
 @pytest.mark.parametrize("game_id", sorted(SHELF.games))
 def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, monkeypatch: Any) -> None:
     """The same thought as beside the match, in the middle of steps too, and never more than 6,000 bytes."""
-    monkeypatch.setattr(thinker, "ProcessPoolExecutor", Beside)
+    monkeypatch.setattr(thinker, "Helpers", Beside)
     game = SHELF.games[game_id]
     name = next(iter(game.bots), "eager")
     process = thinker.ThinkingProcess(("tests.example_game",))
