@@ -14,12 +14,12 @@ WAYS = {
     from tabletop.play.thinker import ThinkingProcess
     one = ThinkingProcess()
     one.start()
-    one._pool.submit(int).result()""",
+    one._worker.submit(int).result()""",
     "faces": """
     from tabletop.ui.render.lending import FacePainter
     one = FacePainter()
     one.start()
-    one._pool.submit(int).result()""",
+    one._worker.submit(int).result()""",
     "matches": """
     from tabletop.study.crew import processes
     one = processes(2).hire()

@@ -24,15 +24,15 @@ class Helpers(ProcessPoolExecutor):
     """
 
     def __init__(self, count: int = 1, begin: Callable[[], None] | None = None) -> None:
-        super().__init__(count, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(begin,))
+        super().__init__(count, multiprocessing.get_context("spawn"), initializer=begin_helper, initargs=(begin,))
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        with _ctrl_c_waits():
+        with ctrl_c_waits():
             return super().submit(fn, *args, **kwargs)
 
 
 @contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
+def ctrl_c_waits() -> Iterator[None]:
     """Ctrl+C is heard at the end; not at all by processes and threads begun meanwhile, where the system knows that."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -44,7 +44,8 @@ def _ctrl_c_waits() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(begin: Callable[[], None] | None) -> None:
+def begin_helper(begin: Callable[[], None] | None) -> None:
+    """Begin a process that this program starts for itself: it hears no Ctrl+C and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _end_with_parent()
     if begin is not None:

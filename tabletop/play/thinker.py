@@ -13,9 +13,9 @@ from tabletop.core.game import Settings, Thought
 from tabletop.core.match import Entry, Match
 from tabletop.core.typed import parts
 from tabletop.play.bots import think
-from tabletop.play.helpers import Helpers
 from tabletop.play.hints import Reasoned, advised
 from tabletop.play.registry import shelf
+from tabletop.play.worker_process import WorkerProcess
 
 
 class _SentMatch(NamedTuple):
@@ -55,36 +55,50 @@ def _advice(sent: _SentMatch, seat: int, seed: str, seconds: float, others: tupl
     return advised(sent.match(), seat, seed=seed, seconds=seconds, others=others)
 
 
+def _load_games(extra: tuple[str, ...]) -> None:
+    """Runs in the worker."""
+    shelf(extra)
+
+
+def _limit(seconds: float) -> float:
+    """Seconds after which an answer for which there are `seconds` counts as one that never comes. Players that do not
+    look at the clock take longer than they are told, above all where others need the processor too."""
+    return 10.0 + 5.0 * seconds
+
+
 class ThinkingProcess:
-    """One worker process that answers for the bots of a match, one question at a time."""
+    """One worker process that answers for the bots of a match, one question at a time. When it dies, is stopped or does
+    not answer, another one thinks of the same question again."""
 
     def __init__(self, extra: tuple[str, ...] = ()) -> None:
         self._extra = extra
-        self._pool: Helpers | None = None
+        self._worker: WorkerProcess | None = None
 
     def start(self) -> None:
         """Start the worker early, so that the first answer does not wait for imports."""
-        if self._pool is None:
-            self._pool = Helpers()
-            self._pool.submit(shelf, self._extra)
+        if self._worker is None:
+            self._worker = WorkerProcess()
+            self._worker.submit(_load_games, self._extra)
 
     def ask(self, match: Match[Any], seat: int, name: str, seed: str, seconds: float) -> Future[Thought]:
         """Begin to think about the pending question of `seat`. The future holds the `Thought`.
 
         What is sent does not grow with the match: the state at the start of the running step, and the answers since.
         """
-        return self._pool_of_one().submit(_answer, self._sent(match), seat, name, seed, seconds)
+        sent = self._sent(match)
+        return self._started().submit(_answer, sent, seat, name, seed, seconds, limit=_limit(seconds))
 
     def advise(
         self, match: Match[Any], seat: int, seed: str, seconds: float, others: tuple[int, ...]
     ) -> Future[tuple[Reasoned, ...]]:
         """Begin to think of a hint for `seat`, in sentences that hold for the `others` too, who read it."""
-        return self._pool_of_one().submit(_advice, self._sent(match), seat, seed, seconds, others)
+        sent = self._sent(match)
+        return self._started().submit(_advice, sent, seat, seed, seconds, others, limit=_limit(2 * seconds))
 
-    def _pool_of_one(self) -> Helpers:
+    def _started(self) -> WorkerProcess:
         self.start()
-        assert self._pool is not None
-        return self._pool
+        assert self._worker is not None
+        return self._worker
 
     def _sent(self, match: Match[Any]) -> _SentMatch:
         answers, state = match.checkpoint
@@ -94,6 +108,6 @@ class ThinkingProcess:
 
     def stop(self) -> None:
         """End the worker; what it was thinking about is lost."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None

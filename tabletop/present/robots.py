@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from typing import Any
 
 from tabletop.core.ask import Ask, Seat
 from tabletop.core.game import Thought
-from tabletop.core.guide import Offer
-from tabletop.core.words import say
+from tabletop.core.guide import Offer, Refused
+from tabletop.core.words import Refusal, Who, say
+from tabletop.play.bots import think
 from tabletop.play.hints import Hint, HintWay, Reasoned
 from tabletop.play.session import GuidedSession, Outcome
 from tabletop.play.thinker import ThinkingProcess
+
+_log = logging.getLogger(__name__)
 
 
 class Robots:
@@ -31,6 +35,7 @@ class Robots:
         self._process = process or ThinkingProcess(extra)
         self._future: Future[Thought] | None = None
         self._asked: tuple[Any, int] | None = None
+        self._given_up: tuple[Any, int] | None = None
         self._hint: Future[tuple[Reasoned, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
         if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
@@ -55,6 +60,8 @@ class Robots:
         if coach is not None and not coach.skipped:
             return self.session.answer(coach.reply(self.session.match, prompt.ask))
         now = (self.session.match, len(self.session.match.log))
+        if self._given_up == now:
+            return None
         if self._future is None or self._asked != now:
             self.forget()
             name = self.session.players[prompt.seat].kind
@@ -63,9 +70,26 @@ class Robots:
             return None
         if not self._future.done():
             return None
-        thought = self._future.result()
-        self.forget()
+        done, self._future = self._future, None
+        try:
+            thought = done.result()
+        except CancelledError:
+            return None
+        except Exception:
+            _log.exception("%s did not answer", self.session.players[prompt.seat].kind)
+            return self._answer_instead(prompt.seat)
         return self.session.answer(thought.value, thought.why, figures=thought.figures)
+
+    def _answer_instead(self, seat: Seat) -> Outcome:
+        """Answer for a computer player that cannot: without a plan, and the log says so. Where nothing can be chosen
+        without one, the match waits until somebody takes back."""
+        try:
+            thought = think(self.session.match, seat, "eager", seed=self._seed(), seconds=0.0)
+        except Exception:
+            _log.exception("no answer was found in its place")
+            self._given_up = self._asked
+            return Refused(Refusal(say("core.bot_stuck", who=Who(seat))))
+        return self.session.answer(thought.value, say("bot.lost"))
 
     def hint(self, seat: Seat) -> bool:
         """Begin to look for good answers for a person who is asked; the log says that a hint was taken. False where
@@ -94,8 +118,16 @@ class Robots:
         """Whether a hint has come; one for a moment that has passed is dropped."""
         if self._hint is None or not self._hint.done():
             return False
-        found, self._hint = self._hint.result(), None
+        done, self._hint = self._hint, None
         session, (match, number, seat) = self.session, self._hinted
+        try:
+            found = done.result()
+        except CancelledError:
+            return False
+        except Exception:
+            _log.exception("no hint was found")
+            session.note(seat, say("core.hint_lost"))
+            return True
         ask = next((one for one in session.match.pending if one.seat == seat), None)
         if ask is None or (session.match, len(session.match.log)) != (match, number):
             return False

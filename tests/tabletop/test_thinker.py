@@ -20,13 +20,13 @@ MOST_BYTES = 6_000
 
 
 class Beside:
-    """A process pool that packs and unpacks what it is given and does it at once."""
+    """A worker that packs and unpacks what it is given and does it at once."""
 
     sent = 0
 
     def __init__(self, **options: Any) -> None: ...
 
-    def submit(self, work: Callable[..., Any], *words: Any) -> Future[Any]:
+    def submit(self, work: Callable[..., Any], *words: Any, limit: float = 0.0) -> Future[Any]:
         packed = ForkingPickler.dumps(words)
         Beside.sent = len(packed)
         future: Future[Any] = Future()
@@ -37,7 +37,7 @@ class Beside:
 @pytest.mark.parametrize("game_id", sorted(SHELF.games))
 def test_the_state_of_the_step_and_the_answers_since_are_enough(game_id: str, monkeypatch: Any) -> None:
     """The same thought as beside the match, in the middle of steps too, and never more than 6,000 bytes."""
-    monkeypatch.setattr(thinker, "Helpers", Beside)
+    monkeypatch.setattr(thinker, "WorkerProcess", Beside)
     game = SHELF.games[game_id]
     name = next(iter(game.bots), "eager")
     process = thinker.ThinkingProcess(("tests.example_game",))

@@ -294,7 +294,7 @@ def test_pictures_are_made_in_another_process_while_the_list_is_seen(app: App, t
 
 def test_closing_the_window_begins_no_process(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever leaves the program waits for no picture; it is made when the list is opened."""
-    monkeypatch.setattr(album, "Helpers", lambda *given, **more: pytest.fail("a process was begun"))
+    monkeypatch.setattr(album, "WorkerProcess", lambda *given, **more: pytest.fail("a process was begun"))
     monkeypatch.setattr(pygame, "quit", lambda: None)
     app.album = album.PictureAlbum(EXTRA)
     players = [Player("Ann", 0), Player("Bo", 1)]

@@ -8,14 +8,13 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Final, cast
 
 from tabletop.net.lent import Lent, Lies, Recipe, SeatLook
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.helpers import Helpers
 from tabletop.play.registry import shelf
+from tabletop.play.worker_process import WorkerProcess
 from tabletop.ui.render.layouts import Layout
 from tabletop.ui.system.preferences import PaletteName
 from tabletop.ui.system.quiet import quiet
@@ -38,7 +37,7 @@ class FacePainter:
         pictures: Callable[[], object] | None = None,
     ) -> None:
         self._extra, self._palette, self._pictures = extra, palette, pictures
-        self._pool: Helpers | None = None
+        self._worker: WorkerProcess | None = None
 
     @property
     def lent(self) -> Lent:
@@ -54,22 +53,18 @@ class FacePainter:
 
     def paint(self, recipe: Recipe) -> Future[bytes]:
         """Begin to paint; the future holds the bytes of a PNG or a JPEG."""
-        try:
-            return self._begin(recipe)
-        except BrokenProcessPool:  # somebody ended the process: another one paints
-            self._pool = None
-            return self._begin(recipe)
+        return self._begin(recipe)
 
     def _begin(self, recipe: Recipe | None) -> Future[bytes]:
-        if self._pool is None:
-            self._pool = Helpers(begin=quiet)
-        return self._pool.submit(painted, recipe, self._extra, self._palette, self._pictures)
+        if self._worker is None:
+            self._worker = WorkerProcess(begin=quiet)
+        return self._worker.submit(painted, recipe, self._extra, self._palette, self._pictures)
 
     def stop(self) -> None:
         """End the process."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
 
 
 def layout() -> Lies:

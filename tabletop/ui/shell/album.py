@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -19,8 +18,8 @@ from tabletop.core.table import Table
 from tabletop.core.words import Message
 from tabletop.play import story, summary
 from tabletop.play.catalogue import Catalogue
-from tabletop.play.helpers import Helpers
 from tabletop.play.session import GuidedSession
+from tabletop.play.worker_process import WorkerProcess
 from tabletop.ui.system.preferences import PaletteName
 from tabletop.ui.system.quiet import quiet
 from tabletop.ui.text.theme import Theme
@@ -35,7 +34,7 @@ class PictureAlbum:
     def __init__(self, extra: tuple[str, ...] = (), palette: PaletteName = "standard", *, off: bool = False) -> None:
         """`off`: nothing is ever made, as where nobody looks."""
         self._extra, self._palette, self.off = extra, palette, off
-        self._pool: Helpers | None = None
+        self._worker: WorkerProcess | None = None
         self._asked: dict[Path, Future[None]] = {}
         self._tried: set[tuple[Path, tuple[int, int]]] = set()
 
@@ -52,25 +51,23 @@ class PictureAlbum:
         if self.off or (path, stamp) in self._tried or has_picture(path):
             return
         self._tried.add((path, stamp))
-        with suppress(BrokenProcessPool, OSError):  # no process to be had: the list goes without pictures
-            if self._pool is None:
-                self._pool = Helpers(begin=quiet)
-            self._asked[path] = self._pool.submit(portray, path, self._extra, self._palette)
+        if self._worker is None:
+            self._worker = WorkerProcess(begin=quiet)
+        self._asked[path] = self._worker.submit(portray, path, self._extra, self._palette)
 
     def poll(self) -> list[Path]:
         """The files that something new is known of."""
         ready = [path for path, future in self._asked.items() if future.done()]
         for path in ready:
-            if self._asked.pop(path).exception() is not None:  # somebody has ended the process
-                self._pool = None
+            del self._asked[path]  # what could not be made is not in the list
         return ready
 
     def stop(self) -> None:
         """End the process, for good; what was not made is made another time."""
         self.off = True
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
         self._asked.clear()
 
 

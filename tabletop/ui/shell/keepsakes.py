@@ -5,16 +5,15 @@ from __future__ import annotations
 import shutil
 import tempfile
 from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Final, Literal
 
 import pygame
 
-from tabletop.play.helpers import Helpers
 from tabletop.play.matches import path_of
 from tabletop.play.session import GuidedSession
 from tabletop.play.story import BadFile
+from tabletop.play.worker_process import WorkerProcess
 from tabletop.ui.screens.ask_text import AskText
 from tabletop.ui.screens.shell import Shell
 from tabletop.ui.shell.film import can_film, last_scene, write_film, write_picture
@@ -24,13 +23,16 @@ from tabletop.ui.system.quiet import quiet
 Kept = Literal["picture", "film"]
 SUFFIXES: Final[dict[Kept, str]] = {"picture": ".png", "film": ".webp"}
 
+LIMIT: Final = 600.0
+"""Seconds that a picture or a film may take."""
+
 
 class Keepsakes:
     """Makes one thing after the other; the window goes on meanwhile."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self._pool: Helpers | None = None
+        self._worker: WorkerProcess | None = None
         self._made: list[tuple[Path, Path, Future[None]]] = []
 
     def ask(self, session: GuidedSession, kept: Kept) -> None:
@@ -57,13 +59,13 @@ class Keepsakes:
         try:
             copy = Path(tempfile.mkdtemp(prefix="tabletop-")) / "kept.match"
             session.save(copy)
-            if self._pool is None:
-                self._pool = Helpers(begin=quiet)
-            future = self._pool.submit(keep, copy, out, kept, app.extra, app.preferences.palette)
-        except (OSError, BrokenProcessPool) as error:
-            self._pool = None
+        except OSError as error:
             app.show_toast(app.say("cli.cannot_write", file=out.name, error=str(error)))
             return
+        if self._worker is None:
+            self._worker = WorkerProcess(begin=quiet)
+        arguments = copy, out, kept, app.extra, app.preferences.palette
+        future = self._worker.submit(keep, *arguments, limit=LIMIT)
         self._made.append((out, copy.parent, future))
         future.add_done_callback(_wake)
         if self.work not in app.beside:
@@ -81,7 +83,6 @@ class Keepsakes:
                 self.app.show_toast(self.app.say("keep.made", path=str(out)))
             else:
                 self.app.show_toast(self.app.say("cli.cannot_write", file=out.name, error=str(error)))
-                self._pool = None if isinstance(error, BrokenProcessPool) else self._pool
 
     @property
     def busy(self) -> bool:
@@ -89,9 +90,9 @@ class Keepsakes:
 
     def stop(self) -> None:
         """End the process."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
 
 
 def keep(path: Path, out: Path, kept: Kept, extra: tuple[str, ...], palette: PaletteName) -> None:

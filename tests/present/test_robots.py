@@ -1,0 +1,116 @@
+"""Whatever becomes of the process in which a computer player thinks, the match goes on and says why."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from tabletop.core.guide import Refused
+from tabletop.play.scenes import PERSON, Done, Outcome, Player
+from tabletop.play.session import GuidedSession
+from tabletop.play.thinker import ThinkingProcess
+from tabletop.play.worker_process import WorkerLostError
+from tabletop.present.robots import Robots
+from tests.play import SHELF
+
+
+class Faulty(ThinkingProcess):
+    """Nothing that is asked of it comes to anything."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self.error = error
+
+    def start(self) -> None: ...
+
+    def _failed(self) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_exception(self.error)
+        return future
+
+    def ask(self, *about: Any) -> Future[Any]:
+        return self._failed()
+
+    def advise(self, *about: Any) -> Future[Any]:
+        return self._failed()
+
+
+def _session(*kinds: str) -> GuidedSession:
+    players = [Player(f"P{seat}", seat, kind) for seat, kind in enumerate(kinds)]
+    return GuidedSession.new(SHELF.games["stone_age"], players, seed="robots")
+
+
+def _outcome(robots: Robots, seconds: float = 60.0) -> Outcome:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        outcome = robots.poll()
+        if outcome is not None:
+            return outcome
+        time.sleep(0.02)
+    raise AssertionError("no answer came")
+
+
+@pytest.mark.parametrize(
+    "error", [WorkerLostError("lost"), ValueError("of the player"), RuntimeError("raised SystemExit")]
+)
+def test_an_answer_comes_when_thinking_fails(error: Exception, caplog: Any) -> None:
+    session = _session("chief", "chief")
+    outcome = _outcome(Robots(session, process=Faulty(error)))
+    assert isinstance(outcome, Done)
+    assert len(session.match.log) >= 1
+    why = [line.why.key for line in session.lines if line.why is not None]
+    assert why == ["bot.lost"], "the log says that it was taken without a plan"
+    assert "did not answer" in caplog.text
+
+
+def test_where_nothing_can_be_chosen_the_match_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One refusal, then silence instead of a loop; after another answer it is asked again."""
+
+    def no_answer(*about: Any, **more: Any) -> Any:
+        raise LookupError("no sampler")
+
+    monkeypatch.setattr("tabletop.present.robots.think", no_answer)
+    session = _session("chief", "chief")
+    robots = Robots(session, process=Faulty(WorkerLostError("lost")))
+    outcome = _outcome(robots)
+    assert isinstance(outcome, Refused)
+    assert outcome.refusal.reason.key == "core.bot_stuck"
+    assert [robots.poll() for _ in range(5)] == [None] * 5
+    monkeypatch.undo()
+    session.answer(session.match.pending[0].options[0])
+    assert isinstance(_outcome(robots), Done)
+
+
+def test_a_hint_that_does_not_come_is_told() -> None:
+    session = _session(PERSON, PERSON)
+    robots = Robots(session, process=Faulty(WorkerLostError("lost")))
+    assert robots.hint(session.match.pending[0].seat)
+    assert robots.poll_hint()
+    assert not robots.seeks_hint
+    assert session.hint is None
+    assert [line.text.key for line in session.lines][-2:] == ["core.hint_asked", "core.hint_lost"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+@pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
+def test_a_process_that_falls_while_it_thinks_is_replaced(blow: str) -> None:
+    session = _session("monte_carlo", "monte_carlo")
+    process = ThinkingProcess()
+    robots = Robots(session, process=process, seconds=1.0)
+    try:
+        worker = process._worker
+        assert worker is not None
+        worker.submit(abs, 1).result(60)
+        assert robots.poll() is None
+        time.sleep(0.1)
+        assert worker.pid is not None
+        os.kill(worker.pid, int(getattr(signal, blow)))
+        assert isinstance(_outcome(robots), Done)
+        assert [line.why.key for line in session.lines if line.why is not None] == ["bot.monte_carlo.why"]
+    finally:
+        robots.stop()
