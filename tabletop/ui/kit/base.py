@@ -52,7 +52,9 @@ class Widget:
         """Paint on a clear ground of its size."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw at `rect`; the picture is painted anew only when the look has changed."""
+        """Draw at `rect`, if it has any room there; the picture is painted anew only when the look has changed."""
+        if self.rect.w <= 0 or self.rect.h <= 0:
+            return
         look = (self.rect.size, self.look())
         if self._picture is None or look != self._drawn:
             picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)

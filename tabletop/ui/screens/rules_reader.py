@@ -79,7 +79,7 @@ class RulesReader(FormScreen):
         used = tools[-1].rect.right + gap
         self._count = TextLabel(theme, "", size=theme.small, colour=colours.INK_ON_PAPER)
         high = theme.text.line_height(theme.small)
-        self._count.rect = pygame.Rect(used, close.rect.centery - high // 2, close.rect.x - used - gap, high)
+        self._count.rect = pygame.Rect(used, close.rect.centery - high // 2, max(0, close.rect.x - used - gap), high)
         beside = inside.w - theme.px(LIST_WIDTH) - pad >= theme.px(LEAST_PAGE)
         list_wide = theme.px(LIST_WIDTH) if beside else 0
         left = inside.x + (list_wide + pad if beside else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,7 +20,7 @@ from tabletop.ui.shell.album import PictureAlbum
 from tabletop.ui.shell.own_keys import OwnKeys
 from tabletop.ui.shell.routes import ShellRoutes
 from tabletop.ui.shell.waiting import Waiting, newest_motion
-from tabletop.ui.shell.window import Window
+from tabletop.ui.shell.window import LEAST_SIZE, Window
 from tabletop.ui.system import memory
 from tabletop.ui.system import preferences as settings_file
 from tabletop.ui.system.clock import ticks
@@ -105,7 +106,10 @@ class App:
     # -- the window ---------------------------------------------------------------------------------------------------
     @property
     def size(self) -> tuple[int, int]:
-        return self.surface.get_size()
+        """The size that screens are laid out for, in pixels: the window's, or the least where a desktop has made the
+        window smaller all the same; then its lower right is cut off."""
+        wide, tall = self.surface.get_size()
+        return max(wide, LEAST_SIZE[0]), max(tall, LEAST_SIZE[1])
 
     @property
     def surface(self) -> pygame.Surface:
@@ -222,11 +226,13 @@ class App:
 
     # -- the loop -----------------------------------------------------------------------------------------------------
     def run(self) -> int:
-        """Show the window until it is closed."""
+        """Show the window until it is closed; returns the exit status, 130 after Ctrl+C."""
         settled = memory.Settled()
+        before = signal.signal(signal.SIGINT, self._interrupt)
         while self.running:
             settled.after(self.screens)
             self.pump(self.waiting.events())
+        signal.signal(signal.SIGINT, before)
         self.album.stop()  # no process is begun for what is closed on the way out
         self.clear()
         if isinstance(self.routes, ShellRoutes) and self.routes.keepsakes is not None:
@@ -235,7 +241,13 @@ class App:
         self.save_preferences()
         self.sounds.stop()
         pygame.quit()
-        return 0
+        return 130 if self.waiting.interrupted else 0
+
+    def _interrupt(self, number: int, frame: object) -> None:
+        """Ctrl+C in the terminal closes the window as its button does; pressed again it breaks off what still runs."""
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.waiting.interrupted = True
+        self.quit()
 
     def pump(self, events: Iterable[pygame.event.Event] = ()) -> None:
         """Feed events to the top screen, let time pass, and draw what has changed."""

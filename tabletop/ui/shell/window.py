@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from typing import Final
 
 import pygame
@@ -65,6 +66,7 @@ class Window:
         else:
             wide, tall = self._windowed
             pygame.display.set_mode((max(wide, LEAST_SIZE[0]), max(tall, LEAST_SIZE[1])), pygame.RESIZABLE)
+            _keep_least_size()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window as it was."""
@@ -92,3 +94,10 @@ class Window:
             return max(SCALES[0], min(SCALES[-1], self.preferences.scale))
         tall = USUAL_HEIGHT if self.headless else max(USUAL_HEIGHT, pygame.display.get_desktop_sizes()[0][1])
         return max(scale for scale in SCALES if scale * USUAL_HEIGHT <= tall * 100)
+
+
+def _keep_least_size() -> None:
+    """Let nobody drag the window smaller than everything in it has room."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # the window of `pygame.display` has no other way to it
+        pygame.Window.from_display_module().minimum_size = LEAST_SIZE
