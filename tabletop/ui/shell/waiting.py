@@ -9,6 +9,8 @@ import pygame
 
 from tabletop.ui.system.clock import ticks
 
+LONGEST_MS: Final = 500
+"""A sleep ends after this time to see whether Ctrl+C was pressed, which is no event."""
 LEAST_FRAME_MS: Final = 8
 UNFOCUSED_FRAME_MS: Final = 200
 """Between two frames while another window has the keyboard."""
@@ -20,6 +22,8 @@ class Waiting:
     def __init__(self) -> None:
         self.focused = True
         """Whether the window has the keyboard."""
+        self.interrupted = False
+        """Whether the program was asked to end by a signal: nothing sleeps any more."""
         self._due: float | None = 0.0
         self._drawn_at = 0
 
@@ -35,7 +39,9 @@ class Waiting:
     def events(self) -> list[pygame.event.Event]:
         """Sleep until an event comes or the next frame is due; all events that are there."""
         if self._due is None:
-            first = pygame.event.wait()
+            first = pygame.event.wait(LONGEST_MS)
+            while first.type == pygame.NOEVENT and not self.interrupted:
+                first = pygame.event.wait(LONGEST_MS)
         else:
             pause = LEAST_FRAME_MS if self.focused else UNFOCUSED_FRAME_MS
             timeout = max(self._due, self._drawn_at + pause) - ticks()
