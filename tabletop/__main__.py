@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -138,6 +139,7 @@ def parser(words: Catalogue) -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit status (0 good, 1 a check failed, 2 wrong input)."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for what was asked for
+    _bear_any_letters()
     given = list(sys.argv[1:] if arguments is None else arguments)
     extra = extras()
     tongue = language(given)
@@ -154,6 +156,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+
+
+def _bear_any_letters() -> None:
+    """Print letters that an output has no way to show as their numbers, such as Chinese where it is Western."""
+    for output in (sys.stdout, sys.stderr):
+        if isinstance(output, io.TextIOWrapper):
+            output.reconfigure(errors="backslashreplace")
 
 
 if __name__ == "__main__":

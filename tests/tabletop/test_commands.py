@@ -256,3 +256,15 @@ def test_standard_output_is_for_what_was_asked(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.stdout == ""
     assert (tmp_path / "a.png").stat().st_size > 1000
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("words", [("list",), ("--help",), ("list", "chess")])
+def test_an_output_that_cannot_hold_chinese(encoding: str, words: tuple[str, ...]) -> None:
+    """Letters that it does not have are printed as their numbers."""
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    command = [sys.executable, "-m", "tabletop", "--lang", "zh_TW", *words]
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == (2 if "chess" in words else 0)
+    assert b"\\u" in done.stdout + done.stderr
