@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -228,11 +227,10 @@ class App:
     def run(self) -> int:
         """Show the window until it is closed; returns the exit status, 130 after Ctrl+C."""
         settled = memory.Settled()
-        before = signal.signal(signal.SIGINT, self._interrupt)
-        while self.running:
-            settled.after(self.screens)
-            self.pump(self.waiting.events())
-        signal.signal(signal.SIGINT, before)
+        with self.waiting.interrupted_by_ctrl_c(self.quit):
+            while self.running:
+                settled.after(self.screens)
+                self.pump(self.waiting.events())
         self.album.stop()  # no process is begun for what is closed on the way out
         self.clear()
         if isinstance(self.routes, ShellRoutes) and self.routes.keepsakes is not None:
@@ -242,12 +240,6 @@ class App:
         self.sounds.stop()
         pygame.quit()
         return 130 if self.waiting.interrupted else 0
-
-    def _interrupt(self, number: int, frame: object) -> None:
-        """Ctrl+C in the terminal closes the window as its button does; pressed again it breaks off what still runs."""
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        self.waiting.interrupted = True
-        self.quit()
 
     def pump(self, events: Iterable[pygame.event.Event] = ()) -> None:
         """Feed events to the top screen, let time pass, and draw what has changed."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -47,6 +49,21 @@ class Waiting:
             timeout = max(self._due, self._drawn_at + pause) - ticks()
             first = pygame.event.wait(round(timeout)) if timeout >= 1 else pygame.event.poll()
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+
+    @contextmanager
+    def interrupted_by_ctrl_c(self, then: Callable[[], None]) -> Iterator[None]:
+        """Within this, Ctrl+C in the terminal ends any sleep and calls `then`; pressed again it breaks off what runs."""
+
+        def interrupt(number: int, frame: object) -> None:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            self.interrupted = True
+            then()
+
+        before = signal.signal(signal.SIGINT, interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
 
 def newest_motion(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
