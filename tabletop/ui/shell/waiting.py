@@ -52,7 +52,7 @@ class Waiting:
 
     @contextmanager
     def interrupted_by_ctrl_c(self, then: Callable[[], None]) -> Iterator[None]:
-        """Within this, Ctrl+C in the terminal ends any sleep and calls `then`; pressed again it breaks off what runs."""
+        """Let Ctrl+C in the terminal end any sleep and call `then`; pressed again it breaks off what runs."""
 
         def interrupt(number: int, frame: object) -> None:
             signal.signal(signal.SIGINT, signal.default_int_handler)
