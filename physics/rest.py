@@ -88,19 +88,29 @@ def _too_close(first: AtRest, second: AtRest) -> _Push | None:
     near = first.reach + second.reach + feel.REST_GAP
     if abs(dx) >= near or abs(dy) >= near or dx * dx + dy * dy >= near * near:
         return None
+    ux, uy, between = _parting(first, second)
+    if between >= feel.REST_GAP:
+        return None
+    return ux * (_AIM - between), uy * (_AIM - between)
+
+
+def gap(first: AtRest, second: AtRest) -> float:
+    """Metres between the outlines of two things at rest; negative when they overlap."""
+    return _parting(first, second)[2]
+
+
+def _parting(first: AtRest, second: AtRest) -> tuple[float, float, float]:
+    """Unit vector along which `second` parts from `first`, and the gap between their outlines."""
+    dx, dy = second.x - first.x, second.y - first.y
     if not first.stands and not second.stands:
         ux, uy, length = _direction(dx, dy)
-        gap = length - first.radius - second.radius
-    elif first.stands and second.stands:
-        ux, uy, gap = _between_boxes(first, second)
-    elif first.stands:
-        ux, uy, gap = _box_to_circle(first, second)
-    else:
-        ux, uy, gap = _box_to_circle(second, first)
-        ux, uy = -ux, -uy
-    if gap >= feel.REST_GAP:
-        return None
-    return ux * (_AIM - gap), uy * (_AIM - gap)
+        return ux, uy, length - first.radius - second.radius
+    if first.stands and second.stands:
+        return _between_boxes(first, second)
+    if first.stands:
+        return _box_to_circle(first, second)
+    ux, uy, between = _box_to_circle(second, first)
+    return -ux, -uy, between
 
 
 def _box_to_circle(box: AtRest, circle: AtRest) -> tuple[float, float, float]:

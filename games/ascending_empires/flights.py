@@ -12,7 +12,7 @@ from typing import Any, Final
 from games.ascending_empires import rejects
 from games.ascending_empires.facts import MAX_SPEED, RAM_SPEED, SHIP_OF, SHIPS
 from games.ascending_empires.space import has_room, scene_of
-from games.ascending_empires.state import State
+from games.ascending_empires.state import BOARD, RIM, State
 from physics.rest import falls, settled
 from physics.scene import Contact, Flight, Shot
 from physics.tremor import STRENGTHS, tremor
@@ -29,19 +29,20 @@ def navigate(state: State, seat: int, ship: int, angle: int, speed: int, offset:
     """Flick one own ship, and again while the player spends power tokens (Seed 004, action 2)."""
     while True:
         before = (state.x[ship], state.y[ship], state.angle[ship])
-        saved = (state.x[:], state.y[:], state.angle[:])
+        saved = (state.place[:], state.x[:], state.y[:], state.angle[:])
         aimed = Shot(SHIPS[ship].name, angle / 1e5, speed / 1e3, offset / 1e3)
         shot = yield from _trembled(state, seat, aimed)
         scene = scene_of(state, (yield from _luck(state, seat)))
         yield from show("flick", seat=seat, ship=ship, speed=speed, full=MAX_SPEED)
         flown = yield from flight(scene, shot, by=seat)
+        yield from _told(seat, ship, flown)
         if not state.power[seat]:
             break
-        _put(state, flown)
+        _lie(state, flown)
         if (yield from choose(seat, "reflick", ("keep", "again"), facts=(ship,))) == "keep":
             break
         state.power[seat] -= 1
-        state.x, state.y, state.angle = saved
+        state.place, state.x, state.y, state.angle = saved
         yield from show("power", seat=seat, left=state.power[seat])
         _, _, angle, speed, offset = yield from offer(seat, "flick_again", _same_ship(seat, ship), facts=(ship,))
     yield from _outcome(state, seat, ship, before, scene, flown)
@@ -99,20 +100,18 @@ def _outcome(
     state: State, seat: int, ship: int, before: tuple[int, int, int], scene: Any, flown: Flight
 ) -> Script[None]:
     """Carry out a flight: rams, ships off the board, the recovery, and ships to be tapped flat (R10 to R16)."""
-    rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
-    blows = tuple((blow.a, blow.b) for blow in flown.contacts)
     rammed = ram_of(flown) or ()
-    yield from show("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in rammed else rest)
     ghosts = [SHIPS[one].name for one in rammed]
     standing = tuple(edge for edge in flown.on_edge if edge.id not in ghosts)
     flown = replace(flown, rest=tuple(pose for pose in flown.rest if pose.id not in ghosts), on_edge=standing)
     for edge in standing:
+        _lie(state, flown)
         chooser = (seat + 1) % state.seats  # the left neighbour; play runs clockwise
         ways = falls(scene, flown, edge.id)
         side = yield from choose(chooser, "tap", [way.side for way in ways], facts=(SHIP_OF[edge.id],))
         flown = settled(flown, next(way for way in ways if way.side == side))
         yield from show("tapped", seat=chooser, ship=SHIP_OF[edge.id], side=side)
-    _put(state, flown)
+    _lie(state, flown)
     if rammed:
         yield from _ram(state, seat, *rammed)
     for gone in flown.off:
@@ -120,7 +119,7 @@ def _outcome(
         if lost in rammed:
             continue
         if lost == ship and _recovers(state, seat, ship, flown, before):
-            state.recovered = True
+            state.recovered, state.place[ship] = True, BOARD
             state.x[ship], state.y[ship], state.angle[ship] = before
             yield from show("recovered", seat=seat, ship=ship)
         else:
@@ -128,11 +127,24 @@ def _outcome(
             yield from show("lost", seat=SHIPS[lost].owner, ship=lost)
 
 
-def _put(state: State, flown: Flight) -> None:
-    """Ships lie where the flight left them."""
+def _told(seat: int, ship: int, flown: Flight) -> Script[None]:
+    """Tell what struck what, and where the ship rests unless a ram destroyed it."""
+    rest = next(((pose.x_um, pose.y_um) for pose in flown.rest if pose.id == SHIPS[ship].name), None)
+    blows = tuple((blow.a, blow.b) for blow in flown.contacts)
+    yield from show("flown", seat=seat, ship=ship, blows=blows, rest=None if ship in (ram_of(flown) or ()) else rest)
+
+
+def _lie(state: State, flown: Flight) -> None:
+    """Let ships lie as the flight left them: what it rammed or threw off the board is in its supply, and what stands on
+    its rim does so along its rolling direction."""
+    rammed = ram_of(flown) or ()
+    standing = {edge.id: edge.direction_e5 for edge in flown.on_edge}
     for pose in flown.rest:
         ship = SHIP_OF[pose.id]
-        state.x[ship], state.y[ship], state.angle[ship] = pose.x_um, pose.y_um, pose.angle_e5
+        state.place[ship] = RIM if pose.id in standing else BOARD
+        state.x[ship], state.y[ship], state.angle[ship] = pose.x_um, pose.y_um, standing.get(pose.id, pose.angle_e5)
+    for gone in (*rammed, *(SHIP_OF[left.id] for left in flown.off)):
+        state.to_supply(gone)
 
 
 def _ram(state: State, seat: int, first: int, second: int) -> Script[None]:

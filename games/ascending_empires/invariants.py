@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from games.ascending_empires.facts import (
     ASTEROID,
@@ -18,13 +19,16 @@ from games.ascending_empires.facts import (
     PER_PLAYER,
     PLANET_RADIUS,
     RESEARCH_MOST,
+    SHIP_THICKNESS,
     SHIPS,
     VP_POOL,
 )
-from games.ascending_empires.state import BOARD, BOX, SUPPLY, State
+from games.ascending_empires.state import BOARD, BOX, RIM, SUPPLY, State
+from physics.rest import AtRest, gap
 
-ROUNDING = 2
+ROUNDING: Final = 2
 """Micrometres that two rounded centres may have come closer."""
+_PLANETS: Final = {hole.name: AtRest(hole.x / 1e6, hole.y / 1e6, PLANET_RADIUS / 1e6) for hole in HOLES}
 
 
 def faults(state: State) -> list[str]:
@@ -126,32 +130,39 @@ def faults_of_pieces(state: State) -> Iterator[str]:
 
 
 def faults_of_ships(state: State) -> Iterator[str]:
-    """Ships on the board lie on it and apart; all others have no place on it."""
-    flying = []
+    """Ships on the board lie or stand on it and apart; all others have no place on it."""
+    there: list[tuple[str, AtRest]] = []
     for ship in range(state.seats * FLEET):
         x, y, name = state.x[ship], state.y[ship], SHIPS[ship].name
-        if state.place[ship] == BOARD:
+        if state.place[ship] in (BOARD, RIM):
             if max(abs(x), abs(y)) > HALF_BOARD:
                 yield f"{name} lies beyond the edge"
-            flying.append(ship)
+            there.append((name, _at_rest(state, ship)))
         else:
             if state.place[ship] not in (BOX, SUPPLY):
                 yield f"{name} is nowhere"
             if (x, y) != (0, 0):
                 yield f"{name} does not fly and has a place on the board"
-    for number, ship in enumerate(flying):
-        for other in flying[number + 1 :]:
-            if _overlap(state, ship, state.x[other], state.y[other], SHIPS[other].radius):
-                yield f"{SHIPS[ship].name} and {SHIPS[other].name} overlap"
-        for hole in HOLES if state.switches.raised else ():
-            if _overlap(state, ship, hole.x, hole.y, PLANET_RADIUS):
-                yield f"{SHIPS[ship].name} lies in the raised planet {hole.name}"
+    for number, (name, one) in enumerate(there):
+        for other, two in there[number + 1 :]:
+            if _overlap(one, two):
+                yield f"{name} and {other} overlap"
+        for hole, planet in _PLANETS.items() if state.switches.raised else ():
+            if _overlap(one, planet):
+                yield f"{name} lies in the raised planet {hole}"
 
 
-def _overlap(state: State, ship: int, x: int, y: int, radius: int) -> bool:
-    """Whether a ship covers part of a disc at (x, y)."""
-    near = SHIPS[ship].radius + radius - ROUNDING
-    return (state.x[ship] - x) ** 2 + (state.y[ship] - y) ** 2 < near * near
+def _overlap(one: AtRest, other: AtRest) -> bool:
+    """Whether two things on the board cover each other."""
+    near = one.reach + other.reach
+    return abs(one.x - other.x) < near and abs(one.y - other.y) < near and gap(one, other) < -ROUNDING / 1e6
+
+
+def _at_rest(state: State, ship: int) -> AtRest:
+    """A ship on the board as the physics sees it: a disc that lies, or one that stands on its rim."""
+    thickness = SHIP_THICKNESS if state.place[ship] == RIM else 0.0
+    x, y, angle = state.x[ship] / 1e6, state.y[ship] / 1e6, state.angle[ship] / 1e5
+    return AtRest(x, y, SHIPS[ship].radius / 1e6, angle, thickness)
 
 
 def faults_of_points(state: State) -> Iterator[str]:

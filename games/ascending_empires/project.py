@@ -9,7 +9,7 @@ from games.ascending_empires.kinds import ACTIONS
 from games.ascending_empires.measures import BOARD_SIZE, pose_in_space
 from games.ascending_empires.measures_mats import WIDTH as MAT_WIDTH
 from games.ascending_empires.measures_mats import marker_pose, shape_of
-from games.ascending_empires.state import BOX, SUPPLY, State
+from games.ascending_empires.state import BOARD, BOX, RIM, SUPPLY, State
 from games.ascending_empires.terms import (
     ACTION_ZONE,
     BOARD_ZONE,
@@ -44,7 +44,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, Want]:
     """Zone by zone what must lie there. Face-down discs are look-alikes, so no piece betrays a colour."""
     wants = {
         BOARD_ZONE: _BOARD,
-        SPACE: Want([_flying(state, ship) for ship in state.flying()]),
+        SPACE: Want([_flying(state, ship) for ship, place in enumerate(state.place) if place in (BOARD, RIM)]),
         ACTION_ZONE: _ACTIONS,
         POOL: Want(alike={"vp": state.vp_pool}),
     }
@@ -64,6 +64,8 @@ def sees_more(state: State, seat: Seat) -> bool:
 
 def _flying(state: State, ship: int) -> Item:
     pose = pose_in_space(state.x[ship], state.y[ship], state.angle[ship])
+    if state.place[ship] == RIM:
+        return Item(SHIPS[ship].name, pose=pose, marks=("rim",))
     spent = ("used",) if state.attacked[ship] else ()
     return Item(SHIPS[ship].name, pose=pose, marks=spent)
 

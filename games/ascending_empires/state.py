@@ -8,8 +8,8 @@ from games.ascending_empires.facts import BATTLESHIP, COLOURS, FLEET, HOLES, SHI
 from physics.scene import Tremor
 from tabletop.core.clone import Copyable
 
-BOX, SUPPLY, BOARD = 0, 1, 2
-"""Where a ship is: locked in the box, usable, or flying."""
+BOX, SUPPLY, BOARD, RIM = 0, 1, 2, 3
+"""Where a ship is: locked in the box, usable, flying, or standing on its rim until somebody taps it flat."""
 SOURCES = ("ships", "planets", "rams", "rammed", "mining", "firsts", "rows")
 """Where VP tokens came from, in the order of `State.vp_from`."""
 
@@ -63,11 +63,11 @@ class State(Copyable):
     city: list[int] = field(default_factory=list)
 
     place: list[int] = field(default_factory=list)
-    """By ship: BOX, SUPPLY or BOARD."""
+    """By ship: BOX, SUPPLY, BOARD or RIM."""
     x: list[int] = field(default_factory=list)
     y: list[int] = field(default_factory=list)
     angle: list[int] = field(default_factory=list)
-    """Resting angle in 1e-5 rad."""
+    """Resting angle in 1e-5 rad; of a ship on its rim the direction in which it rolled."""
 
     troop_supply: list[int] = field(default_factory=list)
     troop_box: list[int] = field(default_factory=list)

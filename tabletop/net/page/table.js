@@ -376,6 +376,7 @@ export class Table {
     ink.save();
     ink.translate(sx, sy);
     ink.rotate((angle * Math.PI) / 180);
+    if (row[7] && row[7].includes("rim")) ink.scale(1, 0.3); // a disc on its rim
     ink.globalAlpha = solid;
     const picture = blank ? null : this.picture(kind.faces[up], reach), flat = kind.shape === "board";
     if (!flat) { ink.shadowColor = "#000a"; ink.shadowBlur = held ? 14 : Math.min(5, reach / 8); ink.shadowOffsetY = held ? 9 : Math.min(2.5, reach / 16); }

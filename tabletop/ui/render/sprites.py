@@ -25,6 +25,10 @@ LARGEST_BOARD: Final = 2600
 LARGEST_PIECE: Final = 1280
 """The same for other pieces; no sprite has more than `MOST_PIXELS` a side."""
 MOST_PIXELS: Final = 6144
+RIM: Final = "rim"
+"""The mark of a disc that stands on its rim, along the direction in which it rolled."""
+ON_RIM: Final = 0.3
+"""How wide it is seen."""
 Light: TypeAlias = Literal["can", "hover", "chosen", "last", "error"]
 """Why a piece or a zone is lit: it can be used, the pointer is over it, it is chosen, it moved last, it is refused."""
 Look: TypeAlias = Literal["rest", "held", "shadow", "outline"]
@@ -174,11 +178,12 @@ class Sprites:
         outlined = key.look in ("shadow", "outline")
         coarse = 4 if key.look == "shadow" else 1  # a soft shadow needs few angles
         step = round(angle / ANGLE_STEP / coarse) * coarse % (360 // ANGLE_STEP)
-        if outlined and kind.is_round:
+        shape = tuple(mark for mark in key.marks if mark == RIM)
+        if outlined and kind.is_round and not shape:
             step = 0
         if outlined:
             face = key.face if kind.material == "plain" else 0
-            key = SpriteKey(key.kind, face, (), key.look, key.light)
+            key = SpriteKey(key.kind, face, shape, key.look, key.light)
         return key, _exact(scale), step
 
     def _make_within(self, key: SpriteKey, scale: float, angle: int) -> Solid:
@@ -201,7 +206,8 @@ class Sprites:
         if kind.shape is Shape.DIE:
             flat, side = dice.outline(kind, key.face, scale * fine, angle, self.faces), 0
         else:
-            flat = _turned(self.faces.flat(kind, key.face, scale, fine), angle)
+            lying = self.faces.flat(kind, key.face, scale, fine)
+            flat = _turned(_on_rim(lying) if RIM in key.marks else lying, angle)
         if key.look == "shadow":
             return solids.cast_shadow(flat, max(2, round(2.2 * scale * fine)), fine)
         if key.look == "outline":
@@ -224,6 +230,12 @@ def side_pixels(kind: Kind, unit: float) -> int:
     return round(solids.height_of(kind) * SEEN_FROM * unit)
 
 
+def _on_rim(flat: pygame.Surface) -> pygame.Surface:
+    """A disc as it is seen on its rim, not turned yet."""
+    width, height = flat.get_size()
+    return pygame.transform.smoothscale(flat, (width, max(2, round(height * ON_RIM))))
+
+
 def _turned(flat: pygame.Surface, angle: int) -> pygame.Surface:
     if not angle:
         return flat
@@ -244,7 +256,8 @@ def _straight(picture: pygame.Surface) -> pygame.Surface:
 
 
 def _mark(flat: pygame.Surface, marks: tuple[str, ...]) -> None:
-    """ "used" is dimmed, "new" has a light corner, "locked" a dark pin; other words are for the text alone."""
+    """ "used" is dimmed, "new" has a light corner, "locked" a dark pin ("rim" has its own shape, see `_on_rim`); other
+    words are for the text alone."""
     width, height = flat.get_size()
     if "used" in marks:
         flat.fill((132, 126, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)

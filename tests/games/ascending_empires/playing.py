@@ -22,6 +22,8 @@ class Play:
     def __init__(self, seats: int = 2, **settings: Any) -> None:
         self.state: State = new(seats, settings)
         self.asked: list[Ask[Any]] = []
+        self.seen: list[State] = []
+        """The positions in which seats were asked."""
         self.beats: list[Beat] = []
         self.flights: list[Flight] = []
         """Outcomes for the next flights; the physics when there are none."""
@@ -57,6 +59,7 @@ class Play:
         self.asked.append(asked)
         if asked.seat == NATURE:
             return self._nature(asked)
+        self.seen.append(self.state.copy())
         assert left, f"nothing was given for {asked.kind}: {list(asked.options)}"
         value = left.pop(0)
         if value is None:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import pytest
 
 from games.ascending_empires import GAME
 from games.ascending_empires.facts import SHIP_OF
 from games.ascending_empires.flights import ram_of
-from games.ascending_empires.state import BOARD
+from games.ascending_empires.invariants import faults_of_ships
+from games.ascending_empires.measures import pose_in_space
+from games.ascending_empires.state import BOARD, RIM, State
 from physics.flick import fly
 from physics.scene import Contact, Flight, Shot
 from physics.tremor import tremor
+from tabletop.core.ask import NATURE, Ask
+from tabletop.core.match import Match
 from tabletop.play.session import GuidedSession, Player
 from tests.games.ascending_empires.playing import Play, flick, in_supply
+from tests.test_every_question import walked
 
 A, B, C, ENEMY, OTHER = "starship-0-1", "starship-0-2", "battleship-0", "starship-1-1", "starship-1-2"
 
@@ -226,6 +232,129 @@ def test_power_tokens() -> None:
     assert not in_supply(play.state, ENEMY)
     assert play.state.x[0] == -200_000
     assert (play.state.points, play.state.power[0]) == (1, 0)
+
+
+def lying(state: State) -> dict[str, tuple[float, float] | str]:
+    """By ship of the four of `ready`: where it is seen on the board (mm from its corner), else the zone it lies in."""
+    found: dict[str, tuple[float, float] | str] = {}
+    for zone, want in GAME.project(state, None).items():
+        for item in want.unique:
+            if item.piece in (A, B, ENEMY, OTHER):
+                found[item.piece] = (item.pose.x, item.pose.y) if item.pose is not None else zone
+    return found
+
+
+def at(x: int, y: int) -> tuple[float, float]:
+    """A point of the board (micrometres) as a pose in its zone."""
+    pose = pose_in_space(x, y, 0)
+    return pose.x, pose.y
+
+
+def test_keep_or_again_is_asked_on_a_true_table() -> None:
+    """7.6: what was rammed or fell off is gone, the others lie where they rest; again, and all is as it was."""
+    play = ready(power_tokens=2)
+    before = play.state.copy()
+    play.flown((A, ENEMY), (B, OTHER), off=(OTHER,), to={A: (90_000, 90_000), B: (10_000, 60_000)})
+    play.flown(off=(A,))
+    play.flown(to={A: (-200_000, 100_000)})
+    play.step(flick(A), "again", flick(A, 500), "again", flick(A, 400))
+    first, second = (state for ask, state in zip(seats_asked(play), play.seen, strict=True) if ask.kind == "reflick")
+    assert lying(first) == {A: "ships/0", ENEMY: "ships/1", OTHER: "ships/1", B: at(10_000, 60_000)}
+    assert lying(second) == {**lying(before), A: "ships/0"}
+    again = [state for ask, state in zip(seats_asked(play), play.seen, strict=True) if ask.kind == "flick_again"]
+    for state in again:
+        assert lying(state) == lying(before)
+        assert faults_of_ships_in(state) == []
+    assert all(faults_of_ships_in(state) == [] for state in (first, second))
+    assert lying(play.state) == {**lying(before), A: at(-200_000, 100_000)}
+    assert len(play.told("flown")) == 3, "each flight is told before anybody decides on it"
+
+
+def test_a_kept_flight_goes_on_as_without_tokens() -> None:
+    """7.6: to keep a flight comes to what it would have come to: rams, losses, the recovery."""
+    for tokens in (0, 1):
+        play = ready(power_tokens=tokens)
+        play.technology(0, "recover_off_board", "ram_scores")
+        play.flown((B, ENEMY), off=(A, OTHER))
+        play.step(flick(A), *["keep"] * tokens)
+        assert lying(play.state) == {A: at(-100_000, 0), B: "ships/0", ENEMY: "ships/1", OTHER: "ships/1"}
+        assert [beat.kind for beat in play.beats][-5:] == ["flown", "ram", "scored", "recovered", "lost"]
+        assert play.state.vp(0) == 1
+
+
+def test_a_tap_is_asked_on_a_true_table() -> None:
+    """4.4: when somebody chooses the side, everything lies where it rests, and the ship stands on its rim."""
+    play = ready()
+    play.flown((A, ENEMY), (B, OTHER), off=(OTHER,), to={B: (10_000, 60_000)}, on_edge=(B,))
+    play.step(flick(A), "left")
+    (state,) = (state for ask, state in zip(seats_asked(play), play.seen, strict=True) if ask.kind == "tap")
+    assert lying(state) == {A: "ships/0", ENEMY: "ships/1", OTHER: "ships/1", B: at(10_000, 60_000)}
+    assert state.place[SHIP_OF[B]] == RIM
+    assert [item.marks for item in GAME.project(state, None)["space"].unique if item.piece == B] == [("rim",)]
+    assert faults_of_ships_in(state) == []
+    assert play.state.place[SHIP_OF[B]] == BOARD
+    assert lying(play.state)[B] == at(10_000, 68_000)
+
+
+def test_keep_or_again_with_a_ship_on_its_rim() -> None:
+    """A ship stands on its rim until the flight is kept; taken back, it lies as before."""
+    play = ready(power_tokens=1)
+    play.flown(to={B: (10_000, 60_000)}, on_edge=(B,))
+    play.flown()
+    play.step(flick(A), "again", flick(A))
+    places = [state.place[SHIP_OF[B]] for state in play.seen][-3:]
+    assert places == [BOARD, RIM, BOARD]
+
+
+def test_a_ship_on_its_rim_overlaps_nothing() -> None:
+    """The invariants know how narrow it stands: beside it there is room, across it there is none."""
+    play = ready()
+    ship = SHIP_OF[A]
+    play.state.place[ship], play.state.angle[ship] = RIM, 0
+    play.state.x[ship], play.state.y[ship] = play.state.x[SHIP_OF[B]], 11_000
+    assert faults_of_ships_in(play.state) == []
+    play.state.angle[ship] = 157_080
+    assert faults_of_ships_in(play.state) == [f"{A} and {B} overlap"]
+
+
+def faults_of_ships_in(state: State) -> list[str]:
+    return list(faults_of_ships(state))
+
+
+def seats_asked(play: Play) -> list[Ask[object]]:
+    """The questions that were put to seats."""
+    return [ask for ask in play.asked if ask.seat != NATURE]
+
+
+@pytest.mark.slow
+def test_a_flight_lies_as_the_physics_left_it_at_every_question() -> None:
+    """Real flights in random matches with tokens: at the questions after one, what rests lies where it rests."""
+    met: Counter[str] = Counter()
+    for number in range(20):
+        row = {**GAME.complete({"power_tokens": 3}), "seats": 2 + number % 3}
+        for match in walked(GAME, row, f"true {number}", 400):
+            for ask in match.pending:
+                if ask.kind in ("reflick", "tap"):
+                    met[ask.kind] += 1
+                    assert_lies(match)
+    assert met["reflick"] > 50
+
+
+def assert_lies(match: Match[State]) -> None:
+    """The last flight of the log, with the ships that have been tapped flat since left out."""
+    last = max(number for number, entry in enumerate(match.log) if entry.kind == "flight")
+    flown = Flight.from_plain(match.log[last].value)
+    rammed, standing = ram_of(flown) or (), {edge.id for edge in flown.on_edge}
+    shown = {item.piece: item.pose for item in GAME.project(match.state, None)["space"].unique}
+    tapped = any(entry.kind == "tap" for entry in match.log[last:])
+    for pose in flown.rest:
+        if SHIP_OF[pose.id] in rammed:
+            assert pose.id not in shown
+        elif not (tapped and pose.id in standing):
+            there = shown[pose.id]
+            assert there is not None
+            assert (there.x, there.y) == at(pose.x_um, pose.y_um)
+    assert not {left.id for left in flown.off} & shown.keys()
 
 
 def test_the_physics_decides_without_help() -> None:

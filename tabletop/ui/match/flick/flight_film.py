@@ -16,6 +16,7 @@ from tabletop.present.hearing import Cue
 from tabletop.ui.match.flick.flight_pace import FALL, pace_of
 from tabletop.ui.match.flick.flight_stake import stake_of
 from tabletop.ui.render.animate import Moment
+from tabletop.ui.render.sprites import ON_RIM
 
 FASTEST: Final = 2.5
 """Metres a second at which a disc is heard as loud as can be."""
@@ -28,8 +29,6 @@ GLANCE: Final = 0.4
 """The same after a flight in which nothing happened, or when nobody else is to see it."""
 CLOSE_LOOK: Final = 0.8
 """The same where something was at stake, and the view has leant in."""
-ON_RIM: Final = 0.3
-"""How wide a disc is seen that stands on its rim."""
 RIM_HEIGHT: Final = 6.0
 """And how high (mm)."""
 DRIFT: Final = 0.03
