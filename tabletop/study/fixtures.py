@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from tabletop.core.ask import Ask, Beat
+from tabletop.core.ask import NATURE, Ask, Beat
 from tabletop.core.game import Game, Value
 from tabletop.core.match import Match
 from tabletop.core.nature import Chance, SeededNature
@@ -20,6 +20,7 @@ from tabletop.core.playout import play_out
 from tabletop.core.words import Message
 from tabletop.play.bots import BY_CHANCE, think
 from tabletop.play.registry import shelf
+from tabletop.study.inspection import Inspector
 
 POSITIONS: Final = 16
 """Positions that a searching player judges for an answer unless told otherwise."""
@@ -30,7 +31,7 @@ class Fixture(msgspec.Struct, frozen=True):
 
     `players` are the computer players in seat order, `extra` the packages of games outside `games/`. They judge
     `positions` an answer, or think for `seconds` where these are given. `observed` counts what is used, `check` looks
-    at the invariants of the rules after every answer.
+    at every question, Nature's too, whether the invariants of the rules hold and the table is what the rules say.
     """
 
     game: str
@@ -129,6 +130,7 @@ class _Run:
         self._game, self._fixture = game, fixture
         self._decisions = self._checked = 0
         self._faults: list[str] = []
+        self._inspector: Inspector | None = None
         self._uses: list[Used] = []
         self._names: dict[tuple[str, str], Phrase] = {}
 
@@ -139,30 +141,34 @@ class _Run:
         answer = Chance(fixture.own_seed).answerer(game.sample, declines)
 
         def checked(state: Any, ask: Ask[Any]) -> Any:
-            self._look(state)
+            self._look(state, ask)
             return answer(state, ask)
 
         state = game.setup(len(fixture.players), game.complete(fixture.settings))
         self._decisions = play_out(game.steps, state, checked if fixture.check else answer)
+        self._look(state)
         return state
 
     def by_players(self) -> Any:
         """Every seat by its own player, who sees what the seat may know: the state at the end."""
         fixture, seed = self._fixture, self._fixture.own_seed
-        match: Match[Any] = Match.new(
-            self._game, len(fixture.players), settings=fixture.settings, nature=SeededNature(seed)
-        )
+        match: Match[Any] = Match.new(self._game, len(fixture.players), settings=fixture.settings)
         match.observer = self if fixture.observed else None
+        nature = SeededNature(seed)
         budget: Mapping[str, Any] = (
             {"iterations": fixture.positions} if fixture.seconds is None else {"seconds": fixture.seconds}
         )
         while not match.over:
+            for ask in match.pending:
+                self._look(match.state, ask)
             ask = match.pending[0]
+            if ask.seat == NATURE:
+                match.answer(nature(match.state, ask, match.natures), NATURE)
+                continue
             thought = think(match, ask.seat, fixture.players[ask.seat], seed=f"{seed}|{len(match.log)}", **budget)
             match.answer(thought.value, ask.seat)
             self._decisions += 1
-            if fixture.check:
-                self._look(match.state)
+        self._look(match.state)
         return match.state
 
     def answering(self, match: Match[Any], ask: Ask[Any], value: Any) -> None:
@@ -174,10 +180,16 @@ class _Run:
             self._uses.append(Used(use.seat, use.group, use.id, self._game.round_of(match.state)))
             self._names[use.group, use.id] = Phrase.of(use.name)
 
-    def _look(self, state: Any) -> None:
-        assert self._game.faults is not None, "checked before the first match"
+    def _look(self, state: Any, ask: Ask[Any] | None = None) -> None:
+        """Note what is wrong at a question, or at the end, where that is asked for."""
+        if not self._fixture.check:
+            return
+        if self._inspector is None:
+            seats, settings = len(self._fixture.players), self._game.complete(self._fixture.settings)
+            self._inspector = Inspector(self._game, seats, settings)
         self._checked += 1
-        self._faults += [f"{self._fixture.own_seed}: {fault}" for fault in self._game.faults(state)]
+        where = "at the end" if ask is None else f"at {ask.kind!r} of {ask.seat}"
+        self._faults += [f"{self._fixture.own_seed} {where}: {fault}" for fault in self._inspector.faults(state, ask)]
 
     def sheet(self, state: Any) -> ScoreSheet:
         """What came of it, from the state at the end."""
