@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from tabletop.cli.commands import Failure, game_of, lesson_of, number, players_of, settings_of
+from tabletop.cli.commands import Failure, checked_name, game_of, lesson_of, number, players_of, settings_of
 from tabletop.core.game import Game
 from tabletop.core.words import say
 from tabletop.play import story
@@ -57,6 +57,7 @@ def serve(options: Any, words: Catalogue, shelf: Shelf) -> int:
     try:
         for table in lent:
             hosting = tables.add(table)
+            hosting.host.tell = lambda message: print(words.text(message), file=sys.stderr, flush=True)
             _tell(hosting.invitation, hosting.path, words, code=len(lent) == 1)
         painter.start()
         tables.run()
@@ -141,7 +142,7 @@ def _free_table(options: Any, words: Catalogue, shelf: Shelf) -> FreeDoor:
         count = number(names[0], "--seats", SEATS[0], SEATS[-1])
         names = [words.text(say("core.seat", number=seat + 1)) for seat in range(count)]
     number(str(len(names)), "--seats", SEATS[0], SEATS[-1])
-    players = [Player(name, seat) for seat, name in enumerate(names)]
+    players = [Player(checked_name(name, options.seats), seat) for seat, name in enumerate(names)]
     for name in options.set:
         if name not in library.sets:
             raise Failure(say("cli.no_set", name=name, known=", ".join(sorted(library.sets))))
