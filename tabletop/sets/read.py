@@ -174,6 +174,8 @@ class _Reader:
             words: Translated = msgspec.convert(name, Translated)
         except msgspec.ValidationError:
             raise self._bad("wrong_value", self.lines.key("name"), key="name") from None
+        if not limits.is_name(words):
+            raise self._bad("wrong_value", self.lines.key("name"), key="name")
         return spoken(words)
 
     def _unit(self, data: dict[str, Any]) -> Unit | None:
@@ -183,7 +185,7 @@ class _Reader:
             found = msgspec.convert(data["unit"], Length)
         except msgspec.ValidationError:
             raise self._bad("wrong_value", self.lines.key("unit"), key="unit") from None
-        if not 0.1 <= found.length <= LONGEST_UNIT:
+        if not 0.1 <= found.length <= LONGEST_UNIT or not limits.is_name(found.name):
             raise self._bad("wrong_value", self.lines.key("unit"), key="unit")
         return Unit(spoken(found.name), found.length)
 
