@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.core.plan import Kind, Unit
-from tabletop.core.words import Message, say
+from tabletop.core.words import Message, quoted, say
 from tabletop.files import reading
 from tabletop.sets import limits, measure
 from tabletop.sets.blocks import BLOCKS, Block, Length, Translated, spoken
@@ -169,7 +169,7 @@ class _Reader:
         return size[0] * size[1]
 
     def _name(self, data: dict[str, Any]) -> Message:
-        name = data.get("name", self.folder.name)
+        name = data.get("name", quoted(self.folder.name))
         try:
             words: Translated = msgspec.convert(name, Translated)
         except msgspec.ValidationError:

@@ -36,6 +36,11 @@ def opened(app: App) -> GuidedSession:
     return app.top.session
 
 
+def quick_save(app: App) -> None:
+    press(app, pygame.K_F5)
+    app.pump([pygame.event.Event(pygame.KEYUP, key=pygame.K_F5, mod=0)])
+
+
 def play(session: GuidedSession, answers: int, seed: int) -> None:
     answer = Chance(seed).answerer(session.game.sample)
     for _ in range(answers):
@@ -47,12 +52,12 @@ def test_a_quick_save_after_going_on_from_the_quick_save_keeps_everything(app: A
     folder = tmp_path / "matches"
     app.routes.open_match(app.matches.start("omen", PLAYERS, {}, "7"))
     play(opened(app), 20, 1)
-    press(app, pygame.K_F5)
+    quick_save(app)
     app.routes.home()
     app.routes.open_saved(folder / "omen-quick.match")
     session = opened(app)
     moment = list(session.match.log)
-    press(app, pygame.K_F5)
+    quick_save(app)
     assert "omen-quick.match" in app.toast.sentence
     assert "omen-002.match" in app.toast.sentence
     play(session, 40, 2)
@@ -88,7 +93,7 @@ def test_a_quick_save_that_another_window_plays_is_left_alone(app: App, tmp_path
     elsewhere = GuidedSession.load(quick)
     before = quick.read_bytes()
     app.routes.open_match(app.matches.start("omen", PLAYERS, {}, "8"))
-    press(app, pygame.K_F5)
+    quick_save(app)
     assert quick.name in app.toast.sentence
     assert quick.read_bytes() == before
     elsewhere.close()

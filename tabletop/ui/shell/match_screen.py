@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from tabletop.files import reading
+from tabletop.files import atomic, reading
 from tabletop.files.locks import InUseError
 from tabletop.play import statistics
 from tabletop.play.rulebook import clause_of
@@ -72,7 +72,7 @@ class MatchScreen:
             return
         copy = free_name(saves_folder(), self.session.game.id)
         try:
-            copy.write_bytes(reading.read_bytes(self._quick))
+            atomic.write_bytes(copy, reading.read_bytes(self._quick))
         except OSError as error:
             self.app.show_toast(self.app.say("cli.cannot_write", file=copy.name, error=error.strerror or str(error)))
             return
